@@ -1,6 +1,6 @@
-import org.isochron.physics.PhysicsThread;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.physics.PhysicsThread;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 

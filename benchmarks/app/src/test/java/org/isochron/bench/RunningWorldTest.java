@@ -19,7 +19,6 @@ import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.GameLoop;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
@@ -30,8 +29,8 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,7 +52,7 @@ final class RunningWorldTest {
       hosted.await(() -> reader.refresh() && reader.newest().tick() > 20);
 
       RunningWorld.Status status = world.status();
-      assertThat(status.state()).isEqualTo(new WriterState.Running());
+      assertThat(status.state()).isEqualTo(new SharedState.WriterState.Running());
       assertThat(status.failure()).isEmpty();
       assertThat(status.hung()).isFalse();
       assertThat(status.ticks()).isBetween(21L, world.statistics().ticks());
@@ -62,7 +61,7 @@ final class RunningWorldTest {
       assertThat(world.statistics().lateness().count()).isGreaterThanOrEqualTo(counted);
       assertThat(counted).isGreaterThan(20);
       assertThat(world.statistics().captures()).isPositive();
-      assertThat(LongStream.rangeClosed(1, LoopStatistics.MOST_COUNTED)
+      assertThat(LongStream.rangeClosed(1, RunningWorld.Statistics.MOST_COUNTED)
               .map(ran -> world.statistics().wakeUps((int) ran))
               .sum())
           .isPositive();
@@ -147,7 +146,7 @@ final class RunningWorldTest {
         hosted.await(() -> world.status().ticks() > ticks + 5);
       } else {
         world.time().pause();
-        hosted.await(() -> world.status().state().equals(new WriterState.Paused()));
+        hosted.await(() -> world.status().state().equals(new SharedState.WriterState.Paused()));
       }
     }
   }
@@ -161,7 +160,7 @@ final class RunningWorldTest {
 
     hosted.close();
 
-    assertThat(world.status().state()).isEqualTo(new WriterState.Stopped());
+    assertThat(world.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
     assertThat(world.ask(view -> {}, 42)).isFalse();
     assertThatThrownBy(() -> hosted.value(world.ask(WorldView::tick)))
         .isInstanceOf(ExecutionException.class)
@@ -230,7 +229,7 @@ final class RunningWorldTest {
       implements AutoCloseable {
     <T> T value(CompletionStage<T> answer) throws Exception {
       CompletableFuture<T> future = answer.toCompletableFuture();
-      if (!world.status().state().equals(new WriterState.Stopped())) {
+      if (!world.status().state().equals(new SharedState.WriterState.Stopped())) {
         await(future::isDone);
       }
       return future.get(30, TimeUnit.SECONDS);

@@ -38,7 +38,6 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.isochron.web.WebRelay;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -160,7 +159,7 @@ final class ClosedAgainTest {
 
   private AutoCloseable failedThread() {
     PhysicsThread thread = PhysicsThread.start(new FailingStep(world()), QUIET);
-    await(() -> thread.status().state() instanceof WriterState.Failed);
+    await(() -> thread.status().state() instanceof SharedState.WriterState.Failed);
     return thread;
   }
 

@@ -3,6 +3,7 @@ package org.isochron.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -50,6 +51,21 @@ final class TidyTest {
   @Test
   void publicTypesAreThoseOnTheList() {
     assertKept(PublicTypes.ours());
+  }
+
+  @Test
+  void everyPublicTypeIsInOneRowOfTheTableOfThreads() {
+    String page = SourceTree.read(SourceTree.top().resolve("benchmarks/docs/threads.md"));
+    List<String> named = Pattern.compile("`([A-Z]\\w+)`")
+        .matcher(page)
+        .results()
+        .map(name -> name.group(1))
+        .toList();
+
+    assertThat(named)
+        .containsExactlyInAnyOrderElementsOf(PublicTypes.names(TREE).stream()
+            .map(name -> name.substring(name.lastIndexOf('.') + 1))
+            .toList());
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.isochron.cluster;
 
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -14,7 +13,7 @@ import org.isochron.state.EventPublisher;
  * prefab that the simulation had when its node began: what is added later may be missing on another
  * node. Owner: the physics thread; allocates nothing after construction.
  */
-final class ClientControls extends ForwardingSteppable<Steppable> {
+final class ClientControls extends Steppable.Forwarding<Steppable> {
   private final ControlTable controls = new ControlTable();
   private final int prefabCount;
 

@@ -13,7 +13,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.agrona.CloseHelper;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
@@ -215,10 +214,10 @@ public final class ClusterNode implements RunningWorld {
 
   /**
    * Returns how well the ticks keep time on this node. They are late by its own timeline, which
-   * follows them; {@link LoopStatistics#holds} counts the gaps.
+   * follows them; {@link RunningWorld.Statistics#holds} counts the gaps.
    */
   @Override
-  public LoopStatistics statistics() {
+  public RunningWorld.Statistics statistics() {
     return follower.statistics();
   }
 
@@ -229,7 +228,7 @@ public final class ClusterNode implements RunningWorld {
   @Override
   public RunningWorld.Status status() {
     long heldNanos = follower.isEnded() ? 0 : watch.heldNanos();
-    LoopStatistics ticks = follower.statistics();
+    RunningWorld.Statistics ticks = follower.statistics();
     return new RunningWorld.Status(
         follower.writerState(),
         ticks.ticks(),

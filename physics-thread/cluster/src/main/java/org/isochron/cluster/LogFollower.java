@@ -2,8 +2,8 @@ package org.isochron.cluster;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.loop.LoopCounters;
 import org.isochron.physics.loop.OverloadControl;
@@ -17,7 +17,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * Runs the ticks of the log behind it, publishes them, and answers questions between them. Owner:
@@ -100,10 +99,10 @@ final class LogFollower extends WorldDriver {
     timeline = new FollowedTimeline(rate, progressNanos);
     snapshots.timeline(timeline.timeline());
     writer().events().at(FollowedTimeline.EPOCH, 0, 0);
-    snapshots.state(new WriterState.Running());
+    snapshots.state(new SharedState.WriterState.Running());
   }
 
-  LoopStatistics statistics() {
+  RunningWorld.Statistics statistics() {
     return statistics;
   }
 

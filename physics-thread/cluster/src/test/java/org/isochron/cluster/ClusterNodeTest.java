@@ -25,9 +25,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
 import org.isochron.physics.Simulation;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -225,7 +225,7 @@ final class ClusterNodeTest {
     TestMembers.await("the end", () -> node.membership().role().equals("ENDED"));
     node.close(); // again, by another thread, which awaits it
 
-    assertThat(node.status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(node.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
     startAndEnd(settings());
   }
 

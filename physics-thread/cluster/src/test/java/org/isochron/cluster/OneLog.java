@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.IdleStrategy;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 
@@ -21,7 +21,7 @@ final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);
   private static final int MARK_BYTES = 64;
 
-  final ManualClock clock = new ManualClock(1_000);
+  final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   final LogQueue queue = new LogQueue();
   final LogFollower follower;
   final LogService service;

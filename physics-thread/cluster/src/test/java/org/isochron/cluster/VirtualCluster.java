@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 
 /**
  * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a
@@ -58,7 +58,7 @@ final class VirtualCluster {
   long termPosition;
 
   long logEnd;
-  private final ManualClock clock = new ManualClock(1_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   private final List<VirtualNode> nodes = new ArrayList<>();
   private final List<VirtualClient> clients = new ArrayList<>();
   private final Deque<ByteBuffer> uncommitted = new ArrayDeque<>();

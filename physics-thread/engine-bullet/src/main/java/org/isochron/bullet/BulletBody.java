@@ -8,7 +8,6 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
 import org.isochron.engine.bodies.SleepSpeeds;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Sines;
@@ -42,7 +41,7 @@ final class BulletBody extends PhysicsRigidBody {
   float restitution;
 
   double friction;
-  ContactSurface surface;
+  Prefab.Surface surface;
 
   private Prefab.Dynamics dynamics;
   private Shape extent;

@@ -11,7 +11,6 @@ import com.jme3.math.Matrix3f;
 import com.jme3.math.Vector3f;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 
@@ -127,7 +126,7 @@ final class BulletConstraint {
         BulletShapes.matrix(joined.frameOnA()),
         BulletShapes.matrix(joined.frameOnB()));
     for (int i = 0; i < AXES; i++) {
-      JointAxis axis = joined.joint().axes().get(i);
+      Joint.Axis axis = joined.joint().axes().get(i);
       boolean turns = i >= TURN_X; // Bullet's angles are those of A as seen from B
       float least = finite(turns ? -axis.upper() : axis.lower());
       float most = finite(turns ? -axis.lower() : axis.upper());

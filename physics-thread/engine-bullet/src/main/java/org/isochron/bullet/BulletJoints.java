@@ -10,8 +10,7 @@ import java.util.Objects;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -97,7 +96,7 @@ final class BulletJoints implements EngineJoints {
           "a joint is a pulley: Bullet has none; choose Jolt or dyn4j");
     }
     for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
-      JointAxis axis = joint.axes().get(i);
+      Joint.Axis axis = joint.axes().get(i);
       Freedom which = Freedom.numbered(i);
       if (which == Freedom.TURN_Y && axis.isLimited() && most(axis) > MAX_SECOND_ANGLE) {
         throw new IllegalArgumentException(
@@ -112,7 +111,7 @@ final class BulletJoints implements EngineJoints {
     }
   }
 
-  private static float most(JointAxis axis) {
+  private static float most(Joint.Axis axis) {
     return Math.max(-axis.lower(), axis.upper());
   }
 

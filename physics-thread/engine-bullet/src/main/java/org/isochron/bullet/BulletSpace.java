@@ -7,7 +7,6 @@ import com.jme3.bullet.collision.ManifoldPoints;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.bullet.util.NativeLibrary;
 import org.isochron.engine.Scene;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 
 /**
@@ -73,7 +72,7 @@ final class BulletSpace extends PhysicsSpace {
   public boolean onContactConceived(
       long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {
     if (one instanceof BulletBody a && other instanceof BulletBody b) {
-      ContactSurface second = b.surface;
+      Prefab.Surface second = b.surface;
       int material = a.material(point);
       int others = b.material(point);
       double restitution = a.surface.restitutionOf(material, a.restitution);

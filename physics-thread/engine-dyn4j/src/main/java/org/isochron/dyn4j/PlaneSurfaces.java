@@ -8,7 +8,7 @@ import org.dyn4j.geometry.Transform;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.world.ContactCollisionData;
 import org.dyn4j.world.listener.ContactListenerAdapter;
-import org.isochron.shapes.ContactSurface;
+import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 
 /**
@@ -26,8 +26,8 @@ final class PlaneSurfaces extends ContactListenerAdapter<Body> {
         || !(second.getFilter() instanceof LayerFilter filterB)) {
       return; // a hook's body
     }
-    ContactSurface one = filterA.prefab().surface();
-    ContactSurface other = filterB.prefab().surface();
+    Prefab.Surface one = filterA.prefab().surface();
+    Prefab.Surface other = filterB.prefab().surface();
     if (one.isPlain() && other.isPlain()) {
       return;
     }
@@ -39,7 +39,7 @@ final class PlaneSurfaces extends ContactListenerAdapter<Body> {
         along(other, constraint.getBody2(), tangent) - along(one, constraint.getBody1(), tangent));
   }
 
-  private static double along(ContactSurface surface, Body body, Vector2 tangent) {
+  private static double along(Prefab.Surface surface, Body body, Vector2 tangent) {
     Vector3fc velocity = surface.velocity();
     Transform turned = body.getTransform();
     double x = velocity.x() * turned.getCost() - velocity.y() * turned.getSint();

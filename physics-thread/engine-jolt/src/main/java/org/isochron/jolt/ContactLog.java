@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.KeyIndex;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -241,8 +240,8 @@ final class ContactLog extends CustomContactListener {
     private final @Nullable ContactSettings[] kept = new ContactSettings[KEPT];
 
     void combine(Prefab first, Prefab second, int slotA, int slotB, long manifold, long settings) {
-      ContactSurface one = first.surface();
-      ContactSurface other = second.surface();
+      Prefab.Surface one = first.surface();
+      Prefab.Surface other = second.surface();
       ContactSettings contact = at(settings);
       int material =
           one.materials().isEmpty() ? 0 : material(first, second, slotA, slotB, manifold, 1);
@@ -295,7 +294,7 @@ final class ContactLog extends CustomContactListener {
       return kind.shape().material(rotation(turn).transformInverse(point));
     }
 
-    private void add(ContactSurface surface, int slot, float sign) {
+    private void add(Prefab.Surface surface, int slot, float sign) {
       if (surface.isMoving()) {
         bodies.getPositionAndRotation(ids[slot], place, turn);
         relative.fma(sign, rotation(turn).transform(surface.velocity(), along));

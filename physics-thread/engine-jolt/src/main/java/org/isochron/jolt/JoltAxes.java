@@ -16,7 +16,6 @@ import com.github.stephengold.joltjni.enumerate.ESwingType;
 import java.util.List;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
@@ -34,7 +33,7 @@ final class JoltAxes {
       EAxis.RotationY,
       EAxis.RotationZ);
 
-  private static final int TURN_X = JointAxis.Freedom.TURN_X.number();
+  private static final int TURN_X = Joint.Axis.Freedom.TURN_X.number();
 
   private JoltAxes() {}
 
@@ -51,7 +50,7 @@ final class JoltAxes {
     boolean isCone = joint.kind() == Joint.Kind.CONE_TWIST;
     settings.setSwingType(isCone ? ESwingType.Cone : ESwingType.Pyramid);
     for (int i = 0; i < AXES.size(); i++) {
-      JointAxis axis = joint.axes().get(i);
+      Joint.Axis axis = joint.axes().get(i);
       if (axis.isLocked()) {
         settings.makeFixedAxis(AXES.get(i));
       } else if (axis.isLimited()) {
@@ -71,7 +70,7 @@ final class JoltAxes {
     Vector3f turns = new Vector3f();
     Vector3f moves = new Vector3f();
     for (int i = 0; i < AXES.size(); i++) {
-      JointAxis axis = joint.axes().get(i);
+      Joint.Axis axis = joint.axes().get(i);
       if (axis.isSpring()) {
         made.setMotorState(AXES.get(i), EMotorState.Position);
         (i < TURN_X ? moves : turns).setComponent(i % TURN_X, axis.motorTarget());
@@ -84,7 +83,7 @@ final class JoltAxes {
     made.setTargetOrientationCs(new Quat(rest.x, rest.y, rest.z, rest.w));
   }
 
-  private static void limit(MotorSettings motor, JointAxis axis) {
+  private static void limit(MotorSettings motor, Joint.Axis axis) {
     if (axis.isSpring()) {
       SpringSettings spring = motor.getSpringSettings();
       spring.setMode(ESpringMode.FrequencyAndDamping);

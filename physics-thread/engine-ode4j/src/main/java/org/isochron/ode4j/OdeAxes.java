@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.joml.Quaterniond;
 import org.joml.Quaterniondc;
 import org.joml.Quaternionfc;
@@ -67,7 +66,7 @@ final class OdeAxes {
     motor.setMode(DAMotorJoint.AMotorMode.dAMotorUser);
     motor.setNumAxes(AXES);
     for (int i = 0; i < AXES; i++) {
-      JointAxis axis = joined.joint().axes().get(AXES + i);
+      Joint.Axis axis = joined.joint().axes().get(AXES + i);
       motor.setParam(LOWER.get(i), axis.lower());
       motor.setParam(UPPER.get(i), axis.upper());
       motor.setParam(LIMIT.get(i), axis.motorLimit());
@@ -77,7 +76,7 @@ final class OdeAxes {
   /** Refuses what ODE's angular motor has not. */
   static void check(Joint joint) {
     for (int i = 0; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
-      JointAxis axis = joint.axes().get(i);
+      Joint.Axis axis = joint.axes().get(i);
       if (i < AXES && !axis.isLocked()) {
         throw new IllegalArgumentException(
             "a joint moves along its axis %s: ode4j has six axes only if the first three are locked; choose another engine"

@@ -7,8 +7,7 @@ import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
@@ -415,7 +414,7 @@ public final class Ragdoll {
         CommandSender commands, float torque, float swingsPerSecond, float damping) {
       for (Freedom which : TURNS) {
         for (int i = 1; i < joints.length; i++) {
-          JointAxis axis = limits(i, which);
+          Joint.Axis axis = limits(i, which);
           commands.axis(
               joints[i],
               which,
@@ -460,12 +459,12 @@ public final class Ragdoll {
       }
     }
 
-    private JointAxis limits(int bone, Freedom which) {
+    private Joint.Axis limits(int bone, Freedom which) {
       Bone of = figure.bones.get(bone);
       float most = which == Freedom.TURN_X
           ? of.twist()
           : which == Freedom.TURN_Y ? of.swingAround() : of.swingAcross();
-      return JointAxis.within(-most, most);
+      return Joint.Axis.within(-most, most);
     }
   }
 }

@@ -14,7 +14,6 @@ import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Property;
 import org.isochron.shapes.Shape;
@@ -263,7 +262,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
         commands.user(Command.USER, random.nextInt(), body, random.nextLong(), value(random));
       case 18 -> {
         long joint = BodyId.of(random.nextInt(16), 1);
-        commands.axis(joint, JointAxis.Freedom.numbered(random.nextInt(6)), axis(random));
+        commands.axis(joint, Joint.Axis.Freedom.numbered(random.nextInt(6)), axis(random));
       }
       case 19 -> commands.targets(BodyId.of(random.nextInt(16), 1), motion(random), motion(random));
       default -> commands.join(body, body(run, random), joint(random));
@@ -293,10 +292,10 @@ public interface ExtremeSpecification extends EngineUnderTest {
   }
 
   /** Returns an axis with values at its limits; draws again until they are those of an axis. */
-  private static JointAxis axis(Random random) {
+  private static Joint.Axis axis(Random random) {
     while (true) {
       try {
-        return new JointAxis(
+        return new Joint.Axis(
             random.nextInt(3) == 0 ? Float.NEGATIVE_INFINITY : -limit(random),
             random.nextInt(3) == 0 ? Float.POSITIVE_INFINITY : limit(random),
             value(random),
@@ -326,7 +325,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
           value(random));
       for (int axis = 0; axis < 6; axis++) {
         if (random.nextBoolean()) {
-          joint = joint.withAxis(JointAxis.Freedom.numbered(axis), axis(random));
+          joint = joint.withAxis(Joint.Axis.Freedom.numbered(axis), axis(random));
         }
       }
       return joint;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.isochron.physics.WorldView;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -27,12 +26,12 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
         .withMaterial(0, 2, 80, 2, 2)
         .withMaterial(0, 4, 80, 2, 3)
         .withMaterial(0, 6, 80, 2, 200);
-    ContactSurface grips = ContactSurface.PLAIN
-        .withFrictionRule(ContactSurface.Rule.LEAST)
+    Prefab.Surface grips = Prefab.Surface.PLAIN
+        .withFrictionRule(Prefab.Surface.Rule.LEAST)
         .withMaterials(
-            new ContactSurface.Material(0.8, 0),
-            new ContactSurface.Material(0, 0),
-            new ContactSurface.Material(0.8, 0.8));
+            new Prefab.Surface.Material(0.8, 0),
+            new Prefab.Surface.Material(0, 0),
+            new Prefab.Surface.Material(0.8, 0.8));
     Prefab fixed = Prefab.fixed(strips).withFriction(0.3).withSurface(grips);
     Prefab moving = Prefab.kinematic(strips).withFriction(0.3).withSurface(grips);
     for (boolean groundIsLast : new boolean[] {false, true}) {
@@ -80,7 +79,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
     Prefab halfIce = Prefab.fixed(
             Shape.HeightField.of(5, 5, 1, new float[25]).withMaterial(0, 0, 2, 4, 1))
         .withFriction(0.7)
-        .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.1, 0)));
+        .withSurface(Prefab.Surface.PLAIN.withMaterials(new Prefab.Surface.Material(0.1, 0)));
     // ode4j refuses triangles there by name
     boolean isWide = engine().range() > Scene.RANGE && !engine().name().equals("ode4j");
     for (double away : isWide ? new double[] {0, 20_000_000.5} : new double[] {0}) {

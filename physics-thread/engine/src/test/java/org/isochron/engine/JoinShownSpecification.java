@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
@@ -96,8 +95,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
         try (SceneRun run = run(scene.build())) {
           run.ticks(300);
 
-          JointAxis.LimitLines lines =
-              JointAxis.LimitLines.of(run.newest().joints().get(0));
+          Joint.Axis.LimitLines lines =
+              Joint.Axis.LimitLines.of(run.newest().joints().get(0));
           float[] onA = lines.onA();
           boolean hinge = joint.kind() == Joint.Kind.HINGE;
           // an arc begins and ends with a line from and to its middle, a way is the first line

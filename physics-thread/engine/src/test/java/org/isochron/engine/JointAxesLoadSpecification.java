@@ -15,8 +15,7 @@ import static org.isochron.engine.JointAxesSpecification.limb;
 import java.util.List;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -73,9 +72,9 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
       return; // JointAxesSpecification and the test above show the refusals
     }
     float weight = 4 * 9.81f;
-    List<JointAxis> axes =
-        List.of(JointAxis.within(-0.2f, 0.5f), JointAxis.FREE.withPositionMotor(0.3f, 500, 3, 1));
-    for (JointAxis down : axes) {
+    List<Joint.Axis> axes =
+        List.of(Joint.Axis.within(-0.2f, 0.5f), Joint.Axis.FREE.withPositionMotor(0.3f, 500, 3, 1));
+    for (Joint.Axis down : axes) {
       for (int first = 0; first < 2; first++) {
         Scene.Builder builder = limb();
         Joint rail = Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.MOVE_X, down);
@@ -129,7 +128,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
       return;
     }
     Joint knee =
-        Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.TURN_X, JointAxis.within(0, 2));
+        Joint.sixAxes(SHOULDER, DOWN, FRONT).withAxis(Freedom.TURN_X, Joint.Axis.within(0, 2));
     try (SceneRun run =
         run(joined(knee).build(), Engine.Settings.defaults().withJointLimitEvents())) {
       run.tick();

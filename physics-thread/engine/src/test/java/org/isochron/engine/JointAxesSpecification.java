@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
@@ -146,8 +145,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
   @Test
   default void targetsAreThoseOfTheMotorsAlone() {
     Joint shoulder = Joint.sixAxes(SHOULDER, DOWN, FRONT)
-        .withAxis(Freedom.TURN_X, JointAxis.FREE.withMotor(0.5f, 50))
-        .withAxis(Freedom.TURN_Z, JointAxis.within(-1, 1).withPositionMotor(0.2f, 500, 3, 1));
+        .withAxis(Freedom.TURN_X, Joint.Axis.FREE.withMotor(0.5f, 50))
+        .withAxis(Freedom.TURN_Z, Joint.Axis.within(-1, 1).withPositionMotor(0.2f, 500, 3, 1));
     Scene.Builder builder = limb();
     long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), shoulder);
     if (refusesAxes(builder)) {
@@ -166,7 +165,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
       assertThat(run.view().jointOffset(id, Freedom.TURN_Z)).isCloseTo(-0.3f, within(0.03f));
 
       run.tick(commands -> commands.targets(id, new Vector3f(Float.NaN), new Vector3f()));
-      run.tick(commands -> commands.axis(id, Freedom.TURN_X, JointAxis.FREE.withFriction(500)));
+      run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.FREE.withFriction(500)));
       float stopped = run.view().jointOffset(id, Freedom.TURN_X);
       run.ticks(50);
       assertThat(run.view().jointOffset(id, Freedom.TURN_X)).isCloseTo(stopped, within(0.03f));
@@ -178,9 +177,9 @@ public interface JointAxesSpecification extends EngineUnderTest {
   @Test
   default void eachAxisIsLockedLimitedDrivenOrSprungOnItsOwn() {
     Joint rig = Joint.sixAxes(SHOULDER, DOWN, FRONT)
-        .withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.5f))
-        .withAxis(Freedom.MOVE_Y, JointAxis.FREE.withMotor(0.3f, 500))
-        .withAxis(Freedom.MOVE_Z, JointAxis.within(-1, 1).withPositionMotor(0.4f, 500, 3, 1));
+        .withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.5f))
+        .withAxis(Freedom.MOVE_Y, Joint.Axis.FREE.withMotor(0.3f, 500))
+        .withAxis(Freedom.MOVE_Z, Joint.Axis.within(-1, 1).withPositionMotor(0.4f, 500, 3, 1));
     Scene.Builder builder = limb();
     long id = builder.join(SceneRun.placed(0), SceneRun.placed(1), rig);
     if (refusesAxes(builder)) {
@@ -212,7 +211,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   @Test
   default void springOfAnAxisSwingsAsOftenAsItSaysAndGivesWayToALoad() {
     for (Freedom which : List.of(Freedom.MOVE_X, Freedom.TURN_X)) {
-      JointAxis spring = JointAxis.FREE.withSpring(0, 2, 0);
+      Joint.Axis spring = Joint.Axis.FREE.withSpring(0, 2, 0);
       Scene.Builder builder = limb();
       long id = builder.join(
           SceneRun.placed(0),
@@ -275,8 +274,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
 
       run.tick(commands -> commands.motor(id, 1, 1));
-      run.tick(commands -> commands.axis(id, Freedom.MOVE_X, JointAxis.FREE));
-      run.tick(commands -> commands.axis(id, Freedom.TURN_Y, JointAxis.within(-1, 0)));
+      run.tick(commands -> commands.axis(id, Freedom.MOVE_X, Joint.Axis.FREE));
+      run.tick(commands -> commands.axis(id, Freedom.TURN_Y, Joint.Axis.within(-1, 0)));
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND)).hasSize(3);
 
       run.tick(commands -> commands.unjoin(id));
@@ -295,11 +294,11 @@ public interface JointAxesSpecification extends EngineUnderTest {
     try (SceneRun run = run(joined(shoulder).build())) {
       run.ticks(20);
       run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f(0.5f, 0.4f, -0.6f)));
-      run.tick(commands -> commands.axis(id, Freedom.TURN_X, JointAxis.within(-0.5f, 0.3f)));
+      run.tick(commands -> commands.axis(id, Freedom.TURN_X, Joint.Axis.within(-0.5f, 0.3f)));
       SavedState saved = run.save();
       List<Long> first = run.hashes(60);
 
-      run.tick(commands -> commands.axis(id, Freedom.TURN_Y, JointAxis.LOCKED));
+      run.tick(commands -> commands.axis(id, Freedom.TURN_Y, Joint.Axis.LOCKED));
       run.tick(commands -> commands.targets(id, new Vector3f(), new Vector3f()));
       run.restore(saved);
       assertThat(run.hashes(60)).isEqualTo(first);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.isochron.engine.Ragdoll.Bone;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;

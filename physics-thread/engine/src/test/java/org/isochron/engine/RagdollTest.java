@@ -13,7 +13,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandReceiver;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -59,7 +59,7 @@ class RagdollTest {
   @Test
   void poseOfAnotherFigureIsRefused() {
     Bone shorter = Bone.of("arm", "root", HEAD, new Vector3f(0.5f, 1, 0), 0.1f, 4);
-    CommandQueue queue = new CommandQueue(64, new ManualClock(0));
+    CommandQueue queue = new CommandQueue(64, new NanoClock.Manual(0));
     Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     try (var world = Engines.named("reference").build(scene.build())) {
@@ -105,7 +105,7 @@ class RagdollTest {
     int only = scene.prefab(Prefab.dynamic(new Shape.Sphere(1), 1));
     List<Integer> kinds = new ArrayList<>();
     try (var world = Engines.named("reference").build(scene.build())) {
-      CommandQueue queue = new CommandQueue(64, new ManualClock(0), () -> 1, () -> 2);
+      CommandQueue queue = new CommandQueue(64, new NanoClock.Manual(0), () -> 1, () -> 2);
       CommandReceiver receiver = queue.claimReceiver();
       receiver.prefabs(world.prefabs());
 

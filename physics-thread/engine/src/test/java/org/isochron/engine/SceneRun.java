@@ -11,7 +11,7 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -23,7 +23,7 @@ import org.joml.Vector3f;
 /** A scene in an engine, ticked by hand, with its snapshots, events and views. */
 public final class SceneRun implements AutoCloseable {
   private final long tickNanos;
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state;
   private final StateWriter writer;
   private final SnapshotReader reader;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -134,7 +133,7 @@ final class SceneTest {
             Prefab.Dynamics.DEFAULT,
             false,
             false,
-            ContactSurface.PLAIN,
+            Prefab.Surface.PLAIN,
             Prefab.Blend.READER))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
@@ -150,7 +149,7 @@ final class SceneTest {
             Prefab.Dynamics.DEFAULT,
             false,
             false,
-            ContactSurface.PLAIN,
+            Prefab.Surface.PLAIN,
             Prefab.Blend.READER))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> Engine.Settings.defaults().withErrorPolicy(null))

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.isochron.physics.SavedState;
-import org.isochron.shapes.ContactSurface;
-import org.isochron.shapes.ContactSurface.Rule;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Prefab.Surface.Rule;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
 import org.joml.Quaternionf;
@@ -22,7 +21,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
 
   Shape CUBE = new Shape.Box(0.5f, 0.5f, 0.5f);
   Shape LONG = new Shape.Box(40, 1, 5);
-  ContactSurface BELT = ContactSurface.PLAIN.withVelocity(new Vector3f(2, 0, 0));
+  Prefab.Surface BELT = Prefab.Surface.PLAIN.withVelocity(new Vector3f(2, 0, 0));
 
   @Test
   default void beltCarriesACrateAtItsSpeedAndStaysWhereItIs() {
@@ -87,7 +86,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
     List<Float> frictions = List.of(0.2f, 0.5f, 0.8f, 0.16f);
     for (int i = 0; i < rules.size(); i++) {
       for (int named = 0; named < 2; named++) {
-        ContactSurface surface = ContactSurface.PLAIN.withFrictionRule(rules.get(i));
+        Prefab.Surface surface = Prefab.Surface.PLAIN.withFrictionRule(rules.get(i));
         Prefab ground = Prefab.fixed(LONG).withFriction(0.2);
         Prefab crate = Prefab.dynamic(CUBE, 2).withFriction(0.8);
         Scene scene = thrown(
@@ -111,9 +110,9 @@ public interface SurfaceSpecification extends EngineUnderTest {
   default void restitutionIsCombinedByTheLaterOfTwoRules() {
     Prefab ground = Prefab.fixed(LONG)
         .withRestitution(0.2)
-        .withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.LEAST));
+        .withSurface(Prefab.Surface.PLAIN.withRestitutionRule(Rule.LEAST));
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 2).withRestitution(0.8);
-    Prefab product = ball.withSurface(ContactSurface.PLAIN.withRestitutionRule(Rule.GREATEST));
+    Prefab product = ball.withSurface(Prefab.Surface.PLAIN.withRestitutionRule(Rule.GREATEST));
     assertThat(bounce(ground, ball)).isLessThan(0.5f);
     assertThat(bounce(ground, product)).isCloseTo(4.5f * 0.64f, within(0.5f));
   }
@@ -168,9 +167,9 @@ public interface SurfaceSpecification extends EngineUnderTest {
   private static Scene onIce() {
     Shape.HeightField field =
         Shape.HeightField.of(81, 3, 1, new float[81 * 3]).withMaterial(0, 0, 80, 2, 1);
-    ContactSurface ice = ContactSurface.PLAIN
+    Prefab.Surface ice = Prefab.Surface.PLAIN
         .withFrictionRule(Rule.LEAST)
-        .withMaterials(new ContactSurface.Material(0, 0));
+        .withMaterials(new Prefab.Surface.Material(0, 0));
     Scene.Builder builder = new Scene.Builder();
     builder.body(new Scene.Placement(
         builder.prefab(Prefab.dynamic(CUBE, 2).withoutSleep()),

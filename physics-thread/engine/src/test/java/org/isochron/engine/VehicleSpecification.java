@@ -12,7 +12,6 @@ import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.physics.WorldView;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
@@ -509,7 +508,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       Scene.Builder scene = new Scene.Builder();
       scene.prefab(Prefab.fixed(fields.get(ice))
           .withFriction(1)
-          .withSurface(ContactSurface.PLAIN.withMaterials(new ContactSurface.Material(0.01, 0))));
+          .withSurface(Prefab.Surface.PLAIN.withMaterials(new Prefab.Surface.Material(0.01, 0))));
       try (VehicleRun drive = new VehicleRun(this, scene, 1_200, 0, all -> {}, ON_FIELD)) {
         drive.ticks(100);
         drive.vehicle.drive(2_000);

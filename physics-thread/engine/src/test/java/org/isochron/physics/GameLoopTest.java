@@ -7,18 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.reference.Balls;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 class GameLoopTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(4).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
@@ -103,7 +102,7 @@ class GameLoopTest {
     assertThat(paused).isEqualTo(2); // the ticks due before the pause
     assertThat(stepped).isEqualTo(4);
     assertThat(loop.statistics().ticks()).isEqualTo(7);
-    assertThat(loop.status().state()).isEqualTo(new WriterState.Running());
+    assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Running());
     loop.close();
   }
 
@@ -149,12 +148,12 @@ class GameLoopTest {
 
     assertThatThrownBy(loop::advance).isSameAs(cause);
 
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
-    assertThat(loop.status().state()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Failed(cause));
+    assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Failed(cause));
     assertThatThrownBy(loop::advance).hasMessageContaining("start another");
     loop.close();
     assertThat(simulation.closed).isEqualTo(1);
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Failed(cause));
   }
 
   @Test
@@ -181,7 +180,7 @@ class GameLoopTest {
     loop.close();
 
     assertThat(simulation.closed).isEqualTo(1);
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
     assertThatThrownBy(loop::advance).hasMessageContaining("closed");
     PhysicsThread.start(state, simulation).close();
   }
@@ -202,7 +201,7 @@ class GameLoopTest {
    * returns the final state.
    */
   private static long hashAfterASecond(long frameNanos, int looks) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(4).withVelocities(), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();

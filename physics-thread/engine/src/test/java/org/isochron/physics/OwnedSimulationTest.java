@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.isochron.engine.reference.Balls;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +21,7 @@ final class OwnedSimulationTest {
       (state, simulation) -> GameLoop.atFullSpeed(simulation),
       (state, simulation) -> WorldBatch.of(List.of(simulation)));
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Simulation simulation = simulation();
   private final SharedState state = state();
 
@@ -51,7 +50,7 @@ final class OwnedSimulationTest {
     state.claimWriter().close();
     assertThat(owner.ask(view -> view.tick()).toCompletableFuture().join()).isNotNegative();
     owner.close();
-    assertThat(owner.status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(owner.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
   }
 
   @Test

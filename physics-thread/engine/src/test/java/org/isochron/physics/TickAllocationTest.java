@@ -6,7 +6,7 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -22,7 +22,7 @@ class TickAllocationTest {
   private static final int TICKS = 10_000;
   private static final long PERIOD_NANOS = 10_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(BODIES).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Vector3f vector = new Vector3f(0, 3, 0);

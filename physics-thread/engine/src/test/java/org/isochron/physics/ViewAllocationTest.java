@@ -10,7 +10,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.RayHit;
 import org.isochron.state.RayHits;
 import org.isochron.state.SharedState;
@@ -24,7 +24,7 @@ final class ViewAllocationTest {
   private static final long PERIOD_NANOS = 10_000_000;
   private static final int QUESTIONS_PER_TICK = 8;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Simulation world = Balls.onFloor(16).ball(0, 3, 0).build();
   private final long body = BodyId.of(0, 1);
   private final long floor = BodyId.of(1, 1);

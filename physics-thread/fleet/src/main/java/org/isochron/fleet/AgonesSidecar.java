@@ -18,7 +18,7 @@ import java.time.Duration;
  * for the answer, at most two seconds, and throws {@link IOException} if there is none or it is not
  * 2xx.
  */
-final class AgonesSidecar implements HostReporter.Orchestrator {
+final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final String NOTHING = "{}";
 

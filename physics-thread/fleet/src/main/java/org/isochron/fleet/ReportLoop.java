@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReportLoop {
   private final Supplier<WorldHost.Report> host;
-  private final HostReporter.Orchestrator orchestrator;
+  private final WorldHost.Reporter.Orchestrator orchestrator;
   private final Runnable onEnd;
   private final AtomicLong failures = new AtomicLong();
   private final AtomicReference<Optional<Exception>> lastFailure =
@@ -35,7 +35,9 @@ final class ReportLoop {
   }
 
   ReportLoop(
-      Supplier<WorldHost.Report> host, HostReporter.Orchestrator orchestrator, Runnable onEnd) {
+      Supplier<WorldHost.Report> host,
+      WorldHost.Reporter.Orchestrator orchestrator,
+      Runnable onEnd) {
     this.host = host;
     this.orchestrator = orchestrator;
     this.onEnd = onEnd;

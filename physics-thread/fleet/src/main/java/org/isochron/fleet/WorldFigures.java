@@ -1,6 +1,5 @@
 package org.isochron.fleet;
 
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.Distribution;
 
@@ -23,7 +22,7 @@ record WorldFigures(
     boolean hung,
     long refusedQuestions) {
   static WorldFigures of(HostedWorld world) {
-    LoopStatistics statistics = world.statistics();
+    RunningWorld.Statistics statistics = world.statistics();
     Distribution lateness = statistics.lateness();
     HostedWorld.Share share = world.share();
     RunningWorld.Status status = world.status();

@@ -99,7 +99,7 @@ class AgonesSidecarTest {
 
   @Test
   void portsOutOfRangeAreRefused() {
-    assertThatThrownBy(() -> HostReporter.Orchestrator.agones(0))
+    assertThatThrownBy(() -> WorldHost.Reporter.Orchestrator.agones(0))
         .hasMessage("port is 0: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says");
   }
 

@@ -7,7 +7,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,7 +19,7 @@ class HostAllocationTest {
   private static final long PERIOD_NANOS = 10_000_000;
   private static final int TURNS = 20_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final WorkerLoop worker = new WorkerLoop(0, clock, clock);
   private byte[] kept = new byte[0];
   private int garbageBytes;

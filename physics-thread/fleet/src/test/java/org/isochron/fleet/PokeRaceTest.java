@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -74,7 +73,7 @@ class PokeRaceTest {
 
   private record Worker(WorkerLoop loop) implements WorkerHandle {
     Worker(int number) {
-      this(new WorkerLoop(number, new ManualClock(0), new ManualClock(0)));
+      this(new WorkerLoop(number, new NanoClock.Manual(0), new NanoClock.Manual(0)));
     }
 
     @Override

@@ -127,8 +127,8 @@ class ReportLoopTest {
   @Timeout(600)
   void reporterReportsUntilItIsClosed() {
     try (WorldHost host = WorldHost.start()) {
-      try (HostReporter reporter =
-          HostReporter.start(host, orchestrator, Duration.ofMillis(1), () -> {})) {
+      try (WorldHost.Reporter reporter =
+          WorldHost.Reporter.start(host, orchestrator, Duration.ofMillis(1), () -> {})) {
         while (orchestrator.calls.size() < 6) {
           LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
@@ -136,12 +136,13 @@ class ReportLoopTest {
       }
 
       assertThat(orchestrator.calls).startsWith("healthy", "ready").endsWith("ending");
-      assertThatThrownBy(() -> HostReporter.start(host, orchestrator, Duration.ZERO, () -> {}))
+      assertThatThrownBy(
+              () -> WorldHost.Reporter.start(host, orchestrator, Duration.ZERO, () -> {}))
           .hasMessage("interval is PT0S: it lies between a millisecond and an hour");
     }
   }
 
-  private static final class Recorded implements HostReporter.Orchestrator {
+  private static final class Recorded implements WorldHost.Reporter.Orchestrator {
     final List<String> calls = new CopyOnWriteArrayList<>();
     volatile boolean failing;
     volatile boolean wantsEnd;

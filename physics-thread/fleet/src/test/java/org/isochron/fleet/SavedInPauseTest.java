@@ -34,8 +34,8 @@ class SavedInPauseTest {
       assertThat(world.state().commands().force(BodyId.of(1, 1), force)).isTrue();
       assertThat(world.state().commands().press(KEY)).isTrue();
 
-      SavedWorld saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
-      SavedWorld again = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      HostedWorld.Saved saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      HostedWorld.Saved again = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
 
       Pending restored = new Pending();
       saved.restoreInto(restored);
@@ -53,7 +53,7 @@ class SavedInPauseTest {
       HostedWorld world = host.open("first", new Pending(), PAUSED);
       assertThat(world.state().commands().press(KEY)).isTrue();
 
-      SavedWorld saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      HostedWorld.Saved saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
 
       Pending restored = new Pending();
       saved.restoreInto(restored);

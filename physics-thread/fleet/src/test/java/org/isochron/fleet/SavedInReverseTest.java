@@ -26,13 +26,13 @@ class SavedInReverseTest {
       world.time().reverse();
       awaitTicks(world);
 
-      SavedWorld saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      HostedWorld.Saved saved = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
 
       Counted restored = new Counted();
       saved.restoreInto(restored);
       assertThat(saved.tick()).isEqualTo(restored.count);
       awaitTicks(world);
-      SavedWorld later = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
+      HostedWorld.Saved later = world.save().toCompletableFuture().get(30, TimeUnit.SECONDS);
       assertThat(later.tick()).as("no tick is computed").isEqualTo(saved.tick());
       world.time().forward();
       awaitTicks(world);

@@ -40,7 +40,8 @@ class SavedInputTest {
       devices.level(STICK, -0.75f);
       awaitTicks(here);
 
-      SavedWorld saved = SavedWorld.of(here.save().toCompletableFuture().join().toBytes());
+      HostedWorld.Saved saved =
+          HostedWorld.Saved.of(here.save().toCompletableFuture().join().toBytes());
       awaitTicks(host.open("beside", beside, HostedWorld.Settings.DEFAULT, saved));
       HostedWorld there = another.open("there", elsewhere, HostedWorld.Settings.DEFAULT, saved);
       awaitTicks(there);
@@ -65,7 +66,7 @@ class SavedInputTest {
       HostedWorld here = host.open("here", new Driven(), HostedWorld.Settings.DEFAULT);
       here.state().commands().press(HELD);
       awaitTicks(here);
-      SavedWorld saved = here.save().toCompletableFuture().join();
+      HostedWorld.Saved saved = here.save().toCompletableFuture().join();
 
       HostedWorld there = host.open("there", restored, HostedWorld.Settings.DEFAULT, saved);
       awaitTicks(there);
@@ -88,9 +89,9 @@ class SavedInputTest {
           LockSupport.parkNanos(100_000);
         }
         assertThat(world.state().commands().press(key)).isTrue();
-        CompletableFuture<SavedWorld> first = world.save().toCompletableFuture();
+        CompletableFuture<HostedWorld.Saved> first = world.save().toCompletableFuture();
         assertThat(world.state().commands().level(STICK, key)).isTrue();
-        CompletableFuture<SavedWorld> second = world.save().toCompletableFuture();
+        CompletableFuture<HostedWorld.Saved> second = world.save().toCompletableFuture();
 
         assertThat(first.join().restoreInto(new Driven()).isDown(key)).isTrue();
         TickInput restored = second.join().restoreInto(new Driven());

@@ -25,7 +25,7 @@ class SavedWorldTest {
 
   @Test
   void prefabsThatWereAddedGoWithTheWorld() {
-    SavedWorld saved = SavedWorld.of(savedWithABarrel().toBytes());
+    HostedWorld.Saved saved = HostedWorld.Saved.of(savedWithABarrel().toBytes());
 
     try (Simulation copy = floors(1)) {
       saved.restoreInto(copy);
@@ -38,7 +38,7 @@ class SavedWorldTest {
 
   @Test
   void prefabsThatAreThereAlreadyAreNotAddedAgain() {
-    SavedWorld saved = savedWithABarrel();
+    HostedWorld.Saved saved = savedWithABarrel();
     try (Simulation copy = floors(1)) {
       copy.prefabs().add(BARREL);
 
@@ -50,7 +50,7 @@ class SavedWorldTest {
 
   @Test
   void otherPrefabsUnderTheSameNumbersAreRefused() {
-    SavedWorld saved = savedWithABarrel();
+    HostedWorld.Saved saved = savedWithABarrel();
     try (Simulation withBall = floors(1);
         Simulation ofTwo = floors(2)) {
       withBall.prefabs().add(BALL);
@@ -69,20 +69,20 @@ class SavedWorldTest {
     byte[] bytes = savedWithABarrel().toBytes();
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(Long.BYTES, 1);
 
-    assertThatThrownBy(() -> SavedWorld.of(bytes))
+    assertThatThrownBy(() -> HostedWorld.Saved.of(bytes))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("has version 1, and this program reads version 3");
   }
 
   /** Runs a world in which a barrel of an added prefab falls, and saves it. */
-  private SavedWorld savedWithABarrel() {
+  private HostedWorld.Saved savedWithABarrel() {
     Simulation simulation = floors(1);
     try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {
       int barrel = loop.addPrefab(BARREL);
       loop.state().commands().spawn(barrel, new Vector3d(0, 5, 0), new Quaternionf());
       loop.run(20);
       hash = simulation.stateHash();
-      return SavedWorld.of(simulation, new ControlTable(), 20, 1_000);
+      return HostedWorld.Saved.of(simulation, new ControlTable(), 20, 1_000);
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 
 /**
  * A host's loop and its workers on clocks moved by hand. Each worker has a clock of its own, which
@@ -146,7 +146,7 @@ final class SimulatedFleet {
 
   /** A worker whose thread is this simulation. */
   final class SimulatedWorker implements WorkerHandle {
-    final ManualClock clock = new ManualClock(0);
+    final NanoClock.Manual clock = new NanoClock.Manual(0);
     final WorkerLoop loop;
     boolean busy;
     boolean stopped;

@@ -3,7 +3,7 @@ package org.isochron.fleet;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 
 /**
  * A world without a simulation: it counts which ticks were due, and a step costs what it is to
@@ -24,7 +24,7 @@ final class SimulatedWorld implements Hosted {
   boolean closing;
   boolean inTurn;
   Optional<Throwable> cause = Optional.empty();
-  ManualClock clock = new ManualClock(0);
+  NanoClock.Manual clock = new NanoClock.Manual(0);
   Runnable step = () -> {};
   Runnable whenStopped = () -> {};
   LongConsumer lateness = nanos -> {};

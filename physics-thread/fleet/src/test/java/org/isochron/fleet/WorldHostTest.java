@@ -26,9 +26,9 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -121,11 +121,11 @@ class WorldHostTest {
     one.ended().toCompletableFuture().join();
 
     assertThat(first.closed).isEqualTo(1);
-    assertThat(one.status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(one.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
     assertThat(one.state().openReader()).isNotNull();
     long ticks = two.status().ticks();
     until(() -> two.status().ticks() > ticks);
-    assertThat(two.status().state()).isInstanceOf(WriterState.Running.class);
+    assertThat(two.status().state()).isInstanceOf(SharedState.WriterState.Running.class);
     assertThat(two.share().tickNanos()).isPositive();
     until(() -> host.report().worlds() == 1);
     host.close();
@@ -140,7 +140,7 @@ class WorldHostTest {
     until(() -> paused.status().ticks() > 3);
 
     paused.time().pause();
-    until(() -> paused.status().state() instanceof WriterState.Paused);
+    until(() -> paused.status().state() instanceof SharedState.WriterState.Paused);
     long ticks = paused.status().ticks();
     long others = other.status().ticks();
     until(() -> other.status().ticks() > others + 10);
@@ -239,7 +239,7 @@ class WorldHostTest {
     until(() -> here.status().ticks() > 30);
 
     byte[] bytes = here.save().toCompletableFuture().join().toBytes();
-    SavedWorld saved = SavedWorld.of(bytes);
+    HostedWorld.Saved saved = HostedWorld.Saved.of(bytes);
     WatchedWorld copy = jolt();
     try (WorldHost another = WorldHost.start(settings)) {
       HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
@@ -368,9 +368,10 @@ class WorldHostTest {
     for (int place = 0; place < bytes.length; place++) {
       byte[] damaged = bytes.clone();
       damaged[place] ^= 0x10;
-      assertThatThrownBy(() -> SavedWorld.of(damaged)).isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> HostedWorld.Saved.of(damaged))
+          .isInstanceOf(IllegalArgumentException.class);
     }
-    assertThatThrownBy(() -> SavedWorld.of(new byte[3])).hasMessageContaining("at least");
+    assertThatThrownBy(() -> HostedWorld.Saved.of(new byte[3])).hasMessageContaining("at least");
   }
 
   private static WatchedWorld world() {

@@ -14,7 +14,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
@@ -314,13 +314,13 @@ final class PeerSession {
    * Every peer offers slots of its own, so that no two of them give the same id to different
    * bodies.
    */
-  FreeSlots freeSlots(FreeSlots all) {
-    return isSpectator() ? FreeSlots.NONE : peerSlots.of(all);
+  IdReserve.FreeSlots freeSlots(IdReserve.FreeSlots all) {
+    return isSpectator() ? IdReserve.FreeSlots.NONE : peerSlots.of(all);
   }
 
   /** Returns the slots for joints that this peer offers, which no other peer does. */
-  FreeSlots freeJointSlots(FreeSlots all) {
-    return isSpectator() ? FreeSlots.NONE : peerJoints.of(all);
+  IdReserve.FreeSlots freeJointSlots(IdReserve.FreeSlots all) {
+    return isSpectator() ? IdReserve.FreeSlots.NONE : peerJoints.of(all);
   }
 
   void leave() {

@@ -5,7 +5,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.Command;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
@@ -47,12 +47,12 @@ abstract class SessionSimulation implements Steppable {
   }
 
   @Override
-  public final FreeSlots freeSlots() {
+  public final IdReserve.FreeSlots freeSlots() {
     return session.freeSlots(simulation.freeSlots());
   }
 
   @Override
-  public final FreeSlots freeJointSlots() {
+  public final IdReserve.FreeSlots freeJointSlots() {
     return session.freeJointSlots(simulation.freeJointSlots());
   }
 

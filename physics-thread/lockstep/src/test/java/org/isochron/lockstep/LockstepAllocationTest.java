@@ -11,7 +11,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -27,7 +27,7 @@ class LockstepAllocationTest {
   private static final int TURNS = 4_000;
   private static final long PERIOD_NANOS = 10_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Vector3f vector = new Vector3f(0, 3, 0);
   private final Quaternionf rotation = new Quaternionf();
   private final List<SharedState> states = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -198,7 +198,7 @@ class LockstepTroubleTest {
 
   @Test
   void impossibleSettingsAndCallsAreRefused() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     assertThatThrownBy(() -> SETTINGS.withInputDelay(-1))
         .hasMessage("inputDelay is -1: it lies between 0 and 255 ticks");
     assertThatThrownBy(

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,7 +42,7 @@ class LockstepWrapTest {
 
   /** Returns what a peer sees of another one that plays for a second and then sends nothing. */
   private static List<String> session(long start) {
-    ManualClock clock = new ManualClock(start);
+    NanoClock.Manual clock = new NanoClock.Manual(start);
     List<List<Link>> links = Link.inProcess(2);
     ScriptedPlayer here = new ScriptedPlayer(clock, SETTINGS, links.get(0), 100, 1);
     ScriptedPlayer there =

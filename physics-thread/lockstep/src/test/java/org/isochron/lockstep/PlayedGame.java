@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 
 /** Several players of one session over an unreliable network, all on one manual clock. */
 abstract class PlayedGame<P extends PlayedGame.Player> {
   private static final Duration LONGEST = Duration.ofHours(3);
 
-  final ManualClock clock = new ManualClock(1_000);
+  final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   final UnreliableNetwork network;
   final List<P> players = new ArrayList<>();
 

@@ -10,7 +10,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.rollback.RollbackBudget;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,13 +23,13 @@ class RollbackCostTest {
 
   /** Counts the calls of a tick. */
   private static final class Counted extends Simulation.Forwarding {
-    private final ManualClock clock;
+    private final NanoClock.Manual clock;
     private final long saveMicros;
     private int saves;
     private int restores;
     private int steps;
 
-    Counted(Simulation world, ManualClock clock, long saveMicros) {
+    Counted(Simulation world, NanoClock.Manual clock, long saveMicros) {
       super(world);
       this.clock = clock;
       this.saveMicros = saveMicros;

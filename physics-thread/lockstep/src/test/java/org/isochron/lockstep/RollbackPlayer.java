@@ -9,13 +9,13 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 
 /** A peer of a rollback session on a manual clock, with random commands, whose events are kept. */
 final class RollbackPlayer extends PlayedGame.Player {
-  private final ManualClock clock;
+  private final NanoClock.Manual clock;
   private final EventCursor cursor;
   private final Random random;
   private final boolean plays;
@@ -38,7 +38,7 @@ final class RollbackPlayer extends PlayedGame.Player {
   }
 
   RollbackPlayer(
-      ManualClock clock,
+      NanoClock.Manual clock,
       Rollback.Settings settings,
       List<Link> links,
       long framesPerSecond,

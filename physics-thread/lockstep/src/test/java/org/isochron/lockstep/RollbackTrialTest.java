@@ -18,7 +18,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -35,7 +35,7 @@ class RollbackTrialTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 3.5);
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(BODIES).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world = Balls.falling(BODIES).build();

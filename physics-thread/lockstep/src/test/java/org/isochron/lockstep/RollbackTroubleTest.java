@@ -12,7 +12,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** Whatever another peer does ends in a status, and what can go on does. */
@@ -219,7 +219,7 @@ class RollbackTroubleTest {
 
   @Test
   void windowShrinksWhenARollbackDoesNotFitIntoATickAndGrowsAgain() {
-    ManualClock clock = new ManualClock(1_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000);
     UnreliableNetwork network = new UnreliableNetwork(clock, 1, new Weather(30, 30, 0, 0, 0), 2);
     RollbackGame game = new RollbackGame(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.clear();
@@ -250,7 +250,7 @@ class RollbackTroubleTest {
     assertThat(game.player(0).status().window()).isEqualTo(8);
   }
 
-  private static void run(RollbackGame game, ManualClock clock, int frames) {
+  private static void run(RollbackGame game, NanoClock.Manual clock, int frames) {
     for (int frame = 0; frame < frames; frame++) {
       clock.advance(10_000_000);
       game.players.forEach(RollbackPlayer::frame);
@@ -259,7 +259,7 @@ class RollbackTroubleTest {
 
   @Test
   void impossibleSettingsAreRefused() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     assertThatThrownBy(() -> SETTINGS.withPredictedTicks(9))
         .hasMessage(
             "predictedTicks is 9: from 1 to 8 ticks can be predicted; Lockstep predicts none");

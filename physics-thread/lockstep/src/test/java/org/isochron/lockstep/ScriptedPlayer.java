@@ -10,7 +10,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -21,7 +21,7 @@ import org.joml.Vector3f;
  * A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands.
  */
 final class ScriptedPlayer extends PlayedGame.Player {
-  private final ManualClock clock;
+  private final NanoClock.Manual clock;
   final SharedState state;
   private final EventCursor events;
   private final Random random;
@@ -30,7 +30,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
   final TickLoop loop;
 
   ScriptedPlayer(
-      ManualClock clock,
+      NanoClock.Manual clock,
       Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,
@@ -39,7 +39,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
   }
 
   ScriptedPlayer(
-      ManualClock clock,
+      NanoClock.Manual clock,
       Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,
@@ -50,7 +50,7 @@ final class ScriptedPlayer extends PlayedGame.Player {
 
   /** Creates a player whose world is inside another simulation. */
   ScriptedPlayer(
-      ManualClock clock,
+      NanoClock.Manual clock,
       Lockstep.Settings settings,
       List<Link> links,
       long framesPerSecond,

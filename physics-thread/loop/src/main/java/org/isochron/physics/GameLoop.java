@@ -6,7 +6,6 @@ import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.ClockedWorld;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
@@ -99,7 +98,7 @@ public final class GameLoop extends ClockedWorld {
    * still belongs to the caller. Otherwise the thread of the first {@link #advance} becomes its
    * owner.
    *
-   * <p>Statistics measure steps by the state's clock; on a {@link ManualClock} a step costs 0
+   * <p>Statistics measure steps by the state's clock; on a {@link NanoClock.Manual} a step costs 0
    * unless it moves the clock. {@link #atFullSpeed} measures real time.
    *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
@@ -122,7 +121,7 @@ public final class GameLoop extends ClockedWorld {
   /** Starts with settings on a clock of the loop's own, which only {@link #run} moves. */
   public static GameLoop atFullSpeed(Steppable simulation, PhysicsSettings settings) {
     SharedState own =
-        SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new ManualClock(0));
+        SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
     // steps are measured by the system clock, because a manual clock does not advance during a step
     return start(own, simulation, settings, NanoClock.system());
   }
@@ -172,12 +171,12 @@ public final class GameLoop extends ClockedWorld {
    * moves the clock to the end of the last one. Readers get each tick.
    *
    * @throws IllegalArgumentException for a number below 0
-   * @throws IllegalStateException if the state's clock is not a {@link ManualClock}, a tick does
-   *     not run because time is paused or the simulation has no further one now, or this loop was
-   *     closed or has failed; also throws what the simulation throws
+   * @throws IllegalStateException if the state's clock is not a {@link NanoClock.Manual}, a
+   *     tick does not run because time is paused or the simulation has no further one now, or this
+   *     loop was closed or has failed; also throws what the simulation throws
    */
   public void run(long ticks) {
-    if (!(clock instanceof ManualClock manual)) {
+    if (!(clock instanceof NanoClock.Manual manual)) {
       throw new IllegalStateException(
           "this loop ticks by a clock that it cannot move; start it with GameLoop.atFullSpeed");
     }

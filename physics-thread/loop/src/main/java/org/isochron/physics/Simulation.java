@@ -5,7 +5,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandSender;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 
 /**
  * A simulation in fixed steps, computed by an engine or by your own code; {@link Steppable} says
@@ -20,7 +20,7 @@ public interface Simulation extends Steppable {
    * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick
    * overrides {@link #save}, {@link #restore} and {@link #stateHash}.
    */
-  public abstract static class Forwarding extends ForwardingSteppable<Simulation>
+  public abstract static class Forwarding extends Steppable.Forwarding<Simulation>
       implements Simulation {
     protected Forwarding(Simulation simulation) {
       super(simulation);
@@ -85,7 +85,7 @@ public interface Simulation extends Steppable {
         return next(simulation.freeJointSlots(), joined++);
       }
 
-      private long next(FreeSlots slots, int place) {
+      private long next(IdReserve.FreeSlots slots, int place) {
         return slots.copyTo(place, nextId) == 1 ? nextId[0] : BodyId.NONE;
       }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
@@ -153,16 +153,16 @@ public interface Steppable extends AutoCloseable {
    * simulation that returns some must give a spawned body the id of its command, if the command has
    * one.
    */
-  default FreeSlots freeSlots() {
-    return FreeSlots.NONE;
+  default IdReserve.FreeSlots freeSlots() {
+    return IdReserve.FreeSlots.NONE;
   }
 
   /**
    * The slots without a joint, from which senders get the ids of joints that they make. A
    * simulation that returns some must give a joint the id of its command, if the command has one.
    */
-  default FreeSlots freeJointSlots() {
-    return FreeSlots.NONE;
+  default IdReserve.FreeSlots freeJointSlots() {
+    return IdReserve.FreeSlots.NONE;
   }
 
   /**
@@ -291,6 +291,150 @@ public interface Steppable extends AutoCloseable {
      */
     default long forward() {
       throw new UnsupportedOperationException("this past cannot be shown backwards");
+    }
+  }
+
+  /**
+   * A {@link Steppable} around another one, to which it forwards every call that a subclass does
+   * not override. Owner: the physics thread.
+   *
+   * @param <T> what may be inside
+   */
+  abstract class Forwarding<T extends Steppable> implements Steppable {
+    protected final T simulation;
+
+    protected Forwarding(T simulation) {
+      this.simulation = simulation;
+    }
+
+    @Override
+    public void handOver(Thread next) {
+      simulation.handOver(next);
+    }
+
+    @Override
+    public SnapshotLayout layout() {
+      return simulation.layout();
+    }
+
+    @Override
+    public String domain() {
+      return simulation.domain();
+    }
+
+    @Override
+    public boolean isReady(long tick) {
+      return simulation.isReady(tick);
+    }
+
+    @Override
+    public long resumeTick(long lastTick, Runnable departure) {
+      return simulation.resumeTick(lastTick, departure);
+    }
+
+    @Override
+    public void begin(long tick, EventPublisher events) {
+      simulation.begin(tick, events);
+    }
+
+    @Override
+    public void apply(Command command) {
+      simulation.apply(command);
+    }
+
+    @Override
+    public void control(TickInput input) {
+      simulation.control(input);
+    }
+
+    @Override
+    public void step(long tick, double dtSeconds) {
+      simulation.step(tick, dtSeconds);
+    }
+
+    @Override
+    public void capture(SnapshotWriter snapshots) {
+      simulation.capture(snapshots);
+    }
+
+    @Override
+    public void snapshotPublished() {
+      simulation.snapshotPublished();
+    }
+
+    @Override
+    public void timelineChanged(Timeline timeline) {
+      simulation.timelineChanged(timeline);
+    }
+
+    @Override
+    public void listPresent(Presence presence) {
+      simulation.listPresent(presence);
+    }
+
+    @Override
+    public WorldView view(long tick) {
+      return simulation.view(tick);
+    }
+
+    @Override
+    public IdReserve.FreeSlots freeSlots() {
+      return simulation.freeSlots();
+    }
+
+    @Override
+    public IdReserve.FreeSlots freeJointSlots() {
+      return simulation.freeJointSlots();
+    }
+
+    @Override
+    public PrefabLibrary prefabs() {
+      return simulation.prefabs();
+    }
+
+    @Override
+    public long stateHash() {
+      return simulation.stateHash();
+    }
+
+    @Override
+    public boolean savesState() {
+      return simulation.savesState();
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      simulation.save(destination);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      simulation.restore(source);
+    }
+
+    @Override
+    public Optional<Steppable.Past> past() {
+      return simulation.past();
+    }
+
+    @Override
+    public int pacePermille() {
+      return simulation.pacePermille();
+    }
+
+    @Override
+    public int qualityLevels() {
+      return simulation.qualityLevels();
+    }
+
+    @Override
+    public void useQuality(int level) {
+      simulation.useQuality(level);
+    }
+
+    @Override
+    public void close() {
+      simulation.close();
     }
   }
 }

@@ -270,7 +270,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** A world: its simulation with a past of one tick, and the loop around it. */
-  private static final class World extends ForwardingSteppable<Steppable>
+  private static final class World extends Steppable.Forwarding<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
     long lastTick;

@@ -1,6 +1,6 @@
 package org.isochron.physics;
 
-import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -209,7 +209,7 @@ public interface WorldView {
    * @throws IllegalArgumentException if there is no such joint, or it has no axes of its own
    * @throws UnsupportedOperationException if the simulation has no joints, as by default
    */
-  default float jointOffset(long joint, JointAxis.Freedom which) {
+  default float jointOffset(long joint, Joint.Axis.Freedom which) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.isochron.physics.loop.QuestionRunner;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class AskTest extends PhysicsThreadFixture {
   private static final int TICK_NANOS = 5_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState manual =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
 

@@ -3,7 +3,7 @@ package org.isochron.physics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -36,14 +36,14 @@ final class DrivenLoop implements AutoCloseable {
   }
 
   final Simulated simulation = new Simulated();
-  private final ManualClock clock = new ManualClock(START);
+  private final NanoClock.Manual clock = new NanoClock.Manual(START);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();
   private final AutoCloseable loop;
   private final Runnable wake;
   private final RunningWorld.TimeControl time;
-  private final LoopStatistics statistics;
+  private final RunningWorld.Statistics statistics;
 
   private DrivenLoop(Kind kind, PhysicsSettings settings) {
     if (kind == Kind.GAME_LOOP) {
@@ -96,7 +96,7 @@ final class DrivenLoop implements AutoCloseable {
     }
   }
 
-  LoopStatistics statistics() {
+  RunningWorld.Statistics statistics() {
     return statistics;
   }
 

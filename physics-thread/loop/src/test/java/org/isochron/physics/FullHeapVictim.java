@@ -2,9 +2,9 @@ package org.isochron.physics;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 
 /**
  * A process whose heap is full to the last byte when a tick throws, and stays full until the
@@ -28,7 +28,7 @@ final class FullHeapVictim {
     simulation.hoard.clear();
     simulation.hoard = new ArrayList<>();
 
-    boolean failed = physics.status().state() instanceof WriterState.Failed;
+    boolean failed = physics.status().state() instanceof SharedState.WriterState.Failed;
     boolean thrown = false;
     try {
       physics.close();

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.physics.loop.ClockedDriver;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /** How a game loop begins and ends, even if the simulation fails to. */
 class GameLoopEndsTest {
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
   private final SnapshotReader reader = state.openReader();
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
@@ -23,10 +22,10 @@ class GameLoopEndsTest {
     PhysicsSettings paused =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (GameLoop loop = GameLoop.start(state, simulation, paused)) {
-      assertThat(loop.status().state()).isEqualTo(new WriterState.Paused());
+      assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Paused());
     }
     try (GameLoop loop = GameLoop.start(state, simulation)) {
-      assertThat(loop.status().state()).isEqualTo(new WriterState.Running());
+      assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Running());
     }
   }
 
@@ -54,7 +53,7 @@ class GameLoopEndsTest {
 
     assertThatThrownBy(loop::close).isSameAs(left);
 
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(left));
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Failed(left));
     loop.close();
     assertThat(simulation.closed).isEqualTo(1);
     GameLoop.start(state, new ScriptedSimulation()).close();

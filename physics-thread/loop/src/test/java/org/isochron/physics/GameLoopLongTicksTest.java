@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GameLoopLongTicksTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock);
   private final ScriptedSimulation simulation = new ScriptedSimulation();
@@ -151,7 +151,7 @@ class GameLoopLongTicksTest {
 
   /** Frames that begin only at refreshes. */
   private static final class LongTicks {
-    private final ManualClock clock = new ManualClock(0);
+    private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final long refreshNanos;
     private final GameLoop loop;
 

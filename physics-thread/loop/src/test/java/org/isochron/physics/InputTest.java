@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandReceiver;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 class InputTest {
@@ -34,7 +34,7 @@ class InputTest {
 
   @Test
   void releaseThatTheFullQueueRefusedIsSentLaterAndNoMotionIsLost() {
-    CommandQueue queue = new CommandQueue(2, new ManualClock(0));
+    CommandQueue queue = new CommandQueue(2, new NanoClock.Manual(0));
     CommandReceiver receiver = queue.claimReceiver();
     GlfwInput glfw = new GlfwInput(queue.sender());
     List<String> seen = new ArrayList<>();
@@ -70,7 +70,7 @@ class InputTest {
 
   @Test
   void callbacksOfGlfwBecomeStampedCommands() {
-    CommandQueue queue = new CommandQueue(64, new ManualClock(77));
+    CommandQueue queue = new CommandQueue(64, new NanoClock.Manual(77));
     CommandReceiver receiver = queue.claimReceiver();
     GlfwInput glfw = new GlfwInput(queue.sender());
     int pressed = 1;

@@ -11,7 +11,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,9 +26,9 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     });
     PhysicsThread physics = start(settings());
 
-    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+    Until.holds(() -> reader.writerState() instanceof SharedState.WriterState.Failed);
 
-    assertThat(((WriterState.Failed) physics.status().state()).cause())
+    assertThat(((SharedState.WriterState.Failed) physics.status().state()).cause())
         .hasMessage("the pendulum fell");
     assertThat(physics.statistics().ticks()).isEqualTo(9);
     assertThatThrownBy(physics::close)
@@ -79,7 +79,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     Until.holds(() -> threads().isEmpty());
 
     assertThat(simulation.closed).isEqualTo(1);
-    assertThat(((WriterState.Failed) physics.status().state()).cause())
+    assertThat(((SharedState.WriterState.Failed) physics.status().state()).cause())
         .hasMessage("the pendulum fell")
         .hasSuppressedException(new IllegalStateException("no disk"));
   }
@@ -91,7 +91,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     });
     PhysicsThread physics = start(settings());
 
-    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+    Until.holds(() -> reader.writerState() instanceof SharedState.WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasRootCauseInstanceOf(OutOfMemoryError.class);
   }
@@ -107,7 +107,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
 
     assertThat(physics.status().overdueNanos()).isGreaterThan(250_000_000);
     assertThatThrownBy(physics::close).hasRootCauseInstanceOf(InterruptedException.class);
-    assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+    assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Failed.class);
   }
 
   @Test
@@ -127,7 +127,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
         .cause()
         .satisfies(hanging -> assertThat(hanging.getStackTrace())
             .anyMatch(frame -> frame.getClassName().contains("ScriptedSimulation")));
-    assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+    assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Failed.class);
 
     released.countDown();
   }
@@ -141,7 +141,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
 
     Until.holds(() -> physics.statistics().ticks() > 3);
 
-    assertThat(physics.status().state()).isEqualTo(new WriterState.Running());
+    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Running());
     assertThat(physics.status().inputFailure().orElseThrow()).hasMessage("unplugged");
     assertThatThrownBy(physics::close)
         .hasMessageContaining("the input source threw")
@@ -174,7 +174,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics[0] = start(settings());
     known.countDown();
 
-    Until.holds(() -> reader.writerState() instanceof WriterState.Stopped);
+    Until.holds(() -> reader.writerState() instanceof SharedState.WriterState.Stopped);
     physics[0].close();
   }
 
@@ -183,7 +183,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     simulation.script(3, () -> Thread.currentThread().interrupt());
     PhysicsThread physics = start(settings());
 
-    Until.holds(() -> reader.writerState() instanceof WriterState.Failed);
+    Until.holds(() -> reader.writerState() instanceof SharedState.WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasMessageContaining("interrupted by others than close()");
   }
@@ -197,7 +197,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics.close();
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(physics.status().state()).isEqualTo(new WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
   }
 
   @Test
@@ -223,7 +223,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics.close();
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(physics.status().state()).isEqualTo(new WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class PhysicsOverdueTest extends PhysicsThreadFixture {
   private static final long SECOND = 1_000_000_000;
 
-  private final ManualClock clock = new ManualClock(7);
+  private final NanoClock.Manual clock = new NanoClock.Manual(7);
   private final SharedState own =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
 

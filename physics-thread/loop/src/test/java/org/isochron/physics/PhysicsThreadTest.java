@@ -10,7 +10,6 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,7 +39,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     try (PhysicsThread physics = start(settings())) {
       Until.holds(() -> reader.refresh() && reader.newest().tick() >= 5);
 
-      assertThat(physics.status().state()).isEqualTo(new WriterState.Running());
+      assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Running());
       assertThat(physics.statistics().ticks()).isGreaterThanOrEqualTo(5);
       assertThat(physics.statistics().lateness().count()).isGreaterThanOrEqualTo(5);
       assertThat(physics.status().scheduling())
@@ -51,7 +50,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       assertThat(threads()).allMatch(thread -> thread.getPriority() == Thread.MAX_PRIORITY);
     }
 
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
     assertThat(simulation.closed).isEqualTo(1);
   }
 
@@ -131,7 +130,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     try (PhysicsThread physics = start(settings())) {
       physics.time().pause();
       physics.time().pause();
-      Until.holds(() -> physics.status().state() instanceof WriterState.Paused);
+      Until.holds(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
       assertThat(reader.timeline().isPaused()).isTrue();
       long ticks = physics.statistics().ticks();
 
@@ -139,7 +138,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
         physics.time().step();
       }
       Until.holds(() -> physics.statistics().ticks() == ticks + 20);
-      assertThat(physics.status().state()).isInstanceOf(WriterState.Paused.class);
+      assertThat(physics.status().state()).isInstanceOf(SharedState.WriterState.Paused.class);
 
       physics.time().speed(4);
       physics.time().resume();
@@ -164,8 +163,9 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   void startsPausedWhenAsked() {
     PhysicsSettings paused = settings().withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (PhysicsThread physics = start(paused)) {
-      Until.holds(() -> reader.writerState() instanceof WriterState.Paused && reader.refresh());
-      assertThat(physics.status().state()).isEqualTo(new WriterState.Paused());
+      Until.holds(
+          () -> reader.writerState() instanceof SharedState.WriterState.Paused && reader.refresh());
+      assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Paused());
 
       assertThat(reader.newest().tick()).isZero();
       physics.time().resume();
@@ -198,7 +198,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     physics.time().resume();
     physics.time().step();
 
-    assertThat(physics.status().state()).isEqualTo(new WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
     assertThat(simulation.closed).isEqualTo(1);
   }
 

@@ -1,24 +1,23 @@
 package org.isochron.physics;
 
 import java.util.function.Consumer;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /** A thread parked until a tick that is a quarter of an hour away does at once what it is asked. */
 class PhysicsWakeTest extends PhysicsThreadFixture {
   private final SharedState own =
-      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(7));
+      SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(7));
 
   @Test
   void timeRequestWakesTheThread() {
     whileParked(physics -> {
       physics.time().pause();
 
-      Until.holds(() -> physics.status().state() instanceof WriterState.Paused);
+      Until.holds(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
     });
   }
 

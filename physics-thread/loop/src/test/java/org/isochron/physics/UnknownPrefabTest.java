@@ -11,7 +11,7 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -26,7 +26,7 @@ class UnknownPrefabTest {
   private static final Quaternionf UPRIGHT = new Quaternionf();
 
   private final SharedState state =
-      SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, new ManualClock(0));
+      SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
 
   @Test
   void spawningOrBecomingAnUnknownPrefabSaysWhichThereAre() {

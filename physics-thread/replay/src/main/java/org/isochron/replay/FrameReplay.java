@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.LongConsumer;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -32,7 +32,7 @@ public final class FrameReplay {
   private final Journal journal;
   private final int reader;
   private final Optional<Replay> bodies;
-  private final ManualClock clock = new ManualClock(Long.MIN_VALUE / 2);
+  private final NanoClock.Manual clock = new NanoClock.Manual(Long.MIN_VALUE / 2);
   private final SharedState state;
   private final Queue<Journal.Entry.Publish> publishes = new ArrayDeque<>();
   private final Queue<Journal.Entry.Frame> frames = new ArrayDeque<>();

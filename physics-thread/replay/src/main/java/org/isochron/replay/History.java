@@ -3,7 +3,6 @@ package org.isochron.replay;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
@@ -41,7 +40,7 @@ import org.isochron.state.exchange.Exchange;
  *       makes.
  * </ol>
  */
-public final class History extends ForwardingSteppable<Simulation> implements Steppable.Past {
+public final class History extends Steppable.Forwarding<Simulation> implements Steppable.Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;

@@ -1,7 +1,6 @@
 package org.isochron.replay;
 
 import java.util.Optional;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -18,7 +17,7 @@ import org.isochron.state.Timeline;
  * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends ForwardingSteppable<Steppable> {
+final class RecordingSimulation extends Steppable.Forwarding<Steppable> {
   private final TickRate rate;
   private final JournalRecords records;
   private final RecordingHealth health;

@@ -8,7 +8,6 @@ import java.util.zip.CRC32C;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
@@ -229,8 +228,8 @@ final class StateFuzz {
                       -1,
                       1)
                   .withAxis(
-                      JointAxis.Freedom.TURN_X,
-                      JointAxis.within(-1, 1).withPositionMotor(0.5f, 20, 2, 1));
+                      Joint.Axis.Freedom.TURN_X,
+                      Joint.Axis.within(-1, 1).withPositionMotor(0.5f, 20, 2, 1));
             default -> Joint.weld();
           });
     }

@@ -11,7 +11,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -128,7 +128,7 @@ final class WorldMisuse {
   }
 
   private static Map<String, Runnable> entries(Simulation world, SavedState state) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState shared = SharedState.of(
         SnapshotLayout.bodies(SCENE.bodyCapacity()), SharedState.Limits.DEFAULT, clock);
     StateWriter writer = shared.claimWriter();

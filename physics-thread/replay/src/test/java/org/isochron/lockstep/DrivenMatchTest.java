@@ -28,7 +28,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -134,12 +134,12 @@ class DrivenMatchTest {
     private final Rollback rollback;
     private final SharedState state;
     private final TickLoop loop;
-    private final ManualClock clock;
+    private final NanoClock.Manual clock;
     private final Random random;
     private final boolean drives;
 
     Driver(
-        ManualClock clock,
+        NanoClock.Manual clock,
         String engine,
         List<Link> links,
         int peer,

@@ -25,7 +25,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -56,7 +56,7 @@ class EngineRollbackTrialTest {
   private static final CharacterMover.Settings WALKING =
       CharacterMover.Settings.of(CAPSULE, ~(1 << 5)).withPrefabs(WALKER, LOW_WALKER);
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(SEED);
   private final List<Long> joined = new ArrayList<>();
 

@@ -16,7 +16,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.joml.Quaternionf;
@@ -100,7 +100,7 @@ class WideMatchTest {
 
   /** Moves bodies at random. */
   private static final class Mover extends PlayedGame.Player {
-    private final ManualClock clock;
+    private final NanoClock.Manual clock;
     private final Random random;
     private final SharedState state;
     private final SnapshotReader reader;
@@ -110,7 +110,7 @@ class WideMatchTest {
     private double nearest = Double.MAX_VALUE;
 
     Mover(
-        ManualClock clock,
+        NanoClock.Manual clock,
         Rollback.Settings settings,
         List<Link> links,
         Simulation world,

@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import org.isochron.engine.reference.Balls;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,7 +41,7 @@ class FirstFrameTest {
           FrameSource.on(physics.state(), FrameSource.Settings.of(delay)).next();
 
       assertThat(frame.position(BALL, new Vector3f())).isEqualTo(START);
-      assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
+      assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
       assertThat(physics.statistics().ticks()).isZero();
     }
   }
@@ -51,7 +49,7 @@ class FirstFrameTest {
   @ParameterizedTest
   @MethodSource("delays")
   void firstFrameOfAGameLoopShowsTheStartOfTheScene(Delay delay) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation world = world();
     SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(state, world)) {
@@ -76,7 +74,7 @@ class FirstFrameTest {
       RenderFrame frame = FrameSource.on(physics.state()).next();
 
       assertThat(frame.position(BALL, new Vector3f())).isEqualTo(START);
-      assertThat(frame.info().writerState()).isEqualTo(new WriterState.Paused());
+      assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Paused());
     }
   }
 
@@ -119,7 +117,7 @@ class FirstFrameTest {
     assertThatThrownBy(() -> GameLoop.start(state, world)).isSameAs(broken);
 
     assertThat(FrameSource.on(state).next().isEmpty()).isTrue();
-    assertThat(state.openReader().writerState()).isEqualTo(new WriterState.Idle());
+    assertThat(state.openReader().writerState()).isEqualTo(new SharedState.WriterState.Idle());
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().equals("never started"));
     assertThat(closed[0]).as("still the caller's").isZero();

@@ -13,11 +13,10 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.replay.History;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +39,7 @@ class TimeRequestOrderTest {
 
   /** A loop after 100 ticks whose history keeps the last 60. */
   private static final class Run {
-    final ManualClock clock = new ManualClock(0);
+    final NanoClock.Manual clock = new NanoClock.Manual(0);
     final SharedState state = SharedState.of(
         SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
     final SnapshotReader reader = state.openReader();
@@ -215,7 +214,7 @@ class TimeRequestOrderTest {
 
   @Test
   void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
-    ManualClock clock = new ManualClock(3);
+    NanoClock.Manual clock = new NanoClock.Manual(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     ClockedDriver ticking = new ClockedDriver(
         state, TickLoop.Parts.of(new Counting()), TickSettings.DEFAULT, clock, false, () -> {});
@@ -225,9 +224,9 @@ class TimeRequestOrderTest {
     ticking.time().resume();
 
     assertThat(ticking.advance(3)).isEqualTo(3);
-    assertThat(ticking.writerState()).isEqualTo(new WriterState.Paused());
+    assertThat(ticking.writerState()).isEqualTo(new SharedState.WriterState.Paused());
     assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
-    assertThat(ticking.writerState()).isEqualTo(new WriterState.Running());
+    assertThat(ticking.writerState()).isEqualTo(new SharedState.WriterState.Running());
     assertThat(ticking.hasRequests()).isFalse();
     ticking.release();
   }

@@ -15,7 +15,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.shapes.Joint;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
@@ -34,7 +34,7 @@ class EngineHistoryTest {
   private static final int BODIES = 20;
   private static final long SEED = 5;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Scene scene = Scene.fallingPile(BODIES);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),

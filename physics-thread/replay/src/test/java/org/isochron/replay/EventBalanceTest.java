@@ -18,7 +18,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -75,7 +75,7 @@ class EventBalanceTest {
    * tick.
    */
   private static final class Run implements AutoCloseable {
-    private final ManualClock clock = new ManualClock(0);
+    private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state;
     private final EventCursor cursor;
     private final SnapshotReader reader;

@@ -11,7 +11,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -49,7 +49,7 @@ class FullSpeedRecordingTest {
   @Test
   void loopOnAManualClockIsRecordedHoweverFarAFrameIs() throws IOException {
     Path file = folder.resolve("frames");
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     long ticks;

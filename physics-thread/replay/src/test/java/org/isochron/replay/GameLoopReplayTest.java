@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +21,7 @@ class GameLoopReplayTest {
     long hash;
     long ticks;
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, recorded)) {
-      ManualClock clock = new ManualClock(0);
+      NanoClock.Manual clock = new NanoClock.Manual(0);
       SharedState state = state(clock);
       PhysicsSettings settings = PhysicsSettings.DEFAULT;
       try (GameLoop loop = GameLoop.start(state, recording.simulation(), settings)) {
@@ -40,7 +40,7 @@ class GameLoopReplayTest {
     assertThat(hash).isNotEqualTo(new SteeredSpheres().stateHash());
 
     Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     try (GameLoop loop = GameLoop.start(state(clock), replay)) {
       while (replay.tick() < ticks) {
         loop.advance();
@@ -52,7 +52,7 @@ class GameLoopReplayTest {
     }
   }
 
-  private static SharedState state(ManualClock clock) {
+  private static SharedState state(NanoClock.Manual clock) {
     return SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
   }
 }

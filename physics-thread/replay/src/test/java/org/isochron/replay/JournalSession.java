@@ -12,7 +12,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -24,7 +24,7 @@ import org.joml.Vector3f;
 final class JournalSession implements AutoCloseable {
   static final long PERIOD_NANOS = 10_000_000;
 
-  final ManualClock clock = new ManualClock(0);
+  final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
 
   /** The state's hash after each tick, without those that a seek made void. */

@@ -12,7 +12,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class RecordedHistoryTest {
   @Test
   void userReversesAndGoesOnWhileItIsRecorded() throws IOException {
     Path file = folder.resolve("user");
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     SteeredSpheres spheres = new SteeredSpheres();
@@ -68,7 +68,7 @@ class RecordedHistoryTest {
       earlier.run(30);
       earlier.save(saved);
     }
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     History history = History.of(new SteeredSpheres(), state.layout());
@@ -140,7 +140,7 @@ class RecordedHistoryTest {
     }
   }
 
-  private static void advance(GameLoop loop, ManualClock clock, int ticks) {
+  private static void advance(GameLoop loop, NanoClock.Manual clock, int ticks) {
     for (int tick = 0; tick < ticks; tick++) {
       clock.advance(JournalSession.PERIOD_NANOS);
       loop.advance();

@@ -12,7 +12,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -29,7 +29,7 @@ class RecordingAllocationTest {
   @TempDir
   private Path folder;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
   private final Vector3f vector = new Vector3f(0, 3, 0);

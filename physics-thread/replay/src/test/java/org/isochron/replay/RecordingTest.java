@@ -20,7 +20,6 @@ import org.isochron.physics.ThreadSettings;
 import org.isochron.state.EventRing;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,8 +108,8 @@ class RecordingTest {
           SharedState.of(SteeredSpheres.IDENTITY.layout()),
           recording.simulation(),
           PhysicsSettings.hertz(60).withThread(QUIET));
-      until(() ->
-          physics.status().ticks() > 0 || physics.status().state() instanceof WriterState.Failed);
+      until(() -> physics.status().ticks() > 0
+          || physics.status().state() instanceof SharedState.WriterState.Failed);
       assertThat(physics.status().ticks()).isZero();
       assertThatThrownBy(physics::close)
           .hasMessageContaining("one of the journal's identity 0.01 s")
@@ -161,7 +160,7 @@ class RecordingTest {
         until(() -> reader.timeline().speedPermille() == 2_000);
         until(() -> recording.status().ticks() > 20);
         physics.stop();
-        until(() -> physics.status().state() instanceof WriterState.Stopped);
+        until(() -> physics.status().state() instanceof SharedState.WriterState.Stopped);
         captures = physics.statistics().captures();
       }
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);

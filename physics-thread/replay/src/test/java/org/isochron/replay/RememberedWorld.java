@@ -11,7 +11,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -22,7 +22,7 @@ import org.joml.Vector3f;
 
 /** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
 final class RememberedWorld {
-  final ManualClock clock = new ManualClock(0);
+  final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state =
       SharedState.of(SnapshotLayout.bodies(16).withVelocities(), SharedState.Limits.DEFAULT, clock);
   final Pushed world;

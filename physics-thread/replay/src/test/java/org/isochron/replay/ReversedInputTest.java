@@ -11,7 +11,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReversedInputTest {
   private static final int KEY = 7;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(2).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final CommandSender commands = state.commands();

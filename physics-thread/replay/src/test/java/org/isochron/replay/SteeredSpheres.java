@@ -7,7 +7,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
@@ -113,7 +113,7 @@ final class SteeredSpheres implements Simulation {
   }
 
   @Override
-  public FreeSlots freeSlots() {
+  public IdReserve.FreeSlots freeSlots() {
     return world.freeSlots();
   }
 

@@ -2,12 +2,11 @@ package org.isochron.replay;
 
 import java.util.Optional;
 import java.util.TreeMap;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 
 /** A simulation that can go back because it keeps the state after every tick. */
-final class Undo extends ForwardingSteppable<Steppable> implements Steppable.Past {
+final class Undo extends Steppable.Forwarding<Steppable> implements Steppable.Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
   Undo(Steppable inner) {

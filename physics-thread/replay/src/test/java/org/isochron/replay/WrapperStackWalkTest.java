@@ -26,7 +26,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -138,7 +138,7 @@ class WrapperStackWalkTest {
     private final long seed;
     private final List<Part> order;
     private final Optional<Path> file;
-    private final ManualClock clock = new ManualClock(1_000);
+    private final NanoClock.Manual clock = new NanoClock.Manual(1_000);
     private final SharedState state =
         SharedState.of(LAYOUT, SharedState.Limits.DEFAULT.withEvents(16_384), clock);
     private final EventCursor cursor = state.openEvents();

@@ -36,7 +36,7 @@ public final class DebugLines {
     CONTACT(3, 0xff6b6b),
     /**
      * A joint that there is at the end of the displayed tick: from body to body through the points
-     * that it holds, and its limits, as {@link org.isochron.shapes.JointAxis.LimitLines} has
+     * that it holds, and its limits, as {@link org.isochron.shapes.Joint.Axis.LimitLines} has
      * them.
      */
     JOINT(4, 0xffd166);

@@ -13,7 +13,7 @@ public sealed interface Delay {
   Duration MAX = Duration.ofDays(1);
 
   /** Returns the default starvation for this delay. */
-  Starvation starvation();
+  FrameSource.Starvation starvation();
 
   /**
    * One tick plus the p99 of publish lateness. Starved frames hold, so nothing is ever
@@ -21,8 +21,8 @@ public sealed interface Delay {
    */
   record Exact() implements Delay {
     @Override
-    public Starvation starvation() {
-      return Starvation.hold();
+    public FrameSource.Starvation starvation() {
+      return FrameSource.Starvation.hold();
     }
   }
 
@@ -34,8 +34,8 @@ public sealed interface Delay {
     private static final Duration LIMIT = Duration.ofMillis(5);
 
     @Override
-    public Starvation starvation() {
-      return Starvation.extrapolate(LIMIT);
+    public FrameSource.Starvation starvation() {
+      return FrameSource.Starvation.extrapolate(LIMIT);
     }
   }
 
@@ -47,8 +47,8 @@ public sealed interface Delay {
     private static final Duration LIMIT = Duration.ofMillis(100);
 
     @Override
-    public Starvation starvation() {
-      return Starvation.extrapolate(LIMIT);
+    public FrameSource.Starvation starvation() {
+      return FrameSource.Starvation.extrapolate(LIMIT);
     }
   }
 
@@ -67,8 +67,8 @@ public sealed interface Delay {
     }
 
     @Override
-    public Starvation starvation() {
-      return Starvation.hold();
+    public FrameSource.Starvation starvation() {
+      return FrameSource.Starvation.hold();
     }
   }
 

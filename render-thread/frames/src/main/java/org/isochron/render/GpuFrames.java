@@ -114,7 +114,11 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalArgumentException if the layout has more than 2^23 bodies
    */
   public static GpuFrames on(
-      SharedState state, Delay delay, Starvation starvation, Blending blending, Buffers buffers) {
+      SharedState state,
+      Delay delay,
+      FrameSource.Starvation starvation,
+      Blending blending,
+      Buffers buffers) {
     return new GpuFrames(state, new RenderClock(delay, starvation), blending, buffers, true);
   }
 
@@ -201,7 +205,7 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /** Returns the counts of all frames so far; any thread. */
-  public FrameInfo.Counts counts() {
+  public RenderFrame.Info.Counts counts() {
     return clock.counts();
   }
 
@@ -295,9 +299,9 @@ public final class GpuFrames implements AutoCloseable {
 
     /**
      * What is known of the frame besides its buffers. If its state is {@link
-     * FrameInfo.State#NOTHING}, there is nothing to draw.
+     * RenderFrame.Info.State#NOTHING}, there is nothing to draw.
      */
-    public FrameInfo info() {
+    public RenderFrame.Info info() {
       return open();
     }
 

@@ -78,7 +78,7 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /** Returns the counts of all frames so far. */
-  public FrameInfo.Counts counts() {
+  public RenderFrame.Info.Counts counts() {
     return source.counts();
   }
 

@@ -11,9 +11,9 @@ import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -105,7 +105,7 @@ class BodySemanticsTest {
     RenderFrame frame = physics.play(frames, 205 * MILLI, 900 * MILLI);
     assertThat(frame.instantNanos()).isEqualTo(194 * MILLI);
     assertThat(frame.position(RUNNER, position).x).isCloseTo(0.194f, within(1e-6f));
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
 
     physics.speed(900 * MILLI, 1_000);
     assertThat(at(901).instantNanos()).isEqualTo(195 * MILLI);
@@ -207,13 +207,13 @@ class BodySemanticsTest {
     physics.stallUntil(1_000 * MILLI);
 
     RenderFrame frame = at(700);
-    assertThat(frame.info().writerState()).isEqualTo(new WriterState.Running());
+    assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Running());
     assertThat(frame.info().silenceNanos()).isEqualTo(500 * MILLI);
     assertThat(frame.info().ageNanos()).isEqualTo(500 * MILLI);
 
     IllegalStateException cause = new IllegalStateException("the floor is gone");
-    physics.writer.snapshots().state(new WriterState.Failed(cause));
-    assertThat(at(710).info().writerState()).isEqualTo(new WriterState.Failed(cause));
+    physics.writer.snapshots().state(new SharedState.WriterState.Failed(cause));
+    assertThat(at(710).info().writerState()).isEqualTo(new SharedState.WriterState.Failed(cause));
   }
 
   private RenderFrame at(long millis) {

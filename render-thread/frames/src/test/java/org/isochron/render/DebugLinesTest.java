@@ -13,8 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines.Kind;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
@@ -45,10 +44,10 @@ class DebugLinesTest {
           new Vector3f(1, 0, 0),
           RESTING,
           new Vector3f(0, 1, 0),
-          JointAxis.Ranges.of(
+          Joint.Axis.Ranges.of(
               Joint.sixAxes(new Vector3d(), new Vector3f(1, 0, 0), new Vector3f(0, 1, 0))
-                  .withAxis(Freedom.MOVE_X, JointAxis.within(-0.5f, 2))
-                  .withAxis(Freedom.TURN_X, JointAxis.within(-1, 1)),
+                  .withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.5f, 2))
+                  .withAxis(Freedom.TURN_X, Joint.Axis.within(-1, 1)),
               new Vector3f(1, 0, 0),
               new Quaternionf(),
               new Quaternionf())),

@@ -37,7 +37,7 @@ class ExtrapolationErrorTest {
   private static final long CAR = BodyId.of(0, 1);
   private static final FrameSource.Settings A_TICK_BEHIND =
       FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
-  private static final Starvation LOOKS_AHEAD = Delay.predictive().starvation();
+  private static final FrameSource.Starvation LOOKS_AHEAD = Delay.predictive().starvation();
 
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();

@@ -78,7 +78,7 @@ class FrameAllocationTest {
   @Test
   void stretchedAndUnblendedFramesAllocateNothing() {
     assertFramesAllocateNothing(FrameSource.Settings.of(Delay.exact())
-        .withStarvation(Starvation.stretch())
+        .withStarvation(FrameSource.Starvation.stretch())
         .withBlending(Blending.NEAREST));
   }
 

@@ -39,11 +39,11 @@ class FrameLimitsTest {
   @Test
   void clockReturnsWhatItShows() {
     SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.exact(), Starvation.hold());
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameInfo.State.NOTHING);
+    RenderClock clock = new RenderClock(Delay.exact(), FrameSource.Starvation.hold());
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.NOTHING);
     physics.start(0);
 
-    assertThat(clock.advance(0, 0, reader)).isEqualTo(FrameInfo.State.FIRST);
+    assertThat(clock.advance(0, 0, reader)).isEqualTo(RenderFrame.Info.State.FIRST);
   }
 
   @Test
@@ -148,7 +148,7 @@ class FrameLimitsTest {
     physics.forget(130 * MILLI, 40 * MILLI);
     RenderFrame frame = physics.play(frames, 131 * MILLI, 140 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
     assertThat(frame.instantNanos()).isEqualTo(100 * MILLI);
     assertThat(frames.counts().starved()).isEqualTo(starved);
   }
@@ -156,7 +156,7 @@ class FrameLimitsTest {
   @Test
   void stretchingReaderSlowsOnlyBeyondTheNewest() {
     FrameSource frames =
-        FrameSource.on(physics.state, ONE_TICK.withStarvation(Starvation.stretch()));
+        FrameSource.on(physics.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
     physics.late(tick -> MILLI).start(0);
     physics.play(frames, 0, 50 * MILLI);
 
@@ -174,7 +174,7 @@ class FrameLimitsTest {
     for (long offset : new long[] {MILLI / 2, MILLI}) {
       HandDrivenPhysics slow = oneBody();
       FrameSource frames =
-          FrameSource.on(slow.state, ONE_TICK.withStarvation(Starvation.stretch()));
+          FrameSource.on(slow.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
       slow.start(0);
       for (long wall = offset; wall < 110 * MILLI; wall += TICK) {
         slow.play(frames, wall, wall);
@@ -184,7 +184,7 @@ class FrameLimitsTest {
       RenderFrame frame = slow.play(frames, 110 * MILLI + offset, 110 * MILLI + offset);
 
       assertThat(frame.instantNanos()).isEqualTo(90 * MILLI + offset + TICK * 9 / 10);
-      assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
+      assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.STARVED);
       assertThat(frames.counts().starved()).isEqualTo(1);
       assertThat(frames.counts().held()).isZero();
     }
@@ -193,9 +193,10 @@ class FrameLimitsTest {
   @Test
   void dayIsTheLongestDelayAndExtrapolation() {
     assertThat(Delay.fixed(Delay.MAX)).isEqualTo(new Delay.Fixed(Delay.MAX.toNanos()));
-    assertThat(Starvation.extrapolate(Delay.MAX))
-        .isEqualTo(new Starvation.Extrapolate(Delay.MAX.toNanos()));
-    assertThat(Starvation.extrapolate(Duration.ZERO)).isEqualTo(new Starvation.Extrapolate(0));
+    assertThat(FrameSource.Starvation.extrapolate(Delay.MAX))
+        .isEqualTo(new FrameSource.Starvation.Extrapolate(Delay.MAX.toNanos()));
+    assertThat(FrameSource.Starvation.extrapolate(Duration.ZERO))
+        .isEqualTo(new FrameSource.Starvation.Extrapolate(0));
   }
 
   /**

@@ -40,7 +40,8 @@ class FrameMisuseTest {
     requireNamed("blending is null", () -> PoseHistory.on(state, 3, null));
     requireNamed(
         "blending is null",
-        () -> GpuFrames.on(state, Delay.exact(), Starvation.hold(), null, (number, bytes) -> {}));
+        () -> GpuFrames.on(
+            state, Delay.exact(), FrameSource.Starvation.hold(), null, (number, bytes) -> {}));
     requireNamed("buffers is null", () -> source.gpu(null));
     requireNamed("position is null", () -> new RenderFrame.Attachment(BODY, null, turn));
     requireNamed("rotation is null", () -> new RenderFrame.Attachment(BODY, place, null));
@@ -59,7 +60,7 @@ class FrameMisuseTest {
     requireRange("reportedHertz is -5", () -> source.onDisplay(-5));
     requireRange("delay is PT-", () -> Delay.fixed(LONG_AGO));
     requireRange("delay is PT-0.000000001S", () -> Delay.fixed(Duration.ofNanos(-1)));
-    requireRange("limit is PT-", () -> Starvation.extrapolate(LONG_AGO));
+    requireRange("limit is PT-", () -> FrameSource.Starvation.extrapolate(LONG_AGO));
     requireRange("firstChannel is -1", () -> new RenderFrame.WheelAttachment(mount, -1));
     for (Vector3f odd : List.of(new Vector3f(nan), new Vector3f(0, 1 / 0f, 0))) {
       requireRange("position is", () -> new RenderFrame.Attachment(BODY, odd, turn));

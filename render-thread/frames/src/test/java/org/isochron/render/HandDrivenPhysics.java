@@ -2,14 +2,13 @@ package org.isochron.render;
 
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * A writing side without a thread: it publishes each tick with a chosen lateness when the test
@@ -28,7 +27,7 @@ public final class HandDrivenPhysics {
   public final StateWriter writer;
   private final TickRate rate;
   private final World world;
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private LongUnaryOperator lateness = tick -> 0;
   private Timeline timeline;
   private long tick = -1;
@@ -57,7 +56,7 @@ public final class HandDrivenPhysics {
   public HandDrivenPhysics start(long wall) {
     timeline = new Timeline(0, wall, 0, Timeline.NORMAL_PERMILLE);
     writer.snapshots().timeline(timeline);
-    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().state(new SharedState.WriterState.Running());
     tick = -1;
     lastPublish = wall;
     publishNext(wall);

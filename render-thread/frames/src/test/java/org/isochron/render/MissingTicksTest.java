@@ -2,7 +2,7 @@ package org.isochron.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MissingTicksTest {
   private static final long TICK_NANOS = 10_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(4), clock);
   private final StateWriter writer = state.claimWriter();

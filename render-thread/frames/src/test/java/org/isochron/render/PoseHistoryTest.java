@@ -157,7 +157,8 @@ class PoseHistoryTest {
       walking.runUntil(wall);
       kept.keep();
       RenderFrame frame = frames.at(wall);
-      if (frame.info().state() != FrameInfo.State.NOTHING && kept.contains(frame.instantNanos())) {
+      if (frame.info().state() != RenderFrame.Info.State.NOTHING
+          && kept.contains(frame.instantNanos())) {
         shown.add(new ShownFrame(frame));
       }
       if (shown.size() > 9) {

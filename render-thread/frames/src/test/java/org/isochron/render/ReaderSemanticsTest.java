@@ -14,7 +14,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,7 +118,7 @@ class ReaderSemanticsTest {
     RenderFrame frame = frames.at(175 * MILLI);
 
     assertThat(frames.counts().skippedSnapshots()).isEqualTo(16);
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BLENDED);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BLENDED);
     assertShowsTruthAt(frame, 165 * MILLI);
   }
 
@@ -132,7 +131,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = physics.play(frames, 101 * MILLI, 149 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.STARVED);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.STARVED);
     assertThat(frames.counts().starved()).isEqualTo(frames.counts().held()).isEqualTo(39);
     assertShowsTruthAt(frame, 100 * MILLI);
     assertShowsTruthAt(physics.play(frames, 150 * MILLI, 150 * MILLI), 140 * MILLI);
@@ -140,7 +139,7 @@ class ReaderSemanticsTest {
 
   @Test
   void starvedReaderExtrapolatesUpToItsLimit() {
-    Starvation starvation = Starvation.extrapolate(Duration.ofMillis(20));
+    FrameSource.Starvation starvation = FrameSource.Starvation.extrapolate(Duration.ofMillis(20));
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK.withStarvation(starvation));
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -179,7 +178,7 @@ class ReaderSemanticsTest {
   @Test
   void starvedReaderStretches() {
     FrameSource frames =
-        FrameSource.on(physics.state, ONE_TICK.withStarvation(Starvation.stretch()));
+        FrameSource.on(physics.state, ONE_TICK.withStarvation(FrameSource.Starvation.stretch()));
     physics.late(tick -> tick == 20 ? 4 * MILLI : 0).start(0);
     long last = physics.play(frames, 0, 150 * MILLI).instantNanos();
 
@@ -196,7 +195,7 @@ class ReaderSemanticsTest {
   @Test
   void readerNeverStepsBackWhenDataReturns() {
     FrameSource.Settings settings =
-        ONE_TICK.withStarvation(Starvation.extrapolate(Duration.ofMillis(50)));
+        ONE_TICK.withStarvation(FrameSource.Starvation.extrapolate(Duration.ofMillis(50)));
     FrameSource frames = FrameSource.on(physics.state, settings);
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -256,7 +255,7 @@ class ReaderSemanticsTest {
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.BEFORE_WINDOW);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.BEFORE_WINDOW);
     assertThat(frames.counts().beforeWindow()).isEqualTo(1);
     assertShowsTruthAt(frame, 1_070 * MILLI);
   }
@@ -270,7 +269,7 @@ class ReaderSemanticsTest {
     assertThat(frame.isEmpty()).isTrue();
     assertThat(frame.slotCount()).isZero();
     assertThat(frame.contains(BODY)).isFalse();
-    assertThat(frame.info().writerState()).isEqualTo(new WriterState.Idle());
+    assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Idle());
     assertThat(frames.counts().empty()).isEqualTo(1);
   }
 
@@ -281,7 +280,7 @@ class ReaderSemanticsTest {
 
     RenderFrame frame = frames.at(8 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
     assertShowsTruthAt(frame, 0);
   }
 
@@ -292,12 +291,13 @@ class ReaderSemanticsTest {
     physics.play(frames, 0, 500 * MILLI);
 
     physics.beginEpoch(501 * MILLI, 20);
-    assertThat(frames.at(502 * MILLI).info().state()).isEqualTo(FrameInfo.State.AWAITING_EPOCH);
+    assertThat(frames.at(502 * MILLI).info().state())
+        .isEqualTo(RenderFrame.Info.State.AWAITING_EPOCH);
     assertShowsTruthAt(frames.at(503 * MILLI), 490 * MILLI);
     physics.publishNext(504 * MILLI);
     RenderFrame frame = frames.at(505 * MILLI);
 
-    assertThat(frame.info().state()).isEqualTo(FrameInfo.State.FIRST);
+    assertThat(frame.info().state()).isEqualTo(RenderFrame.Info.State.FIRST);
     assertThat(frame.info().epoch()).isEqualTo(1);
     assertShowsTruthAt(frame, 200 * MILLI);
     assertShowsTruthAt(physics.play(frames, 506 * MILLI, 600 * MILLI), 289 * MILLI);

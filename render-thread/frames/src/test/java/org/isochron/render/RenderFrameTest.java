@@ -105,7 +105,7 @@ class RenderFrameTest {
     FrameSource shown = FrameSource.on(
         moving.state,
         FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)))
-            .withStarvation(Starvation.extrapolate(Duration.ofSeconds(1))));
+            .withStarvation(FrameSource.Starvation.extrapolate(Duration.ofSeconds(1))));
     Vector3f velocity = new Vector3f();
     moving.start(0);
 
@@ -232,7 +232,7 @@ class RenderFrameTest {
     assertThat(frame.body(-1)).isEqualTo(BodyId.NONE);
     assertThatThrownBy(() -> Delay.fixed(Duration.ofDays(400 * 365)))
         .hasMessageContaining("delay is PT3504000H: a delay is at most PT24H");
-    assertThatThrownBy(() -> Starvation.extrapolate(Duration.ofDays(400 * 365)))
+    assertThatThrownBy(() -> FrameSource.Starvation.extrapolate(Duration.ofDays(400 * 365)))
         .hasMessageContaining("limit is PT3504000H: an extrapolation goes at most PT24H ahead");
   }
 
@@ -258,8 +258,8 @@ class RenderFrameTest {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))
           .isInstanceOf(NullPointerException.class);
-      assertThatThrownBy(() ->
-              GpuFrames.on(physics.state, null, Starvation.hold(), Blending.SMOOTH, buffers()))
+      assertThatThrownBy(() -> GpuFrames.on(
+              physics.state, null, FrameSource.Starvation.hold(), Blending.SMOOTH, buffers()))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(
               () -> RenderThread.start(physics.state, RenderThread.Settings.DEFAULT, null))

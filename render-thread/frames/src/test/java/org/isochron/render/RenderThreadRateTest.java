@@ -15,7 +15,6 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,7 +73,7 @@ class RenderThreadRateTest {
   private void publishOne() {
     try (StateWriter writer = state.claimWriter()) {
       writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-      writer.snapshots().state(new WriterState.Running());
+      writer.snapshots().state(new SharedState.WriterState.Running());
       writer.snapshots().begin(0, 0);
       writer.snapshots().body(BodyId.of(0, 1), 1, 2, 3, 0, 0, 0, 1);
       writer.snapshots().publish(0);

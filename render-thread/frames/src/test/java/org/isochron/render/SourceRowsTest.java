@@ -29,7 +29,8 @@ class SourceRowsTest {
   void alphaIsTheShareOfTheTickAndLatencyOneTickAtMost() {
     HandDrivenPhysics physics = runner(100);
     SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.fixed(Duration.ofNanos(TICK)), Starvation.hold());
+    RenderClock clock =
+        new RenderClock(Delay.fixed(Duration.ofNanos(TICK)), FrameSource.Starvation.hold());
     physics.start(0);
     for (long wall = 0; wall <= 20 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
@@ -139,7 +140,7 @@ class SourceRowsTest {
   void shareOfTheTickIsOneAtMost() {
     HandDrivenPhysics physics = runner(15);
     SnapshotReader reader = physics.state.openReader();
-    RenderClock clock = new RenderClock(Delay.fixed(Duration.ZERO), Starvation.hold());
+    RenderClock clock = new RenderClock(Delay.fixed(Duration.ZERO), FrameSource.Starvation.hold());
     physics.start(0);
     for (long wall = 0; wall <= 500 * MILLI; wall += MILLI) {
       physics.runUntil(wall);

@@ -24,7 +24,6 @@ import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
-import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -218,7 +217,7 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     RenderFrame next = paced ? frames.next() : frames.at(state.clock().nanos());
     frame = next;
     next.events(passOn);
-    if (next.info().writerState() instanceof WriterState.Failed failed) {
+    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
           "the physics failed: %s".formatted(failed.cause()), failed.cause());

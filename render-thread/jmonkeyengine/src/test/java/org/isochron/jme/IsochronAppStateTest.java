@@ -24,9 +24,9 @@ import org.isochron.physics.ThreadSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -162,7 +162,8 @@ final class IsochronAppStateTest {
       physics.close();
 
       assertThat(simulation.closed.get()).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+      assertThat(physics.physics().status().state())
+          .isInstanceOf(SharedState.WriterState.Stopped.class);
       assertThatIllegalStateException().isThrownBy(physics::frame);
     }
   }
@@ -275,7 +276,7 @@ final class IsochronAppStateTest {
     IsochronAppState physics = start(5);
     game.states().attach(physics);
     game.pass();
-    await(() -> physics.physics().status().state() instanceof WriterState.Failed);
+    await(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
 
     assertThatIllegalStateException()
         .isThrownBy(physics::close)
@@ -377,7 +378,7 @@ final class IsochronAppStateTest {
   }
 
   private static boolean isPaused(IsochronAppState physics) {
-    return physics.physics().status().state() instanceof WriterState.Paused;
+    return physics.physics().status().state() instanceof SharedState.WriterState.Paused;
   }
 
   /** Waits until the requests about time were carried out: they are answered after them. */

@@ -20,7 +20,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class JmeInputTest {
   private static final int LOOK = 430;
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(4), clock);
   private final List<Consumer<RawInputListener>> devices = new ArrayList<>();

@@ -8,13 +8,12 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -35,7 +34,7 @@ final class TickedByHand {
   /** An event of a tick. */
   private record Planned(long tick, Event.Kind kind, long bodyA, long bodyB) {}
 
-  final ManualClock clock = new ManualClock(0);
+  final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
 
   private final StateWriter writer;
@@ -64,7 +63,7 @@ final class TickedByHand {
         clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().state(new SharedState.WriterState.Running());
     publish();
   }
 
@@ -96,7 +95,7 @@ final class TickedByHand {
   }
 
   void fail(Throwable cause) {
-    writer.snapshots().state(new WriterState.Failed(cause));
+    writer.snapshots().state(new SharedState.WriterState.Failed(cause));
   }
 
   /** Moves the clock, and publishes every tick that is due; each one up to 3 ms late. */

@@ -23,7 +23,6 @@ import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
-import org.isochron.state.WriterState;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -117,7 +116,7 @@ public final class GdxPhysics implements Disposable {
       readDisplay();
     }
     RenderFrame next = vsync ? frames.next() : frames.at(state.clock().nanos());
-    if (next.info().writerState() instanceof WriterState.Failed failed) {
+    if (next.info().writerState() instanceof SharedState.WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
           "the physics failed: %s".formatted(failed.cause()), failed.cause());

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.render.FrameSource;
 import org.isochron.state.Command;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -22,8 +22,8 @@ final class GdxInputTest {
   private static final long MILLI = 1_000_000;
   private static final long FAR = Long.MAX_VALUE / 2;
 
-  private final ManualClock clock = new ManualClock(50_000 * MILLI);
-  private final ManualClock eventClock = new ManualClock(7_000 * MILLI);
+  private final NanoClock.Manual clock = new NanoClock.Manual(50_000 * MILLI);
+  private final NanoClock.Manual eventClock = new NanoClock.Manual(7_000 * MILLI);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(8), clock);
   private final StateWriter writer = state.claimWriter();

@@ -19,10 +19,10 @@ import org.isochron.replay.History;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,7 +35,7 @@ final class GdxLifeTest {
   @Test
   void gamesPauseAndHiddenScreenDoNotUndoEachOther() {
     GdxPhysics physics = GdxPhysics.start(spheres());
-    until(() -> physics.physics().status().state() instanceof WriterState.Running);
+    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Running);
 
     physics.hide();
     until(() -> isPaused(physics));
@@ -122,7 +122,7 @@ final class GdxLifeTest {
   @Test
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
     GdxPhysics physics = GdxPhysics.start(new Failing(), QUIET, FrameSource.Settings.DEFAULT);
-    until(() -> physics.physics().status().state() instanceof WriterState.Failed);
+    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
 
     assertThatThrownBy(physics::dispose).hasRootCauseMessage("the floor gave way");
     assertThatCode(physics::dispose).doesNotThrowAnyException();
@@ -144,7 +144,8 @@ final class GdxLifeTest {
     other.dispose();
     second.next();
     second.dispose();
-    assertThat(other.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(other.physics().status().state())
+        .isInstanceOf(SharedState.WriterState.Stopped.class);
   }
 
   @Test
@@ -185,7 +186,8 @@ final class GdxLifeTest {
       second.dispose();
       physics.dispose();
       assertThat(closed[0]).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+      assertThat(physics.physics().status().state())
+          .isInstanceOf(SharedState.WriterState.Stopped.class);
     }
   }
 
@@ -194,7 +196,7 @@ final class GdxLifeTest {
   }
 
   private static boolean isPaused(GdxPhysics physics) {
-    return physics.physics().status().state() instanceof WriterState.Paused;
+    return physics.physics().status().state() instanceof SharedState.WriterState.Paused;
   }
 
   /** Waits until the requests about time were carried out: they are answered after them. */

@@ -13,7 +13,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
@@ -30,7 +30,7 @@ final class PlaneGame implements AutoCloseable {
   static final long CRATE = BodyId.of(1, 1);
   static final long DRIFTER = BodyId.of(2, 1);
 
-  final ManualClock clock = new ManualClock(5_000 * MILLI);
+  final NanoClock.Manual clock = new NanoClock.Manual(5_000 * MILLI);
   float size = 1;
   final Simulation world;
   final SharedState state;

@@ -16,7 +16,6 @@ import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.opengl.GL;
@@ -150,7 +149,7 @@ public final class LwjglPhysics implements AutoCloseable {
     }
     RenderFrame frame = pacing.next();
     frame.origin(gpuFrames.origin());
-    if (frame.info().writerState() instanceof WriterState.Failed failed) {
+    if (frame.info().writerState() instanceof SharedState.WriterState.Failed failed) {
       failureThrown = true;
       throw new IllegalStateException(
           "the physics failed: %s".formatted(failed.cause()), failed.cause());

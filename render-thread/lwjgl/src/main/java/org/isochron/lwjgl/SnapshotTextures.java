@@ -4,8 +4,8 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.GpuFrames;
+import org.isochron.render.RenderFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
 
   /** Makes a frame the one that {@link #bind} draws; without effect if it is empty. */
   public void show(GpuFrames.Frame frame) {
-    if (frame.info().state() != FrameInfo.State.NOTHING) {
+    if (frame.info().state() != RenderFrame.Info.State.NOTHING) {
       shown = frame;
     }
   }

@@ -15,7 +15,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.render.FrameSource;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
@@ -107,7 +107,7 @@ final class FailedWindowStartTest {
           }
 
           @Override
-          public FreeSlots freeSlots() {
+          public IdReserve.FreeSlots freeSlots() {
             throw new IllegalArgumentException("planted");
           }
         }),

@@ -13,7 +13,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.glfw.GLFWGamepadState;
 
@@ -21,7 +21,7 @@ import org.lwjgl.glfw.GLFWGamepadState;
 final class GlfwGamepadsTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(100 * MILLI);
+  private final NanoClock.Manual clock = new NanoClock.Manual(100 * MILLI);
   private final List<String> reported = new ArrayList<>();
   private final float[] axes = {0, 0, 0, 0, -1, -1};
   private final boolean[] buttons = new boolean[GLFW_GAMEPAD_BUTTON_LAST + 1];

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.LongFunction;
 import org.isochron.state.Command;
 import org.isochron.state.CommandReceiver;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +67,8 @@ final class GlfwWindowTest {
 
   @Test
   void keyWhoseReleaseWasRefusedComesUpInTheNextFrame() {
-    SharedState state =
-        SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(0));
+    SharedState state = SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
     CommandReceiver received = state.claimWriter().commands();
     GlfwWindow glfw = new GlfwWindow(window, state.commands());
     GLFWKeyCallback keys = Objects.requireNonNull(glfwSetKeyCallback(window, null));

@@ -27,12 +27,11 @@ import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -181,7 +180,7 @@ final class LwjglPhysicsTest {
 
   @Test
   void bodyThatIsBackAfterARewindHasItsColourAgain() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     LwjglPhysics physics =
         LwjglPhysics.on(state, FrameSource.Settings.of(Delay.fixed(Duration.ZERO)), window);
@@ -208,7 +207,7 @@ final class LwjglPhysicsTest {
   }
 
   private static void publishThree(
-      StateWriter writer, ManualClock clock, long firstTick, long body) {
+      StateWriter writer, NanoClock.Manual clock, long firstTick, long body) {
     for (long tick = firstTick; tick < firstTick + 3; tick++) {
       writer.snapshots().begin(tick, tick * 10 * MILLI);
       writer.snapshots().body(body, new Vector3f(), new Quaternionf());
@@ -348,7 +347,8 @@ final class LwjglPhysicsTest {
     window = MemoryUtil.NULL;
     physics.close();
 
-    assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(physics.physics().status().state())
+        .isInstanceOf(SharedState.WriterState.Stopped.class);
   }
 
   @Test
@@ -380,7 +380,7 @@ final class LwjglPhysicsTest {
   void failureThatNoFrameHasShownIsThrownAtTheEnd() {
     LwjglPhysics physics = LwjglPhysics.start(
         new Failing(new TickedBall().world), QUIET, FrameSource.Settings.DEFAULT, window);
-    until(() -> physics.physics().status().state() instanceof WriterState.Failed);
+    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
 
     assertThatThrownBy(physics::close).hasRootCauseMessage("the floor gave way");
   }

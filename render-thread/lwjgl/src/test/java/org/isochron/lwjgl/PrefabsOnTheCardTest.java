@@ -17,7 +17,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -62,7 +62,7 @@ final class PrefabsOnTheCardTest {
       """;
 
   private final SharedState state =
-      SharedState.of(LAYOUT, SharedState.Limits.DEFAULT, new ManualClock(0));
+      SharedState.of(LAYOUT, SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
   private final Set<Prefab.Blend> compared = EnumSet.noneOf(Prefab.Blend.class);
   private long window;
   private boolean even;

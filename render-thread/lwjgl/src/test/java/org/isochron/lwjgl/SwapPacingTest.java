@@ -11,7 +11,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class SwapPacingTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(9_000 * MILLI);
+  private final NanoClock.Manual clock = new NanoClock.Manual(9_000 * MILLI);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world =

@@ -11,7 +11,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Command;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.joml.Quaternionf;
 import org.joml.Vector3dc;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class TickedBall {
   private static final long MILLI = 1_000_000;
 
-  final ManualClock clock = new ManualClock(5_000 * MILLI);
+  final NanoClock.Manual clock = new NanoClock.Manual(5_000 * MILLI);
   final Simulation world;
   final SharedState state;
   private @Nullable TickLoop loop;

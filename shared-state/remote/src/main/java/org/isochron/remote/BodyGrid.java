@@ -99,7 +99,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   }
 
   @Override
-  public void add(Snapshot snapshot, Interest interest, SlotSet to) {
+  public void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to) {
     update(snapshot);
     to.addAll(strays);
     Snapshot.Poses poses = snapshot.poses();
@@ -130,7 +130,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     }
   }
 
-  private double squareToCell(int cell, Interest interest) {
+  private double squareToCell(int cell, RemoteState.Interest interest) {
     int at = cell * STRIDE;
     double dx = outside(interest.x(), bounds[at], bounds[at + SIDE]);
     double dy = outside(interest.y(), bounds[at + Y], bounds[at + SIDE]);

@@ -57,7 +57,7 @@ final class BodySelection implements BodyChoice {
   /** The slots whose bodies wait. */
   private final SlotSet waiting;
 
-  private Interest interest;
+  private RemoteState.Interest interest;
 
   /** Where the next turn of those that have waited for too long begins. */
   private int turnSlot;
@@ -71,7 +71,8 @@ final class BodySelection implements BodyChoice {
 
   private boolean anyBegin;
 
-  BodySelection(Interest interest, RemoteSettings.Priority priority, RelayedBodies bodies) {
+  BodySelection(
+      RemoteState.Interest interest, RemoteSettings.Priority priority, RelayedBodies bodies) {
     this.interest = interest;
     this.priority = priority;
     this.bodies = bodies;
@@ -93,7 +94,7 @@ final class BodySelection implements BodyChoice {
   }
 
   /** Wants other bodies from the next snapshot on; what was sent stays known. */
-  void interest(Interest wanted) {
+  void interest(RemoteState.Interest wanted) {
     interest = wanted;
   }
 

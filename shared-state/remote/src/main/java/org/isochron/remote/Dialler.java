@@ -87,7 +87,7 @@ final class Dialler {
   }
 
   /** Does what is due, and returns the answer of a relay once it is there. */
-  Optional<Welcome> advance(long nowNanos, long life, Interest interest) {
+  Optional<Welcome> advance(long nowNanos, long life, RemoteState.Interest interest) {
     Joining asking = joining;
     if (asking == null) {
       if (nowNanos - dueNanos >= 0) {

@@ -65,7 +65,7 @@ final class Joining implements Uplink.Arrivals {
   }
 
   /** Asks if that is due, and returns the answer once it is there. */
-  Optional<Welcome> advance(long nowNanos, Interest interest) {
+  Optional<Welcome> advance(long nowNanos, RemoteState.Interest interest) {
     uplink.pollControl(this);
     if (welcome.isEmpty()) {
       uplink.pollSnapshots(this); // those before the welcome may be another relay's

@@ -53,6 +53,6 @@ final class RelayedBodies {
      * Adds at least the slots of all bodies that are no farther from an interest's point than its
      * radius, which is finite.
      */
-    void add(Snapshot snapshot, Interest interest, SlotSet to);
+    void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to);
   }
 }

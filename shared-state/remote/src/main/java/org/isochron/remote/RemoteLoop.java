@@ -55,7 +55,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   final RemoteCounts counts;
   final LocalWriter local;
   private final SharedState state;
-  private final Supplier<Interest> interest;
+  private final Supplier<RemoteState.Interest> interest;
   private final long token;
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
@@ -81,7 +81,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       Welcome welcome,
       ClockOffset offset,
       Dialler dialler,
-      Supplier<Interest> interest,
+      Supplier<RemoteState.Interest> interest,
       int commandCapacity) {
     this.state = state;
     this.welcome = welcome;
@@ -159,7 +159,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  private void want(Interest wanted) {
+  private void want(RemoteState.Interest wanted) {
     if (!wanted.equals(news.interest)) {
       news.interest = wanted;
       news.interestNumber++;

@@ -20,7 +20,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
@@ -66,7 +65,7 @@ final class ServerLoop implements AutoCloseable {
   private final ServerNews news = new ServerNews();
   private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
-  private WriterState lastState = new WriterState.Idle();
+  private SharedState.WriterState lastState = new SharedState.WriterState.Idle();
   private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private boolean sceneEnded;
   private final PassedSnapshots passed = new PassedSnapshots();
@@ -118,7 +117,7 @@ final class ServerLoop implements AutoCloseable {
     advancedNanos = nowNanos;
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
-    WriterState writerState = reader.writerState();
+    SharedState.WriterState writerState = reader.writerState();
     long oldEvents = events.next();
     cursor.poll(eventHandler);
     if (fresh) {

@@ -130,7 +130,7 @@ final class Sessions {
    * that it shared, with all that was sent, and no later one takes it back, so that changing to and
    * fro costs neither memory nor keyframes.
    */
-  void interest(ViewerSession session, Interest wanted, long nowNanos) {
+  void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
     if (session.feed.interest().equals(wanted)) {
       return;
     }
@@ -160,7 +160,7 @@ final class Sessions {
         "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, nonsense, 0);
   }
 
-  private SnapshotFeed feed(Interest interest, long nowNanos) {
+  private SnapshotFeed feed(RemoteState.Interest interest, long nowNanos) {
     for (SnapshotFeed feed : feeds) {
       if (feed.isShared() && feed.interest().equals(interest)) {
         return feed;

@@ -43,13 +43,13 @@ final class SnapshotFeed {
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
-  private Interest interest;
+  private RemoteState.Interest interest;
   private long tokens;
   private long filledNanos;
   private boolean restart;
 
   SnapshotFeed(
-      Interest interest,
+      RemoteState.Interest interest,
       RelayedBodies bodies,
       RemoteSettings.Priority priority,
       int chain,
@@ -58,13 +58,14 @@ final class SnapshotFeed {
         interest,
         bodies,
         priority,
-        interest.equals(Interest.EVERYTHING) && priority == RemoteSettings.Priority.EQUAL,
+        interest.equals(RemoteState.Interest.EVERYTHING)
+            && priority == RemoteSettings.Priority.EQUAL,
         new SnapshotEncoder(bodies.numbers, chain),
         nowNanos);
   }
 
   private SnapshotFeed(
-      Interest interest,
+      RemoteState.Interest interest,
       RelayedBodies bodies,
       RemoteSettings.Priority priority,
       boolean shared,
@@ -85,7 +86,7 @@ final class SnapshotFeed {
     return new SnapshotFeed(interest, bodies, priority, false, encoder.split(), nowNanos);
   }
 
-  Interest interest() {
+  RemoteState.Interest interest() {
     return interest;
   }
 
@@ -93,7 +94,7 @@ final class SnapshotFeed {
    * Wants something else from the next snapshot on (invariant 2); only for a feed that is not
    * shared.
    */
-  void interest(Interest wanted) {
+  void interest(RemoteState.Interest wanted) {
     interest = wanted;
     selection.interest(wanted);
     tokens = Math.min(tokens, atOnce());

@@ -31,7 +31,8 @@ class BodyGridTest {
     }
   }
 
-  private int requireThoseInReach(BodyGrid grid, Snapshot snapshot, Interest interest, long seed) {
+  private int requireThoseInReach(
+      BodyGrid grid, Snapshot snapshot, RemoteState.Interest interest, long seed) {
     found.clear();
     grid.add(snapshot, interest, found);
     int count = 0;
@@ -48,7 +49,7 @@ class BodyGridTest {
     return count;
   }
 
-  private static float distance(Snapshot.Poses poses, int slot, Interest interest) {
+  private static float distance(Snapshot.Poses poses, int slot, RemoteState.Interest interest) {
     double x = poses.coordinate(0, slot) - interest.x();
     double y = poses.coordinate(1, slot) - interest.y();
     double z = poses.coordinate(2, slot) - interest.z();
@@ -60,7 +61,7 @@ class BodyGridTest {
     CrowdedWorld world = new CrowdedWorld(5, BODIES);
     BodyGrid grid = new BodyGrid(BODIES);
     Random random = new Random(6);
-    Interest[] interests = new Interest[64];
+    RemoteState.Interest[] interests = new RemoteState.Interest[64];
     for (int index = 0; index < interests.length; index++) {
       interests[index] = world.interest(random);
     }

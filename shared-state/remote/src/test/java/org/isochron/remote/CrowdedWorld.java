@@ -66,11 +66,11 @@ final class CrowdedWorld {
   }
 
   /** An interest near some of the bodies. */
-  Interest interest(Random from) {
+  RemoteState.Interest interest(Random from) {
     float[] point = new float[3];
     put(point, crowds[from.nextInt(CROWDS)], spread);
     float radius = spread * (float) Math.pow(2, from.nextInt(9) - 4);
-    return Interest.EVERYTHING.around(
+    return RemoteState.Interest.EVERYTHING.around(
         origin + point[0], origin + point[1], origin + point[2], radius);
   }
 

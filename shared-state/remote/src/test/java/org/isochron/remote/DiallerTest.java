@@ -12,7 +12,7 @@ import java.util.Set;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** How often a viewer opens lines to a relay that does not answer. */
@@ -25,7 +25,7 @@ class DiallerTest {
   /** Which fill 60 seconds, with pauses in between. */
   private static final int DOUBLED = 4;
 
-  private final ManualClock clock = new ManualClock(1);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1);
   private boolean opened;
   private final List<Long> dials = new ArrayList<>();
   private final List<Integer> dialledRelays = new ArrayList<>();
@@ -248,7 +248,7 @@ class DiallerTest {
 
   private void search(Dialler dialler, long nanos) {
     for (long passed = 0; passed < nanos; passed += LOOK_NANOS) {
-      dialler.advance(clock.nanos(), 0, Interest.EVERYTHING);
+      dialler.advance(clock.nanos(), 0, RemoteState.Interest.EVERYTHING);
       clock.advance(LOOK_NANOS);
     }
   }

@@ -15,7 +15,6 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,9 +48,11 @@ class EventsOverLossTest {
         RemoteRelay relay = RemoteRelay.serve(state, settings);
         DatagramForwarder way = new DatagramForwarder(far + 2, far, 3)) {
       way.become(DatagramForwarder.Network.of(130, 40, 0.02));
-      writer.snapshots().state(new WriterState.Running());
+      writer.snapshots().state(new SharedState.WriterState.Running());
       try (RemoteState remote = RemoteState.connect(
-          settings.withChannel(channel(far + 2)), Interest.EVERYTHING, Duration.ofSeconds(20))) {
+          settings.withChannel(channel(far + 2)),
+          RemoteState.Interest.EVERYTHING,
+          Duration.ofSeconds(20))) {
         EventCursor cursor = remote.state().openEvents();
         long sent = 0;
         long due = clock.nanos();

@@ -8,7 +8,7 @@ enum EveryBody implements RelayedBodies.Nearby {
   INSTANCE;
 
   @Override
-  public void add(Snapshot snapshot, Interest interest, SlotSet to) {
+  public void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to) {
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       to.add(slot);
     }

@@ -36,7 +36,7 @@ class InterestByGridTest {
       List<SnapshotFeed> near = new ArrayList<>();
       List<SnapshotFeed> every = new ArrayList<>();
       for (int viewer = 0; viewer < VIEWERS; viewer++) {
-        Interest interest = interest(world, random);
+        RemoteState.Interest interest = interest(world, random);
         near.add(feed(interest, byGrid, viewer));
         every.add(feed(interest, byLook, viewer));
       }
@@ -48,7 +48,7 @@ class InterestByGridTest {
           SnapshotFeed second = every.get(viewer);
           int dice = random.nextInt(60);
           if (dice < 4) {
-            Interest interest = interest(world, random);
+            RemoteState.Interest interest = interest(world, random);
             first.interest(interest);
             second.interest(interest);
           } else if (dice == 4) {
@@ -74,7 +74,7 @@ class InterestByGridTest {
     for (long seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
       CrowdedWorld world = new CrowdedWorld(seed, BODIES);
-      Interest interest = world.interest(random);
+      RemoteState.Interest interest = world.interest(random);
       RelayedBodies bodies = new RelayedBodies(world.layout, Quantisation.DEFAULT);
       SnapshotFeed feed = feed(interest, bodies, 1);
       SnapshotDecoder decoder = new SnapshotDecoder(world.layout, Quantisation.DEFAULT);
@@ -99,7 +99,7 @@ class InterestByGridTest {
   }
 
   private static void requireAsItIs(
-      Snapshot sent, Snapshot shown, int slot, Interest interest, long seed) {
+      Snapshot sent, Snapshot shown, int slot, RemoteState.Interest interest, long seed) {
     int generation = slot < sent.slotCount() ? sent.generations()[slot] : 0;
     int seen = slot < shown.slotCount() ? shown.generations()[slot] : 0;
     float distance = generation == 0 ? 0 : distance(sent.poses(), slot, interest);
@@ -114,7 +114,7 @@ class InterestByGridTest {
     }
   }
 
-  private static float distance(Snapshot.Poses poses, int slot, Interest interest) {
+  private static float distance(Snapshot.Poses poses, int slot, RemoteState.Interest interest) {
     double x = poses.coordinate(0, slot) - interest.x();
     double y = poses.coordinate(1, slot) - interest.y();
     double z = poses.coordinate(2, slot) - interest.z();
@@ -126,13 +126,14 @@ class InterestByGridTest {
     CrowdedWorld world = new CrowdedWorld(5, BODIES);
     RelayedBodies bodies = new RelayedBodies(world.layout, Quantisation.DEFAULT);
     Random random = new Random(6);
-    Interest[] interests = new Interest[64];
+    RemoteState.Interest[] interests = new RemoteState.Interest[64];
     for (int index = 0; index < interests.length; index++) {
       interests[index] = interest(world, random);
     }
     List<SnapshotFeed> feeds = new ArrayList<>();
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
-      feeds.add(feed(Interest.EVERYTHING.withBytesPerSecond(1_000_000), bodies, viewer));
+      feeds.add(
+          feed(RemoteState.Interest.EVERYTHING.withBytesPerSecond(1_000_000), bodies, viewer));
     }
     Consumer<ByteBuffer> sink = fragment -> {};
     int[] turn = new int[1];
@@ -155,18 +156,18 @@ class InterestByGridTest {
     assertThat(bytes).isZero();
   }
 
-  private static SnapshotFeed feed(Interest interest, RelayedBodies bodies, int chain) {
+  private static SnapshotFeed feed(RemoteState.Interest interest, RelayedBodies bodies, int chain) {
     return new SnapshotFeed(interest, bodies, RemoteSettings.Priority.EQUAL, chain, 0);
   }
 
   /** One that excludes some by their distance, their layer or for want of bytes, or none. */
-  private static Interest interest(CrowdedWorld world, Random random) {
-    Interest interest = world.interest(random);
+  private static RemoteState.Interest interest(CrowdedWorld world, Random random) {
+    RemoteState.Interest interest = world.interest(random);
     int dice = random.nextInt(8);
     if (dice == 0) {
-      interest = Interest.EVERYTHING.withBytesPerSecond(1_000_000);
+      interest = RemoteState.Interest.EVERYTHING.withBytesPerSecond(1_000_000);
     } else if (dice < 4) {
-      interest = interest.withBytesPerSecond(Interest.LEAST_BYTES << random.nextInt(4));
+      interest = interest.withBytesPerSecond(RemoteState.Interest.LEAST_BYTES << random.nextInt(4));
     }
     return random.nextInt(4) == 0 ? interest.withLayers(1 << 3) : interest;
   }

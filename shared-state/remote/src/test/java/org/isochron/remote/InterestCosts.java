@@ -83,7 +83,7 @@ final class InterestCosts {
 
   private SnapshotFeed feed(RelayedBodies relayed, int viewer) {
     Random place = new Random(viewer);
-    Interest around = Interest.EVERYTHING
+    RemoteState.Interest around = RemoteState.Interest.EVERYTHING
         .around(place.nextFloat() * side, 0, place.nextFloat() * side, RADIUS)
         .withBytesPerSecond(1_000_000);
     return new SnapshotFeed(around, relayed, RemoteSettings.Priority.EQUAL, viewer, 0);

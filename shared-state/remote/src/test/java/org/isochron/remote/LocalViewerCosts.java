@@ -150,8 +150,8 @@ final class LocalViewerCosts {
       long before = residentKilobytes();
       for (int join = 0; join < JOINS; join++) {
         long begin = CLOCK.nanos();
-        try (RemoteState remote =
-            RemoteState.connect(settings(arguments), Interest.EVERYTHING, Duration.ofSeconds(30))) {
+        try (RemoteState remote = RemoteState.connect(
+            settings(arguments), RemoteState.Interest.EVERYTHING, Duration.ofSeconds(30))) {
           long connected = CLOCK.nanos();
           SnapshotReader reader = remote.state().openReader();
           while (!reader.refresh()) {

@@ -45,7 +45,7 @@ class MissingFlagTest {
           RemoteRelay.serve(
               SharedState.of(layout, SharedState.Limits.DEFAULT, NanoClock.system()), settings);
         } else {
-          RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofSeconds(1));
+          RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(1));
         }
       } catch (IllegalStateException e) {
         System.out.println(e.getMessage());

@@ -2,12 +2,12 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
 import org.junit.jupiter.api.Test;
 
 class RelayClockTest {
-  private final ManualClock clock = new ManualClock(1_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   private final RelayClock relay = new RelayClock(clock, new ClockOffset(), clock.nanos());
 
   @Test

@@ -8,7 +8,7 @@ import org.isochron.remote.stream.Welcome;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.relay.ClockOffset;
@@ -28,7 +28,7 @@ class RemoteAllocationTest {
   /** However many looks it takes, the viewer waits at the last of them. */
   private static final long NANOS_BETWEEN_LOOKS = 1;
 
-  private final ManualClock clock = new ManualClock(1_000_000_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final DirectWire wire = new DirectWire();
 
   @Test
@@ -103,11 +103,11 @@ class RemoteAllocationTest {
   private Viewer joined(ServedWorlds server) {
     ClockOffset offset = new ClockOffset();
     Joining joining = new Joining(wire, clock, 5, 0, RemoteSettings.DEFAULT, offset);
-    Optional<Welcome> welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
+    Optional<Welcome> welcome = joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
     while (welcome.isEmpty()) {
       clock.advance(1_000_000);
       wire.deliver(server, clock.nanos());
-      welcome = joining.advance(clock.nanos(), Interest.EVERYTHING);
+      welcome = joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
     }
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
@@ -115,7 +115,14 @@ class RemoteAllocationTest {
         new Dialler(relay -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);
     return new Viewer(
         state,
-        new RemoteLoop(state, wire, welcome.get(), offset, dialler, () -> Interest.EVERYTHING, 16));
+        new RemoteLoop(
+            state,
+            wire,
+            welcome.get(),
+            offset,
+            dialler,
+            () -> RemoteState.Interest.EVERYTHING,
+            16));
   }
 
   private record Viewer(SharedState state, RemoteLoop loop) {}

@@ -11,7 +11,6 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,9 +32,9 @@ class RemoteEventBurstTest {
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
-        RemoteState remote =
-            RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofSeconds(20))) {
-      writer.snapshots().state(new WriterState.Running());
+        RemoteState remote = RemoteState.connect(
+            settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(20))) {
+      writer.snapshots().state(new SharedState.WriterState.Running());
       EventCursor late = remote.state().openEvents();
       EventCursor early = remote.state().openEvents();
 

@@ -42,7 +42,7 @@ class RemoteFarTest {
   @Test
   void bodiesCommandsContactsAndInterestAreExact() throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
-    Interest interest = Interest.EVERYTHING.around(FAR.x, FAR.y, FAR.z, 5);
+    RemoteState.Interest interest = RemoteState.Interest.EVERYTHING.around(FAR.x, FAR.y, FAR.z, 5);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings)) {
       publish(writer);

@@ -45,13 +45,15 @@ class RemoteInterestTest {
       }
     }
 
-    assertThat(worst).isPositive().isLessThanOrEqualTo(Interest.LEAST_BYTES);
+    assertThat(worst).isPositive().isLessThanOrEqualTo(RemoteState.Interest.LEAST_BYTES);
     assertThat(vanished).isZero();
     assertThat(run.server.status().joins()).isEqualTo(1);
   }
 
-  private static Interest at(float z) {
-    return Interest.EVERYTHING.around(45, 0, z, RADIUS).withBytesPerSecond(Interest.LEAST_BYTES);
+  private static RemoteState.Interest at(float z) {
+    return RemoteState.Interest.EVERYTHING
+        .around(45, 0, z, RADIUS)
+        .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
   }
 
   /** Counts the bodies that were shown, are there, lie inside, and are not shown any more. */
@@ -76,7 +78,7 @@ class RemoteInterestTest {
     run.run(1_000);
     run.network.cut = true;
     run.run(4_000);
-    viewer.interest = Interest.EVERYTHING.around(0, 0, 0, 5);
+    viewer.interest = RemoteState.Interest.EVERYTHING.around(0, 0, 0, 5);
     run.network.cut = false;
 
     run.run(3_000);

@@ -73,7 +73,8 @@ class RemoteJoinsTest {
       Random random = new Random(viewer);
       viewers.add(threads.submit(() -> {
         for (int join = 0; join < joins; join++) {
-          RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE).close();
+          RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE)
+              .close();
           LockSupport.parkNanos(random.nextInt(MOST_MILLIS) * 1_000_000L);
         }
         return null;

@@ -6,8 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.stream.Messages;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class RemoteLoopTest {
     assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
     assertThat(viewer.loop.status().lostSnapshots()).isZero();
     assertThat(viewer.loop.status().damagedMessages()).isZero();
-    assertThat(viewer.reader.writerState()).isInstanceOf(WriterState.Running.class);
+    assertThat(viewer.reader.writerState()).isInstanceOf(SharedState.WriterState.Running.class);
   }
 
   @Test
@@ -254,7 +254,7 @@ class RemoteLoopTest {
     run.endServer();
     run.run(500);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.ENDED);
-    assertThat(viewer.reader.writerState()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(viewer.reader.writerState()).isInstanceOf(SharedState.WriterState.Stopped.class);
     run.serve();
 
     run.run(2_000);
@@ -268,7 +268,7 @@ class RemoteLoopTest {
   void onlyBodiesWithinTheRadiusAreThere() {
     run.serve();
     VirtualViewer viewer = run.view();
-    viewer.interest = Interest.EVERYTHING.around(0, 0, 0, 5);
+    viewer.interest = RemoteState.Interest.EVERYTHING.around(0, 0, 0, 5);
 
     run.run(2_000);
 
@@ -286,7 +286,8 @@ class RemoteLoopTest {
   void bytesStayWithinTheBoundAndWhatIsLeftOutIsCounted() {
     run.serve();
     VirtualViewer viewer = run.view();
-    viewer.interest = Interest.EVERYTHING.withBytesPerSecond(Interest.LEAST_BYTES);
+    viewer.interest =
+        RemoteState.Interest.EVERYTHING.withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
     run.run(1_000);
     long leftOut = 0;
     for (int second = 0; second < 10; second++) {
@@ -298,7 +299,7 @@ class RemoteLoopTest {
       }
 
       assertThat(viewer.loop.counts.receivedBytes() - before)
-          .isLessThanOrEqualTo(Interest.LEAST_BYTES);
+          .isLessThanOrEqualTo(RemoteState.Interest.LEAST_BYTES);
     }
     assertThat(leftOut).isPositive();
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 20);

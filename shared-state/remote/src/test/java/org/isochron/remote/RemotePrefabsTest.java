@@ -175,7 +175,8 @@ class RemotePrefabsTest {
     run.serve();
     run.physics.prefabs = PrefabTable.of(List.of(SHEET));
     VirtualViewer viewer = run.view();
-    viewer.interest = Interest.EVERYTHING.withBytesPerSecond(Interest.LEAST_BYTES);
+    viewer.interest =
+        RemoteState.Interest.EVERYTHING.withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
 
     run.run(1_000);
 

@@ -12,8 +12,8 @@ import org.isochron.faults.DatagramForwarder;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +30,8 @@ class RemoteProcessTest {
   void viewerOutlivesAKilledServer() throws Exception {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     Process server = ServingProcess.start(channel, 1);
-    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+    try (RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       await(remote, () -> sees(reader) && reader.newest().tick() > 50);
       long epoch = reader.newest().epoch();
@@ -38,7 +39,7 @@ class RemoteProcessTest {
       server.destroyForcibly().waitFor();
       await(remote, () -> remote.status().connection() == Connection.SILENT);
 
-      assertThat(reader.writerState()).isInstanceOf(WriterState.Failed.class);
+      assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Failed.class);
       server = ServingProcess.start(channel, 2);
       await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
       await(remote, () -> remote.status().connection() == Connection.SERVED); // said a little later
@@ -54,8 +55,10 @@ class RemoteProcessTest {
   void serverThatIsStoppedCostsItsViewersNoJoin() throws Exception {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     Process server = ServingProcess.start(channel, 1);
-    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
-        RemoteState other = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+    try (RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
+        RemoteState other =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       for (int stop = 1; stop <= 5; stop += 2) {
         await(remote, () -> sees(reader) && remote.status().isHealthy());
@@ -113,7 +116,7 @@ class RemoteProcessTest {
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withViewers(1))) {
       physics.tick();
-      RemoteState first = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+      RemoteState first = RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
       LockSupport.parkNanos(refusal(settings).askAgainAfter().toNanos());
       Duration wait = refusal(settings).askAgainAfter();
       long askNanos = NanoClock.system().nanos() + wait.toNanos();
@@ -123,14 +126,14 @@ class RemoteProcessTest {
           .hasMessageContaining("all 1 places of the relay are taken");
       assertThat(relay.status().viewers()).isZero();
       LockSupport.parkNanos(askNanos - NanoClock.system().nanos());
-      RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE).close();
+      RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE).close();
     }
   }
 
   private static RemoteState.RefusedException refusal(RemoteSettings settings) {
     return catchThrowableOfType(
         RemoteState.RefusedException.class,
-        () -> RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE));
+        () -> RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE));
   }
 
   @Test
@@ -148,7 +151,7 @@ class RemoteProcessTest {
 
   private static void requireEndured(String bad) throws Exception {
     try (RemoteState remote = RemoteState.connect(
-            RemoteSettings.DEFAULT.withChannel(bad), Interest.EVERYTHING, PATIENCE);
+            RemoteSettings.DEFAULT.withChannel(bad), RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       await(remote, () -> sees(reader) && reader.newest().tick() > 100);
       for (int number = 1; number <= 100; number++) {

@@ -30,14 +30,12 @@ import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -61,11 +59,11 @@ class RemoteStateTest {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay first = RemoteRelay.serve(physics.state, full);
         RemoteRelay second = RemoteRelay.serve(physics.state, other);
-        RemoteState taken = RemoteState.connect(full, Interest.EVERYTHING, PATIENCE)) {
+        RemoteState taken = RemoteState.connect(full, RemoteState.Interest.EVERYTHING, PATIENCE)) {
       // a viewer that no snapshot reaches for four seconds joins anew
       tickUntil(physics, taken, () -> taken.status().connection() == Connection.SERVED);
       long asked = clock.nanos();
-      assertThatThrownBy(() -> RemoteState.connect(full, Interest.EVERYTHING, PATIENCE))
+      assertThatThrownBy(() -> RemoteState.connect(full, RemoteState.Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(RemoteState.RefusedException.class)
           .hasMessageContaining(full.channel())
           .hasMessageContaining("all 1 places of the relay are taken")
@@ -78,7 +76,7 @@ class RemoteStateTest {
           });
 
       RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
-      assertThatThrownBy(() -> RemoteState.connect(both, Interest.EVERYTHING, PATIENCE))
+      assertThatThrownBy(() -> RemoteState.connect(both, RemoteState.Interest.EVERYTHING, PATIENCE))
           .as("the first may be asked before the one that was asked after it")
           .hasMessageContaining(full.channel())
           .hasMessageContaining("no world named none")
@@ -87,7 +85,7 @@ class RemoteStateTest {
 
       long begun = clock.nanos();
       try (RemoteState next = RemoteState.connect(
-          full.withOthers(List.of(other.channel())), Interest.EVERYTHING, PATIENCE)) {
+          full.withOthers(List.of(other.channel())), RemoteState.Interest.EVERYTHING, PATIENCE)) {
         assertThat(clock.nanos() - begun).isLessThan(PATIENCE.toNanos() / 2);
         tickUntil(physics, next, () -> next.status().connection() == Connection.SERVED);
         assertThat(first.status().refusedJoins()).isPositive();
@@ -99,10 +97,11 @@ class RemoteStateTest {
 
   @Test
   void stateWhoseClockStandsIsServedAndTakesCommands() throws IOException {
-    ManualClock still = new ManualClock(7);
+    NanoClock.Manual still = new NanoClock.Manual(7);
     try (TokenPhysics physics = new TokenPhysics(still, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
       physics.tick();
@@ -132,7 +131,7 @@ class RemoteStateTest {
         TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, ipc);
         SnapshotReader server = physics.state.openReader();
-        RemoteState remote = RemoteState.connect(ipc, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote = RemoteState.connect(ipc, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, ipc))
           .as("one relay in a driver")
@@ -167,7 +166,8 @@ class RemoteStateTest {
   void viewerSeesWhatThePhysicsPublishesAndCommandsReachIt() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withDescription("a test"));
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       assertThat(remote.description()).isEqualTo("a test");
       EventCursor cursor = remote.state().openEvents();
@@ -192,7 +192,7 @@ class RemoteStateTest {
       assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
       assertThat(remote.status().damagedMessages()).isZero();
       assertThat(remote.status().clockErrorNanos()).isLessThan(20_000_000);
-      assertThat(reader.writerState()).isInstanceOf(WriterState.Running.class);
+      assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Running.class);
       assertThat(relay.failure()).isEmpty();
     }
   }
@@ -207,12 +207,15 @@ class RemoteStateTest {
         RemoteRelay relay =
             RemoteRelay.serveAll(name -> Optional.ofNullable(worlds.get(name)), settings, 8)) {
       worlds.put("lobby", lobby.state);
-      assertThatThrownBy(() -> RemoteState.connect(toArena, Interest.EVERYTHING, PATIENCE))
+      assertThatThrownBy(
+              () -> RemoteState.connect(toArena, RemoteState.Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("no world named arena is open here");
       worlds.put("arena", arena.state);
-      try (RemoteState first = RemoteState.connect(toArena, Interest.EVERYTHING, PATIENCE);
-          RemoteState second = RemoteState.connect(toLobby, Interest.EVERYTHING, PATIENCE);
+      try (RemoteState first =
+              RemoteState.connect(toArena, RemoteState.Interest.EVERYTHING, PATIENCE);
+          RemoteState second =
+              RemoteState.connect(toLobby, RemoteState.Interest.EVERYTHING, PATIENCE);
           SnapshotReader reader = first.state().openReader()) {
         tickUntil(arena, first, () -> reader.refresh() && reader.newest().tick() > 20);
         tickUntil(lobby, second, () -> second.status().connection() == Connection.SERVED);
@@ -234,7 +237,8 @@ class RemoteStateTest {
     ExecutorService threads = Executors.newFixedThreadPool(READERS);
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE)) {
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE)) {
       List<Future<?>> readers = new ArrayList<>();
       for (int reader = 0; reader < READERS; reader++) {
         readers.add(threads.submit(() -> readTicks(remote)));
@@ -269,7 +273,8 @@ class RemoteStateTest {
   void frameSourceWorksUnchanged() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         FrameSource frames = FrameSource.on(remote.state())) {
       int[] blended = new int[1];
 
@@ -288,7 +293,8 @@ class RemoteStateTest {
   void viewerGoesOnWithTheNextRelayOnTheChannel() throws IOException {
     TokenPhysics first = new TokenPhysics(clock, 1);
     RemoteRelay relay = RemoteRelay.serve(first.state, settings);
-    try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+    try (RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       tickUntil(first, remote, reader::refresh);
       long epoch = reader.newest().epoch();
@@ -314,8 +320,8 @@ class RemoteStateTest {
         TokenPhysics second = new TokenPhysics(clock, 1);
         RemoteRelay next = RemoteRelay.serve(second.state, world.withChannel(other))) {
       RemoteRelay relay = RemoteRelay.serve(first.state, world);
-      try (RemoteState remote =
-              RemoteState.connect(world.withOthers(List.of(other)), Interest.EVERYTHING, PATIENCE);
+      try (RemoteState remote = RemoteState.connect(
+              world.withOthers(List.of(other)), RemoteState.Interest.EVERYTHING, PATIENCE);
           SnapshotReader reader = remote.state().openReader()) {
         long[] last = new long[2];
         BooleanSupplier inOrder = () -> {
@@ -374,7 +380,7 @@ class RemoteStateTest {
   void commandsSentJustBeforeTheEndArriveOrAreCounted() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
-      RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+      RemoteState remote = RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
       int sent = 0;
       while (sent < COMMANDS
           && remote
@@ -398,7 +404,8 @@ class RemoteStateTest {
   void bothEndsGoOnAfterTheFoldersOfTheirDriversWereRemoved() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       tickUntil(physics, remote, reader::refresh);
       removeDriverFolders();
@@ -434,7 +441,8 @@ class RemoteStateTest {
     SharedState state = SharedState.of(layout);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       assertThat(remote.status().connection()).isEqualTo(Connection.JOINED);
       writer.snapshots().begin(1, 10_000_000);
@@ -455,8 +463,8 @@ class RemoteStateTest {
 
   @Test
   void nobodyAnswersOnAnEmptyChannel() {
-    assertThatThrownBy(
-            () -> RemoteState.connect(settings, Interest.EVERYTHING, Duration.ofMillis(200)))
+    assertThatThrownBy(() ->
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, Duration.ofMillis(200)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("RemoteRelay.serve");
   }
@@ -465,7 +473,8 @@ class RemoteStateTest {
   void wrongSecretIsRefused() {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings.withSecret("open"))) {
-      assertThatThrownBy(() -> RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE))
+      assertThatThrownBy(
+              () -> RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("secret");
       assertThat(relay.failure()).isEmpty();

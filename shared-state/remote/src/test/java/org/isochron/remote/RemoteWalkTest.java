@@ -80,7 +80,8 @@ class RemoteWalkTest {
         if (run.viewers.size() < most) {
           VirtualViewer viewer = run.view();
           if (random.nextBoolean()) {
-            viewer.interest = Interest.EVERYTHING.around(0, 0, 0, 10).withBytesPerSecond(20_000);
+            viewer.interest =
+                RemoteState.Interest.EVERYTHING.around(0, 0, 0, 10).withBytesPerSecond(20_000);
           }
         }
       }

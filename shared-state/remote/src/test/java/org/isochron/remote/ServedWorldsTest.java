@@ -18,7 +18,7 @@ import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Proof;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** Several worlds behind one port, on a virtual network and clocks by hand. */
@@ -33,7 +33,7 @@ class ServedWorldsTest {
    */
   private static final long MOST_WAIT_NANOS = Refusals.APART_NANOS;
 
-  private final ManualClock clock = new ManualClock(5_000_000_000L);
+  private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
   private final VirtualNetwork network = new VirtualNetwork(new Random(44));
   private final Map<String, TokenPhysics> worlds = new HashMap<>();
   private final List<VirtualViewer> viewers = new ArrayList<>();
@@ -269,7 +269,7 @@ class ServedWorldsTest {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
     byte old = (byte) (FragmentFormat.VERSION - 1);
-    Join join = new Join(7, 1, 0, Interest.EVERYTHING, Proof.NONE, "arena");
+    Join join = new Join(7, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "arena");
     ByteBuffer message = join.write(Messages.memory());
     Messages.seal(message.put(1, old));
     List<ByteBuffer> answers = new ArrayList<>();

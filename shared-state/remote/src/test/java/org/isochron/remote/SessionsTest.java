@@ -63,9 +63,9 @@ class SessionsTest {
     ViewerSession third = sessions.all.get(2);
     Collections.fill(sessions.all, null);
 
-    sessions.interest(first, Interest.EVERYTHING.around(1, 0, 0, 5), 0);
-    sessions.interest(second, Interest.EVERYTHING.around(2, 0, 0, 5), 0);
-    sessions.interest(second, Interest.EVERYTHING, 0);
+    sessions.interest(first, RemoteState.Interest.EVERYTHING.around(1, 0, 0, 5), 0);
+    sessions.interest(second, RemoteState.Interest.EVERYTHING.around(2, 0, 0, 5), 0);
+    sessions.interest(second, RemoteState.Interest.EVERYTHING, 0);
     sessions.remove(third);
 
     assertThat(sessions.feeds).containsExactly(shared, first.feed, second.feed);
@@ -119,6 +119,6 @@ class SessionsTest {
   }
 
   private static Join join(long token) {
-    return new Join(token, 1, 0, Interest.EVERYTHING, Proof.NONE, "");
+    return new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "");
   }
 }

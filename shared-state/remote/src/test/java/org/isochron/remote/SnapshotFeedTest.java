@@ -41,7 +41,8 @@ class SnapshotFeedTest {
 
   @Test
   void onlyTheLayersThatAreWantedAreSent() {
-    SnapshotFeed feed = feed(Interest.EVERYTHING.withLayers(1 << 3), RemoteSettings.Priority.EQUAL);
+    SnapshotFeed feed =
+        feed(RemoteState.Interest.EVERYTHING.withLayers(1 << 3), RemoteSettings.Priority.EQUAL);
 
     take(feed.encode(next(), false, 0, fragment -> {}));
 
@@ -52,7 +53,7 @@ class SnapshotFeedTest {
   @Test
   void bodiesWithoutPriorityAreNotSent() {
     RemoteSettings.Priority some = (snapshot, slot) -> slot < 10 ? 1 : 0;
-    SnapshotFeed feed = feed(Interest.EVERYTHING, some);
+    SnapshotFeed feed = feed(RemoteState.Interest.EVERYTHING, some);
 
     take(feed.encode(next(), false, 0, fragment -> {}));
 
@@ -61,8 +62,9 @@ class SnapshotFeedTest {
 
   @Test
   void nearBodiesComeFirstAndAllInTheEnd() {
-    Interest near =
-        Interest.EVERYTHING.around(0, 0, 0, 1_000).withBytesPerSecond(Interest.LEAST_BYTES);
+    RemoteState.Interest near = RemoteState.Interest.EVERYTHING
+        .around(0, 0, 0, 1_000)
+        .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
     SnapshotFeed feed = feed(near, RemoteSettings.Priority.EQUAL);
     long now = 0;
 
@@ -86,7 +88,7 @@ class SnapshotFeedTest {
   @Test
   void bodyAtTheEdgeDoesNotComeAndGo() {
     SnapshotFeed feed =
-        feed(Interest.EVERYTHING.around(0, 0, 0, 10.2f), RemoteSettings.Priority.EQUAL);
+        feed(RemoteState.Interest.EVERYTHING.around(0, 0, 0, 10.2f), RemoteSettings.Priority.EQUAL);
     int changes = 0;
     boolean was = false;
     for (int turn = 0; turn < 50; turn++) {
@@ -101,9 +103,9 @@ class SnapshotFeedTest {
 
   @Test
   void teleportsOfAllBodiesStayWithinTheBytesAndNoneFliesBack() {
-    int limit = 4 * Interest.LEAST_BYTES;
-    SnapshotFeed feed =
-        feed(Interest.EVERYTHING.withBytesPerSecond(limit), RemoteSettings.Priority.EQUAL);
+    int limit = 4 * RemoteState.Interest.LEAST_BYTES;
+    SnapshotFeed feed = feed(
+        RemoteState.Interest.EVERYTHING.withBytesPerSecond(limit), RemoteSettings.Priority.EQUAL);
     Deque<Integer> second = new ArrayDeque<>();
     long inSecond = 0;
     long worst = 0;
@@ -143,7 +145,7 @@ class SnapshotFeedTest {
     return seen.beginCount();
   }
 
-  private SnapshotFeed feed(Interest interest, RemoteSettings.Priority priority) {
+  private SnapshotFeed feed(RemoteState.Interest interest, RemoteSettings.Priority priority) {
     return new SnapshotFeed(
         interest, new RelayedBodies(LAYOUT, Quantisation.DEFAULT), priority, 1, 0);
   }

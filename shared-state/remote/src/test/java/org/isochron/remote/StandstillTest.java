@@ -6,7 +6,7 @@ import java.util.List;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,7 +43,10 @@ class StandstillTest {
       viewer.command();
       assertThat(connection(viewer)).isEqualTo(isLong ? Connection.SILENT : Connection.SERVED);
       assertThat(viewer.reader.writerState())
-          .isInstanceOf(isLong ? WriterState.Failed.class : WriterState.Running.class);
+          .isInstanceOf(
+              isLong
+                  ? SharedState.WriterState.Failed.class
+                  : SharedState.WriterState.Running.class);
     }
     run.network.relayStands = false;
     run.run(SOON_MILLIS);
@@ -51,7 +54,7 @@ class StandstillTest {
     assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
     assertThat(viewers).allMatch(viewer -> viewer.lastTick() > run.physics.lastTick() - 3);
     assertThat(viewers)
-        .allMatch(viewer -> viewer.reader.writerState() instanceof WriterState.Running);
+        .allMatch(viewer -> viewer.reader.writerState() instanceof SharedState.WriterState.Running);
   }
 
   @Test

@@ -28,7 +28,9 @@ class StarvationTest {
     StateWriter physics = state.claimWriter();
     SnapshotReader reader = state.openReader();
     SnapshotFeed feed = new SnapshotFeed(
-        Interest.EVERYTHING.around(0, 0, 0, 1_000).withBytesPerSecond(Interest.LEAST_BYTES),
+        RemoteState.Interest.EVERYTHING
+            .around(0, 0, 0, 1_000)
+            .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES),
         new RelayedBodies(layout, Quantisation.DEFAULT),
         RemoteSettings.Priority.EQUAL,
         1,

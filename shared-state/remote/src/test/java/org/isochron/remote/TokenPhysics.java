@@ -14,7 +14,6 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * Physics by hand, in which every number follows from the tick, every event has the next token, and
@@ -70,7 +69,7 @@ final class TokenPhysics implements AutoCloseable {
     state = SharedState.of(
         SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT.withCommands(64), clock);
     writer = state.claimWriter();
-    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().state(new SharedState.WriterState.Running());
     epoch = 1;
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, speedPermille));
   }
@@ -119,7 +118,7 @@ final class TokenPhysics implements AutoCloseable {
   void pause() {
     long nowNanos = state.clock().nanos();
     writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * TICK_NANOS, 0));
-    writer.snapshots().state(new WriterState.Paused());
+    writer.snapshots().state(new SharedState.WriterState.Paused());
   }
 
   /** Goes on at another tick, in another epoch. */

@@ -24,7 +24,7 @@ final class ViewingProcess {
     long token = Long.parseLong(arguments[1]) * TokenPhysics.SENDER;
     try (RemoteState remote = RemoteState.connect(
             settings,
-            Interest.EVERYTHING,
+            RemoteState.Interest.EVERYTHING,
             Duration.ofSeconds(Integer.getInteger("remote.patience", 30)));
         SnapshotReader reader = remote.state().openReader()) {
       while (!reader.refresh()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 
 /** Physics, a relay and viewers on one virtual network and clocks by hand. */
 @SuppressWarnings("NullAway.Init") // serve comes first
@@ -16,7 +16,7 @@ final class VirtualRun {
 
   final Random random;
   final VirtualNetwork network;
-  final ManualClock clock = new ManualClock(5_000_000_000L);
+  final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
   final List<VirtualViewer> viewers = new ArrayList<>();
   final Map<Long, Long> commandCounts = new HashMap<>();
   private final Map<Long, Long> lastCommands = new HashMap<>();

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -16,8 +16,8 @@ final class VirtualViewer {
       SharedState.Limits.DEFAULT.withCommands(16).withWindowLength(128);
 
   final long sender;
-  final ManualClock clock;
-  Interest interest = Interest.EVERYTHING;
+  final NanoClock.Manual clock;
+  RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
   /** How many relays there are for it, all of which are the one that serves. */
   int relays = 1;
@@ -50,7 +50,7 @@ final class VirtualViewer {
     this.network = network;
     this.sender = sender;
     this.settings = settings;
-    clock = new ManualClock(clockNanos);
+    clock = new NanoClock.Manual(clockNanos);
     dialler = dialler();
   }
 
@@ -125,7 +125,7 @@ final class VirtualViewer {
     }
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
-    if (interest.equals(Interest.EVERYTHING)) {
+    if (interest.equals(RemoteState.Interest.EVERYTHING)) {
       TokenPhysics.requireWhole(snapshot, Quantisation.DEFAULT);
     }
   }

@@ -12,7 +12,7 @@ import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Proof;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +33,7 @@ class WaitingForPlacesTest {
   /** By when each of those who wait would have a place if one were taken after the other. */
   private static final long ROUND_NANOS = PATIENT / PLACES * STAY_SECONDS * SECOND_NANOS;
 
-  private final ManualClock clock = new ManualClock(SECOND_NANOS);
+  private final NanoClock.Manual clock = new NanoClock.Manual(SECOND_NANOS);
   private final TokenPhysics physics = new TokenPhysics(clock, 1);
   private final List<Guest> guests = new ArrayList<>();
   private long tokens;
@@ -151,7 +151,7 @@ class WaitingForPlacesTest {
     }
 
     void ask(ServedWorlds server) {
-      Join join = new Join(token, 1, 0, Interest.EVERYTHING, Proof.NONE, "w");
+      Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "w");
       for (int ask = 0; ask < ASKS && !isServed; ask++) {
         send(server, join.write(Messages.memory()));
       }

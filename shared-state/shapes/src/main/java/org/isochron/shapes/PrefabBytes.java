@@ -81,7 +81,7 @@ final class PrefabBytes {
       into.put((byte) prefab.surface().frictionRule().number());
       into.put((byte) prefab.surface().restitutionRule().number());
       into.put((byte) prefab.surface().materials().size());
-      for (ContactSurface.Material material : prefab.surface().materials()) {
+      for (Prefab.Surface.Material material : prefab.surface().materials()) {
         into.putDouble(material.friction()).putDouble(material.restitution());
       }
     }
@@ -104,12 +104,12 @@ final class PrefabBytes {
           from.getDouble(),
           lockedAxes(from.getInt()),
           (flags & MAY_SLEEP) != 0);
-      ContactSurface surface = (flags & SURFACE) == 0
-          ? ContactSurface.PLAIN
-          : new ContactSurface(
+      Prefab.Surface surface = (flags & SURFACE) == 0
+          ? Prefab.Surface.PLAIN
+          : new Prefab.Surface(
               new Vector3f(from.getFloat(), from.getFloat(), from.getFloat()),
-              ContactSurface.Rule.numbered(from.get()),
-              ContactSurface.Rule.numbered(from.get()),
+              Prefab.Surface.Rule.numbered(from.get()),
+              Prefab.Surface.Rule.numbered(from.get()),
               readMaterials(from));
       return new Prefab(
           shape,
@@ -281,11 +281,11 @@ final class PrefabBytes {
     return Shape.HeightField.of(columns, rows, cellSize, heights, holes, materials);
   }
 
-  private static List<ContactSurface.Material> readMaterials(ByteBuffer from) {
+  private static List<Prefab.Surface.Material> readMaterials(ByteBuffer from) {
     int count = from.get() & 0xff;
-    List<ContactSurface.Material> materials = new ArrayList<>(count);
+    List<Prefab.Surface.Material> materials = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      materials.add(new ContactSurface.Material(from.getDouble(), from.getDouble()));
+      materials.add(new Prefab.Surface.Material(from.getDouble(), from.getDouble()));
     }
     return materials;
   }

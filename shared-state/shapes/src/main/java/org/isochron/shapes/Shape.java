@@ -312,7 +312,7 @@ public sealed interface Shape {
 
     /**
      * Returns this field with a region of cells of a material. What a number means is the game's;
-     * its grip is in {@link ContactSurface#materials}.
+     * its grip is in {@link Prefab.Surface#materials}.
      *
      * @param material from 0, which is that of the body itself, to {@link #MAX_MATERIAL}
      * @throws IllegalArgumentException if the region is not inside the grid, or there is no such

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -25,7 +25,7 @@ class LimitLinesTest {
   void coneIsARingAroundTheBoneAndTwistAnArc() {
     Joint cone = Joint.coneTwist(new Vector3d(ANCHOR), DOWN, SIDE, 0.5f, 0.9f, -0.4f, 0.4f);
 
-    JointAxis.LimitLines lines = of(cone);
+    Joint.Axis.LimitLines lines = of(cone);
 
     List<Vector3f> ends = ends(lines.onA());
     double around = 0;
@@ -48,24 +48,24 @@ class LimitLinesTest {
     Joint axes = Joint.sixAxes(new Vector3d(ANCHOR), SIDE, DOWN);
 
     assertThat(of(axes).onA()).isEmpty();
-    assertThat(of(axes.withAxis(Freedom.TURN_Y, JointAxis.FREE)).onA()).isEmpty();
-    JointAxis.LimitLines way = of(axes.withAxis(Freedom.MOVE_X, JointAxis.within(-0.2f, 0.6f)));
+    assertThat(of(axes.withAxis(Freedom.TURN_Y, Joint.Axis.FREE)).onA()).isEmpty();
+    Joint.Axis.LimitLines way = of(axes.withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.6f)));
     assertThat(ends(way.onA()).subList(0, 2))
         .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
     assertThat(way.onB()).isEmpty();
     assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
     assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
     assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();
-    JointAxis.LimitLines oneSided =
-        of(axes.withAxis(Freedom.MOVE_Z, JointAxis.within(-0.2f, Float.POSITIVE_INFINITY)));
+    Joint.Axis.LimitLines oneSided =
+        of(axes.withAxis(Freedom.MOVE_Z, Joint.Axis.within(-0.2f, Float.POSITIVE_INFINITY)));
     for (Vector3f end : ends(oneSided.onA())) {
       assertThat(end.isFinite()).isTrue();
     }
   }
 
-  private static JointAxis.LimitLines of(Joint joint) {
-    return JointAxis.LimitLines.of(new Joint.HeldPoints(
-        1, ANCHOR, 2, ANCHOR, JointAxis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
+  private static Joint.Axis.LimitLines of(Joint joint) {
+    return Joint.Axis.LimitLines.of(new Joint.HeldPoints(
+        1, ANCHOR, 2, ANCHOR, Joint.Axis.Ranges.of(joint, ANCHOR, UNTURNED, UNTURNED)));
   }
 
   private static List<Vector3f> ends(float[] lines) {

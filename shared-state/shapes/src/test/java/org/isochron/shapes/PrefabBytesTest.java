@@ -37,14 +37,14 @@ final class PrefabBytesTest {
       Prefab.dynamic(new Shape.Cylinder(0.1f, 0.4f), 2),
       Prefab.dynamic(new Shape.Cone(0.8f, 0.4f), 2),
       Prefab.fixed(new Shape.Sphere(2))
-          .withSurface(new ContactSurface(
+          .withSurface(new Prefab.Surface(
               new Vector3f(1, -2, 3),
-              ContactSurface.Rule.LEAST,
-              ContactSurface.Rule.PRODUCT,
+              Prefab.Surface.Rule.LEAST,
+              Prefab.Surface.Rule.PRODUCT,
               List.of())),
       Prefab.fixed(FIELD.withMaterial(0, 1, 2, 1, 255))
-          .withSurface(ContactSurface.PLAIN.withMaterials(
-              new ContactSurface.Material(0.1, 0.9), new ContactSurface.Material(0.2, 0))),
+          .withSurface(Prefab.Surface.PLAIN.withMaterials(
+              new Prefab.Surface.Material(0.1, 0.9), new Prefab.Surface.Material(0.2, 0))),
       Prefab.fixed(new Shape.Compound(List.of(
               Shape.Part.at(HULL, 1, 2, 3),
               new Shape.Part(

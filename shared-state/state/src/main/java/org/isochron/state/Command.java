@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -102,8 +101,8 @@ public final class Command {
 
   /**
    * Sets what the joint {@code token} does along or around the axis {@code detail}, the number of a
-   * {@link org.isochron.shapes.JointAxis.Freedom}. The values are those of a
-   * {@link org.isochron.shapes.JointAxis}.
+   * {@link org.isochron.shapes.Joint.Axis.Freedom}. The values are those of a
+   * {@link org.isochron.shapes.Joint.Axis}.
    */
   public static final int JOINT_AXIS = 19;
 
@@ -334,7 +333,7 @@ public final class Command {
    *
    * @throws IllegalArgumentException if its values make none
    */
-  public JointAxis axis() {
+  public Joint.Axis axis() {
     return JointValues.readAxis(this);
   }
 

@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionfc;
@@ -220,7 +219,7 @@ public final class CommandSender {
    * Sets what a joint with six axes does along or around one of them. To change the targets of its
    * motors {@link #targets} is cheaper.
    */
-  public boolean axis(long joint, JointAxis.Freedom which, JointAxis to) {
+  public boolean axis(long joint, Joint.Axis.Freedom which, Joint.Axis to) {
     int number = which.number();
     Objects.requireNonNull(to, "to is null: say what the axis is to be");
     Command command = claim(Command.JOINT_AXIS, number, BodyId.NONE, joint);

@@ -3,7 +3,7 @@ package org.isochron.state;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -336,8 +336,8 @@ public final class Event {
   }
 
   /** The axis of a {@link Kind#JOINT_LIMIT}, for a joint with six axes. */
-  public JointAxis.Freedom limitAxis() {
-    return JointAxis.Freedom.numbered(detail(Kind.JOINT_LIMIT) >> 1);
+  public Joint.Axis.Freedom limitAxis() {
+    return Joint.Axis.Freedom.numbered(detail(Kind.JOINT_LIMIT) >> 1);
   }
 
   /** Returns true if the body of a {@link Kind#LOST_BODY} was removed. */

@@ -2,7 +2,6 @@ package org.isochron.state;
 
 import java.util.List;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -33,7 +32,7 @@ final class JointValues {
     to.value(11, joint.dampingRatio());
   }
 
-  static Command write(JointAxis axis, Command to) {
+  static Command write(Joint.Axis axis, Command to) {
     return to.value(0, axis.lower())
         .value(1, axis.upper())
         .value(2, axis.motorTarget())
@@ -42,8 +41,8 @@ final class JointValues {
         .value(5, axis.dampingRatio());
   }
 
-  static JointAxis readAxis(Command from) {
-    return new JointAxis(
+  static Joint.Axis readAxis(Command from) {
+    return new Joint.Axis(
         from.value(0), from.value(1), from.value(2), from.value(3), from.value(4), from.value(5));
   }
 

@@ -106,7 +106,7 @@ public final class SnapshotExchange {
     timeline.setRelease(next);
   }
 
-  WriterState state() {
+  SharedState.WriterState state() {
     return status.state();
   }
 

@@ -85,7 +85,7 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /** Returns what the writer is doing now. */
-  public WriterState writerState() {
+  public SharedState.WriterState writerState() {
     return exchange.state();
   }
 

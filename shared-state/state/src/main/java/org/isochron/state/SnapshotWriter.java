@@ -276,8 +276,10 @@ public final class SnapshotWriter implements AutoCloseable {
     exchange.timeline(Objects.requireNonNull(timeline, "timeline is null; use Timeline.paused"));
   }
 
-  /** Returns what this writer is doing; any thread. It starts as {@link WriterState.Idle}. */
-  public WriterState state() {
+  /**
+   * Returns what this writer is doing, {@link SharedState.WriterState.Idle} at first. Any thread.
+   */
+  public SharedState.WriterState state() {
     return status.state();
   }
 
@@ -285,8 +287,8 @@ public final class SnapshotWriter implements AutoCloseable {
    * Sets the state that readers see until another writer claims this end; any thread. After a
    * failure it has no effect, so the first failure stays.
    */
-  public void state(WriterState state) {
-    status.enter(Objects.requireNonNull(state, "state is null; use WriterState.Idle"));
+  public void state(SharedState.WriterState state) {
+    status.enter(Objects.requireNonNull(state, "state is null; use SharedState.WriterState.Idle"));
   }
 
   /**

@@ -10,23 +10,24 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>The first failure stays: nothing that the writer does later replaces it.
  */
 final class WriterStatus {
-  private final AtomicReference<WriterState> state = new AtomicReference<>(new WriterState.Idle());
+  private final AtomicReference<SharedState.WriterState> state =
+      new AtomicReference<>(new SharedState.WriterState.Idle());
 
-  WriterState state() {
+  SharedState.WriterState state() {
     // ordering: acquire, with the update below: a thread that sees that the writer stopped sees its
     // last publish, and one that sees a failure sees its whole cause. Without it, either may be
     // missing.
     return state.getAcquire();
   }
 
-  void enter(WriterState next) {
+  void enter(SharedState.WriterState next) {
     // ordering: volatile, for its release half, and for atomicity: a closing thread may report a
     // hanging tick just as the tick ends, and the first failure must stay.
     // No lambda: a failure for want of memory is entered without any.
-    WriterState before = state.get();
-    while (!(before instanceof WriterState.Failed)) {
+    SharedState.WriterState before = state.get();
+    while (!(before instanceof SharedState.WriterState.Failed)) {
       // ordering: volatile, for the same reasons.
-      WriterState found = state.compareAndExchange(before, next);
+      SharedState.WriterState found = state.compareAndExchange(before, next);
       if (found == before) {
         return;
       }

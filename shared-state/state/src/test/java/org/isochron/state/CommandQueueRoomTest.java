@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever fails while a command is sent or handled, its place in the queue is used again. */
 class CommandQueueRoomTest {
-  private final ManualClock clock = new ManualClock(100);
+  private final NanoClock.Manual clock = new NanoClock.Manual(100);
   private final CommandQueue queue = new CommandQueue(4, clock);
   private final CommandSender sender = queue.sender();
   private final CommandReceiver receiver = queue.claimReceiver();
@@ -136,8 +135,8 @@ class CommandQueueRoomTest {
   @Test
   void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
     Joint joint = sixAxes();
-    for (JointAxis.Freedom axis : JointAxis.Freedom.values()) {
-      joint = joint.withAxis(axis, JointAxis.FREE);
+    for (Joint.Axis.Freedom axis : Joint.Axis.Freedom.values()) {
+      joint = joint.withAxis(axis, Joint.Axis.FREE);
     }
     int commands = 7;
     int sentWhole = 0;
@@ -180,7 +179,7 @@ class CommandQueueRoomTest {
   /** An id that no command names would be lost. */
   @Test
   void senderThatSendsNothingTakesNoId() {
-    Joint joint = sixAxes().withAxis(JointAxis.Freedom.MOVE_X, JointAxis.FREE);
+    Joint joint = sixAxes().withAxis(Joint.Axis.Freedom.MOVE_X, Joint.Axis.FREE);
     boolean[] broken = {false};
     List<Long> taken = new ArrayList<>();
     LongSupplier ids = () -> {

@@ -17,7 +17,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 class CommandQueueTest {
-  private final ManualClock clock = new ManualClock(100);
+  private final NanoClock.Manual clock = new NanoClock.Manual(100);
   private final CommandQueue queue = new CommandQueue(4, clock);
   private final CommandSender sender = queue.sender();
   private final CommandReceiver receiver = queue.claimReceiver();

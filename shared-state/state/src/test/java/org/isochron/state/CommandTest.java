@@ -70,7 +70,7 @@ class CommandTest {
 
   @Test
   void controlIsForwardedWithTheStampOfItsDevice() {
-    ManualClock clock = new ManualClock(1_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000);
     CommandQueue queue = new CommandQueue(4, clock);
     Command motion = Command.empty().value(2, 9).control(Command.MOTION, 421, -3);
 

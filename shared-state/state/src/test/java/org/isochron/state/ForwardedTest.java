@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** What comes from another process or machine enters the state as if it had been made here. */
 class ForwardedTest {
-  private final ManualClock clock = new ManualClock(50);
+  private final NanoClock.Manual clock = new NanoClock.Manual(50);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(2), SharedState.Limits.DEFAULT.withCommands(2), clock);
   private final StateWriter writer = state.claimWriter();
 
   @Test
   void stampOfAnotherPlaceIsKeptUnlessItIsYetToCome() {
-    ManualClock manual = new ManualClock(1_000);
+    NanoClock.Manual manual = new NanoClock.Manual(1_000);
     SharedState stamped =
         SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
     long[] stamps = new long[2];

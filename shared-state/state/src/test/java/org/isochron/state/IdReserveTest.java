@@ -213,7 +213,7 @@ class IdReserveTest {
   }
 
   /** Slots in ascending order. */
-  private static final class World implements FreeSlots {
+  private static final class World implements IdReserve.FreeSlots {
     private final int[] generations;
     private final boolean[] bodies;
     private long changes;

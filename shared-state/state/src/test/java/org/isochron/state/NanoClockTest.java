@@ -136,7 +136,7 @@ class NanoClockTest {
 
   @Test
   void manualClockMovesForwardOnly() {
-    ManualClock clock = new ManualClock(-10);
+    NanoClock.Manual clock = new NanoClock.Manual(-10);
     clock.advance(15);
     clock.moveTo(7);
     clock.moveTo(7); // it may stand still

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class NullArgumentsTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
   private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT;
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
 
   @Test
   void nullThatAnotherThreadWouldFindIsRefusedByName() {

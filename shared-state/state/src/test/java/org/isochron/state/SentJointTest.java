@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -95,8 +94,8 @@ final class SentJointTest {
     Joint cone =
         Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
     Joint driven = Joint.sixAxes(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0))
-        .withAxis(JointAxis.Freedom.MOVE_Y, JointAxis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
-        .withAxis(JointAxis.Freedom.TURN_Z, JointAxis.FREE.withPositionMotor(1, 2, 3, 4))
+        .withAxis(Joint.Axis.Freedom.MOVE_Y, Joint.Axis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
+        .withAxis(Joint.Axis.Freedom.TURN_Z, Joint.Axis.FREE.withPositionMotor(1, 2, 3, 4))
         .withBreakForce(70);
     for (Joint joint : List.of(cone, driven)) {
       CommandQueue queue = new CommandQueue(16, () -> 0, () -> BodyId.NONE, () -> 13);
@@ -110,7 +109,7 @@ final class SentJointTest {
                 ? command.joint()
                 : arrived
                     .get(arrived.size() - 1)
-                    .withAxis(JointAxis.Freedom.numbered(command.detail()), command.axis()));
+                    .withAxis(Joint.Axis.Freedom.numbered(command.detail()), command.axis()));
       });
 
       assertThat(arrived).hasSize(joint.equals(cone) ? 4 : 3);

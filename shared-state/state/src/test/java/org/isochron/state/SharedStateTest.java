@@ -7,7 +7,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 class SharedStateTest {
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState.Limits limits = SharedState.Limits.DEFAULT
       .withWindowLength(2)
       .withReaders(1)

@@ -11,24 +11,25 @@ final class WriterStatusTest {
 
   @Test
   void writersStateAndTimelineReachReadersWithoutAPublish() {
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Idle());
     Throwable cause = new IllegalStateException("pendulum fell");
 
-    writer.state(new WriterState.Failed(cause));
+    writer.state(new SharedState.WriterState.Failed(cause));
     writer.timeline(new Timeline(0, 1, 2, 0));
 
     assertThat(reader.refresh()).isFalse();
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Failed(cause));
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Failed(cause));
     assertThat(reader.timeline()).isEqualTo(new Timeline(0, 1, 2, 0));
   }
 
   @Test
   void firstFailureStaysWhateverTheWriterReportsLater() {
-    WriterState first = new WriterState.Failed(new IllegalStateException("pendulum fell"));
+    SharedState.WriterState first =
+        new SharedState.WriterState.Failed(new IllegalStateException("pendulum fell"));
     writer.state(first);
 
-    writer.state(new WriterState.Stopped());
-    writer.state(new WriterState.Failed(new IllegalStateException("close failed")));
+    writer.state(new SharedState.WriterState.Stopped());
+    writer.state(new SharedState.WriterState.Failed(new IllegalStateException("close failed")));
 
     assertThat(writer.state()).isEqualTo(first);
     assertThat(reader.writerState()).isEqualTo(first);
@@ -36,15 +37,15 @@ final class WriterStatusTest {
 
   @Test
   void replacedWriterChangesNothingThatReadersSee() {
-    writer.state(new WriterState.Stopped());
+    writer.state(new SharedState.WriterState.Stopped());
     writer.close();
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
 
     SnapshotWriter successor = exchange.claimWriter();
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Idle());
-    successor.state(new WriterState.Running());
-    writer.state(new WriterState.Failed(new IllegalStateException("late")));
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Idle());
+    successor.state(new SharedState.WriterState.Running());
+    writer.state(new SharedState.WriterState.Failed(new IllegalStateException("late")));
 
-    assertThat(reader.writerState()).isEqualTo(new WriterState.Running());
+    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Running());
   }
 }

@@ -22,7 +22,6 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
@@ -73,7 +72,7 @@ final class WebLoop implements AutoCloseable {
   private List<Joint.HeldPoints> lastJoints = List.of();
   private String jointsMessage = WebMessages.joints(lastJoints);
   private Timeline lastTimeline;
-  private WriterState lastState;
+  private SharedState.WriterState lastState;
 
   WebLoop(SharedState state, WebRelay.Settings settings, String token) {
     this.state = state;
@@ -310,7 +309,7 @@ final class WebLoop implements AutoCloseable {
 
   private void sendTime() {
     Timeline timeline = reader.timeline();
-    WriterState writerState = reader.writerState();
+    SharedState.WriterState writerState = reader.writerState();
     if (!timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
       lastTimeline = timeline;
       lastState = writerState;

@@ -8,14 +8,13 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.isochron.remote.Quantisation;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -63,7 +62,8 @@ final class WebMessages {
         .done();
   }
 
-  static String time(long question, long clockNanos, Timeline timeline, WriterState state) {
+  static String time(
+      long question, long clockNanos, Timeline timeline, SharedState.WriterState state) {
     return message("time")
         .value("question", Long.toString(question))
         .value("clock", Long.toString(clockNanos))
@@ -123,7 +123,7 @@ final class WebMessages {
       json.array();
       held(json, joint.bodyA(), joint.pointA());
       held(json, joint.bodyB(), joint.pointB());
-      JointAxis.LimitLines limits = JointAxis.LimitLines.of(joint);
+      Joint.Axis.LimitLines limits = Joint.Axis.LimitLines.of(joint);
       int needed = limits.onA().length + limits.onB().length;
       if (needed > 0 && needed <= room) {
         room -= needed;

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameInfo;
-import org.isochron.render.Starvation;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.render.clock.RenderClock;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -48,9 +48,10 @@ class PageClockTest {
   private static void record(int seed, PrintWriter out) {
     Random random = new Random(seed);
     Delay delay = DELAYS.get(seed % DELAYS.size());
-    Starvation starvation = seed % 3 == 0 ? Starvation.stretch() : delay.starvation();
+    FrameSource.Starvation starvation =
+        seed % 3 == 0 ? FrameSource.Starvation.stretch() : delay.starvation();
     int window = seed % 2 == 0 ? 64 : 3;
-    ManualClock clock = new ManualClock(1_000_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(window), clock);
     RenderClock frames = new RenderClock(delay, starvation);
@@ -81,7 +82,7 @@ class PageClockTest {
         }
         long nowNanos = clock.nanos();
         long presentNanos = nowNanos + 16_000_000 + (random.nextInt(40) == 0 ? 20_000_000 : 0);
-        FrameInfo.State showing = frames.advance(nowNanos, presentNanos, reader);
+        RenderFrame.Info.State showing = frames.advance(nowNanos, presentNanos, reader);
         StringJoiner fresh = new StringJoiner(",", "[", "]");
         for (int age = reader.length() - 1; age >= 0; age--) {
           if (reader.at(age).sequence() > lastSequence) {
@@ -125,8 +126,8 @@ class PageClockTest {
             .formatted(delay.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));
   }
 
-  private static String json(Starvation starvation) {
-    return starvation instanceof Starvation.Extrapolate extrapolate
+  private static String json(FrameSource.Starvation starvation) {
+    return starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
         ? "{\"kind\":\"extrapolate\",\"limit\":%d}".formatted(extrapolate.limitNanos())
         : "{\"kind\":\"%s\"}"
             .formatted(starvation.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));

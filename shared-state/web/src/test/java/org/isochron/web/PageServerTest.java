@@ -8,7 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.WebSocketServerFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the server does of its own to a connection, whose other end never reads. */
 class PageServerTest {
-  private final ManualClock clock = new ManualClock(1_000_000_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final ServedBodies bodies = new ServedBodies(3, 10_000_000, clock);
   private final WebLoop loop = new WebLoop(bodies.state, WebRelay.Settings.DEFAULT, "secret");
   private final PageServer server = new PageServer(

@@ -11,7 +11,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -53,7 +53,7 @@ class PageStreamTest {
     for (int channel = 0; channel < channels; channel++) {
       layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);
     }
-    ManualClock clock = new ManualClock(1_000_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
     FakeLine page = new FakeLine();
     try (StateWriter writer = state.claimWriter();

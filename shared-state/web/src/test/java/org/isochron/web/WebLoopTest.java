@@ -11,14 +11,13 @@ import java.util.Random;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -35,7 +34,7 @@ class WebLoopTest {
   private static final int TICKS_LACK = 16;
   private static final WebRelay.Settings SETTINGS = WebRelay.Settings.DEFAULT.withViewers(2);
 
-  private final ManualClock clock = new ManualClock(5_000_000_000L);
+  private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
   private final ServedBodies bodies = new ServedBodies(BODIES, TICK_NANOS, clock);
   private WebLoop loop = new WebLoop(bodies.state, SETTINGS, "secret");
 
@@ -317,7 +316,7 @@ class WebLoopTest {
         new Vector3f(),
         BodyId.of(2, 1),
         new Vector3f(),
-        JointAxis.Ranges.of(slider, middle, new Quaternionf(), new Quaternionf()));
+        Joint.Axis.Ranges.of(slider, middle, new Quaternionf(), new Quaternionf()));
 
     assertThat(WebMessages.joints(List.of(held)))
         .contains("[1,1,0.0,0.0,0.0,2,1,0.0,0.0,0.0,[1000.0,2000.0,2750.0,1000.0,2000.0,3500.0,")

@@ -27,7 +27,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.isochron.state.Command;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,7 +137,7 @@ class WebRelayTest {
   /** As browsers keep connections ready that they may never use. */
   @Test
   void connectionThatAsksForNothingIsClosedAndThePagesGoOn() throws Exception {
-    ManualClock clock = new ManualClock(1_000_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
         WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT, clock);
         Socket silent = connect(patient)) {
@@ -158,7 +157,7 @@ class WebRelayTest {
 
   @Test
   void leapsOfAStatesClockEndNoConnection() throws Exception {
-    ManualClock clock = new ManualClock(1_000_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     try (ServedBodies fast = new ServedBodies(3, 10_000_000, clock);
         WebRelay served = WebRelay.serve(fast.state, WebRelay.Settings.DEFAULT);
         Socket silent = connect(served)) {
@@ -179,7 +178,7 @@ class WebRelayTest {
   /** The clock stands, so that no connection is closed because it says nothing. */
   @Test
   void connectionsBeyondTheLastPlaceAreClosedAndLaterOnesServed() throws Exception {
-    ManualClock clock = new ManualClock(1_000_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     int places = 3 + PageServer.SPARE_CONNECTIONS;
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
         WebRelay small =

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.remote.Interest;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -139,7 +138,8 @@ public final class RemoteAge {
   private void throughLibrary() throws IOException {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         RemoteRelay relay = RemoteRelay.serve(wobble.state, settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
       wobble.run(quickTicks, QUICK_TICK_NANOS, reader::refresh);
       wobble.run(WARM_UP_TICKS, TICK_NANOS, reader::refresh);
@@ -191,7 +191,8 @@ public final class RemoteAge {
       physics.start();
       for (int turn = 0; turn < JOINS; turn++) {
         long begin = CLOCK.nanos();
-        try (RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        try (RemoteState remote =
+                RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
             SnapshotReader reader = remote.state().openReader()) {
           while (!reader.refresh()) {
             LockSupport.parkNanos(LOOK_NANOS);

@@ -16,7 +16,6 @@ import org.isochron.remote.codec.SnapshotEncoder;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
@@ -56,7 +55,7 @@ public final class RemoteCosts {
   private final int window;
   private final SnapshotReader reader;
   private final GameLoop loop;
-  private final ManualClock clock = new ManualClock(FIRST_NANOS);
+  private final NanoClock.Manual clock = new NanoClock.Manual(FIRST_NANOS);
   private final SnapshotEncoder encoder;
   private final SnapshotDecoder decoder;
   private final StateWriter shown;

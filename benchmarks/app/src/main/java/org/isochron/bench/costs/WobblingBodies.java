@@ -7,7 +7,6 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread.
@@ -29,7 +28,7 @@ final class WobblingBodies implements AutoCloseable {
     this.bodies = bodies;
     state = SharedState.of(SnapshotLayout.bodies(bodies));
     writer = state.claimWriter();
-    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().state(new SharedState.WriterState.Running());
     writer.snapshots().timeline(new Timeline(1, CLOCK.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }
 

@@ -7,7 +7,7 @@ import org.isochron.replay.Journal;
 import org.isochron.replay.Replay;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
@@ -38,7 +38,7 @@ final class ReplayedTicks {
 
   /** @param progress hears each tick, and may throw to end the recording */
   void record(LongConsumer progress) throws IOException {
-    SharedState state = SharedState.of(replay.layout(), LIMITS, new ManualClock(0));
+    SharedState state = SharedState.of(replay.layout(), LIMITS, new NanoClock.Manual(0));
     EventCursor events = state.openEvents();
     Consumer<Event> handler = recording::event;
     try (StateWriter writer = state.claimWriter();

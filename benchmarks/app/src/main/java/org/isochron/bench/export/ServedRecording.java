@@ -8,7 +8,6 @@ import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 
 /**
  * Records the ticks of a run as they come, as a reader like any other. Owner: one thread, which
@@ -31,7 +30,7 @@ final class ServedRecording implements AutoCloseable {
 
   /** Records what is new. Returns false if the run has ended or is not heard. */
   boolean look() throws IOException {
-    WriterState writer = reader.writerState();
+    SharedState.WriterState writer = reader.writerState();
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);
@@ -43,10 +42,10 @@ final class ServedRecording implements AutoCloseable {
         }
       }
     }
-    failure = writer instanceof WriterState.Failed failed
+    failure = writer instanceof SharedState.WriterState.Failed failed
         ? Optional.of(failed.cause())
         : Optional.empty();
-    return failure.isEmpty() && !(writer instanceof WriterState.Stopped);
+    return failure.isEmpty() && !(writer instanceof SharedState.WriterState.Stopped);
   }
 
   /** Returns why the physics failed or is not heard; empty if it runs or has ended. */

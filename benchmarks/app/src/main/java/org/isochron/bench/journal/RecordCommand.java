@@ -17,7 +17,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
@@ -126,7 +126,7 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private void tick(Subject subject, Recording recording) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(subject.identity().layout(), SharedState.Limits.DEFAULT, clock);
     CommandMix commands = new CommandMix(

@@ -16,7 +16,6 @@ import org.isochron.replay.Replay;
 import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -109,7 +108,7 @@ public final class ReplayCommand implements Callable<Integer> {
     while (goesOn && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(LOOK_NANOS);
       goesOn = physics.statistics().ticks() < ticks
-          && !(physics.status().state() instanceof WriterState.Failed);
+          && !(physics.status().state() instanceof SharedState.WriterState.Failed);
       RenderFrame frame = frames.at(state.clock().nanos());
       if (!frame.isEmpty() && (state.clock().nanos() - nextLine >= 0 || !goesOn)) {
         out.println(line(frame));

@@ -20,7 +20,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
@@ -91,7 +91,7 @@ public final class FarLab {
 
   /** Returns the judder of the body of a scene, drawn around a camera. */
   private static double judder(Engine engine, Scene scene, double camera, Delay delay) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation simulation = engine.build(scene);
     SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     Vector3f before = new Vector3f();

@@ -6,7 +6,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
@@ -21,7 +21,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
   @Override
   public Trace run(Course course, Drive drive) {
     Trace trace = new Trace(course, drive);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     PhysicsSettings settings =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withRate(drive.ticks()));
@@ -43,7 +43,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
     return trace;
   }
 
-  private Simulation costly(Course course, Drive drive, ManualClock clock) {
+  private Simulation costly(Course course, Drive drive, NanoClock.Manual clock) {
     long costNanos = drive.ticks().periodNanos() * costPermille / 1_000;
     return new Simulation.Forwarding(new MotionSimulation(course.motion().get())) {
       @Override

@@ -18,7 +18,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.replay.History;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -87,7 +87,7 @@ final class LoopFigures {
   }
 
   private static Figure reverse() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation world =
         Balls.weightless(1).ball(new Vector3f(), new Vector3f(100, 0, 0)).build();
     long ball = BodyId.of(0, 1);
@@ -133,7 +133,7 @@ final class LoopFigures {
   }
 
   private static Figure newestTwo() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     double worst = 0;
     try (StateWriter writer = state.claimWriter();
@@ -157,7 +157,7 @@ final class LoopFigures {
   }
 
   private static Figure burst() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter()) {
       TickLoop loop = burstLoop(writer, new Circle(), clock);
@@ -171,7 +171,7 @@ final class LoopFigures {
     }
   }
 
-  private static TickLoop burstLoop(StateWriter writer, SteppedBody body, ManualClock clock) {
+  private static TickLoop burstLoop(StateWriter writer, SteppedBody body, NanoClock.Manual clock) {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(16));
     TickLoop loop =
         new TickLoop(writer, TickLoop.Parts.of(new MotionSimulation(body)), settings, clock);
@@ -189,7 +189,7 @@ final class LoopFigures {
   }
 
   private static long stateAfterASecond(long frameHertz) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     MotionSimulation spring = new MotionSimulation(new StiffSpring());
     try (GameLoop loop = GameLoop.start(state, spring)) {

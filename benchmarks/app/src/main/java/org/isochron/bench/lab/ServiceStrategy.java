@@ -6,7 +6,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -28,7 +28,7 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
   public Trace run(Course course, Drive drive) {
     Trace trace = new Trace(course, drive);
     Random lateness = new Random(1);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     boolean ahead = delay instanceof Delay.Predictive;
     SnapshotLayout layout =
         ahead ? SnapshotLayout.bodies(1).withVelocities() : SnapshotLayout.bodies(1);

@@ -19,7 +19,7 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
-import org.isochron.render.FrameInfo;
+import org.isochron.render.RenderFrame;
 
 /**
  * Computes what a run has measured, while its threads still run. Owner: the thread of the frame
@@ -36,7 +36,7 @@ final class RunFigures {
   private final ShownRun play;
   private final DemoRun stage;
   private final FrameMeter meter;
-  private final FrameInfo.Counts frames;
+  private final RenderFrame.Info.Counts frames;
   private final RunVerdict verdict;
   private final Summary summary;
 

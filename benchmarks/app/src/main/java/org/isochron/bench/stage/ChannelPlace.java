@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -58,7 +57,8 @@ public record ChannelPlace(String name, Optional<Path> driver, String secret)
    */
   public Optional<WatchedState> find(Duration patience) throws IOException {
     try {
-      return RemoteState.find(settings(), Interest.EVERYTHING, patience).map(WatchedState::new);
+      return RemoteState.find(settings(), RemoteState.Interest.EVERYTHING, patience)
+          .map(WatchedState::new);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new IOException(e.getMessage(), e);
     }

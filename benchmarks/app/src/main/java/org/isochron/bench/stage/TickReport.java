@@ -3,10 +3,9 @@ package org.isochron.bench.stage;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.summary.Quantiles;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.RunningWorld;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 
 /**
  * How the ticks of a run fare, wherever they are computed.
@@ -33,7 +32,7 @@ public record TickReport(
     Optional<RunningWorld.OverloadCause> overloadCause,
     List<String> scheduling) {
   static TickReport of(PhysicsThread physics) {
-    LoopStatistics statistics = physics.statistics();
+    RunningWorld.Statistics statistics = physics.statistics();
     RunningWorld.Status status = physics.status();
     return new TickReport(
         statistics.ticks(),
@@ -47,8 +46,8 @@ public record TickReport(
         status.scheduling());
   }
 
-  static Optional<Throwable> failure(WriterState state) {
-    return state instanceof WriterState.Failed failed
+  static Optional<Throwable> failure(SharedState.WriterState state) {
+    return state instanceof SharedState.WriterState.Failed failed
         ? Optional.of(failed.cause())
         : Optional.empty();
   }

@@ -5,7 +5,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
 import org.isochron.state.Command;
@@ -17,7 +16,7 @@ import org.isochron.state.NanoClock;
  * lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends ForwardingSteppable<Steppable> implements TickListener {
+final class WatchedSimulation extends Steppable.Forwarding<Steppable> implements TickListener {
   private final NanoClock clock;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();

@@ -11,7 +11,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * Ticks that another process computes and serves, as this one sees them come. Owner: the thread
@@ -113,7 +112,7 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public Optional<String> absence() {
-    return reader.writerState() instanceof WriterState.Stopped
+    return reader.writerState() instanceof SharedState.WriterState.Stopped
         ? Optional.of(withTheLastTick("it was stopped"))
         : watched.absence().map(this::withTheLastTick);
   }

@@ -8,7 +8,6 @@ import org.isochron.bench.stage.FarScene;
 import org.isochron.bench.stage.Mode;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.Event;
@@ -100,7 +99,7 @@ public final class ShownRun implements AutoCloseable {
       }
       blendedFrame.events(hearer);
     }
-    isLast = ended && blendedFrame.info().state() == FrameInfo.State.STARVED;
+    isLast = ended && blendedFrame.info().state() == RenderFrame.Info.State.STARVED;
   }
 
   /** Takes the frame of the newest tick, if a pane shows it. */
@@ -109,7 +108,7 @@ public final class ShownRun implements AutoCloseable {
   }
 
   /** Returns the counts of the frames so far; any thread. */
-  public FrameInfo.Counts counts() {
+  public RenderFrame.Info.Counts counts() {
     return blended.counts();
   }
 

@@ -29,7 +29,6 @@ import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.physics.WorldView;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -116,10 +115,10 @@ final class DrivenClusterTest {
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1");
         RemoteRelay relay = RemoteRelay.serve(state, served);
         RemoteState remote =
-            RemoteState.connect(served, Interest.EVERYTHING, Duration.ofSeconds(20));
+            RemoteState.connect(served, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(20));
         RemoteRelay second = RemoteRelay.serve(remote.state(), passedOn);
         RemoteState farther =
-            RemoteState.connect(passedOn, Interest.EVERYTHING, Duration.ofSeconds(20));
+            RemoteState.connect(passedOn, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(20));
         Watched here = new Watched(state);
         Watched away = new Watched(remote.state());
         Watched behind = new Watched(farther.state())) {

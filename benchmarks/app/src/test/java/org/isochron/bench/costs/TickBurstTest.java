@@ -10,7 +10,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -81,7 +81,7 @@ class TickBurstTest {
     private final Setup setup;
     private final TickRate ticks;
     private final TickRate refreshes;
-    private final ManualClock clock = new ManualClock(0);
+    private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state;
     private final SplittableRandom random = new SplittableRandom(7);
     private final FrameSource frames;

@@ -19,7 +19,6 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,7 +127,9 @@ class ExportCommandTest {
         writer.snapshots().begin(tick, tick * 10_000_000L);
         writer.snapshots().publish(state.clock().nanos());
       }
-      writer.snapshots().state(new WriterState.Failed(new ArithmeticException("a pole")));
+      writer
+          .snapshots()
+          .state(new SharedState.WriterState.Failed(new ArithmeticException("a pole")));
 
       assertThat(execute("export", channel, "--mcap", file("a"))).isZero();
 

@@ -17,7 +17,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.FrameSource;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.joml.Vector3f;
@@ -81,7 +81,7 @@ class FlightTraceTest {
   private static void fly(Path file) throws IOException {
     Simulation balls =
         Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(balls.layout(), SharedState.Limits.DEFAULT, clock);
     TickSettings settings = TickSettings.DEFAULT
         .withOverload(new OverloadPolicy.SkipAhead(1))
@@ -89,7 +89,8 @@ class FlightTraceTest {
     try (Recording recording = new Recording();
         StateWriter writer = state.claimWriter();
         FrameSource source = FrameSource.on(state)) {
-      for (String event : List.of("Tick", "Frame", "Starvation", "Overload", "Timeline")) {
+      for (String event :
+          List.of("Tick", "Frame", "FrameSource.Starvation", "Overload", "Timeline")) {
         recording.enable("org.isochron." + event);
       }
       recording.enable("jdk.GCPhasePause");

@@ -17,7 +17,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
@@ -65,7 +65,7 @@ class JournalTraceTest {
   @Test
   void ticksThatRunBehindAnEasedTimelineAreTicksAndLateByWhenTheyWereDue() throws IOException {
     Path file = folder.resolve("behind");
-    ManualClock clock = new ManualClock(START_NANOS);
+    NanoClock.Manual clock = new NanoClock.Manual(START_NANOS);
     Simulation slow = new SlowAtFirst(clock, Balls.onFloor(1).build());
     SharedState state = SharedState.of(slow.layout(), SharedState.Limits.DEFAULT, clock);
     TickRate rate = TickRate.hertz(100);
@@ -104,9 +104,9 @@ class JournalTraceTest {
 
   /** Its first steps take as long as those of a machine that still loads classes. */
   private static final class SlowAtFirst extends Simulation.Forwarding {
-    private final ManualClock clock;
+    private final NanoClock.Manual clock;
 
-    SlowAtFirst(ManualClock clock, Simulation simulation) {
+    SlowAtFirst(NanoClock.Manual clock, Simulation simulation) {
       super(simulation);
       this.clock = clock;
     }
@@ -167,7 +167,7 @@ class JournalTraceTest {
     TickRate rate = TickRate.hertz(100);
     Simulation balls =
         Balls.onFloor(2).ball(new Vector3f(0, 5, 0), new Vector3f()).build();
-    ManualClock clock = new ManualClock(START_NANOS);
+    NanoClock.Manual clock = new NanoClock.Manual(START_NANOS);
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withWindowLength(3);
     SharedState state = SharedState.of(balls.layout(), limits, clock);
     Journal.Identity identity = Journal.Identity.of(rate, balls.layout(), "balls", "1");

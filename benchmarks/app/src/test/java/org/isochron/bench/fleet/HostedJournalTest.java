@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
-import org.isochron.fleet.SavedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
@@ -55,7 +54,7 @@ class HostedJournalTest {
     try (WorldHost host = WorldHost.start()) {
       HostedWorld here = host.open("here", pile(), HostedWorld.Settings.DEFAULT);
       awaitTicks(here);
-      SavedWorld saved = here.save().toCompletableFuture().join();
+      HostedWorld.Saved saved = here.save().toCompletableFuture().join();
       try (Recording recording = Recording.start(file, identity(), History.of(pile()))) {
         Steppable recorded = recording.simulation();
         HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);
@@ -79,7 +78,7 @@ class HostedJournalTest {
       HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
       here.state().commands().press(KEY);
       awaitTicks(here);
-      SavedWorld saved = here.save().toCompletableFuture().join();
+      HostedWorld.Saved saved = here.save().toCompletableFuture().join();
       try (Recording recording = Recording.start(file, identity(), History.of(copy))) {
         Steppable recorded = recording.simulation();
         HostedWorld there = host.open("there", recorded, HostedWorld.Settings.DEFAULT, saved);

@@ -12,7 +12,6 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -107,7 +106,8 @@ class ServedHostTest {
     private final SnapshotReader reader;
 
     View(String world) throws IOException {
-      remote = RemoteState.connect(settings.withWorldName(world), Interest.EVERYTHING, PATIENCE);
+      remote = RemoteState.connect(
+          settings.withWorldName(world), RemoteState.Interest.EVERYTHING, PATIENCE);
       reader = remote.state().openReader();
     }
 

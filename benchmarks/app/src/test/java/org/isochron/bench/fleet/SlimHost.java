@@ -10,7 +10,6 @@ import org.isochron.engine.Scene;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -35,7 +34,9 @@ final class SlimHost {
       table.add(host);
       table.add("relay", RemoteRelay.Status.class, relay::status);
       try (RemoteState viewer = RemoteState.connect(
-              settings.withWorldName("arena"), Interest.EVERYTHING, Duration.ofSeconds(30));
+              settings.withWorldName("arena"),
+              RemoteState.Interest.EVERYTHING,
+              Duration.ofSeconds(30));
           SnapshotReader reader = viewer.state().openReader()) {
         while (!reader.refresh() || reader.newest().tick() < TICKS) {
           LockSupport.parkNanos(1_000_000);

@@ -2,11 +2,10 @@ package org.isochron.bench.journal;
 
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.Steppable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends ForwardingSteppable<Steppable> {
+final class Stalling extends Steppable.Forwarding<Steppable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;

@@ -17,16 +17,14 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
-import org.isochron.render.Starvation;
 import org.isochron.replay.FrameReplay;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
 import org.isochron.replay.Replay;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
@@ -53,7 +51,8 @@ class StutterReplayTest {
   private static final FrameSource.Settings[] READERS = {
     FrameSource.Settings.DEFAULT,
     FrameSource.Settings.of(Delay.exact()),
-    FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(3))).withStarvation(Starvation.stretch())
+    FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(3)))
+        .withStarvation(FrameSource.Starvation.stretch())
   };
 
   @TempDir
@@ -64,7 +63,7 @@ class StutterReplayTest {
   void randomStutterIsReplayedExactlyForEveryReader(long seed) throws IOException {
     Path file = folder.resolve("stutter");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<FrameInfo.Counts> counts = new ArrayList<>();
+    List<RenderFrame.Info.Counts> counts = new ArrayList<>();
     stutter(file, seed, shown, counts);
     Journal journal = Journal.open(file);
 
@@ -75,7 +74,7 @@ class StutterReplayTest {
       List<ShownFrames> again = new ArrayList<>();
       try (Replay replay = JournalArgument.replay(journal)) {
 
-        FrameInfo.Counts countsAgain =
+        RenderFrame.Info.Counts countsAgain =
             show(FrameReplay.of(journal, reader, replay), READERS[reader], again);
 
         assertSame(again, shown.get(reader), "seed %d, reader %d".formatted(seed, reader));
@@ -108,7 +107,7 @@ class StutterReplayTest {
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
     SharedState state = SharedState.of(subject.identity().layout());
     List<ShownFrames> shown = new ArrayList<>();
-    FrameInfo.Counts counts;
+    RenderFrame.Info.Counts counts;
     try (Recording recording =
         Recording.start(file, subject.identity(), subject.fresh().get())) {
       Recording.FrameLog log = recording.openFrames();
@@ -131,7 +130,7 @@ class StutterReplayTest {
     Journal journal = Journal.open(file);
     List<ShownFrames> again = new ArrayList<>();
     try (Replay replay = JournalArgument.replay(journal)) {
-      FrameInfo.Counts countsAgain =
+      RenderFrame.Info.Counts countsAgain =
           show(FrameReplay.of(journal, 0, replay), RenderThread.Settings.DEFAULT.frames(), again);
 
       assertThat(shown).as("frames").hasSizeGreaterThan(20);
@@ -144,7 +143,7 @@ class StutterReplayTest {
   void publishesThatWereNotRecordedAreNotGuessed() throws IOException {
     Path file = folder.resolve("late");
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(subject.identity().layout(), SharedState.Limits.DEFAULT, clock);
     try (StateWriter before = state.claimWriter()) {
@@ -171,7 +170,7 @@ class StutterReplayTest {
   void userSeesTheFramesOfAJournalByTheCommand() throws IOException {
     Path file = folder.resolve("command");
     List<List<ShownFrames>> shown = new ArrayList<>();
-    List<FrameInfo.Counts> counts = new ArrayList<>();
+    List<RenderFrame.Info.Counts> counts = new ArrayList<>();
     stutter(file, 6, shown, counts);
 
     for (int reader = 0; reader < 2; reader++) {
@@ -197,7 +196,7 @@ class StutterReplayTest {
     }
   }
 
-  private static FrameInfo.Counts show(
+  private static RenderFrame.Info.Counts show(
       FrameReplay frames, FrameSource.Settings settings, List<ShownFrames> shown)
       throws IOException {
     try (FrameSource source = FrameSource.on(frames.state(), settings)) {
@@ -212,11 +211,11 @@ class StutterReplayTest {
    * belong to, and a replay has no bodies for that.
    */
   private static void stutter(
-      Path file, long seed, List<List<ShownFrames>> shown, List<FrameInfo.Counts> counts)
+      Path file, long seed, List<List<ShownFrames>> shown, List<RenderFrame.Info.Counts> counts)
       throws IOException {
     Random random = new Random(seed);
     Subject subject = Subject.spheres(TickRate.hertz(100), BODIES, 1);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState.Limits limits = SharedState.Limits.DEFAULT
         .withReaders(READERS.length)
         .withWindowLength(2 + (int) (seed % 3));
@@ -256,7 +255,7 @@ class StutterReplayTest {
     }
   }
 
-  private static void disturb(TickLoop loop, ManualClock clock, Random random) {
+  private static void disturb(TickLoop loop, NanoClock.Manual clock, Random random) {
     switch (random.nextInt(60)) {
       case 0 -> clock.advance(random.nextInt(120) * MILLI);
       case 1 -> clock.advance(400 * MILLI);

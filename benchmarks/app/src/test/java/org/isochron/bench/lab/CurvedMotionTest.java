@@ -16,7 +16,7 @@ import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
@@ -44,7 +44,7 @@ final class CurvedMotionTest {
   private static final PhysicsSettings SETTINGS =
       PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(16));
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final SnapshotReader reader = state.openReader();

@@ -14,7 +14,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class SlowMotionPictureTest {
   private static final long FRAME = 7 * MILLI;
   private static final long STALL_TICK = 60;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final List<Long> shown = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.replay.History;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
@@ -37,7 +37,7 @@ class StandingPictureTest {
   private static final long TICK = 10 * MILLI;
   private static final float SPEED = 2;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(3).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final Simulation world = Balls.falling(3)
@@ -211,7 +211,7 @@ class StandingPictureTest {
     return slow(world, clock, stepMillis);
   }
 
-  private static Simulation slow(Simulation world, ManualClock clock, long stepMillis) {
+  private static Simulation slow(Simulation world, NanoClock.Manual clock, long stepMillis) {
     return new Simulation.Forwarding(world) {
       @Override
       public void step(long tick, double dtSeconds) {
@@ -252,7 +252,7 @@ class StandingPictureTest {
 
     SynchronizedFrames(
         long stepMillis, long refreshNanos, int speedPermille, Delay delay, boolean looksAgain) {
-      ManualClock clock = new ManualClock(0);
+      NanoClock.Manual clock = new NanoClock.Manual(0);
       Simulation world = slow(Balls.falling(1).ball(0, 50, 0).build(), clock, stepMillis);
       SharedState state =
           SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
@@ -281,7 +281,7 @@ class StandingPictureTest {
     }
 
     private static LongSupplier plain(
-        SharedState state, Simulation world, int speedPermille, ManualClock clock) {
+        SharedState state, Simulation world, int speedPermille, NanoClock.Manual clock) {
       TickLoop loop = new TickLoop(
           state.claimWriter(), TickLoop.Parts.of(world), TickSettings.DEFAULT, clock, clock, true);
       loop.speed(clock.nanos(), speedPermille);

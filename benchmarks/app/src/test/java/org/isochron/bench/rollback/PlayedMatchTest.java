@@ -15,7 +15,6 @@ import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotReader;
 import org.joml.Vector3f;
@@ -87,7 +86,7 @@ class PlayedMatchTest {
 
   @Test
   void latencyThatIsSetHoldsBackTheNextMessage() {
-    ManualClock clock = new ManualClock(1_000);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000);
     List<List<Link>> mesh = Link.inProcess(2);
     PlayedPeer peer = new PlayedPeer(MATCH, 0, mesh.get(0), clock);
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);

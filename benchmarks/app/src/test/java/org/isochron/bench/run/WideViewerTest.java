@@ -8,7 +8,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.PhysicsThread;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -46,7 +45,8 @@ final class WideViewerTest {
     try (PhysicsThread physics =
             PhysicsThread.start(Engines.named("reference").build(scene.build()));
         RemoteRelay relay = RemoteRelay.serve(physics.state(), settings);
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         FrameSource frames = FrameSource.on(remote.state())) {
       Vector3d beside = new Vector3d(AWAY).add(3.125, 0, 0);
       for (Vector3d place : new Vector3d[] {beside, new Vector3d(0.1, 0, 0), beside}) {

@@ -14,7 +14,7 @@ import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 import org.joml.Vector3d;
@@ -32,7 +32,7 @@ final class FarSceneTest {
   @Test
   void bothPilesFallAlikeAndAreDrawnEquallyEven() {
     Scene scene = FarScene.scene(BODIES);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation simulation = Engines.named("reference").build(scene);
     SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     int half = scene.bodies().size() / 2;

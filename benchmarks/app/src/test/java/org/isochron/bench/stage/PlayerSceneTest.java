@@ -14,7 +14,6 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -33,7 +32,7 @@ final class PlayerSceneTest {
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities(),
       SharedState.Limits.DEFAULT,
-      new ManualClock(0));
+      new NanoClock.Manual(0));
   private final StateWriter writer = state.claimWriter();
   private final SnapshotReader reader = state.openReader();
   private final EventCursor cursor = state.openEvents();

@@ -12,8 +12,8 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
 import org.isochron.physics.WorldView;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.WriterState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -45,12 +45,14 @@ final class ControlsTest {
     assertThat(soon(() -> !isPaused())).isTrue();
     controls.key(Key.PAUSE.code);
     // the timeline shows the pause first, and the state of the writer a moment later
-    assertThat(soon(() -> isPaused() && reader.writerState() instanceof WriterState.Paused))
+    assertThat(soon(
+            () -> isPaused() && reader.writerState() instanceof SharedState.WriterState.Paused))
         .isTrue();
 
     controls.key(Key.PAUSE.code);
 
-    assertThat(soon(() -> reader.writerState() instanceof WriterState.Running)).isTrue();
+    assertThat(soon(() -> reader.writerState() instanceof SharedState.WriterState.Running))
+        .isTrue();
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.RayHit;
 import org.isochron.state.SharedState;
 import org.joml.Vector3f;
@@ -39,7 +39,7 @@ class FrameRayTest {
   /** Rays along an edge may hit either of two bodies. */
   private static final int EDGES = RAYS / 200;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(7);
 
   /** In the reference the boxes of a pile would lie in each other, with tops of one height. */

@@ -17,7 +17,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.WorldView;
 import org.isochron.state.BodyId;
 import org.isochron.state.NanoClock;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +51,8 @@ final class MatchKeysTest {
       Thread.onSpinWait();
     }
 
-    assertThat(stage.physics().status().state()).isInstanceOf(WriterState.Running.class);
+    assertThat(stage.physics().status().state())
+        .isInstanceOf(SharedState.WriterState.Running.class);
     assertThat(stage.look()).as("it does not begin anew").isTrue();
     assertThat(controls.settings()).isEqualTo(SETTINGS);
     assertThat(controls.shows(Key.MENU)).isFalse();

@@ -18,7 +18,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -81,7 +81,7 @@ final class PoseShaderTest {
       Blending blending,
       double accuracy,
       ObjLongConsumer<SnapshotWriter> publisher) {
-    SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
+    SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
     try (Surface surface = Surface.open(WindowChoice.OFF);
         SnapshotTextures ticks = new SnapshotTextures(2 * BODIES)) {
       Delay oneTick = Delay.fixed(Duration.ofNanos(TICK_NANOS));

@@ -9,7 +9,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +26,7 @@ final class RefreshRateTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.PILE, 1, 100, false);
 
-  private final ManualClock clock = new ManualClock(1_000_000_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
 
   @Test
   void rateIsThatOfTheVideoMode() {

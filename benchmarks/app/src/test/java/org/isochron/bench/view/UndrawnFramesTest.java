@@ -6,7 +6,7 @@ import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.render.FrameInfo;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ final class UndrawnFramesTest {
       viewer.run(60, () -> viewer.play().meter().shown().count() == 0 && CLOCK.nanos() - until < 0);
 
       assertThat(viewer.play().meter().shown().count()).isPositive();
-      FrameInfo.Counts counts = viewer.play().counts();
+      RenderFrame.Info.Counts counts = viewer.play().counts();
       assertThat(counts.frames()).isGreaterThan(counts.empty());
       assertThat(viewer.still()).isEmpty();
       assertThat(viewer.description()).isEqualTo("a test");

@@ -5,7 +5,6 @@ import java.util.List;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
@@ -73,7 +72,7 @@ final class Contest {
   }
 
   private void warmUpLoop(long untilNanos) {
-    ManualClock manual = new ManualClock(0);
+    NanoClock.Manual manual = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
     state.openReader(); // so that a publish has somebody to hand to

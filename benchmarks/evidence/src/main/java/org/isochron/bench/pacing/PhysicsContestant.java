@@ -17,7 +17,6 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * The physics thread itself with an empty simulation, paused between the slices. It pays every tick
@@ -56,7 +55,7 @@ final class PhysicsContestant implements Contestant {
         .withListener((tick, instantNanos, lateNanos, stepNanos) ->
             lastTicks.add(instantNanos, clock.nanos()));
     physics = PhysicsThread.start(state, new EmptySimulation(), settings);
-    await(() -> reader.writerState() instanceof WriterState.Paused);
+    await(() -> reader.writerState() instanceof SharedState.WriterState.Paused);
   }
 
   @Override
@@ -78,7 +77,7 @@ final class PhysicsContestant implements Contestant {
   public long begin() {
     lastTicks.clear();
     physics.time().resume();
-    await(() -> physics.status().state() instanceof WriterState.Running
+    await(() -> physics.status().state() instanceof SharedState.WriterState.Running
         && !reader.timeline().isPaused());
     timeline = reader.timeline();
     long lastTick = rate.tickAt(timeline.simNanos());
@@ -88,7 +87,7 @@ final class PhysicsContestant implements Contestant {
   @Override
   public void end() {
     physics.time().pause();
-    await(() -> physics.status().state() instanceof WriterState.Paused);
+    await(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
     driftNanos += lastTicks.driftNanos(timeline.wallNanos() - timeline.simNanos());
   }
 

@@ -6,11 +6,10 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RefreshGrid;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -31,7 +30,7 @@ final class TwoThreads implements Simulation {
   private static final long WARM_UP_NANOS = 8_000 * MILLI;
   private static final long END_NANOS = 20_000 * MILLI;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final FrameTrace trace = new FrameTrace(10_000);
   private final TickLog log = new TickLog(10_000);
   private final Vector3f position = new Vector3f();
@@ -92,7 +91,7 @@ final class TwoThreads implements Simulation {
       RenderFrame frame = frames.at(pacer.begin(now));
       if (frame.contains(SceneSimulation.MARKER)) {
         frame.position(SceneSimulation.MARKER, position);
-        boolean starved = frame.info().state() == FrameInfo.State.STARVED;
+        boolean starved = frame.info().state() == RenderFrame.Info.State.STARVED;
         if (now >= WARM_UP_NANOS) {
           trace.add(now + DRAW_NANOS, position.x, position.y, starved);
         }

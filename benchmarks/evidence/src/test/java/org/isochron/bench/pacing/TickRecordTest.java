@@ -2,7 +2,7 @@ package org.isochron.bench.pacing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +10,7 @@ final class TickRecordTest {
   private static final long ORIGIN_NANOS = 77;
   private static final long PERIOD_NANOS = 10_000_000;
 
-  private final ManualClock clock = new ManualClock(ORIGIN_NANOS);
+  private final NanoClock.Manual clock = new NanoClock.Manual(ORIGIN_NANOS);
   private final TickRecord ticks = new TickRecord(TickRate.hertz(100), 20, clock);
 
   @Test

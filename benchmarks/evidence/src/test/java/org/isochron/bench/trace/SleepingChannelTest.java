@@ -12,7 +12,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -51,7 +51,7 @@ class SleepingChannelTest {
 
   @Test
   void channelOfASleepingEngineGoesOn() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LINEAR),
         SharedState.Limits.DEFAULT,

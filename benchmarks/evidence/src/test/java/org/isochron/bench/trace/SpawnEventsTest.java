@@ -14,7 +14,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -32,7 +32,7 @@ class SpawnEventsTest {
   private static final int SLOW_PERMILLE = 100;
   private static final long FRAME = TICK / 4;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(2).withVelocities(), SharedState.Limits.DEFAULT, clock);
   private final List<String> told = new ArrayList<>();

@@ -3,7 +3,7 @@ package org.isochron.bench.examples;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
 /**
@@ -11,7 +11,7 @@ import org.isochron.state.SharedState;
  * moves.
  */
 final class GameByHand implements AutoCloseable {
-  final ManualClock clock = new ManualClock(0);
+  final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Steppable game = CrateGame.simulation();
   final SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
   private final TickLoop loop = new TickLoop(

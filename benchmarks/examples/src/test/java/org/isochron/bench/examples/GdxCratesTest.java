@@ -7,7 +7,7 @@ import com.badlogic.gdx.math.Vector3;
 import java.util.function.BooleanSupplier;
 import org.isochron.libgdx.GdxPhysics;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -45,12 +45,13 @@ final class GdxCratesTest {
     headless.press(Keys.O);
     until(game, () -> physics.frame().info().timeline().speedPermille() == 200);
     game.hide();
-    until(game, () -> physics.physics().status().state() instanceof WriterState.Paused);
+    until(game, () -> physics.physics().status().state() instanceof SharedState.WriterState.Paused);
     game.show();
     headless.press(Keys.P);
-    until(game, () -> physics.physics().status().state() instanceof WriterState.Paused);
+    until(game, () -> physics.physics().status().state() instanceof SharedState.WriterState.Paused);
     game.dispose();
-    assertThat(physics.physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(physics.physics().status().state())
+        .isInstanceOf(SharedState.WriterState.Stopped.class);
   }
 
   private static float playerX(GdxPhysics physics) {

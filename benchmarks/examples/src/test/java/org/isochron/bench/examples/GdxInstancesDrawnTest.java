@@ -20,7 +20,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.FrameSource;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +52,7 @@ final class GdxInstancesDrawnTest {
     -0.4f, -0.4f, 0, 0.4f, -0.4f, 0, 0.4f, 0.4f, 0, -0.4f, -0.4f, 0, 0.4f, 0.4f, 0, -0.4f, 0.4f, 0
   };
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Simulation world =
       Balls.weightless(3).ball(-2, 0, 0).ball(0, 0, 0).ball(2, 2, 0).build();
   private long window;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.isochron.lwjgl.OffScreen;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,9 @@ final class LwjglCratesTest {
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
 
     key(GLFW_KEY_P, GLFW_PRESS);
-    until(game, () -> game.physics().physics().status().state() instanceof WriterState.Paused);
+    until(
+        game,
+        () -> game.physics().physics().status().state() instanceof SharedState.WriterState.Paused);
     game.draw(); // what it stands at: while it runs, a slow frame misses the past
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);
@@ -54,7 +56,8 @@ final class LwjglCratesTest {
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.instantNanos() > before);
     game.close();
-    assertThat(game.physics().physics().status().state()).isInstanceOf(WriterState.Stopped.class);
+    assertThat(game.physics().physics().status().state())
+        .isInstanceOf(SharedState.WriterState.Stopped.class);
   }
 
   private void key(int key, int action) {

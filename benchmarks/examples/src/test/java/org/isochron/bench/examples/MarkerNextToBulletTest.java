@@ -27,7 +27,7 @@ import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.FrameSource;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +60,7 @@ final class MarkerNextToBulletTest {
    */
   @Test
   void markerJuddersLessThanInBulletInTheSameFrames() {
-    ManualClock clock = new ManualClock(3_000_000_000L);
+    NanoClock.Manual clock = new NanoClock.Manual(3_000_000_000L);
     Simulation spheres =
         Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build();
     long marker = BodyId.of(0, 1);

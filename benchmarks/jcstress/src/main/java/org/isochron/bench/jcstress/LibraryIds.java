@@ -3,7 +3,6 @@ package org.isochron.bench.jcstress;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandSender;
-import org.isochron.state.FreeSlots;
 import org.isochron.state.IdReserve;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -39,7 +38,7 @@ final class LibraryIds implements ReservedIds {
   }
 
   /** Slots of a world in which nothing is ever spawned. */
-  private enum Slots implements FreeSlots {
+  private enum Slots implements IdReserve.FreeSlots {
     FREE;
 
     @Override

@@ -13,7 +13,7 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotExchange;
 import org.isochron.state.SnapshotLayout;
@@ -50,7 +50,7 @@ final class ServedPile implements AutoCloseable {
     EventRing ring = new EventRing(SharedState.Limits.DEFAULT.events());
     events = ring.claimPublisher();
     cursor = ring.openCursor();
-    CommandQueue queue = new CommandQueue(2 * COMMANDS, new ManualClock(0));
+    CommandQueue queue = new CommandQueue(2 * COMMANDS, new NanoClock.Manual(0));
     sender = queue.sender();
     receiver = queue.claimReceiver();
     apply = simulation::apply;

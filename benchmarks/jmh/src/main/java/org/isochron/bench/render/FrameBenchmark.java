@@ -8,7 +8,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -57,7 +57,7 @@ public class FrameBenchmark {
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(bodyCount).withVelocities(),
         SharedState.Limits.DEFAULT,
-        new ManualClock(0));
+        new NanoClock.Manual(0));
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
     frames = FrameSource.on(state, FrameSource.Settings.of(Delay.exact()));

@@ -26,7 +26,7 @@ import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 import org.joml.Quaternionf;
@@ -45,7 +45,7 @@ final class MinieJudderTest {
   private static final int FRAME_COUNT = 144 * 20;
   private static final int WARM_UP = 144 * 5;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Simulation jolt = jolt();
   private final SharedState state =
       SharedState.of(jolt.layout(), SharedState.Limits.DEFAULT, clock);

@@ -3,7 +3,6 @@ package org.isochron.cluster.processes;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.faults.HangingCall;
-import org.isochron.physics.ForwardingSteppable;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.state.Command;
@@ -12,7 +11,7 @@ import org.isochron.state.Command;
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
  * the counts.
  */
-final class CountedWorld extends ForwardingSteppable<Steppable> {
+final class CountedWorld extends Steppable.Forwarding<Steppable> {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
 

@@ -2,7 +2,7 @@ package org.isochron.engine.bodies;
 
 import org.isochron.physics.SavedState;
 import org.isochron.state.BodyId;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 
 /**
  * Assigns ids to bodies or joints: a free slot and a generation that this slot never had before.
@@ -12,7 +12,7 @@ import org.isochron.state.FreeSlots;
  * <p>The slot that was freed last is assigned first, then those that were never used, in ascending
  * order.
  */
-public final class BodySlots implements FreeSlots {
+public final class BodySlots implements IdReserve.FreeSlots {
   private final int[] generations;
   private final boolean[] taken;
 

@@ -11,7 +11,7 @@ import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;

@@ -3,8 +3,7 @@ package org.isochron.engine.joints;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPlaces;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
-import org.isochron.shapes.JointAxis.Freedom;
+import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -80,7 +79,7 @@ final class AxisReadings {
   }
 
   private static int limit(Joint joint, int which, float offset) {
-    JointAxis axis = joint.axes().get(which);
+    Joint.Axis axis = joint.axes().get(which);
     return axis.isLimited()
         ? JointReadings.limit(offset, axis.lower(), axis.upper()) << (2 * which)
         : JointReadings.NO_LIMIT;
@@ -127,7 +126,7 @@ final class AxisReadings {
     findSpeeds(joined);
     for (int axis = 0; axis < AXES; axis++) {
       float target = targets[first + axis];
-      JointAxis moved = joint.axes().get(axis);
+      Joint.Axis moved = joint.axes().get(axis);
       linear.setComponent(
           axis, motorSpeed(moved, target, target - way.get(axis), speed.get(axis), dtSeconds));
       boolean brought = joint.axes().get(AXES + axis).hasPositionMotor();
@@ -135,7 +134,7 @@ final class AxisReadings {
     }
     findError();
     for (int axis = 0; axis < AXES; axis++) {
-      JointAxis around = joint.axes().get(AXES + axis);
+      Joint.Axis around = joint.axes().get(AXES + axis);
       float target = targets[first + AXES + axis];
       angular.setComponent(
           axis, motorSpeed(around, target, error.get(axis), spin.get(axis), dtSeconds));
@@ -143,7 +142,7 @@ final class AxisReadings {
   }
 
   private static float motorSpeed(
-      JointAxis axis, float target, float error, float speed, double dtSeconds) {
+      Joint.Axis axis, float target, float error, float speed, double dtSeconds) {
     if (!axis.hasPositionMotor()) {
       return axis.hasMotor() ? target : 0;
     }

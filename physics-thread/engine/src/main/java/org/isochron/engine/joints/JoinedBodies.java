@@ -2,7 +2,6 @@ package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.shapes.limits.Sines;
 import org.isochron.state.BodyId;
@@ -222,7 +221,7 @@ public record JoinedBodies(
         onA,
         bodyB,
         held ? anchorOnB() : new Vector3f(),
-        JointAxis.Ranges.of(joint, middle, rotationA, rotationB));
+        Joint.Axis.Ranges.of(joint, middle, rotationA, rotationB));
   }
 
   JoinedBodies with(Joint other) {

@@ -5,7 +5,6 @@ import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
@@ -133,7 +132,7 @@ public final class JointTable {
     }
   }
 
-  private static void put(JointAxis axis, SavedState destination) {
+  private static void put(Joint.Axis axis, SavedState destination) {
     destination.putFloat(axis.lower());
     destination.putFloat(axis.upper());
     destination.putFloat(axis.motorTarget());
@@ -147,14 +146,14 @@ public final class JointTable {
     Joint taken =
         Joint.locked(joint.kind(), joint.anchor(), takeRotation(source), joint.breakForce());
     for (int axis = 0; axis < AXES; axis++) {
-      JointAxis one = new JointAxis(
+      Joint.Axis one = new Joint.Axis(
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat());
-      taken = taken.withAxis(JointAxis.Freedom.numbered(axis), one);
+      taken = taken.withAxis(Joint.Axis.Freedom.numbered(axis), one);
     }
     return taken;
   }

@@ -2,7 +2,6 @@ package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -38,7 +37,7 @@ public final class SeenJoints {
     return readings.offset(joined(joint, tick));
   }
 
-  public float offset(long joint, JointAxis.Freedom which, long tick) {
+  public float offset(long joint, Joint.Axis.Freedom which, long tick) {
     JoinedBodies joined = joined(joint, tick);
     if (!joined.joint().kind().hasAxes()) {
       throw new IllegalArgumentException(

@@ -20,7 +20,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -222,12 +222,12 @@ public final class EngineSimulation implements Simulation {
   }
 
   @Override
-  public FreeSlots freeSlots() {
+  public IdReserve.FreeSlots freeSlots() {
     return slots;
   }
 
   @Override
-  public FreeSlots freeJointSlots() {
+  public IdReserve.FreeSlots freeJointSlots() {
     return state.joints.ids;
   }
 

@@ -9,7 +9,7 @@ import org.isochron.engine.casting.ShapeQueries;
 import org.isochron.engine.contacts.TouchView;
 import org.isochron.engine.joints.SeenJoints;
 import org.isochron.physics.WorldView;
-import org.isochron.shapes.JointAxis;
+import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
@@ -283,7 +283,7 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public float jointOffset(long joint, JointAxis.Freedom which) {
+  public float jointOffset(long joint, Joint.Axis.Freedom which) {
     claim.run();
     return joints.offset(joint, which, tick());
   }

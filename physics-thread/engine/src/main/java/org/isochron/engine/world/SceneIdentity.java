@@ -2,9 +2,7 @@ package org.isochron.engine.world;
 
 import java.util.List;
 import org.isochron.engine.Scene;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -56,7 +54,7 @@ final class SceneIdentity {
       put(prefab.surface().velocity());
       put(prefab.surface().frictionRule().number());
       put(prefab.surface().restitutionRule().number());
-      for (ContactSurface.Material material : prefab.surface().materials()) {
+      for (Prefab.Surface.Material material : prefab.surface().materials()) {
         put(Double.doubleToLongBits(material.friction()));
         put(Double.doubleToLongBits(material.restitution()));
       }
@@ -103,7 +101,7 @@ final class SceneIdentity {
     joint.wheels().forEach(this::put);
   }
 
-  private void put(JointAxis axis) {
+  private void put(Joint.Axis axis) {
     put(axis.lower());
     put(axis.upper());
     put(axis.motorTarget());

@@ -8,14 +8,14 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /** A world in a loop on a manual clock. */
 final class World {
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
   final Simulation world;
   private final SnapshotReader reader;

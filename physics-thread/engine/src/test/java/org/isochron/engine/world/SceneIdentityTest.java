@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.engine.Scene;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
@@ -47,20 +46,20 @@ final class SceneIdentityTest {
         BALL.withLockedAxes(Prefab.LockedAxis.TURN_X),
         BALL.withoutSleep(),
         BALL.sensor(),
-        BALL.withSurface(ContactSurface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
-        BALL.withSurface(ContactSurface.PLAIN.withFrictionRule(ContactSurface.Rule.LEAST)),
-        BALL.withSurface(ContactSurface.PLAIN.withRestitutionRule(ContactSurface.Rule.LEAST)),
-        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0))),
-        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0.2))),
-        BALL.withSurface(ContactSurface.PLAIN.withMaterials(material(0.1, 0), material(0.1, 0))),
+        BALL.withSurface(Prefab.Surface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
+        BALL.withSurface(Prefab.Surface.PLAIN.withFrictionRule(Prefab.Surface.Rule.LEAST)),
+        BALL.withSurface(Prefab.Surface.PLAIN.withRestitutionRule(Prefab.Surface.Rule.LEAST)),
+        BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0))),
+        BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0.2))),
+        BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0), material(0.1, 0))),
         BALL.withContactEvents());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();
     assertThat(identity(BALL)).isEqualTo(identity(Prefab.dynamic(new Shape.Sphere(1), 1)));
   }
 
-  private static ContactSurface.Material material(double friction, double restitution) {
-    return new ContactSurface.Material(friction, restitution);
+  private static Prefab.Surface.Material material(double friction, double restitution) {
+    return new Prefab.Surface.Material(friction, restitution);
   }
 
   private static long identity(Prefab prefab) {

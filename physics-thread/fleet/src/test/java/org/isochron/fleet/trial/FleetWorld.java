@@ -3,7 +3,7 @@ package org.isochron.fleet.trial;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.fleet.HostedWorld;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickListener;
 import org.isochron.state.Distribution;
 import org.isochron.state.Timeline;
@@ -82,7 +82,7 @@ final class FleetWorld {
 
   /** How many ticks have run, or were forgotten, since it was opened. */
   long handledTicks() {
-    LoopStatistics statistics = hosted().statistics();
+    RunningWorld.Statistics statistics = hosted().statistics();
     return statistics.ticks() + statistics.forgottenTicks();
   }
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.Join;
@@ -131,8 +131,13 @@ final class HeadlessViewer implements Uplink.Arrivals {
 
   private void join(Uplink line) {
     greeted |= line.ask(memory, token, Uplink.FIRST_LINES & ~greeted);
-    Join join =
-        new Join(token, attempt + 1, 0, Interest.EVERYTHING, new Prover("", token).proof(), world);
+    Join join = new Join(
+        token,
+        attempt + 1,
+        0,
+        RemoteState.Interest.EVERYTHING,
+        new Prover("", token).proof(),
+        world);
     attempt += line.control().offer(join.write(memory)) ? 1 : 0;
     if (nowNanos - dialledNanos > PATIENCE_NANOS) {
       fail("no relay has answered");

@@ -21,13 +21,12 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +36,7 @@ class HeadlessViewerTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
 
-  private final ManualClock clock = new ManualClock(5 * SECOND_NANOS);
+  private final NanoClock.Manual clock = new NanoClock.Manual(5 * SECOND_NANOS);
   private final SharedState state = SharedState.of(LAYOUT, SharedState.Limits.DEFAULT, clock);
   private final StateWriter writer = state.claimWriter();
   private final SnapshotReader reader = state.openReader();
@@ -122,7 +121,7 @@ class HeadlessViewerTest {
     join();
     viewer.count();
     ServerNews news = new ServerNews();
-    news.writer(new WriterState.Running(), Timeline.paused(0));
+    news.writer(new SharedState.WriterState.Running(), Timeline.paused(0));
     news.ended = true;
     relay().control.add(copy(news.write(memory, TOKEN)));
     pass(SECOND_NANOS);

@@ -1,23 +1,23 @@
 package org.isochron.lockstep.slices;
 
 import org.isochron.state.BodyId;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 
 /**
  * Each n-th of a simulation's free slots: those in which one of n peers spawns bodies or makes
  * joints. Owner: the physics thread.
  */
-public final class PeerSlots implements FreeSlots {
+public final class PeerSlots implements IdReserve.FreeSlots {
   private final int peer;
   private final int peers;
-  private FreeSlots all = FreeSlots.NONE;
+  private IdReserve.FreeSlots all = IdReserve.FreeSlots.NONE;
 
   public PeerSlots(int peer, int peers) {
     this.peer = peer;
     this.peers = peers;
   }
 
-  public PeerSlots of(FreeSlots slots) {
+  public PeerSlots of(IdReserve.FreeSlots slots) {
     all = slots;
     return this;
   }

@@ -27,7 +27,6 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
@@ -147,7 +146,7 @@ final class DayPeer implements AutoCloseable {
   }
 
   boolean isAlive() {
-    return physics.status().state() instanceof WriterState.Running;
+    return physics.status().state() instanceof SharedState.WriterState.Running;
   }
 
   /** Lets the physics thread stand in a tick. */

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
-import org.isochron.state.FreeSlots;
+import org.isochron.state.IdReserve;
 import org.junit.jupiter.api.Test;
 
 class PeerSlotsTest {
@@ -16,7 +16,7 @@ class PeerSlotsTest {
     Set<Long> ids = new HashSet<>();
 
     for (int peer = 0; peer < 3; peer++) {
-      FreeSlots slots = new PeerSlots(peer, 3).of(world.freeSlots());
+      IdReserve.FreeSlots slots = new PeerSlots(peer, 3).of(world.freeSlots());
       long[] own = new long[100];
       int count = slots.copyTo(0, own);
 

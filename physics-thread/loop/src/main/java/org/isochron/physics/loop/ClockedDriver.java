@@ -2,7 +2,6 @@ package org.isochron.physics.loop;
 
 import java.util.List;
 import java.util.Optional;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
@@ -10,7 +9,6 @@ import org.isochron.physics.TickSettings;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.WriterState;
 
 /**
  * The core of hosts whose ticks a clock makes due: a tick loop on the writing side of a shared
@@ -101,7 +99,7 @@ public final class ClockedDriver extends WorldDriver {
   }
 
   /** Returns how well the ticks keep time. */
-  public LoopStatistics statistics() {
+  public RunningWorld.Statistics statistics() {
     return loop.statistics();
   }
 
@@ -137,7 +135,7 @@ public final class ClockedDriver extends WorldDriver {
 
   /** Throws if the ticking failed, with the cause. */
   public void throwFailure() {
-    if (writerState() instanceof WriterState.Failed failed) {
+    if (writerState() instanceof SharedState.WriterState.Failed failed) {
       throw new IllegalStateException(
           "the physics thread failed after %d ticks: %s"
               .formatted(statistics().ticks(), failed.cause()),

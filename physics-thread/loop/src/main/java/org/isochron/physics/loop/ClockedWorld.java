@@ -3,7 +3,6 @@ package org.isochron.physics.loop;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
@@ -64,7 +63,7 @@ public abstract class ClockedWorld implements RunningWorld {
   }
 
   @Override
-  public final LoopStatistics statistics() {
+  public final RunningWorld.Statistics statistics() {
     return ticking.statistics();
   }
 }

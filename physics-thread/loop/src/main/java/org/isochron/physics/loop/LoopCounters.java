@@ -2,7 +2,7 @@ package org.isochron.physics.loop;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 import org.isochron.state.Distribution;
 import org.isochron.state.TickRate;
 
@@ -10,7 +10,7 @@ import org.isochron.state.TickRate;
  * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes
  * wait-free and without allocation. Any thread reads without disturbing it.
  */
-public final class LoopCounters implements LoopStatistics {
+public final class LoopCounters implements RunningWorld.Statistics {
   /** The number of ticks over which the achieved speed is measured. */
   private static final int SPEED_TICKS = 64;
 

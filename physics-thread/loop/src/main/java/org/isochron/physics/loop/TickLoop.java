@@ -3,18 +3,18 @@ package org.isochron.physics.loop;
 import java.util.Objects;
 import java.util.Optional;
 import org.isochron.physics.InputSource;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.isochron.state.threads.Pacer;
 
 /**
@@ -99,7 +99,12 @@ public final class TickLoop {
     time.begin(state.snapshots().timeline(), steady.at(nowNanos));
     publish(Event.Kind.EPOCH, 0, 0);
     tick.begin(lastTick(), time.lastInstantNanos());
-    state.snapshots().state(time.isPaused() ? new WriterState.Paused() : new WriterState.Running());
+    state
+        .snapshots()
+        .state(
+            time.isPaused()
+                ? new SharedState.WriterState.Paused()
+                : new SharedState.WriterState.Running());
     shown = true;
   }
 
@@ -141,7 +146,7 @@ public final class TickLoop {
   /** Pauses time; again has no effect. */
   public void pause(long nowNanos) {
     time.pause(endSuspend(nowNanos));
-    state.snapshots().state(new WriterState.Paused());
+    state.snapshots().state(new SharedState.WriterState.Paused());
   }
 
   /** Ends a pause, at the speed requested last; again has no effect. */
@@ -149,7 +154,7 @@ public final class TickLoop {
     long now = endSuspend(nowNanos);
     plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
     time.resume(now);
-    state.snapshots().state(new WriterState.Running());
+    state.snapshots().state(new SharedState.WriterState.Running());
   }
 
   /**
@@ -264,7 +269,7 @@ public final class TickLoop {
     return time.timeline();
   }
 
-  public LoopStatistics statistics() {
+  public RunningWorld.Statistics statistics() {
     return statistics;
   }
 

@@ -9,7 +9,6 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.state.SharedState;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +31,11 @@ public abstract class WorldDriver {
 
   /* What reports the end is made beforehand, because the end may come for want of memory. */
 
-  private final WriterState stopped = new WriterState.Stopped();
+  private final SharedState.WriterState stopped = new SharedState.WriterState.Stopped();
   private final IllegalStateException unreported = new IllegalStateException(
       "the ticking ended, and there was no memory left to report more than the cause");
-  private final WriterState unreportedFailure = new WriterState.Failed(unreported);
+  private final SharedState.WriterState unreportedFailure =
+      new SharedState.WriterState.Failed(unreported);
   private final AtomicBoolean unreportedUsed = new AtomicBoolean();
 
   /**
@@ -92,14 +92,15 @@ public abstract class WorldDriver {
   }
 
   /** Returns what readers see of the writer. */
-  public final WriterState writerState() {
+  public final SharedState.WriterState writerState() {
     return writer.snapshots().state();
   }
 
   /** Returns true if it was stopped or has failed. */
   public final boolean isEnded() {
-    WriterState now = writerState();
-    return now instanceof WriterState.Stopped || now instanceof WriterState.Failed;
+    SharedState.WriterState now = writerState();
+    return now instanceof SharedState.WriterState.Stopped
+        || now instanceof SharedState.WriterState.Failed;
   }
 
   /**
@@ -109,10 +110,10 @@ public abstract class WorldDriver {
    */
   public final void fail(Throwable cause) {
     try {
-      if (writerState() instanceof WriterState.Failed first) {
+      if (writerState() instanceof SharedState.WriterState.Failed first) {
         suppress(first.cause(), cause);
       } else {
-        writer.snapshots().state(new WriterState.Failed(cause));
+        writer.snapshots().state(new SharedState.WriterState.Failed(cause));
       }
     } catch (Throwable full) { // what it was does not matter, the cause does
       // ordering: volatile, for atomicity: one thread sets the cause.

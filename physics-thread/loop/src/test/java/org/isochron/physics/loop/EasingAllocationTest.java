@@ -7,7 +7,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.AllocationCount;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -27,7 +27,7 @@ class EasingAllocationTest implements Simulation, TickListener {
   /** A timeline of five fields and a head, and the same with wide references. */
   private static final long TIMELINE_BYTES = 56;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final TickLoop loop = new TickLoop(
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock)
           .claimWriter(),

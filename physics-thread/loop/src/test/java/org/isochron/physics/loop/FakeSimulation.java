@@ -10,7 +10,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
 /** A simulation that records its calls, and whose steps take as long as a test wants. */
@@ -25,9 +25,9 @@ final class FakeSimulation implements Simulation, Steppable.Past {
   long earliestTick;
   long latestTick = Long.MAX_VALUE;
 
-  private final ManualClock clock;
+  private final NanoClock.Manual clock;
 
-  FakeSimulation(ManualClock clock) {
+  FakeSimulation(NanoClock.Manual clock) {
     this.clock = clock;
   }
 

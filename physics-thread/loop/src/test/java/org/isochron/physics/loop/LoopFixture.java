@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
 /** A loop on a manual clock, with the two sides of its shared state. */
 final class LoopFixture {
-  final ManualClock clock;
+  final NanoClock.Manual clock;
   final SharedState state;
   final SnapshotReader reader;
   final EventCursor cursor;
@@ -19,10 +19,10 @@ final class LoopFixture {
   final TickLoop loop;
 
   LoopFixture(TickSettings settings, long startNanos) {
-    this(settings, new ManualClock(startNanos));
+    this(settings, new NanoClock.Manual(startNanos));
   }
 
-  private LoopFixture(TickSettings settings, ManualClock clock) {
+  private LoopFixture(TickSettings settings, NanoClock.Manual clock) {
     this.clock = clock;
     // windows shorter than a burst of ticks
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withWindowLength(3);

@@ -10,8 +10,8 @@ import java.util.List;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.OverloadPolicy;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,7 @@ class LoopStatisticsTest {
       fixture.clock.moveTo(tick * 10L * MILLI + (tick % 100 == 0 ? 3 * MILLI : 0));
       fixture.advance();
     }
-    LoopStatistics statistics = fixture.loop.statistics();
+    RunningWorld.Statistics statistics = fixture.loop.statistics();
 
     assertThat(statistics.ticks()).isEqualTo(200);
     assertThat(statistics.captures()).isEqualTo(200);
@@ -54,13 +54,13 @@ class LoopStatisticsTest {
     for (int ticks : List.of(1, 3, 1, 3, 8, 63, 64, 65, 100)) {
       fixture.advanceBy(ticks * 10L * MILLI);
     }
-    LoopStatistics statistics = fixture.loop.statistics();
+    RunningWorld.Statistics statistics = fixture.loop.statistics();
 
     assertThat(statistics.wakeUps(1)).isEqualTo(2);
     assertThat(statistics.wakeUps(3)).isEqualTo(2);
     assertThat(statistics.wakeUps(8)).isEqualTo(1);
     assertThat(statistics.wakeUps(63)).isEqualTo(1);
-    assertThat(statistics.wakeUps(LoopStatistics.MOST_COUNTED)).isEqualTo(3);
+    assertThat(statistics.wakeUps(RunningWorld.Statistics.MOST_COUNTED)).isEqualTo(3);
     assertThat(statistics.bursts()).isEqualTo(7);
     assertThatThrownBy(() -> statistics.wakeUps(0)).hasMessageContaining("ranTicks is 0");
     assertThatThrownBy(() -> statistics.wakeUps(65)).hasMessageContaining("ranTicks is 65");

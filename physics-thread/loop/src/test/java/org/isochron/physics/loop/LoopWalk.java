@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Random;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.TickSettings;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -29,7 +29,7 @@ final class LoopWalk {
   private final long seed;
   private final long spanNanos;
   private final Random random;
-  private final ManualClock clock;
+  private final NanoClock.Manual clock;
   private final SharedState state;
   private final WindowCheck window;
   private final TickLoop loop;
@@ -54,7 +54,7 @@ final class LoopWalk {
     this.spanNanos = spanNanos;
     oracle = new DueOracle(rate);
     random = new Random(seed);
-    clock = new ManualClock(random.nextLong() >> 4);
+    clock = new NanoClock.Manual(random.nextLong() >> 4);
     slices = new SliceCheck(oracle, clock);
     state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     sender = new Sender(state.commands(), random);

@@ -6,7 +6,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
 /**
@@ -17,7 +17,7 @@ final class SliceCheck implements Simulation, Steppable.Past {
   static final int CONTROL = 7;
 
   private final DueOracle oracle;
-  private final ManualClock clock;
+  private final NanoClock.Manual clock;
   private long stepCostNanos;
   private long advancedToNanos;
   private long sliceStartNanos;
@@ -28,7 +28,7 @@ final class SliceCheck implements Simulation, Steppable.Past {
   private boolean ready = true;
   private boolean appliedInPause;
 
-  SliceCheck(DueOracle oracle, ManualClock clock) {
+  SliceCheck(DueOracle oracle, NanoClock.Manual clock) {
     this.oracle = oracle;
     this.clock = clock;
     sliceEndNanos = clock.nanos();

@@ -13,12 +13,11 @@ import org.isochron.physics.OverloadPolicy.SlowDown;
 import org.isochron.physics.TickListener;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 /** What a loop reports to its caller, its readers and its listener. */
@@ -41,8 +40,8 @@ class TickLoopPromisesTest {
     running.advance();
     paused.advance();
 
-    assertThat(running.refreshed().writerState()).isEqualTo(new WriterState.Running());
-    assertThat(paused.refreshed().writerState()).isEqualTo(new WriterState.Paused());
+    assertThat(running.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(paused.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Paused());
   }
 
   @Test
@@ -63,7 +62,7 @@ class TickLoopPromisesTest {
 
   @Test
   void listenerHearsOfEveryTimelineUntilItThrows() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
     List<Timeline> heard = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
@@ -101,7 +101,7 @@ class TickLoopSeekTest {
 
   @Test
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     Simulation simulation = new Simulation.Forwarding(new FakeSimulation(clock)) {
       @Override

@@ -9,8 +9,8 @@ import org.isochron.physics.OverloadPolicy.CatchUp;
 import org.isochron.physics.OverloadPolicy.SkipAhead;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.Event;
+import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.Test;
 
 class TickLoopTest {
@@ -193,7 +193,7 @@ class TickLoopTest {
     fixture.loop.pause(fixture.clock.nanos());
     assertThat(fixture.advanceBy(1_000_000 * MILLI)).isZero();
     assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
-    assertThat(fixture.reader.writerState()).isEqualTo(new WriterState.Paused());
+    assertThat(fixture.reader.writerState()).isEqualTo(new SharedState.WriterState.Paused());
     assertThat(fixture.reader.timeline().simAt(fixture.clock.nanos())).isEqualTo(14 * MILLI);
 
     fixture.loop.resume(fixture.clock.nanos());
@@ -201,7 +201,7 @@ class TickLoopTest {
 
     assertThat(fixture.advanceBy(5 * MILLI)).isZero();
     assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
-    assertThat(fixture.reader.writerState()).isEqualTo(new WriterState.Running());
+    assertThat(fixture.reader.writerState()).isEqualTo(new SharedState.WriterState.Running());
   }
 
   @Test

@@ -11,7 +11,6 @@ import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.EventPublisher;
-import org.isochron.state.ManualClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class TickTest {
   private static final long MILLI = 1_000_000;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state = SharedState.of(
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(3), clock);
   private final FakeSimulation simulation = new FakeSimulation(clock);
@@ -82,7 +81,7 @@ class TickTest {
 
   @Test
   void statisticsMeasureStepsByACostClockOfTheirOwn() {
-    ManualClock costClock = new ManualClock(0);
+    NanoClock.Manual costClock = new NanoClock.Manual(0);
     Simulation costly = new Simulation.Forwarding(simulation) {
       @Override
       public void step(long tick, double dtSeconds) {

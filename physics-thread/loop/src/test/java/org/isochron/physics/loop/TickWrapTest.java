@@ -12,7 +12,7 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.Timestep;
 import org.isochron.state.Command;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -31,7 +31,7 @@ class TickWrapTest {
   /** The next tick is planned ten seconds ahead, after the end. */
   @Test
   void longPeriodAcrossTheEndOfTheClockIsNoSuspend() {
-    ManualClock clock = new ManualClock(BEFORE_THE_END);
+    NanoClock.Manual clock = new NanoClock.Manual(BEFORE_THE_END);
     TickLoop loop = loop(clock, TickLoop.Parts.of(new FakeSimulation(clock)));
     loop.advance(clock.nanos());
     loop.speed(clock.nanos(), 1);
@@ -70,7 +70,7 @@ class TickWrapTest {
 
   @Test
   void scriptIsPlayedInOrderAcrossTheEndOfTheClock() {
-    ManualClock clock = new ManualClock(BEFORE_THE_END);
+    NanoClock.Manual clock = new NanoClock.Manual(BEFORE_THE_END);
     FakeSimulation simulation = new FakeSimulation(clock);
     InputSource input = InputSource.script()
         .press(clock.nanos() + 155 * MILLI, 1)
@@ -95,7 +95,7 @@ class TickWrapTest {
    * Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch.
    */
   private static List<String> ticks(long start) {
-    ManualClock clock = new ManualClock(start);
+    NanoClock.Manual clock = new NanoClock.Manual(start);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     FakeSimulation simulation = new FakeSimulation(clock);
     simulation.writesDown = true;
@@ -115,7 +115,7 @@ class TickWrapTest {
   }
 
   private static List<Long> gameLoop(long start) {
-    ManualClock clock = new ManualClock(start);
+    NanoClock.Manual clock = new NanoClock.Manual(start);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     List<Long> seen = new ArrayList<>();
     try (GameLoop loop =
@@ -139,7 +139,7 @@ class TickWrapTest {
     return seen;
   }
 
-  private static TickLoop loop(ManualClock clock, TickLoop.Parts parts) {
+  private static TickLoop loop(NanoClock.Manual clock, TickLoop.Parts parts) {
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     return new TickLoop(
         state.claimWriter(), parts, TickSettings.DEFAULT.withRate(TickRate.hertz(100)), clock);

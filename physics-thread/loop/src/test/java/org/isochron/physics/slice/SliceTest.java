@@ -10,7 +10,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -95,7 +95,7 @@ class SliceTest {
 
   /** Commands as a queue hands them out, and controls of each kind. */
   private void fill(int commandCount) {
-    CommandQueue queue = new CommandQueue(64, new ManualClock(5));
+    CommandQueue queue = new CommandQueue(64, new NanoClock.Manual(5));
     for (int i = 0; i < commandCount; i++) {
       queue
           .sender()

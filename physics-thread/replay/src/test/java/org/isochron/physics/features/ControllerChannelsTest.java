@@ -20,7 +20,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -36,7 +36,7 @@ class ControllerChannelsTest {
   private static final long BALL = BodyId.of(1, 1);
   private static final long NOBODY = BodyId.of(2, 1);
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
 
   static List<String> engines() {
     return Engines.available().stream().map(Engine::name).toList();

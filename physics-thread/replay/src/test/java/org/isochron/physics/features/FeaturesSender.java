@@ -11,7 +11,6 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
-import org.isochron.shapes.JointAxis;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -124,8 +123,8 @@ final class FeaturesSender {
         case 19 ->
           commands.axis(
               BodyId.of(random.nextInt(6), 1 + random.nextInt(3)),
-              JointAxis.Freedom.TURN_X,
-              JointAxis.within(-random.nextFloat(), random.nextFloat()));
+              Joint.Axis.Freedom.TURN_X,
+              Joint.Axis.within(-random.nextFloat(), random.nextFloat()));
         default -> addPrefab(commands);
       }
     }
@@ -136,7 +135,7 @@ final class FeaturesSender {
     return Joint.coneTwist(
             somewhere(), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
         .withAxis(
-            JointAxis.Freedom.TURN_X, JointAxis.within(-1, 1).withPositionMotor(0.2f, 50, 2, 1));
+            Joint.Axis.Freedom.TURN_X, Joint.Axis.within(-1, 1).withPositionMotor(0.2f, 50, 2, 1));
   }
 
   private void spawn(CommandSender commands, int prefab) {

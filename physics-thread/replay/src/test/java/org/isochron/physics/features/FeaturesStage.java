@@ -10,7 +10,6 @@ import org.isochron.physics.CollisionFilter;
 import org.isochron.physics.Controller.ChannelWriter;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
-import org.isochron.shapes.ContactSurface;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Blend;
 import org.isochron.shapes.Shape;
@@ -86,9 +85,9 @@ final class FeaturesStage {
 
   /** Some of which no engine has all. */
   private static List<Prefab> candidates() {
-    ContactSurface slick = ContactSurface.PLAIN
-        .withFrictionRule(ContactSurface.Rule.PRODUCT)
-        .withRestitutionRule(ContactSurface.Rule.GREATEST);
+    Prefab.Surface slick = Prefab.Surface.PLAIN
+        .withFrictionRule(Prefab.Surface.Rule.PRODUCT)
+        .withRestitutionRule(Prefab.Surface.Rule.GREATEST);
     List<Vector3fc> corners = new ArrayList<>();
     for (int corner = 0; corner < 8; corner++) {
       corners.add(new Vector3f(
@@ -107,7 +106,7 @@ final class FeaturesStage {
             .withContactEvents(),
         Prefab.dynamic(new Shape.Sphere(0.4f), 1).withSurface(slick).withBlend(Blend.NEAREST),
         Prefab.fixed(new Shape.Box(1.5f, 0.2f, 1.5f))
-            .withSurface(ContactSurface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
+            .withSurface(Prefab.Surface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
         Prefab.fixed(hills),
         Prefab.fixed(hills.withHeights(1, 1, 2, 2, 0.8f, 0.2f, 0.1f, 0.6f)));
   }

@@ -16,17 +16,15 @@ import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.render.Blending;
-import org.isochron.render.FrameInfo;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.Starvation;
 import org.isochron.replay.History;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
 import org.isochron.replay.Replay;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -42,8 +40,9 @@ import org.joml.Vector3d;
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
-  private static final FrameSource.Settings LINEAR =
-      FrameSource.Settings.DEFAULT.withStarvation(Starvation.hold()).withBlending(Blending.LINEAR);
+  private static final FrameSource.Settings LINEAR = FrameSource.Settings.DEFAULT
+      .withStarvation(FrameSource.Starvation.hold())
+      .withBlending(Blending.LINEAR);
   private static final int MOST_BACK = 20;
   private static final History.Settings KEPT = new History.Settings(120, 13);
 
@@ -53,7 +52,7 @@ final class FeaturesWalk {
   private final Path file;
   private final Random random;
   private final Scene scene;
-  private final ManualClock clock = new ManualClock(1_000);
+  private final NanoClock.Manual clock = new NanoClock.Manual(1_000);
   private final Simulation world;
   private final SnapshotLayout layout;
   private final Steppable top;
@@ -418,7 +417,7 @@ final class FeaturesWalk {
     if (ground.wide()) {
       frame.origin(camera(frame));
     }
-    if (frame.info().state() == FrameInfo.State.BLENDED
+    if (frame.info().state() == RenderFrame.Info.State.BLENDED
         && frame.info().epoch() == reader.newest().epoch()) {
       note(seen.requireOnTheLine(frame), "frame");
     }

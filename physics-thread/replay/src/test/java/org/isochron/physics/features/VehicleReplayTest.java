@@ -38,7 +38,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -72,7 +72,7 @@ class VehicleReplayTest {
   @TempDir
   private Path folder;
 
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(5);
 
   /** All but the plane, and the reference engine, whose bodies are balls. */

@@ -24,7 +24,7 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -103,7 +103,7 @@ class CallOrderTest {
   @Test
   void ticksOfALockstepAreInOrder() {
     Lockstep.Settings session = Lockstep.Settings.of(1, 0, 1).withInputDelay(DELAY);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
 
     assertThat(eventsOf(new Lockstep(world, session, List.of(), clock)))
         .isEqualTo(expected(1 + DELAY));
@@ -112,7 +112,7 @@ class CallOrderTest {
   @Test
   void ticksThatCanBeTakenBackAreInOrder() {
     Rollback.Settings session = Rollback.Settings.of(1, 0, 1);
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
 
     assertThat(eventsOf(new Rollback(world, session, List.of(), clock))).isEqualTo(expected(1));
   }
@@ -158,7 +158,7 @@ class CallOrderTest {
 
   /** A simulation in a loop on a clock by hand. */
   private static final class Live implements AutoCloseable {
-    final ManualClock clock = new ManualClock(0);
+    final NanoClock.Manual clock = new NanoClock.Manual(0);
     final TickLoop loop;
     private final Steppable simulation;
     private final SharedState state =

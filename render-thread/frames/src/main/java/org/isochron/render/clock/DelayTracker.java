@@ -1,7 +1,7 @@
 package org.isochron.render.clock;
 
 import org.isochron.render.Delay;
-import org.isochron.render.Starvation;
+import org.isochron.render.FrameSource;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
@@ -130,7 +130,7 @@ final class DelayTracker {
     latenessNanos = lateness.nanosExceededBy(
         choice instanceof Delay.Exact ? EXACT_PERMILLE : BALANCED_PERMILLE);
     if (reader.isFar()) {
-      long covered = choice.starvation() instanceof Starvation.Extrapolate extrapolated
+      long covered = choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
           ? extrapolated.limitNanos()
           : 0;
       latenessNanos = Math.max(latenessNanos, lateness.nanosExceededBy(FAR_PERMILLE) - covered);

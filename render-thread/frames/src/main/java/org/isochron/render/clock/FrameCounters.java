@@ -1,11 +1,11 @@
 package org.isochron.render.clock;
 
 import java.util.concurrent.atomic.AtomicLongArray;
-import org.isochron.render.FrameInfo;
+import org.isochron.render.RenderFrame;
 
 /**
- * The counters of {@link FrameInfo.Counts}. Owner: the reader's thread; {@link #read} any thread.
- * Wait-free on both sides.
+ * The counters of {@link RenderFrame.Info.Counts}. Owner: the reader's thread; {@link #read} any
+ * thread. Wait-free on both sides.
  */
 final class FrameCounters {
   static final int FRAMES = 0;
@@ -30,8 +30,8 @@ final class FrameCounters {
     counts.setOpaque(counter, value);
   }
 
-  FrameInfo.Counts read() {
-    return new FrameInfo.Counts(
+  RenderFrame.Info.Counts read() {
+    return new RenderFrame.Info.Counts(
         count(FRAMES),
         count(EMPTY),
         count(STARVED),

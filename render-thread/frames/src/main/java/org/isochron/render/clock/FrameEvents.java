@@ -7,7 +7,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import org.isochron.render.FrameInfo;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.threads.Platform;
 
 /**
@@ -45,7 +45,7 @@ final class FrameEvents {
   }
 
   @Name("org.isochron.Starvation")
-  @Label("Starvation")
+  @Label("FrameSource.Starvation")
   @Description("The instant of a frame lay after the newest snapshot")
   @Category("Isochron")
   @Enabled(false)
@@ -70,7 +70,7 @@ final class FrameEvents {
       event.delayNanos = clock.delayNanos();
       event.commit();
     }
-    if (canRecord && clock.state() == FrameInfo.State.STARVED && Starved.PROBE.isEnabled()) {
+    if (canRecord && clock.state() == RenderFrame.Info.State.STARVED && Starved.PROBE.isEnabled()) {
       Starved event = new Starved();
       event.tick = clock.to().tick();
       event.silenceNanos = clock.silenceNanos();

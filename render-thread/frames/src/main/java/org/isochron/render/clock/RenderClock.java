@@ -2,13 +2,13 @@ package org.isochron.render.clock;
 
 import java.util.Objects;
 import org.isochron.render.Delay;
-import org.isochron.render.FrameInfo;
-import org.isochron.render.Starvation;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.Distribution;
+import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * the caller passes the instants at which the frame is made and presented.
  *
  * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs only
- * if the snapshots do not reach it ({@link Starvation}), if it lies before the oldest one (which is
- * shown), at the beginning of an epoch, or if the timeline was moved back because the simulation
- * forgot ticks. Invariants:
+ * if the snapshots do not reach it ({@link FrameSource.Starvation}), if it lies before the oldest
+ * one (which is shown), at the beginning of an epoch, or if the timeline was moved back because the
+ * simulation forgot ticks. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  *       which the displayed instant goes.
  * </ol>
  */
-public final class RenderClock implements FrameInfo {
+public final class RenderClock implements RenderFrame.Info {
   private final RequestedInstant requested;
-  private final Starvation starvation;
+  private final FrameSource.Starvation starvation;
   private final FrameCounters counters = new FrameCounters();
   private final Distribution.Recorder ages = new Distribution.Recorder();
   private final FrameEvents events = new FrameEvents();
 
-  private FrameInfo.State showing = FrameInfo.State.NOTHING;
+  private RenderFrame.Info.State showing = RenderFrame.Info.State.NOTHING;
   private @Nullable Snapshot from;
   private @Nullable Snapshot to;
   private @Nullable Snapshot newest;
@@ -58,10 +58,10 @@ public final class RenderClock implements FrameInfo {
   private long askedNanos;
   private long newestSequence;
   private Timeline timeline = Timeline.paused(0);
-  private WriterState writerState = new WriterState.Idle();
+  private SharedState.WriterState writerState = new SharedState.WriterState.Idle();
   private boolean closed;
 
-  public RenderClock(Delay delay, Starvation starvation) {
+  public RenderClock(Delay delay, FrameSource.Starvation starvation) {
     this.starvation = Objects.requireNonNull(starvation, "starvation is null");
     requested = new RequestedInstant(Objects.requireNonNull(delay, "delay is null"), starvation);
   }
@@ -74,7 +74,7 @@ public final class RenderClock implements FrameInfo {
    *
    * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
-  public FrameInfo.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
+  public RenderFrame.Info.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a frame that is refused leaves the last one valid
     requested.lead().requirePlausible(DelayTracker.madeAt(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
@@ -97,7 +97,7 @@ public final class RenderClock implements FrameInfo {
     long made = DelayTracker.madeAt(nowNanos, reader); // the refresh may have brought a later one
     long counted = requested.lead().present(made, presentNanos);
     long present = first ? counted : later(counted, lastPresentNanos);
-    showing = FrameInfo.State.BLENDED;
+    showing = RenderFrame.Info.State.BLENDED;
     if (first) {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
@@ -108,7 +108,7 @@ public final class RenderClock implements FrameInfo {
       }
       show(requestedNanos, latest.instantNanos());
     } else {
-      showing = FrameInfo.State.AWAITING_EPOCH;
+      showing = RenderFrame.Info.State.AWAITING_EPOCH;
     }
     chooseNeighbours(reader);
     advanceNow(first, present);
@@ -148,7 +148,7 @@ public final class RenderClock implements FrameInfo {
   }
 
   @Override
-  public FrameInfo.State state() {
+  public RenderFrame.Info.State state() {
     return showing;
   }
 
@@ -251,7 +251,7 @@ public final class RenderClock implements FrameInfo {
   }
 
   @Override
-  public WriterState writerState() {
+  public SharedState.WriterState writerState() {
     return writerState;
   }
 
@@ -262,7 +262,7 @@ public final class RenderClock implements FrameInfo {
   }
 
   /** Returns the counts of all frames so far; any thread. */
-  public FrameInfo.Counts counts() {
+  public RenderFrame.Info.Counts counts() {
     return counters.read();
   }
 
@@ -286,7 +286,7 @@ public final class RenderClock implements FrameInfo {
     Snapshot newest = reader.newest();
     Snapshot oldest = reader.at(reader.length() - 1);
     counters.add(FrameCounters.EPOCHS);
-    showing = FrameInfo.State.FIRST;
+    showing = RenderFrame.Info.State.FIRST;
     epoch = newest.epoch();
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     long requestedNanos = requested.first(sim, timeline);
@@ -307,7 +307,7 @@ public final class RenderClock implements FrameInfo {
     long shown = requestedNanos;
     if (requestedNanos > newestNanos) {
       starved(); // Stretch has moved the requested instant before that: see RequestedInstant
-      long reach = starvation instanceof Starvation.Extrapolate extrapolate
+      long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()
           : newestNanos;
       shown = Math.min(requestedNanos, reach);
@@ -320,7 +320,7 @@ public final class RenderClock implements FrameInfo {
 
   private void starved() {
     counters.add(FrameCounters.STARVED);
-    showing = FrameInfo.State.STARVED;
+    showing = RenderFrame.Info.State.STARVED;
   }
 
   /**
@@ -337,7 +337,7 @@ public final class RenderClock implements FrameInfo {
     }
     if (shownNanos < earlier.instantNanos()) {
       shownNanos = earlier.instantNanos();
-      showing = FrameInfo.State.BEFORE_WINDOW;
+      showing = RenderFrame.Info.State.BEFORE_WINDOW;
       counters.add(FrameCounters.BEFORE_WINDOW);
     }
     long span = later.instantNanos() - earlier.instantNanos();

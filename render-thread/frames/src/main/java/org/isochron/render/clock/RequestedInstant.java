@@ -1,7 +1,7 @@
 package org.isochron.render.clock;
 
 import org.isochron.render.Delay;
-import org.isochron.render.Starvation;
+import org.isochron.render.FrameSource;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 
@@ -21,10 +21,10 @@ final class RequestedInstant {
   private long delayNanos;
   private boolean starved;
 
-  RequestedInstant(Delay delay, Starvation starvation) {
+  RequestedInstant(Delay delay, FrameSource.Starvation starvation) {
     eased = new EasedMotion(delay);
     this.delay = new DelayTracker(delay);
-    stretches = starvation instanceof Starvation.Stretch;
+    stretches = starvation instanceof FrameSource.Starvation.Stretch;
   }
 
   /** How long before their presentation frames are made. */

@@ -11,10 +11,9 @@ import jdk.jfr.consumer.RecordingFile;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
-import org.isochron.render.Starvation;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
@@ -28,11 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 class FrameEventsTest {
   private static final long TICK = 10_000_000;
 
-  private final ManualClock wall = new ManualClock(0);
+  private final NanoClock.Manual wall = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, wall);
   private final SnapshotReader reader = state.openReader();
-  private final RenderClock clock = new RenderClock(new Delay.Fixed(TICK), new Starvation.Hold());
+  private final RenderClock clock =
+      new RenderClock(new Delay.Fixed(TICK), new FrameSource.Starvation.Hold());
 
   @Test
   void aRecordingThatAsksForThemHasFramesAndStarvations(@TempDir Path folder) throws Exception {

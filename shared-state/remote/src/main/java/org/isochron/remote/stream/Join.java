@@ -3,7 +3,7 @@ package org.isochron.remote.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 
 /**
  * A viewer asks to be served.
@@ -16,7 +16,12 @@ import org.isochron.remote.Interest;
  * @param worldName the name of the world that it wants
  */
 public record Join(
-    long token, int attempt, long life, Interest interest, Proof proof, String worldName) {
+    long token,
+    int attempt,
+    long life,
+    RemoteState.Interest interest,
+    Proof proof,
+    String worldName) {
   static final int INTEREST_BYTES = 3 * Double.BYTES + Float.BYTES + 2 * Integer.BYTES;
 
   /** Writes the message. */
@@ -35,7 +40,7 @@ public record Join(
       long token = Messages.token(message);
       int attempt = message.getInt();
       long life = message.getLong();
-      Interest interest = readInterest(message);
+      RemoteState.Interest interest = readInterest(message);
       Proof proof = Proof.read(message);
       return Optional.of(new Join(token, attempt, life, interest, proof, Messages.text(message)));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
@@ -43,15 +48,15 @@ public record Join(
     }
   }
 
-  static void writeInterest(Interest interest, ByteBuffer memory) {
+  static void writeInterest(RemoteState.Interest interest, ByteBuffer memory) {
     memory.putDouble(interest.x()).putDouble(interest.y()).putDouble(interest.z());
     memory.putFloat(interest.radius());
     memory.putInt(interest.layers()).putInt(interest.bytesPerSecond());
   }
 
   /** Reads an interest; throws IllegalArgumentException if it makes no sense. */
-  static Interest readInterest(ByteBuffer message) {
-    return new Interest(
+  static RemoteState.Interest readInterest(ByteBuffer message) {
+    return new RemoteState.Interest(
         message.getDouble(),
         message.getDouble(),
         message.getDouble(),

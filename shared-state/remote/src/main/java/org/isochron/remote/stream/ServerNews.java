@@ -4,8 +4,8 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.isochron.state.SharedState;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.relay.WriterStateCopy;
 
@@ -40,17 +40,17 @@ public final class ServerNews {
   private byte[] text = new byte[0];
   private int stateCode;
   private int knownCode;
-  private WriterState known = new WriterState.Idle();
+  private SharedState.WriterState known = new SharedState.WriterState.Idle();
 
   /** Notes what the writer is doing. */
-  public void writer(WriterState state, Timeline inForce) {
+  public void writer(SharedState.WriterState state, Timeline inForce) {
     stateCode = WriterStateCopy.code(state);
     text = WriterStateCopy.text(state, MOST_TEXT);
     TimelineCopy.write(inForce, timeline, 0);
   }
 
   /** Returns what the writer was doing as of the last message that was read. */
-  public WriterState state() {
+  public SharedState.WriterState state() {
     return known;
   }
 

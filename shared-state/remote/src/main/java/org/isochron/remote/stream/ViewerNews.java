@@ -1,7 +1,7 @@
 package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 
 /** What a viewer has received and wants, some times a second. Owner: one thread. */
 public final class ViewerNews {
@@ -22,7 +22,7 @@ public final class ViewerNews {
   /** Which of its interests this is. */
   public int interestNumber;
 
-  public Interest interest = Interest.EVERYTHING;
+  public RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
   /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory, long token) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.IdleStrategy;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 /** How busy a driver says that it is, on a clock by hand. */
@@ -17,7 +17,7 @@ class DriverLoadTest {
   private static final long PAUSE_NANOS = 150_000;
   private static final long LONG_PAUSE_NANOS = 20 * PAUSE_NANOS;
 
-  private final ManualClock clock = new ManualClock(7);
+  private final NanoClock.Manual clock = new NanoClock.Manual(7);
   private final List<Long> rests = new ArrayList<>();
   private int resets;
   private final DriverLoad load =

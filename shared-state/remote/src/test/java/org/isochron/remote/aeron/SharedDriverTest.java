@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.IoUtil;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -26,7 +25,6 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
-import org.isochron.state.WriterState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,9 +107,10 @@ class SharedDriverTest {
       writer.snapshots().begin(1, 0);
       writer.snapshots().body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
       writer.snapshots().publish(clock.nanos());
-      writer.snapshots().state(new WriterState.Paused());
+      writer.snapshots().state(new SharedState.WriterState.Paused());
       for (int turn = 0; turn < VIEWERS; turn++) {
-        RemoteState viewer = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState viewer =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         SharedDriver.Share witness = SharedDriver.take(1);
         witness.hurry(false);
         await(() ->

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -25,7 +25,7 @@ final class DecodedEnd implements AutoCloseable {
   DecodedEnd(SnapshotLayout layout, Quantisation steps) {
     this.steps = steps;
     decoder = new SnapshotDecoder(layout, steps);
-    state = SharedState.of(layout, SharedState.Limits.DEFAULT, new ManualClock(0));
+    state = SharedState.of(layout, SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
     reader = state.openReader();
     writer = state.claimWriter();
   }

@@ -11,7 +11,7 @@ import java.util.Queue;
 import java.util.Random;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class FragmentOrderTest {
 
   private final SnapshotEncoder encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
   private final DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
-  private final ManualClock clock = new ManualClock(0);
+  private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final FragmentOrder order = new FragmentOrder(end.decoder, LINES, this::hear, clock);
   private final List<Long> ticks = new ArrayList<>();
   private final List<Outcome> outcomes = new ArrayList<>();

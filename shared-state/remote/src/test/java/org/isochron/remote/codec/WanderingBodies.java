@@ -2,7 +2,7 @@ package org.isochron.remote.codec;
 
 import java.util.Random;
 import org.isochron.state.BodyId;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -21,7 +21,7 @@ public final class WanderingBodies implements AutoCloseable {
   final SnapshotLayout layout;
   final SharedState state;
   final SnapshotReader reader;
-  final ManualClock clock = new ManualClock(1_000_000_000);
+  final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
 
   private final StateWriter writer;
   private final int[] generations;

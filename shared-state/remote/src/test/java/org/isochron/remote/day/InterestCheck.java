@@ -1,6 +1,6 @@
 package org.isochron.remote.day;
 
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.Snapshot;
 
 /**
@@ -40,7 +40,7 @@ final class InterestCheck {
    * Returns what is wrong with the next snapshot, or nothing; a connection has another number after
    * each interruption.
    */
-  String wrong(Snapshot snapshot, Interest wanted, long connection, long nowNanos) {
+  String wrong(Snapshot snapshot, RemoteState.Interest wanted, long connection, long nowNanos) {
     boolean anew = connection != lastConnection
         || nowNanos - lastNanos > PAUSE_NANOS
         || Math.abs(wanted.x() - lastX) > MARGIN;

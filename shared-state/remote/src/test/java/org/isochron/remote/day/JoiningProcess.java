@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.remote.aeron.DriverFolder;
@@ -58,7 +57,8 @@ public final class JoiningProcess {
     NanoClock clock = NanoClock.system();
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        RemoteState remote = RemoteState.connect(settings, Interest.EVERYTHING, PATIENCE);
+        RemoteState remote =
+            RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         // ordering: volatile, for atomicity alone.
         joins.incrementAndGet();
         long until = clock.nanos() + random.nextInt(MOST_MILLIS) * 1_000_000L;

@@ -3,7 +3,6 @@ package org.isochron.remote.day;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.remote.Interest;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.state.Event;
@@ -30,7 +29,7 @@ public final class RemoteViewer {
   private final int commandsPerSecond;
   private final Role role;
   private final InterestCheck check;
-  private Interest interest;
+  private RemoteState.Interest interest;
   private long sent;
   private long lastSequence;
   private long lastEpoch;
@@ -41,7 +40,11 @@ public final class RemoteViewer {
   private long gaps;
 
   private RemoteViewer(
-      RemoteState remote, long sender, int commandsPerSecond, Role role, Interest interest) {
+      RemoteState remote,
+      long sender,
+      int commandsPerSecond,
+      Role role,
+      RemoteState.Interest interest) {
     this.remote = remote;
     this.sender = sender;
     this.commandsPerSecond = commandsPerSecond;
@@ -54,7 +57,7 @@ public final class RemoteViewer {
   public static void main(String[] arguments) throws IOException {
     long sender = Long.parseLong(arguments[1]);
     Role role = Role.valueOf(arguments[4]);
-    Interest interest = role.next(Interest.EVERYTHING, 0, false);
+    RemoteState.Interest interest = role.next(RemoteState.Interest.EVERYTHING, 0, false);
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]).withSecret("day");
     RemoteViewer viewing;
     try {

@@ -1,6 +1,6 @@
 package org.isochron.remote.day;
 
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 
 /** What a viewer of the day wants to see. */
 enum Role {
@@ -16,16 +16,16 @@ enum Role {
   private static final float WIDTH = 90;
 
   /** Returns the interest after a time, in nanoseconds; before is the one so far. */
-  Interest next(Interest before, long passedNanos, boolean served) {
+  RemoteState.Interest next(RemoteState.Interest before, long passedNanos, boolean served) {
     return switch (this) {
-      case SEES_ALL -> Interest.EVERYTHING;
+      case SEES_ALL -> RemoteState.Interest.EVERYTHING;
       case ROAMS -> around(passedNanos).withBytesPerSecond(RemoteDay.LIMIT_BYTES);
       case MOVES_UNSEEN -> served && before.radius() == RADIUS ? before : around(10 * passedNanos);
     };
   }
 
-  private static Interest around(long nanos) {
+  private static RemoteState.Interest around(long nanos) {
     float x = (float) (nanos * 1e-9 * METRES_PER_SECOND % WIDTH);
-    return Interest.EVERYTHING.around(x, 0, 50, RADIUS);
+    return RemoteState.Interest.EVERYTHING.around(x, 0, 50, RADIUS);
   }
 }

@@ -2,7 +2,7 @@ package org.isochron.remote.day;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.isochron.remote.Interest;
+import org.isochron.remote.RemoteState;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
@@ -12,7 +12,6 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * A world in which every number follows from the tick, every event has the next token, and the
@@ -54,7 +53,7 @@ final class TokenWorld implements AutoCloseable {
         SharedState.Limits.DEFAULT.withReaders(8).withEvents(1 << 18).withCommands(1 << 14),
         clock);
     writer = state.claimWriter();
-    writer.snapshots().state(new WriterState.Running());
+    writer.snapshots().state(new SharedState.WriterState.Running());
   }
 
   long tick() {
@@ -143,7 +142,7 @@ final class TokenWorld implements AutoCloseable {
   }
 
   /** Returns how far a body is from the point of an interest. */
-  static double distance(long tick, int slot, Interest from) {
+  static double distance(long tick, int slot, RemoteState.Interest from) {
     double x = x(tick, slot) - from.x();
     double y = y(tick, slot) - from.y();
     double z = slot % 100 - from.z();

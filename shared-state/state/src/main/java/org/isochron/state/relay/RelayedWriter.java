@@ -8,7 +8,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
-import org.isochron.state.WriterState;
 
 /**
  * The writing side of a shared state whose simulation runs in another process. Owner: the thread
@@ -107,7 +106,9 @@ public final class RelayedWriter implements AutoCloseable {
   /** Nothing comes any more, because of an error or not. */
   public void end(Optional<Throwable> cause) {
     snapshots()
-        .state(cause.<WriterState>map(WriterState.Failed::new).orElseGet(WriterState.Stopped::new));
+        .state(cause
+            .<SharedState.WriterState>map(SharedState.WriterState.Failed::new)
+            .orElseGet(SharedState.WriterState.Stopped::new));
   }
 
   @Override

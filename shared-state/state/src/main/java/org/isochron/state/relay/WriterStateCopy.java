@@ -2,7 +2,7 @@ package org.isochron.state.relay;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.isochron.state.WriterState;
+import org.isochron.state.SharedState;
 
 /**
  * What a writer is doing, as a number and a text for another process, and back. Stateless;
@@ -18,24 +18,24 @@ public final class WriterStateCopy {
   private WriterStateCopy() {}
 
   /** Returns the number of a state. */
-  public static int code(WriterState state) {
-    if (state instanceof WriterState.Running) {
+  public static int code(SharedState.WriterState state) {
+    if (state instanceof SharedState.WriterState.Running) {
       return RUNNING;
     }
-    if (state instanceof WriterState.Paused) {
+    if (state instanceof SharedState.WriterState.Paused) {
       return PAUSED;
     }
-    if (state instanceof WriterState.Stopped) {
+    if (state instanceof SharedState.WriterState.Stopped) {
       return STOPPED;
     }
-    return state instanceof WriterState.Failed ? FAILED : IDLE;
+    return state instanceof SharedState.WriterState.Failed ? FAILED : IDLE;
   }
 
   /**
    * Returns the cause of a failure as text, cut to a number of bytes; nothing for any other state.
    */
-  public static byte[] text(WriterState state, int most) {
-    if (!(state instanceof WriterState.Failed failed)) {
+  public static byte[] text(SharedState.WriterState state, int most) {
+    if (!(state instanceof SharedState.WriterState.Failed failed)) {
       return new byte[0];
     }
     byte[] text = String.valueOf(failed.cause()).getBytes(StandardCharsets.UTF_8);
@@ -45,16 +45,16 @@ public final class WriterStateCopy {
   /**
    * Returns the state with a number and a text; a number that is none is that of an idle writer.
    */
-  public static WriterState of(int code, byte[] text) {
+  public static SharedState.WriterState of(int code, byte[] text) {
     return switch (code) {
-      case RUNNING -> new WriterState.Running();
-      case PAUSED -> new WriterState.Paused();
-      case STOPPED -> new WriterState.Stopped();
+      case RUNNING -> new SharedState.WriterState.Running();
+      case PAUSED -> new SharedState.WriterState.Paused();
+      case STOPPED -> new SharedState.WriterState.Stopped();
       case FAILED ->
-        new WriterState.Failed(
+        new SharedState.WriterState.Failed(
             new IllegalStateException("in the process that computes the physics: "
                 + new String(text, StandardCharsets.UTF_8)));
-      default -> new WriterState.Idle();
+      default -> new SharedState.WriterState.Idle();
     };
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
@@ -41,6 +41,7 @@ class RelayedWriterTest {
   }
 
   private static SharedState state() {
-    return SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new ManualClock(1));
+    return SharedState.of(
+        SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(1));
   }
 }

@@ -2,7 +2,7 @@ package org.isochron.bench.stress.run;
 
 import org.isochron.bench.stress.witness.AllocationMeter;
 import org.isochron.bench.stress.world.SealedSimulation;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.TickListener;
 import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class AllocationWitness implements TickListener {
   private final AllocationMeter meter;
 
   // ordering: volatile: the statistics are built before they are handed to the running thread.
-  private volatile @Nullable LoopStatistics statistics;
+  private volatile RunningWorld.@Nullable Statistics statistics;
 
   private boolean disturbed = true;
   private long bursts;
@@ -31,7 +31,7 @@ final class AllocationWitness implements TickListener {
   }
 
   /** Names the loop's own account, without which nothing is measured; any thread. */
-  void compareWith(LoopStatistics account) {
+  void compareWith(RunningWorld.Statistics account) {
     statistics = account;
   }
 
@@ -49,7 +49,7 @@ final class AllocationWitness implements TickListener {
   @Override
   public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
     next.ticked(tick, instantNanos, lateNanos, stepNanos);
-    LoopStatistics account = statistics;
+    RunningWorld.Statistics account = statistics;
     if (account == null) {
       return;
     }

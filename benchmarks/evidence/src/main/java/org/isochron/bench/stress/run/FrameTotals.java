@@ -1,12 +1,12 @@
 package org.isochron.bench.stress.run;
 
-import org.isochron.render.FrameInfo;
+import org.isochron.render.RenderFrame;
 
 /** How the frames of several clocks fared, in sum. */
 record FrameTotals(long frames, long starved, long beforeWindow) {
   static final FrameTotals NONE = new FrameTotals(0, 0, 0);
 
-  FrameTotals plus(FrameInfo.Counts more) {
+  FrameTotals plus(RenderFrame.Info.Counts more) {
     return plus(new FrameTotals(more.frames(), more.starved(), more.beforeWindow()));
   }
 

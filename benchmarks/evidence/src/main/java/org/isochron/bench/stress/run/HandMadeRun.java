@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.play.CommandPlayer;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.loop.TickLoop;
 import org.isochron.render.RefreshGrid;
 import org.isochron.state.NanoClock;
@@ -76,7 +76,7 @@ public final class HandMadeRun {
       if (wall.nanos() - toldNanos > watch.lineNanos()) {
         toldNanos = wall.nanos();
         long ranNanos = clock.furthestNanos();
-        LoopStatistics ticks = loop.statistics();
+        RunningWorld.Statistics ticks = loop.statistics();
         watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
       }
     }

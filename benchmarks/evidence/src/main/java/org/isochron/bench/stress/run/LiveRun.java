@@ -8,12 +8,12 @@ import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.stress.witness.ThreadCensus;
 import org.isochron.bench.terminal.Ending;
-import org.isochron.physics.LoopStatistics;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.PhysicsThread;
+import org.isochron.physics.RunningWorld;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
-import org.isochron.state.WriterState;
 
 /**
  * A run by the machine's clock, on threads as a user has them. Owner: the thread of the command.
@@ -100,7 +100,7 @@ public final class LiveRun {
         return;
       }
       long ranNanos = clock.nanos() - begunNanos;
-      LoopStatistics ticks = physics.statistics();
+      RunningWorld.Statistics ticks = physics.statistics();
       watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
       left = endNanos - clock.nanos();
     }
@@ -117,7 +117,7 @@ public final class LiveRun {
   }
 
   private static boolean isAlive(PhysicsThread physics) {
-    return !(physics.status().state() instanceof WriterState.Failed);
+    return !(physics.status().state() instanceof SharedState.WriterState.Failed);
   }
 
   private void close(PhysicsThread physics) {

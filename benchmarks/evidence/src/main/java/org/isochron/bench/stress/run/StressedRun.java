@@ -29,7 +29,7 @@ import org.isochron.bench.summary.Summary;
 import org.isochron.bench.summary.TickFigures;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Simulation;
 import org.isochron.render.FrameSource;
 import org.isochron.state.EventCursor;
@@ -142,7 +142,7 @@ final class StressedRun {
     return viewers.stream().map(WatchedReader::totals).reduce(FrameTotals.NONE, FrameTotals::plus);
   }
 
-  private TickBalance balance(LoopStatistics loop, long ranNanos) {
+  private TickBalance balance(RunningWorld.Statistics loop, long ranNanos) {
     return new TickBalance(
         settings.rate().tickAt(ranNanos),
         loop.ticks(),
@@ -155,7 +155,8 @@ final class StressedRun {
   }
 
   /** The run in figures; it has ended. */
-  StressResult result(LoopStatistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
+  StressResult result(
+      RunningWorld.Statistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
     TickBalance balance = balance(loop, ranNanos);
     if (balance.isExcessive(settings.overload())) {
       findings.note(Invariant.LOST_TICKS, balance.lost(), balance.toString());

@@ -10,7 +10,7 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
-import org.isochron.physics.LoopStatistics;
+import org.isochron.physics.RunningWorld;
 
 /** Where a run notes and says what it sees, and who may end it before its time. */
 public record Watch(
@@ -29,7 +29,7 @@ public record Watch(
   }
 
   /** Says how far a run of some seconds is. */
-  void say(long ranNanos, long seconds, LoopStatistics ticks, FrameTotals frames) {
+  void say(long ranNanos, long seconds, RunningWorld.Statistics ticks, FrameTotals frames) {
     long ran = TimeUnit.NANOSECONDS.toSeconds(ranNanos);
     progress.say(String.format(
         Locale.ROOT,

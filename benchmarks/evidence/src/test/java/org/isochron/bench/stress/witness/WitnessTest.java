@@ -14,7 +14,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.EventRing;
-import org.isochron.state.ManualClock;
+import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ final class WitnessTest {
 
   @Test
   void timelineThatLeavesOutTimeWhichNobodyForgotHasDrifted() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline before = new Timeline(1, 0, 0, 1_000);
     ticks.timelineChanged(before);
@@ -110,7 +110,7 @@ final class WitnessTest {
 
   @Test
   void suspendLeavesOutWhatItLastedAtTheSpeedOfThatTime() {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline slow = new Timeline(1, 0, 0, 500);
     Timeline after = slow.newEpoch(2_000_000_000, slow.simAt(1_000_000_000));
@@ -129,7 +129,7 @@ final class WitnessTest {
 
   @Test
   void ticksThatNobodyCountsOrReportsAreLost() {
-    ManualClock clock = new ManualClock(200_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(200_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     ticks.compareWith(() -> 0);
     Timeline before = new Timeline(1, 0, 0, 1_000);
@@ -146,7 +146,7 @@ final class WitnessTest {
 
   @Test
   void ticksThatWereNotDueCannotBeForgotten() {
-    ManualClock clock = new ManualClock(50_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(50_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     Timeline before = new Timeline(1, 0, 0, 1_000);
     ticks.timelineChanged(before);
@@ -221,7 +221,7 @@ final class WitnessTest {
   }
 
   private TickWitness ticksUnder(OverloadPolicy policy) {
-    ManualClock clock = new ManualClock(0);
+    NanoClock.Manual clock = new NanoClock.Manual(0);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     ticks.under(policy);
     return ticks;
@@ -259,7 +259,7 @@ final class WitnessTest {
 
   @Test
   void tickBeforeItIsDueOrOutOfTurnHasDrifted() {
-    ManualClock clock = new ManualClock(10_000_000);
+    NanoClock.Manual clock = new NanoClock.Manual(10_000_000);
     TickWitness ticks = new TickWitness(TickRate.hertz(100), clock, findings, Sabotage.NONE);
     ticks.timelineChanged(new Timeline(1, 0, 0, 1_000));
     ticks.ticked(1, 10_000_000, 0, 0);
