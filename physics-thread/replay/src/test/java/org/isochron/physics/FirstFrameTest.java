@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.reference.Balls;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
@@ -89,6 +90,20 @@ class FirstFrameTest {
     try (PhysicsThread physics = PhysicsThread.start(waiting)) {
       assertThat(FrameSource.on(physics.state()).next().position(BALL, new Vector3f()))
           .isEqualTo(START);
+    }
+  }
+
+  @Test
+  void worldInsideOneThatHandsNothingOverIsTickedByTheThread() {
+    Simulation wrapped = new Simulation.Forwarding(world()) {
+      @Override
+      public void handOver(Thread next) {} // as the default of Steppable
+    };
+    try (PhysicsThread physics = PhysicsThread.start(wrapped)) {
+      while (physics.status().ticks() < 2 && physics.status().failure().isEmpty()) {
+        LockSupport.parkNanos(MILLI);
+      }
+      assertThat(physics.status().failure()).isEmpty();
     }
   }
 

@@ -187,16 +187,21 @@ public final class EngineSimulation implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    claim();
-    Snapshot snapshot = snapshots.bulk(slots.slotCount());
-    requireFar(snapshot.layout());
-    slots.copyGenerations(snapshot.generations());
-    snapshots.prefabs(prefabs.knownTable());
-    snapshots.joints(commands.joints().held());
-    System.arraycopy(state.bodies.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
-    states.copyTo(snapshot, state.space, snapshot.slotCount());
-    commands.writeBeginPoses(snapshots);
-    states.writeMoved(snapshots);
+    // before the first tick the thread that starts the world captures it, and another one ticks it
+    boolean borrowed = owner.borrow();
+    try {
+      Snapshot snapshot = snapshots.bulk(slots.slotCount());
+      requireFar(snapshot.layout());
+      slots.copyGenerations(snapshot.generations());
+      snapshots.prefabs(prefabs.knownTable());
+      snapshots.joints(commands.joints().held());
+      System.arraycopy(state.bodies.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
+      states.copyTo(snapshot, state.space, snapshot.slotCount());
+      commands.writeBeginPoses(snapshots);
+      states.writeMoved(snapshots);
+    } finally {
+      owner.giveBack(borrowed);
+    }
   }
 
   @Override
