@@ -152,7 +152,7 @@ final class ClosedAgainTest {
       Class<?> type = Class.forName(name, false, ClosedAgainTest.class.getClassLoader());
       return Stream.concat(Stream.of(type), Stream.of(type.getClasses()));
     } catch (ClassNotFoundException | NoClassDefFoundError e) {
-      assertThat(name).matches("org\\.isochron\\.(gdx|jme)\\..*"); // not on this class path
+      assertThat(name).matches("org\\.isochron\\.(libgdx|jme)\\..*"); // not on this class path
       return Stream.of();
     }
   }

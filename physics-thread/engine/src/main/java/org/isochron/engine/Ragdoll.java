@@ -435,7 +435,7 @@ public final class Ragdoll {
     /**
      * Drives a stiff figure to a pose; call it in every tick, or once. Joints stop at their limits.
      * Each missing joint is reported once, by a
-     * {@link org.isochron.state.Event#STALE_COMMAND}. Allocates nothing.
+     * {@link org.isochron.state.Event.Kind#STALE_COMMAND}. Allocates nothing.
      *
      * @throws IllegalArgumentException if the pose belongs to a figure with other bones
      */

@@ -398,8 +398,8 @@ public final class Rollback extends SessionSimulation {
 
       /**
        * When their tick runs. What turns out not to have happened is cancelled by
-       * {@link org.isochron.state.Event#CANCELLED}, and
-       * {@link org.isochron.state.Event#CONFIRMED} ends a tick with events.
+       * {@link org.isochron.state.Event.Kind#CANCELLED}, and
+       * {@link org.isochron.state.Event.Kind#CONFIRMED} ends a tick with events.
        */
       PREDICTED
     }

@@ -134,9 +134,9 @@ public final class CharacterMover {
 
   /**
    * Moves it by one tick. Without its body it stays as it is, and reports that once, by a
-   * {@link org.isochron.state.Event#STALE_COMMAND}. It also stays if its body is in a layer
+   * {@link org.isochron.state.Event.Kind#STALE_COMMAND}. It also stays if its body is in a layer
    * of the mask, so that it meets itself; the report is a
-   * {@link org.isochron.state.Event#REFUSED_COMMAND} of an impulse then.
+   * {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} of an impulse then.
    *
    * @param walk its velocity relative to the ground, in metres a second; the vertical component is
    *     ignored. If an engine cannot take it as a velocity, it stands still

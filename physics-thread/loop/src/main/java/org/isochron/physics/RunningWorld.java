@@ -36,7 +36,7 @@ public interface RunningWorld extends AutoCloseable {
 
   /**
    * Asks a question that keeps its answer itself, for loops that want no stages: when it was
-   * answered, an {@link org.isochron.state.Event#ANSWER} with the token is published, from
+   * answered, an {@link org.isochron.state.Event.Kind#ANSWER} with the token is published, from
    * which on its fields can be read. A frame passes it on with the picture of the tick, so in a
    * pause only once time goes on; a cursor has it at once. Allocates nothing in steady state.
    *

@@ -177,9 +177,9 @@ public final class WheeledVehicle {
 
   /**
    * Moves the vehicle by one tick. If its body does not exist, it does nothing but report that
-   * once, by a {@link org.isochron.state.Event#STALE_COMMAND}. If its body is in a layer of
+   * once, by a {@link org.isochron.state.Event.Kind#STALE_COMMAND}. If its body is in a layer of
    * the mask, so that the wheels would meet it, the report is a
-   * {@link org.isochron.state.Event#REFUSED_COMMAND}.
+   * {@link org.isochron.state.Event.Kind#REFUSED_COMMAND}.
    *
    * @throws IllegalStateException if the body is not dynamic, which no command makes it
    */

@@ -106,7 +106,7 @@ public final class CommandSender {
 
   /**
    * Adds a body from another process than that of the simulation, which assigns its id: its
-   * {@link Event#SPAWN} has the id and the token. Works in the process of the simulation too.
+   * {@link Event.Kind#SPAWN} has the id and the token. Works in the process of the simulation too.
    */
   public boolean spawnWithToken(
       int prefab,
