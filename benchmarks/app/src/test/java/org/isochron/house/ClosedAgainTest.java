@@ -61,7 +61,7 @@ final class ClosedAgainTest {
       "org.isochron.lwjgl.LwjglDebugLines",
       "org.isochron.lwjgl.LwjglPhysics",
       "org.isochron.lwjgl.SnapshotTextures",
-      "org.isochron.fleet.HostReporter",
+      "org.isochron.fleet.WorldHost$Reporter",
       "org.isochron.remote.RemoteRelay",
       "org.isochron.remote.RemoteState");
 
