@@ -38,6 +38,9 @@ final class JournalSession implements AutoCloseable {
   /** True for engines, whose bodies are joined, and which take prefabs. */
   private final boolean hasJoints;
 
+  /** False for runs that apply the same commands at other times, and so have other free ids. */
+  boolean takesIds = true;
+
   private int addedPrefabs;
 
   JournalSession(long seed, Steppable simulation) {
@@ -109,8 +112,15 @@ final class JournalSession implements AutoCloseable {
     Quaternionf rotation = new Quaternionf().rotateXYZ(linear.x, linear.y, linear.z);
     int control = random.nextInt(SteeredSpheres.CONTROLS);
     switch (random.nextInt(hasJoints ? 19 : 13)) {
-      case 12 ->
-        commands.spawn(random.nextInt(2 + addedPrefabs), vector(9), rotation, linear, angular);
+      case 12 -> {
+        int prefab = random.nextInt(2 + addedPrefabs);
+        if (takesIds) {
+          commands.spawn(prefab, vector(9), rotation, linear, angular);
+        } else {
+          commands.spawnWithToken(
+              prefab, new Vector3d(vector(9)), rotation, linear, angular, prefab);
+        }
+      }
       case 13, 14 -> commands.join(body, otherBody(), joint(angular));
       case 15 -> commands.unjoin(BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));
       case 16 -> drive(commands, BodyId.of(random.nextInt(9), 1 + random.nextInt(3)));

@@ -91,12 +91,14 @@ class PausedCommandsTest {
    * The simulation gets the same calls, whether commands are shown during the pause or arrive with
    * the tick.
    */
-  @Test
-  void stateAfterwardsIsThatOfCommandsAppliedWithTheTick() {
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  void stateAfterwardsIsThatOfCommandsAppliedWithTheTick(long seed) {
     List<TreeMap<Long, Long>> ends = new ArrayList<>();
     for (int looks = 0; looks < 2; looks++) {
       SteeredSpheres spheres = new SteeredSpheres();
-      try (JournalSession session = session(spheres)) {
+      try (JournalSession session = new JournalSession(seed, spheres)) {
+        session.takesIds = false;
         pauseMidTick(session);
         long pausedNanos = session.clock.nanos();
         for (int command = 0; command < 5; command++) {
