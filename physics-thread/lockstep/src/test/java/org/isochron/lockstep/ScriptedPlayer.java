@@ -88,7 +88,6 @@ final class ScriptedPlayer extends PlayedGame.Player {
   void flood(int count) {
     for (int i = 0; i < count; i++) {
       state.commands().velocity(BodyId.of(0, 1), vector(random));
-      state.commands().angularVelocity(BodyId.of(0, 1), vector(random));
     }
   }
 
