@@ -49,12 +49,12 @@ final class NodeFolderTest {
 
   @Test
   void aLogOfAnotherFormatIsRefused() throws IOException {
-    for (String before : List.of("2 of a:9000,b:9000,c:9000", "2 of a:9000\nlog format 4\n", "")) {
+    for (String before : List.of("2 of a:9000,b:9000,c:9000", "2 of a:9000\nlog format 5\n", "")) {
       Files.writeString(folder.resolve("node.member"), before);
 
       assertThatThrownBy(() -> take(2, MEMBERS))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("does not name the log format 5 of this version: start the version")
+          .hasMessageContaining("does not name the log format 6 of this version: start the version")
           .hasMessageContaining("or use an empty folder");
       assertThatThrownBy(() -> take(0, List.of("localhost:9000"))).hasMessageContaining("format");
     }

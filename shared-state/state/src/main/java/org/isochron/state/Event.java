@@ -180,7 +180,7 @@ public final class Event {
       if (number >= USER.number) {
         return USER;
       }
-      return number > 0 && number < USER.ordinal() ? ALL.get(number) : UNKNOWN;
+      return number > 0 && number < ALL.indexOf(USER) ? ALL.get(number) : UNKNOWN;
     }
   }
 

@@ -30,8 +30,10 @@ final class EnginePile implements Bodies {
   private final Simulation simulation;
   private final MissingWork missing;
   private final int bodyCount;
+  private final SharedState state;
   private final StateWriter writer;
-  private final SnapshotReader reader;
+  private SnapshotReader reader;
+  private Thread readingThread = Thread.currentThread();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private long tick;
@@ -41,7 +43,7 @@ final class EnginePile implements Bodies {
     this.missing = missing;
     bodyCount = scene.bodies().size();
     simulation = engine.build(scene);
-    SharedState state = SharedState.of(SnapshotLayout.bodies(bodyCount).withVelocities());
+    state = SharedState.of(SnapshotLayout.bodies(bodyCount).withVelocities());
     writer = state.claimWriter();
     reader = state.openReader();
   }
@@ -87,12 +89,22 @@ final class EnginePile implements Bodies {
     writer.snapshots().begin(tick, 0);
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(0);
+    readHere();
     reader.refresh();
     Snapshot.Poses newest = reader.newest().poses();
     for (int slot = 0; slot < bodyCount; slot++) {
       newest.position(slot, position);
       newest.rotation(slot, rotation);
       ComparedScene.put(poses, firstIndex + slot * ComparedScene.POSE_SIZE, position, rotation);
+    }
+  }
+
+  /** Opens a reader for the thread that ticks, because another one captured the start. */
+  private void readHere() {
+    if (Thread.currentThread() != readingThread) {
+      readingThread = Thread.currentThread();
+      reader.close();
+      reader = state.openReader();
     }
   }
 

@@ -88,7 +88,7 @@ final class ServedPile implements AutoCloseable {
       contacts++;
     } else if (event.kind() != Event.Kind.CONTACT_END && event.kind() != Event.Kind.GAP) {
       throw new IllegalStateException(
-          "an event of kind %d was published: each command should succeed".formatted(event.kind()));
+          "an event of kind %s was published: each command should succeed".formatted(event.kind()));
     }
   }
 }
