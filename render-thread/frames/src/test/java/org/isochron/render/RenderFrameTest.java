@@ -99,7 +99,7 @@ class RenderFrameTest {
         SnapshotLayout.bodies(3).withVelocities(), (tick, instant, writer, events) -> {
           for (long body : tick < 8 ? new long[] {CAR} : new long[] {CAR, NOBODY}) {
             writer.body(body, 0, 0, 0, 0, 0, 0, 1);
-            writer.velocity(body, tick, 2 * tick, 0, 0, 0, -tick);
+            writer.velocity(body, (float) tick, (float) (2 * tick), 0, 0, 0, (float) -tick);
           }
         });
     FrameSource shown = FrameSource.on(
