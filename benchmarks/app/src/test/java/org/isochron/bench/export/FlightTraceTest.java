@@ -90,7 +90,7 @@ class FlightTraceTest {
         StateWriter writer = state.claimWriter();
         FrameSource source = FrameSource.on(state)) {
       for (String event :
-          List.of("Tick", "Frame", "FrameSource.Starvation", "Overload", "Timeline")) {
+          List.of("Tick", "Frame", "Starvation", "Overload", "Timeline")) {
         recording.enable("org.isochron." + event);
       }
       recording.enable("jdk.GCPhasePause");
