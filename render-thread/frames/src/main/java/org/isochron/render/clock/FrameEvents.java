@@ -45,7 +45,7 @@ final class FrameEvents {
   }
 
   @Name("org.isochron.Starvation")
-  @Label("FrameSource.Starvation")
+  @Label("Starvation")
   @Description("The instant of a frame lay after the newest snapshot")
   @Category("Isochron")
   @Enabled(false)
