@@ -89,8 +89,7 @@ class FlightTraceTest {
     try (Recording recording = new Recording();
         StateWriter writer = state.claimWriter();
         FrameSource source = FrameSource.on(state)) {
-      for (String event :
-          List.of("Tick", "Frame", "Starvation", "Overload", "Timeline")) {
+      for (String event : List.of("Tick", "Frame", "Starvation", "Overload", "Timeline")) {
         recording.enable("org.isochron." + event);
       }
       recording.enable("jdk.GCPhasePause");
