@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
+import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
@@ -111,7 +112,7 @@ public final class RemoteViewer {
     return remote
         .state()
         .commands()
-        .user(TokenWorld.KIND, 0, 0, sender * TokenWorld.SENDER + sent + 1);
+        .user(Command.USER, 0, 0, sender * TokenWorld.SENDER + sent + 1);
   }
 
   private void look(SnapshotReader reader) {
