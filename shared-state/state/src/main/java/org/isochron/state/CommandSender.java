@@ -283,11 +283,11 @@ public final class CommandSender {
    * at or away from its position. The lever is measured when the command is applied.
    */
   public boolean impulseAt(long body, Vector3fc linear, Vector3dc worldPoint) {
-    return send(at(claim(Command.IMPULSE_AT, 0, body, 0), linear, worldPoint));
+    return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
   public boolean impulseAt(long body, Vector3fc linear, Vector3fc worldPoint) {
-    return send(at(claim(Command.IMPULSE_AT, 0, body, 0), linear, worldPoint));
+    return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
   /** Adds to a body's angular momentum, in newton metre seconds. Its velocity stays. */
@@ -302,11 +302,11 @@ public final class CommandSender {
 
   /** Applies a force to a body at a point of the world for one tick, as {@link #impulseAt} does. */
   public boolean forceAt(long body, Vector3fc linear, Vector3dc worldPoint) {
-    return send(at(claim(Command.FORCE_AT, 0, body, 0), linear, worldPoint));
+    return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
   public boolean forceAt(long body, Vector3fc linear, Vector3fc worldPoint) {
-    return send(at(claim(Command.FORCE_AT, 0, body, 0), linear, worldPoint));
+    return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
   /** Applies a torque to a body for one tick, in newton metres. */
@@ -489,30 +489,12 @@ public final class CommandSender {
     }
   }
 
-  /** Writes a push at a point into a claimed command, if there is one. */
-  private @Nullable Command at(@Nullable Command command, Vector3fc push, Vector3dc point) {
-    if (command == null) {
-      return null;
+  private boolean pushAt(int kind, long body, Vector3fc push, double x, double y, double z) {
+    Command command = claim(kind, 0, body, 0);
+    if (command != null) {
+      command.position(x, y, z);
     }
-    try {
-      return command.position(point.x(), point.y(), point.z()).motion(push, ZERO);
-    } catch (Throwable e) { // a null argument must not lose the claimed command
-      store.cancel(command);
-      throw e;
-    }
-  }
-
-  /** Writes a push at a point in floats into a claimed command, if there is one. */
-  private @Nullable Command at(@Nullable Command command, Vector3fc push, Vector3fc point) {
-    if (command == null) {
-      return null;
-    }
-    try {
-      return command.position(point.x(), point.y(), point.z()).motion(push, ZERO);
-    } catch (Throwable e) { // a null argument must not lose the claimed command
-      store.cancel(command);
-      throw e;
-    }
+    return send(moving(command, push, ZERO));
   }
 
   /** Writes velocities into a claimed command, if there is one. */

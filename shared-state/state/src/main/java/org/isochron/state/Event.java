@@ -19,7 +19,7 @@ public final class Event {
   /** The number of values in an event; those of a contact are a point, a normal and an impulse. */
   public static final int VALUE_COUNT = 8;
 
-  /** The first values are those of a point, which is exact to what a float lacks. */
+  /** Values of the point, each stored as a float plus its residual. */
   private static final int EXACT_COUNT = 3;
 
   /** The number of bytes that {@link #writeTo} writes. */
@@ -180,7 +180,8 @@ public final class Event {
       if (number >= USER.number) {
         return USER;
       }
-      return number > 0 && number < ALL.indexOf(USER) ? ALL.get(number) : UNKNOWN;
+      // all kinds but the last, USER, are numbered by their place
+      return number > 0 && number < ALL.size() - 1 ? ALL.get(number) : UNKNOWN;
     }
   }
 
@@ -297,7 +298,7 @@ public final class Event {
     return detail(Kind.SPAWN);
   }
 
-  /** The number of events that a {@link Kind#GAP} stands for, or 0 if nobody knows. */
+  /** The number of events lost in a {@link Kind#GAP}, or 0 if it is unknown. */
   public long lostCount() {
     return token(Kind.GAP);
   }
@@ -370,7 +371,7 @@ public final class Event {
     return Kind.of(detail(Kind.CANCELLED));
   }
 
-  /** The number of events that a {@link Kind#CONFIRMED} stands for. */
+  /** The number of predicted events that a {@link Kind#CONFIRMED} confirms. */
   public int confirmedCount() {
     return detail(Kind.CONFIRMED);
   }
