@@ -67,8 +67,9 @@ public final class PhysicsThread extends ClockedWorld {
   }
 
   /**
-   * Starts with settings. When this returns, the state before the first tick is published. If it
-   * throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts with settings. When this returns, the state before the first tick is published. Time
+   * begins a moment later, with the first turn of the thread; until then a reader's timeline is
+   * paused. If this throws, nothing was started, and the simulation still belongs to the caller.
    *
    * @throws IllegalStateException if the state's writing side has an owner, or the simulation
    *     belongs to another thread or is closed; the other starts also throw

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  * place of a {@code BulletAppState}. Owner: the application's thread; {@link #state} and
  * {@link #time} hand out what any thread may use. Allocates nothing per frame.
  *
- * <p>Time runs while the state is attached and enabled, and stands while it is disabled. A pause by
- * {@link #time} is the game's own, and one does not undo the other. Detaching the state, the end of
+ * <p>Time runs while the state is attached and enabled, and is stopped while it is disabled. A
+ * pause by {@link #time} belongs to the game, and neither ends the other. Detaching the state, the end of
  * the application and {@link #close} end it for good, in any order; then attach a new one.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {

@@ -63,7 +63,7 @@ final class LoopTime {
   }
 
   /**
-   * Begins the epoch after that of a timeline, at the end of the last tick, where time stands until
+   * Begins the epoch after that of a timeline, at the end of the last tick. Time is stopped until
    * {@link #start}.
    */
   void begin(Timeline before, long now) {

@@ -4,9 +4,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.physics.RunningWorld;
 
 /**
- * The time control of a world that stands still while its window or screen is hidden. A pause of
- * the game's own outlasts that: showing the world resumes only what hiding it has paused. Any
- * thread; never waits.
+ * The time control of a world that is paused while its window or screen is hidden. Showing the
+ * world does not end a pause that the game requested itself. Any thread; never waits.
  */
 public final class ShownTime implements RunningWorld.TimeControl {
   private static final int PAUSED = 1;
@@ -14,14 +13,14 @@ public final class ShownTime implements RunningWorld.TimeControl {
 
   private final RunningWorld.TimeControl time;
 
-  /** Why time stands; 0 if it runs. */
+  /** Reasons for which time is stopped; 0 if it runs. */
   private final AtomicInteger reasons;
 
   /**
    * Controls the time of a world.
    *
-   * @param paused true if it starts with a pause of the game's own
-   * @param hidden true if it starts hidden; its time must stand if either is true
+   * @param paused true if the game has paused it at the start
+   * @param hidden true if it starts hidden; its time must be stopped if either is true
    */
   public ShownTime(RunningWorld.TimeControl time, boolean paused, boolean hidden) {
     this.time = time;
@@ -34,7 +33,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
     request();
   }
 
-  /** Lets time go on, unless the game has paused it. */
+  /** Lets time run, unless the game has paused it. */
   public void show() {
     remove(HIDDEN);
     request();
@@ -46,7 +45,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
     request();
   }
 
-  /** Ends the game's pause; while the world is hidden, time goes on when it is shown. */
+  /** Ends the game's pause; time of a hidden world runs once it is shown. */
   @Override
   public void resume() {
     remove(PAUSED);

@@ -90,9 +90,9 @@ public final class TickLoop {
   }
 
   /**
-   * Begins the epoch and publishes the state before the first tick. Time stands still until the
-   * first advance, so that whatever a program does between the two delays no tick. The first
-   * advance calls this if nobody has.
+   * Begins the epoch and publishes the state before the first tick. Time is stopped until the first
+   * advance, so a program that works between the two calls delays no tick. The first advance calls
+   * this method if nobody has called it.
    */
   public void begin(long nowNanos) {
     time.beginAt(simulation.resumeTick(lastTick(), departure));
