@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #time} hand out what any thread may use. Allocates nothing per frame.
  *
  * <p>Time runs while the state is attached and enabled, and is stopped while it is disabled. A
- * pause by {@link #time} belongs to the game, and neither ends the other. Detaching the state, the end of
- * the application and {@link #close} end it for good, in any order; then attach a new one.
+ * pause by {@link #time} belongs to the game, and neither ends the other. Detaching the state, the
+ * end of the application and {@link #close} end it for good, in any order; then attach a new one.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
   private final @Nullable PhysicsThread physics;
