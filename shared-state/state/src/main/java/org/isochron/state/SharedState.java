@@ -144,7 +144,7 @@ public final class SharedState {
     /** Time runs. */
     record Running() implements WriterState {}
 
-    /** Time is paused by a request. */
+    /** Time is paused by a request, and the last tick before the pause has been published. */
     record Paused() implements WriterState {}
 
     /** The writer ended on request. */

@@ -18,6 +18,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,8 @@ final class WebPlaceTest {
       assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":true");
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
       say(page, TimeOrder.PAUSE, 0);
-      assertThat(soon(() -> reader.timeline().isPaused())).isTrue();
+      assertThat(soon(() -> reader.writerState() instanceof SharedState.WriterState.Paused))
+          .isTrue();
       long paused = newestTick(reader);
 
       say(page, TimeOrder.REWIND, 20);

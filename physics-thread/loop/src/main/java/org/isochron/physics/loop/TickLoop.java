@@ -119,6 +119,7 @@ public final class TickLoop {
     long now = beginTime(nowNanos);
     cutOutSuspend(now);
     runDue(now);
+    showPause(now);
     if (time.isPausedWithoutDueTick(now)
         && tick.hasCommands(now)
         && simulation.isReady(lastTick() + 1)) {
@@ -143,10 +144,11 @@ public final class TickLoop {
     time.beginAt(tick);
   }
 
-  /** Pauses time; again has no effect. */
+  /** Pauses time; again has no effect. The ticks that are due still run. */
   public void pause(long nowNanos) {
-    time.pause(endSuspend(nowNanos));
-    state.snapshots().state(new SharedState.WriterState.Paused());
+    long now = endSuspend(nowNanos);
+    time.pause(now);
+    showPause(now);
   }
 
   /** Ends a pause, at the speed requested last; again has no effect. */
@@ -285,6 +287,15 @@ public final class TickLoop {
   /** What the listener threw, if it did; any thread. */
   public Optional<Throwable> listenerFailure() {
     return tick.listenerFailure();
+  }
+
+  /** Readers that see the pause see its last tick too. */
+  private void showPause(long now) {
+    if (time.isPaused()
+        && time.dueCount(now) <= 0
+        && state.snapshots().state() instanceof SharedState.WriterState.Running) {
+      state.snapshots().state(new SharedState.WriterState.Paused());
+    }
   }
 
   /** Begins time, if it has not begun, and returns the current instant. */

@@ -45,6 +45,23 @@ class TickLoopPromisesTest {
   }
 
   @Test
+  void pauseIsSeenWithItsLastTick() {
+    for (long dueNanos = 0; dueNanos <= 35 * MILLI; dueNanos += MILLI) {
+      LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
+      fixture.advance();
+      fixture.clock.advance(dueNanos);
+
+      fixture.loop.pause(dueNanos);
+      boolean shown = fixture.refreshed().writerState() instanceof SharedState.WriterState.Paused;
+      int after = fixture.advance();
+
+      assertThat(shown).isEqualTo(after == 0);
+      assertThat(after).isEqualTo((int) (dueNanos / (10 * MILLI)));
+      assertThat(fixture.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Paused());
+    }
+  }
+
+  @Test
   void epochIsAnnouncedWithTheTickAtWhichItBegins() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
