@@ -152,10 +152,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
-      local.publish();
       if (counts.pictured()) {
-        counts.publish(clock, state.clock().nanos());
+        counts.publish(clock, state.clock().nanos()); // a reader of the picture finds it served
       }
+      local.publish();
     }
   }
 

@@ -42,7 +42,7 @@ class RemoteProcessTest {
       assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Failed.class);
       server = ServingProcess.start(channel, 2);
       await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
-      await(remote, () -> remote.status().connection() == Connection.SERVED); // said a little later
+      assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
       assertThat(remote.status().damagedMessages()).isZero();
     } finally {
       server.destroyForcibly().waitFor();

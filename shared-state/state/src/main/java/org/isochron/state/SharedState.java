@@ -144,7 +144,10 @@ public final class SharedState {
     /** Time runs. */
     record Running() implements WriterState {}
 
-    /** Time is paused by a request, and the last tick before the pause has been published. */
+    /**
+     * Time is paused by a request, and the last tick before the pause has been published; to
+     * viewers elsewhere it may still be on its way.
+     */
     record Paused() implements WriterState {}
 
     /** The writer ended on request. */
