@@ -25,6 +25,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.WorldBatch;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.GpuFrames;
@@ -203,7 +204,7 @@ final class ClosedAgainTest {
     }
   }
 
-  private static final class FailingStep extends Simulation.Forwarding {
+  private static final class FailingStep extends ForwardingSimulation {
     FailingStep(Simulation simulation) {
       super(simulation);
     }
@@ -214,7 +215,7 @@ final class ClosedAgainTest {
     }
   }
 
-  private static final class FailingEnd extends Simulation.Forwarding {
+  private static final class FailingEnd extends ForwardingSimulation {
     FailingEnd(Simulation simulation) {
       super(simulation);
     }

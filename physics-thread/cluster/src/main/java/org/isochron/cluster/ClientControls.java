@@ -4,6 +4,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 
@@ -13,7 +14,7 @@ import org.isochron.state.EventPublisher;
  * prefab that the simulation had when its node began: what is added later may be missing on another
  * node. Owner: the physics thread; allocates nothing after construction.
  */
-final class ClientControls extends Steppable.Forwarding<Steppable> {
+final class ClientControls extends ForwardingSteppable<Steppable> {
   private final ControlTable controls = new ControlTable();
   private final int prefabCount;
 

@@ -7,7 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +60,7 @@ final class CheckpointMemoryTest {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  private static final class LargeWorld extends Simulation.Forwarding {
+  private static final class LargeWorld extends ForwardingSimulation {
     private final byte[] bytes = new byte[STATE_BYTES];
 
     LargeWorld() {

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
@@ -109,7 +109,7 @@ final class ClientControlsTest {
   }
 
   /** Keeps what it was given in the last tick. */
-  private static final class Seen extends Simulation.Forwarding {
+  private static final class Seen extends ForwardingSimulation {
     final CommandTally tally;
     final ControlTable table = new ControlTable();
     final List<Integer> named = new ArrayList<>();

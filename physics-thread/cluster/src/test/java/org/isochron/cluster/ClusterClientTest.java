@@ -12,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -163,7 +164,7 @@ final class ClusterClientTest {
     AtomicLong presses = new AtomicLong();
     AtomicLong heldTicks = new AtomicLong();
     AtomicLong ticksSinceRelease = new AtomicLong();
-    Simulation steered = new Simulation.Forwarding(world) {
+    Simulation steered = new ForwardingSimulation(world) {
       @Override
       public void control(TickInput input) {
         presses.addAndGet(input.pressCount(STEER));

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import javax.management.ObjectName;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
@@ -211,7 +212,7 @@ final class ClusterNodeTest {
   @Test
   void aNodeThatItsSimulationClosesEndsWithoutAFailure() {
     AtomicReference<ClusterNode> closed = new AtomicReference<>();
-    ClusterNode node = ClusterNode.start(settings(), new Simulation.Forwarding(new CommandTally()) {
+    ClusterNode node = ClusterNode.start(settings(), new ForwardingSimulation(new CommandTally()) {
       @Override
       public void step(long tick, double dtSeconds) {
         super.step(tick, dtSeconds);
@@ -384,7 +385,7 @@ final class ClusterNodeTest {
 
   @Test
   void aStartThatEndsWithAnErrorFreesTheFolderToo() {
-    Simulation unlinked = new Simulation.Forwarding(new CommandTally()) {
+    Simulation unlinked = new ForwardingSimulation(new CommandTally()) {
       @Override
       public void handOver(Thread owner) {
         throw new LinkageError("no library");

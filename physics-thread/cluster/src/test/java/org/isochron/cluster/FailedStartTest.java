@@ -21,6 +21,7 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ final class FailedStartTest {
 
   @Test
   void aSimulationThatSavesNoState() throws IOException {
-    requireFailure("saves no state", new Simulation.Forwarding(world) {
+    requireFailure("saves no state", new ForwardingSimulation(world) {
       @Override
       public boolean savesState() {
         return false;
@@ -77,7 +78,7 @@ final class FailedStartTest {
 
   @Test
   void aSimulationWhoseFirstStateCannotBeSaved() throws IOException {
-    requireFailure("planted", new Simulation.Forwarding(world) {
+    requireFailure("planted", new ForwardingSimulation(world) {
       @Override
       public void save(SavedState destination) {
         throw new IllegalStateException("planted");
@@ -88,7 +89,7 @@ final class FailedStartTest {
 
   @Test
   void aSimulationWithoutALayout() throws IOException {
-    requireFailure("planted", new Simulation.Forwarding(world) {
+    requireFailure("planted", new ForwardingSimulation(world) {
       @Override
       public SnapshotLayout layout() {
         throw new UnsupportedOperationException("planted");
@@ -99,7 +100,7 @@ final class FailedStartTest {
 
   @Test
   void aSimulationThatCannotBeHandedOver() throws IOException {
-    requireFailure("no library", new Simulation.Forwarding(world) {
+    requireFailure("no library", new ForwardingSimulation(world) {
       @Override
       public void handOver(Thread next) {
         throw new LinkageError("no library");

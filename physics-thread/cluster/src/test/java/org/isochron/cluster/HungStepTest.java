@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ final class HungStepTest {
     private volatile int hung = -1;
 
     Simulation around(int node, Simulation world) {
-      return new Simulation.Forwarding(world) {
+      return new ForwardingSimulation(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           if (hung == node) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.isochron.physics.SavedState;
-import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,7 @@ final class LongSaveTest {
   }
 
   /** The first save after a tick waits. */
-  private static final class SlowToSave extends Simulation.Forwarding {
+  private static final class SlowToSave extends ForwardingSimulation {
     final CountDownLatch goOn = new CountDownLatch(1);
     private boolean ticked;
 

@@ -13,6 +13,7 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.junit.jupiter.api.Tag;
@@ -142,7 +143,7 @@ final class OddNodeTest {
     private volatile int flipped = -1;
 
     Simulation around(int node, CommandTally world) {
-      return new Simulation.Forwarding(world) {
+      return new ForwardingSimulation(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           super.step(tick, dtSeconds);

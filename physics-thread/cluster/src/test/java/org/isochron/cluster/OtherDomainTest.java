@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +43,7 @@ final class OtherDomainTest {
 
   private Simulation named(Simulation world) {
     String here = domain;
-    return new Simulation.Forwarding(world) {
+    return new ForwardingSimulation(world) {
       @Override
       public String domain() {
         return here;

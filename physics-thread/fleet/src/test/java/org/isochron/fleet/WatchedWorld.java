@@ -4,9 +4,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 
 /** A simulation whose hashes are kept, and that runs a test's code before a step. */
-final class WatchedWorld extends Simulation.Forwarding {
+final class WatchedWorld extends ForwardingSimulation {
   final Map<Long, Long> hashes = new ConcurrentHashMap<>();
   volatile LongConsumer beforeStep = tick -> {};
   volatile int closed;

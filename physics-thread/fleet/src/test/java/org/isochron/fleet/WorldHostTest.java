@@ -22,6 +22,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.Event;
@@ -92,7 +93,7 @@ class WorldHostTest {
   @Test
   void worldThatCannotBeCapturedIsNotOpened() {
     IllegalStateException broken = new IllegalStateException("a native object is gone");
-    WatchedWorld world = new WatchedWorld(new Simulation.Forwarding(world()) {
+    WatchedWorld world = new WatchedWorld(new ForwardingSimulation(world()) {
       @Override
       public void capture(SnapshotWriter snapshots) {
         throw broken;
@@ -116,15 +117,15 @@ class WorldHostTest {
 
     HostedWorld one = host.open("first", first, HostedWorld.Settings.DEFAULT);
     HostedWorld two = host.open("second", second, HostedWorld.Settings.hertz(50));
-    until(() -> one.status().ticks() > 20 && two.status().ticks() > 10);
+    until(() -> one.status().tick() > 20 && two.status().tick() > 10);
     one.close();
     one.ended().toCompletableFuture().join();
 
     assertThat(first.closed).isEqualTo(1);
     assertThat(one.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
     assertThat(one.state().openReader()).isNotNull();
-    long ticks = two.status().ticks();
-    until(() -> two.status().ticks() > ticks);
+    long ticks = two.status().tick();
+    until(() -> two.status().tick() > ticks);
     assertThat(two.status().state()).isInstanceOf(SharedState.WriterState.Running.class);
     assertThat(two.share().tickNanos()).isPositive();
     until(() -> host.report().worlds() == 1);
@@ -137,17 +138,17 @@ class WorldHostTest {
   void pauseOfAWorldIsItsOwn() {
     HostedWorld paused = host.open("paused", world(), HostedWorld.Settings.DEFAULT);
     HostedWorld other = host.open("other", world(), HostedWorld.Settings.DEFAULT);
-    until(() -> paused.status().ticks() > 3);
+    until(() -> paused.status().tick() > 3);
 
     paused.time().pause();
     until(() -> paused.status().state() instanceof SharedState.WriterState.Paused);
-    long ticks = paused.status().ticks();
-    long others = other.status().ticks();
-    until(() -> other.status().ticks() > others + 10);
+    long ticks = paused.status().tick();
+    long others = other.status().tick();
+    until(() -> other.status().tick() > others + 10);
 
-    assertThat(paused.status().ticks()).isEqualTo(ticks);
+    assertThat(paused.status().tick()).isEqualTo(ticks);
     paused.time().resume();
-    until(() -> paused.status().ticks() > ticks);
+    until(() -> paused.status().tick() > ticks);
   }
 
   @Test
@@ -171,8 +172,8 @@ class WorldHostTest {
         .asString()
         .contains("world failing failed after 4 ticks")
         .contains("planted");
-    long ticks = other.status().ticks();
-    until(() -> other.status().ticks() > ticks + 5);
+    long ticks = other.status().tick();
+    until(() -> other.status().tick() > ticks + 5);
   }
 
   @Test
@@ -192,14 +193,14 @@ class WorldHostTest {
 
     hangs.await();
     until(() -> stuck.status().hung());
-    long ticks = other.status().ticks();
-    until(() -> other.status().ticks() > ticks + 20);
+    long ticks = other.status().tick();
+    until(() -> other.status().tick() > ticks + 20);
 
     assertThat(other.share().moves()).isEqualTo(1);
     assertThat(other.share().ownThread()).isFalse();
     assertThat(host.report().hanging()).isEqualTo(1);
     goesOn.countDown();
-    until(() -> !stuck.status().hung() && stuck.status().ticks() > 12);
+    until(() -> !stuck.status().hung() && stuck.status().tick() > 12);
     until(() -> !stuck.share().ownThread()); // it is brought back
     assertThat(failures).isEmpty();
   }
@@ -236,14 +237,14 @@ class WorldHostTest {
   void worldSavedOnOneHostGoesOnTheSameOnAnother() {
     WatchedWorld original = jolt();
     HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
-    until(() -> here.status().ticks() > 30);
+    until(() -> here.status().tick() > 30);
 
     byte[] bytes = here.save().toCompletableFuture().join().toBytes();
     HostedWorld.Saved saved = HostedWorld.Saved.of(bytes);
     WatchedWorld copy = jolt();
     try (WorldHost another = WorldHost.start(settings)) {
       HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
-      until(() -> there.status().ticks() > 30 && here.status().ticks() > saved.tick() + 30);
+      until(() -> there.status().tick() > 30 && here.status().tick() > saved.tick() + 30);
     }
 
     assertThat(saved.tick()).isGreaterThanOrEqualTo(30);

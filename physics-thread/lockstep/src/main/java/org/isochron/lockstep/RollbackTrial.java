@@ -10,6 +10,7 @@ import org.isochron.lockstep.slices.SliceSource;
 import org.isochron.lockstep.slices.SliceWindow;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Takes the last ticks back after every tick, runs them again and compares, as {@link
  * Rollback#trial} says. Owner: the physics thread; it allocates.
  */
-final class RollbackTrial extends Simulation.Forwarding {
+final class RollbackTrial extends ForwardingSimulation {
   /** The most ticks that can be taken back at once. */
   static final int MAX_DISTANCE = 240;
 

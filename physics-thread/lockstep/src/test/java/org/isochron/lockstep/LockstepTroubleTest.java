@@ -11,6 +11,7 @@ import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
@@ -143,7 +144,7 @@ class LockstepTroubleTest {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.remove(1);
     HashLog world = new HashLog();
-    Simulation other = new Simulation.Forwarding(world) {
+    Simulation other = new ForwardingSimulation(world) {
       @Override
       public String domain() {
         return "Jolt 0.9.9 on aarch64";

@@ -10,6 +10,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.rollback.RollbackBudget;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ class RollbackCostTest {
   private static final int FRAMES = 1_500;
 
   /** Counts the calls of a tick. */
-  private static final class Counted extends Simulation.Forwarding {
+  private static final class Counted extends ForwardingSimulation {
     private final NanoClock.Manual clock;
     private final long saveMicros;
     private int saves;

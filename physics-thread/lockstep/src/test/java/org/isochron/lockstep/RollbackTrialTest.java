@@ -13,6 +13,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -164,7 +165,7 @@ class RollbackTrialTest {
 
   @Test
   void eventThatIsNotRepeatedIsFound() {
-    Simulation chatty = new Simulation.Forwarding(world) {
+    Simulation chatty = new ForwardingSimulation(world) {
       private int begun;
 
       @Override
@@ -185,7 +186,7 @@ class RollbackTrialTest {
   void simulationThatForgetsAllIsFoundInTheFirstTick() {
     Simulation ball =
         Balls.falling(BODIES).ball(new Vector3f(0, 5, 0), new Vector3f(1, 0, 0)).build();
-    Simulation empty = new Simulation.Forwarding(ball) {
+    Simulation empty = new ForwardingSimulation(ball) {
       @Override
       public void restore(SavedState source) {}
     };
@@ -198,7 +199,7 @@ class RollbackTrialTest {
   void impossibleTrialsAreRefused() {
     assertThatThrownBy(() -> Rollback.trial(world, 0))
         .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
-    Simulation unsaved = new Simulation.Forwarding(world) {
+    Simulation unsaved = new ForwardingSimulation(world) {
       @Override
       public boolean savesState() {
         return false;

@@ -11,6 +11,7 @@ import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.lockstep.message.Envelope;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -226,7 +227,7 @@ class RollbackTroubleTest {
     long[] stepNanos = {1_000_000};
     for (int peer = 0; peer < 2; peer++) {
       HashLog world = new HashLog();
-      Simulation slow = new Simulation.Forwarding(world) {
+      Simulation slow = new ForwardingSimulation(world) {
         @Override
         public void step(long tick, double dtSeconds) {
           super.step(tick, dtSeconds);
@@ -266,7 +267,7 @@ class RollbackTroubleTest {
     assertThatThrownBy(() -> SETTINGS.withSpectators(16))
         .hasMessage(
             "spectators is 16 of 16 peers: at least one peer plays, and the last ones may watch");
-    Simulation unsaved = new Simulation.Forwarding(new HashLog()) {
+    Simulation unsaved = new ForwardingSimulation(new HashLog()) {
       @Override
       public boolean savesState() {
         return false;

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.TickCommands;
+import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
@@ -13,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates only
  * when a tick has more commands than any before, or the controller throws.
  */
-final class ControlledSimulation extends Simulation.Forwarding {
+final class ControlledSimulation extends ForwardingSimulation {
   /** The most commands that a controller can send in a tick; more are refused. */
   static final int MAX_COMMANDS = 4_096;
 
   private final Controller controller;
   private final Consumer<Controller.FailedException> onFailure;
-  private final Simulation.Forwarding.TickCommands commands;
+  private final TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
   private final Controller.ChannelWriter channelWriter = this::write;
   private @Nullable SnapshotWriter open;
@@ -49,7 +52,7 @@ final class ControlledSimulation extends Simulation.Forwarding {
     if (!channels.isEmpty()) {
       layout(); // refuses what no layout can take
     }
-    commands = new Simulation.Forwarding.TickCommands(simulation, MAX_COMMANDS);
+    commands = new TickCommands(simulation, MAX_COMMANDS);
   }
 
   private static void requireAllOfTheState(Class<? extends Controller> type) {
@@ -79,6 +82,18 @@ final class ControlledSimulation extends Simulation.Forwarding {
   public void begin(long ofTick, EventPublisher events) {
     tick = ofTick;
     simulation.begin(ofTick, events);
+  }
+
+  @Override
+  public void apply(Command command) {
+    if (command.kind() >= Command.USER && !failed) {
+      try {
+        controller.command(command);
+      } catch (Throwable e) { // whatever the user's code threw
+        fail(e);
+      }
+    }
+    simulation.apply(command);
   }
 
   @Override

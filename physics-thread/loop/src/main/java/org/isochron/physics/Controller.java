@@ -2,6 +2,7 @@ package org.isochron.physics;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SnapshotLayout;
 
@@ -26,6 +27,12 @@ public interface Controller {
    * @param commands sends commands for this tick; bodies get their ids at once
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
+
+  /**
+   * Takes a command of a kind of your own, {@link CommandSender#user}, before {@link #control} of
+   * its tick. It is valid during the call only.
+   */
+  default void command(Command command) {}
 
   /**
    * The channels that this writes into the snapshots; they are added to those of the simulation.

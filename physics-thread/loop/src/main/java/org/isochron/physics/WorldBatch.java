@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.loop.ClockedDriver;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
@@ -270,7 +271,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /** A world: its simulation with a past of one tick, and the loop around it. */
-  private static final class World extends Steppable.Forwarding<Steppable>
+  private static final class World extends ForwardingSteppable<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
     long lastTick;

@@ -9,6 +9,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.CallOrder;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
@@ -40,7 +41,7 @@ import org.isochron.state.exchange.Exchange;
  *       makes.
  * </ol>
  */
-public final class History extends Steppable.Forwarding<Simulation> implements Steppable.Past {
+public final class History extends ForwardingSteppable<Simulation> implements Steppable.Past {
   private static final int SILENT_EVENTS = 64;
 
   private final Settings settings;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -17,7 +18,7 @@ import org.isochron.state.Timeline;
  * nothing beyond what is inside does. If something cannot be recorded, recording ends
  * and the ticks go on.
  */
-final class RecordingSimulation extends Steppable.Forwarding<Steppable> {
+final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private final TickRate rate;
   private final JournalRecords records;
   private final RecordingHealth health;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +17,7 @@ class TickCommandsRoomTest {
   @Test
   void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {
     List<Long> applied = new ArrayList<>();
-    Simulation.Forwarding.TickCommands commands =
-        new Simulation.Forwarding.TickCommands(noting(applied), 2);
+    TickCommands commands = new TickCommands(noting(applied), 2);
 
     for (int tick = 0; tick < 10; tick++) {
       assertThat(commands.sender().user(Command.USER, 0, 0, 1)).isTrue();
@@ -31,7 +32,7 @@ class TickCommandsRoomTest {
   }
 
   private static Simulation noting(List<Long> applied) {
-    return new Simulation.Forwarding(Balls.falling(1).build()) {
+    return new ForwardingSimulation(Balls.falling(1).build()) {
       @Override
       public void apply(Command command) {
         applied.add(command.token());

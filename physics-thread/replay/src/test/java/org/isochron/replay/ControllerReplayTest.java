@@ -15,7 +15,9 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.BodyId;
+import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
@@ -132,6 +134,23 @@ class ControllerReplayTest {
     assertThat(calls).as("still left out after a restore").containsExactly(1L);
   }
 
+  @Test
+  void commandsOfTheGamesOwnKindsReachItBeforeTheTickThatTheyAreFor() {
+    Bell bell = new Bell();
+    Simulation game = bell.around(new SteeredSpheres());
+    TickCommands slice = new TickCommands(game, 8);
+    for (long tick = 1; tick <= 3; tick++) {
+      slice.sender().user(Command.USER + 4, 0, 0, tick);
+      slice.sender().impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0));
+      game.begin(tick, events);
+      slice.give();
+      game.control(new ControlTable());
+    }
+
+    assertThat(bell.heard)
+        .containsExactly("kind 4 of 1", "tick 1", "kind 4 of 2", "tick 2", "kind 4 of 3", "tick 3");
+  }
+
   /** A history around it would restore the world and leave the controller's fields as they are. */
   @Test
   void controllerThatKeepsStateButCannotRestoreItIsRefusedByName() {
@@ -145,6 +164,20 @@ class ControllerReplayTest {
         .hasMessageContaining("NeverRestored overrides save and stateHash but not restore");
     assertThatThrownBy(() -> History.of(new NeverHashed().around(world, failure -> {})))
         .hasMessageContaining("NeverHashed overrides save and restore but not stateHash");
+  }
+
+  private static final class Bell implements Controller {
+    final List<String> heard = new ArrayList<>();
+
+    @Override
+    public void command(Command command) {
+      heard.add("kind %d of %d".formatted(command.kind() - Command.USER, command.token()));
+    }
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      heard.add("tick " + tick);
+    }
   }
 
   private static class OnlyHashed implements Controller {

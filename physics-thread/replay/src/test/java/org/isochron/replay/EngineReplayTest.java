@@ -10,6 +10,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.joml.Vector3d;
@@ -158,7 +159,7 @@ class EngineReplayTest {
   }
 
   private static Simulation unsaved(String engine, Scene scene) {
-    return new Simulation.Forwarding(Engines.named(engine).build(scene, CONTACTS)) {
+    return new ForwardingSimulation(Engines.named(engine).build(scene, CONTACTS)) {
       @Override
       public boolean savesState() {
         return false;

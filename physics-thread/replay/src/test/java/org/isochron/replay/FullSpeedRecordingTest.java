@@ -11,6 +11,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldBatch;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -110,7 +111,7 @@ class FullSpeedRecordingTest {
     assertThat(journal.identity()).isEqualTo(Journal.Identity.of(TickRate.hertz(100), world()));
     assertThat(journal.identity().layout()).isEqualTo(SteeredSpheres.IDENTITY.layout());
     assertThat(journal.identity().domain()).isEqualTo(world().domain());
-    assertThatThrownBy(() -> Replay.of(journal, new Simulation.Forwarding(world()) {
+    assertThatThrownBy(() -> Replay.of(journal, new ForwardingSimulation(world()) {
           @Override
           public SnapshotLayout layout() {
             return SnapshotLayout.bodies(3);
@@ -118,7 +119,7 @@ class FullSpeedRecordingTest {
         }))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("layout is");
-    assertThatThrownBy(() -> Replay.of(journal, () -> new Simulation.Forwarding(world()) {
+    assertThatThrownBy(() -> Replay.of(journal, () -> new ForwardingSimulation(world()) {
           @Override
           public String domain() {
             return "another engine";
@@ -129,7 +130,7 @@ class FullSpeedRecordingTest {
   }
 
   private static Simulation world() {
-    return new Simulation.Forwarding(new SteeredSpheres()) {
+    return new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public SnapshotLayout layout() {
         return SteeredSpheres.IDENTITY.layout();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
@@ -171,7 +172,7 @@ class JournalReplayTest {
   void aSimulationWhoseResultsWouldDifferIsRefusedByName() throws IOException {
     Path file = folder.resolve("domain");
     record(file, 11, 10, Recording.Settings.DEFAULT);
-    Simulation other = new Simulation.Forwarding(new SteeredSpheres()) {
+    Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public String domain() {
         return "reference 3 on aarch64";

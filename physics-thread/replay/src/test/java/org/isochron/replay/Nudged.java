@@ -1,13 +1,14 @@
 package org.isochron.replay;
 
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SnapshotWriter;
 
 /**
  * A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted
  * position.
  */
-final class Nudged extends Simulation.Forwarding {
+final class Nudged extends ForwardingSimulation {
   static final int SLOT = 1;
 
   private final long fromTick;

@@ -9,6 +9,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
@@ -120,7 +121,7 @@ final class RememberedWorld {
   }
 
   /** Spheres whose hash also depends on how long a key was down. */
-  static final class Pushed extends Simulation.Forwarding {
+  static final class Pushed extends ForwardingSimulation {
     private long heldTicks;
 
     Pushed(Simulation world) {

@@ -10,6 +10,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.CommandSender;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -161,7 +162,7 @@ class ReversedInputTest {
     }
   }
 
-  private final class Heard extends Simulation.Forwarding {
+  private final class Heard extends ForwardingSimulation {
     private final boolean saves;
 
     Heard(boolean saves) {

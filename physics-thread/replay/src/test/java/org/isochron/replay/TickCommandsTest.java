@@ -16,6 +16,8 @@ import org.isochron.physics.Controller;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
@@ -30,9 +32,8 @@ class TickCommandsTest {
   private static final int JUMP = 2;
 
   /** Pushes bodies up when a control is pressed. */
-  private static final class Jumping extends Simulation.Forwarding {
-    private final Simulation.Forwarding.TickCommands commands =
-        new Simulation.Forwarding.TickCommands(simulation, 4);
+  private static final class Jumping extends ForwardingSimulation {
+    private final TickCommands commands = new TickCommands(simulation, 4);
     long given;
 
     Jumping(Simulation inside) {
@@ -57,7 +58,7 @@ class TickCommandsTest {
   @Test
   void innerSimulationGetsCommandsAfterTheSliceAndBeforeControl() {
     List<String> calls = new ArrayList<>();
-    Jumping game = new Jumping(new Simulation.Forwarding(new SteeredSpheres()) {
+    Jumping game = new Jumping(new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public void begin(long tick, EventPublisher events) {
         calls.add("begin");
@@ -140,7 +141,7 @@ class TickCommandsTest {
   @Test
   void gameCodeAroundASimulationWithAPastOfItsOwnIsRefused() {
     Steppable.Past own = new Undo(new SteeredSpheres());
-    Simulation rewindable = new Simulation.Forwarding(new SteeredSpheres()) {
+    Simulation rewindable = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public Optional<Steppable.Past> past() {
         return Optional.of(own);

@@ -4,9 +4,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSteppable;
 
 /** A simulation that can go back because it keeps the state after every tick. */
-final class Undo extends Steppable.Forwarding<Steppable> implements Steppable.Past {
+final class Undo extends ForwardingSteppable<Steppable> implements Steppable.Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 
   Undo(Steppable inner) {

@@ -20,6 +20,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -168,7 +169,7 @@ class WrapperStackWalkTest {
         simulation = switch (part) {
           case FIRST_GAME -> new StackGame(seed).around(simulation);
           case SECOND_GAME -> new StackGame(-seed).around(simulation);
-          case PLAIN -> new Simulation.Forwarding(simulation) {};
+          case PLAIN -> new ForwardingSimulation(simulation) {};
           default -> simulation;
         };
       }

@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
@@ -60,7 +60,7 @@ final class JmeInputTest {
   private final List<String> ticks = new ArrayList<>();
   private final TickLoop loop = new TickLoop(
       state.claimWriter(),
-      TickLoop.Parts.of(new Simulation.Forwarding(new CountedSimulation(-1)) {
+      TickLoop.Parts.of(new ForwardingSimulation(new CountedSimulation(-1)) {
         @Override
         public void control(TickInput input) {
           ticks.add("%d %d %s %d"

@@ -14,6 +14,7 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.FrameSource;
 import org.isochron.replay.History;
 import org.isochron.state.BodyId;
@@ -153,7 +154,7 @@ final class GdxLifeTest {
     for (long seed = 0; seed < 40; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       int[] closed = new int[1]; // by the physics thread, which has ended when it is read
-      GdxPhysics physics = GdxPhysics.start(new Simulation.Forwarding(spheres()) {
+      GdxPhysics physics = GdxPhysics.start(new ForwardingSimulation(spheres()) {
         @Override
         public void close() {
           closed[0]++;

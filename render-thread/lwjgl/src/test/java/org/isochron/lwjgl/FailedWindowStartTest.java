@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.FrameSource;
 import org.isochron.state.IdReserve;
 import org.isochron.state.SharedState;
@@ -100,7 +101,7 @@ final class FailedWindowStartTest {
   @Test
   void simulationThatDoesNotSayWhichSlotsAreFree() {
     fails(
-        () -> start(new Simulation.Forwarding(ball.world) {
+        () -> start(new ForwardingSimulation(ball.world) {
           @Override
           public SnapshotLayout layout() {
             return ball.world.layout();

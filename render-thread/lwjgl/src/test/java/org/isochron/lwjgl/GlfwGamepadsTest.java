@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
-import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,7 @@ final class GlfwGamepadsTest {
   void gamepadIsReadByTheLoopAtEachTick() {
     TickedBall ball = new TickedBall();
     List<Float> steered = new ArrayList<>();
-    Simulation.Forwarding game = new Simulation.Forwarding(ball.world) {
+    ForwardingSimulation game = new ForwardingSimulation(ball.world) {
       @Override
       public void control(TickInput input) {
         steered.add(input.level(GlfwGamepads.axis(1, GLFW_GAMEPAD_AXIS_LEFT_X)));

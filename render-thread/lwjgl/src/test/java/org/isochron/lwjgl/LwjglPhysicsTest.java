@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.DebugLines;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
@@ -441,7 +442,7 @@ final class LwjglPhysicsTest {
   }
 
   /** Runs two ticks. */
-  private static final class Failing extends Simulation.Forwarding {
+  private static final class Failing extends ForwardingSimulation {
     Failing(Simulation world) {
       super(world);
     }

@@ -10,6 +10,7 @@ import org.isochron.bench.terminal.Progress;
 import org.isochron.fleet.HostedWorld;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Distribution;
 import org.isochron.state.NanoClock;
 
@@ -43,7 +44,7 @@ final class FleetDemo {
 
   /** Returns a world that does something bad in its second second. */
   static Simulation faulty(Simulation world, int hertz, Runnable fault) {
-    return new Simulation.Forwarding(world) {
+    return new ForwardingSimulation(world) {
       @Override
       public void step(long tick, double dtSeconds) {
         if (tick == hertz) {

@@ -4,6 +4,7 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.NanoClock;
@@ -45,7 +46,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
 
   private Simulation costly(Course course, Drive drive, NanoClock.Manual clock) {
     long costNanos = drive.ticks().periodNanos() * costPermille / 1_000;
-    return new Simulation.Forwarding(new MotionSimulation(course.motion().get())) {
+    return new ForwardingSimulation(new MotionSimulation(course.motion().get())) {
       @Override
       public void step(long tick, double dtSeconds) {
         clock.advance(costNanos);

@@ -7,6 +7,7 @@ import org.isochron.bench.trace.Allocation;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickListener;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
@@ -16,7 +17,7 @@ import org.isochron.state.NanoClock;
  * lateness and step costs. Owner: the physics
  * thread; allocates nothing once it is built.
  */
-final class WatchedSimulation extends Steppable.Forwarding<Steppable> implements TickListener {
+final class WatchedSimulation extends ForwardingSteppable<Steppable> implements TickListener {
   private final NanoClock clock;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();

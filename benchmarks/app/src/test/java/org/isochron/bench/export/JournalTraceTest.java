@@ -13,6 +13,7 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.replay.Journal;
@@ -103,7 +104,7 @@ class JournalTraceTest {
   }
 
   /** Its first steps take as long as those of a machine that still loads classes. */
-  private static final class SlowAtFirst extends Simulation.Forwarding {
+  private static final class SlowAtFirst extends ForwardingSimulation {
     private final NanoClock.Manual clock;
 
     SlowAtFirst(NanoClock.Manual clock, Simulation simulation) {

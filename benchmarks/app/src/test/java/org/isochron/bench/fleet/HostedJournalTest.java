@@ -16,6 +16,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.replay.History;
 import org.isochron.replay.Journal;
 import org.isochron.replay.Recording;
@@ -134,7 +135,7 @@ class HostedJournalTest {
   }
 
   /** A world whose hash also depends on how long a key was down. */
-  private static final class Pushed extends Simulation.Forwarding {
+  private static final class Pushed extends ForwardingSimulation {
     private final Map<Long, Long> hashes = new ConcurrentHashMap<>();
     private long heldTicks;
 

@@ -3,9 +3,10 @@ package org.isochron.bench.journal;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSteppable;
 
 /** A simulation that takes its time now and then. */
-final class Stalling extends Steppable.Forwarding<Steppable> {
+final class Stalling extends ForwardingSteppable<Steppable> {
   private static final long LONGEST_NANOS = 40_000_000;
 
   private final Random random;

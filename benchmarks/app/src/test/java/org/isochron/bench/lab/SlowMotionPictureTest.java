@@ -11,6 +11,7 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -74,7 +75,7 @@ class SlowMotionPictureTest {
   }
 
   private Simulation stalling(FrameSource frames, long stallNanos) {
-    return new Simulation.Forwarding(Balls.falling(1).build()) {
+    return new ForwardingSimulation(Balls.falling(1).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         if (tick == STALL_TICK) {

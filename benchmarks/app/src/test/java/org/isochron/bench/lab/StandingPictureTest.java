@@ -14,6 +14,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -212,7 +213,7 @@ class StandingPictureTest {
   }
 
   private static Simulation slow(Simulation world, NanoClock.Manual clock, long stepMillis) {
-    return new Simulation.Forwarding(world) {
+    return new ForwardingSimulation(world) {
       @Override
       public void step(long tick, double dtSeconds) {
         clock.advance(stepMillis * MILLI);

@@ -9,6 +9,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -26,7 +27,7 @@ class SleepingChannelTest {
   private static final int ASLEEP = 400;
 
   /** The box on the floor has a litre for each tick that went by; the floor has none. */
-  private static final class Burning extends Simulation.Forwarding {
+  private static final class Burning extends ForwardingSimulation {
     private long tick;
     private boolean still;
 

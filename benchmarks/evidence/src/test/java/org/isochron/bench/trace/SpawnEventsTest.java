@@ -9,6 +9,7 @@ import org.isochron.engine.reference.Balls;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -76,7 +77,7 @@ class SpawnEventsTest {
 
   /** A simulation in whose steps frames are made, as by another thread. */
   private Simulation seenWhileItSteps(FrameSource frames) {
-    return new Simulation.Forwarding(Balls.falling(2).build()) {
+    return new ForwardingSimulation(Balls.falling(2).build()) {
       @Override
       public void step(long tick, double dtSeconds) {
         super.step(tick, dtSeconds);

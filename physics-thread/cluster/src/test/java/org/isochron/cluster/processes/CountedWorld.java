@@ -5,13 +5,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.faults.HangingCall;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
+import org.isochron.physics.slice.ForwardingSteppable;
 import org.isochron.state.Command;
 
 /**
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
  * the counts.
  */
-final class CountedWorld extends Steppable.Forwarding<Steppable> {
+final class CountedWorld extends ForwardingSteppable<Steppable> {
   /** A command whose token is its number, from 0. */
   static final int NUMBERED = Command.USER;
 

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.cluster.ClusterClient;
 import org.isochron.cluster.ClusterNode;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 
@@ -77,7 +78,7 @@ final class TimedCluster implements AutoCloseable {
   }
 
   /** Notes when commands are applied and ticks run. Owner: the physics thread. */
-  private static final class TimedWorld extends Simulation.Forwarding {
+  private static final class TimedWorld extends ForwardingSimulation {
     final Queue<Long> intervals = new ConcurrentLinkedQueue<>();
     final Figure count = new Figure();
     final Figure appliedNanos = new Figure();

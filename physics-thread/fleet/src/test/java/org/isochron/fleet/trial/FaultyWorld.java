@@ -2,9 +2,10 @@ package org.isochron.fleet.trial;
 
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 
 /** A world that does something bad in its second second. Owner: the world's thread. */
-final class FaultyWorld extends Simulation.Forwarding {
+final class FaultyWorld extends ForwardingSimulation {
   private final long faultTick;
   private final Runnable fault;
 

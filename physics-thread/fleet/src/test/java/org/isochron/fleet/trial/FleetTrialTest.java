@@ -15,6 +15,7 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Distribution;
 import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Tag;
@@ -92,7 +93,7 @@ class FleetTrialTest {
   void nobodyWaitsForTheTicksOfAFirstWorldThatHasFailed() throws IOException {
     FleetPlan plan = new FleetPlan(
         2, 1, 0, 0, 100, 1, "reference", 1, 0, false, false, 10_000, Optional.empty());
-    Deque<Simulation> built = new ArrayDeque<>(List.of(new Simulation.Forwarding(pile()) {
+    Deque<Simulation> built = new ArrayDeque<>(List.of(new ForwardingSimulation(pile()) {
       @Override
       public void step(long tick, double dtSeconds) {
         FaultyWorld.fail();

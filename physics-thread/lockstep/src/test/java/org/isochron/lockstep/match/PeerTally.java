@@ -4,13 +4,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 
 /**
  * A world that counts the numbered commands of each player, and checks that each comes under the
  * number of its sender. Owner: the physics thread, except for the counts.
  */
-final class PeerTally extends Simulation.Forwarding {
+final class PeerTally extends ForwardingSimulation {
   /** A command whose detail is its sender, and whose token its number, from 0. */
   static final int NUMBERED = Command.USER;
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 import org.isochron.state.SnapshotWriter;
@@ -39,7 +40,7 @@ class PeersOfATickTest {
 
   @Test
   void wrappersPassItOn() {
-    Simulation inside = new Simulation.Forwarding(new Simulation.Forwarding(new Seeing()) {}) {};
+    Simulation inside = new ForwardingSimulation(new ForwardingSimulation(new Seeing()) {}) {};
     first.press(5, 3);
     give(new PeerSliceMerger(inside, 2, SliceSource.of(windows)), 2);
 

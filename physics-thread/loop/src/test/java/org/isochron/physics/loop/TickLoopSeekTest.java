@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
@@ -103,7 +104,7 @@ class TickLoopSeekTest {
   void aSimulationThatKeepsNoEarlierTicksRefuses() {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
-    Simulation simulation = new Simulation.Forwarding(new FakeSimulation(clock)) {
+    Simulation simulation = new ForwardingSimulation(new FakeSimulation(clock)) {
       @Override
       public Optional<Steppable.Past> past() {
         return Optional.empty();

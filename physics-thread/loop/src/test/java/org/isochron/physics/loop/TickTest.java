@@ -7,6 +7,7 @@ import java.util.List;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickSettings;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
@@ -82,7 +83,7 @@ class TickTest {
   @Test
   void statisticsMeasureStepsByACostClockOfTheirOwn() {
     NanoClock.Manual costClock = new NanoClock.Manual(0);
-    Simulation costly = new Simulation.Forwarding(simulation) {
+    Simulation costly = new ForwardingSimulation(simulation) {
       @Override
       public void step(long tick, double dtSeconds) {
         super.step(tick, dtSeconds);
@@ -109,7 +110,7 @@ class TickTest {
 
   @Test
   void eventsOfCommandsAreAtTheStartOfTheTickAndThoseOfTheStepAtItsEnd() {
-    Simulation publishing = new Simulation.Forwarding(simulation) {
+    Simulation publishing = new ForwardingSimulation(simulation) {
       private final List<EventPublisher> publishers = new ArrayList<>();
 
       @Override
@@ -142,7 +143,7 @@ class TickTest {
 
   @Test
   void lostBodiesAreCounted() {
-    Simulation losing = new Simulation.Forwarding(simulation) {
+    Simulation losing = new ForwardingSimulation(simulation) {
       @Override
       public void begin(long tick, EventPublisher events) {
         events.publish(Event.Kind.LOST_BODY, 1, tick, 0, 0);

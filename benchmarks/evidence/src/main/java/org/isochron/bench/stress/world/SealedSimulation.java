@@ -7,6 +7,7 @@ import org.isochron.bench.stress.witness.NumberedEvents;
 import org.isochron.bench.stress.witness.Seal;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Snapshot;
@@ -18,7 +19,7 @@ import org.isochron.state.SnapshotWriter;
  * {@link LateListeners}, whose listeners may be late; those of the shared state are so few that
  * listeners are in time.
  */
-public final class SealedSimulation extends Simulation.Forwarding {
+public final class SealedSimulation extends ForwardingSimulation {
   private static final int EVENTS_A_TICK = 4;
 
   private final LateListeners crowd;
