@@ -231,7 +231,8 @@ public final class ClusterNode implements RunningWorld {
     RunningWorld.Statistics ticks = follower.statistics();
     return new RunningWorld.Status(
         follower.writerState(),
-        ticks.ticks(),
+        follower.progress().tick(),
+        follower.rate(),
         heldNanos,
         heldNanos >= NodeWatch.HUNG_NANOS,
         follower.refusedQuestions(),

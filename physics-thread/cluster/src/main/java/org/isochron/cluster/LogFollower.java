@@ -102,6 +102,10 @@ final class LogFollower extends WorldDriver {
     snapshots.state(new SharedState.WriterState.Running());
   }
 
+  TickRate rate() {
+    return rate;
+  }
+
   RunningWorld.Statistics statistics() {
     return statistics;
   }

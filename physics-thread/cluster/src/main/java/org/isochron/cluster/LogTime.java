@@ -29,6 +29,16 @@ final class LogTime implements RunningWorld.TimeControl {
   }
 
   @Override
+  public double speed() {
+    return 1;
+  }
+
+  @Override
+  public boolean isPaused() {
+    return false;
+  }
+
+  @Override
   public void seek(long tick) {
     throw refusal("moved to another tick");
   }

@@ -81,6 +81,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       float force = 600 / WHEEL_RADIUS;
       float wheels = 1_200f / 60 / 2 * drive.settings.wheels().size();
       assertThat(drive.speed()).isCloseTo(3 * force / (1_200 + wheels), within(0.1f));
+      assertThat(drive.vehicle.speed()).isCloseTo(drive.speed(), within(0.05f)); // a tick before
       assertThat(drive.ahead() - from).isCloseTo((float) turned * WHEEL_RADIUS, within(0.02f));
       assertThat(drive.vehicle.isSliding(0)).isFalse();
 

@@ -64,7 +64,7 @@ final class OwnedSimulationTest {
         })
         .join();
 
-    assertThat(loop.status().ticks()).isEqualTo(1);
+    assertThat(loop.status().tick()).isEqualTo(1);
   }
 
   @Test
@@ -85,7 +85,7 @@ final class OwnedSimulationTest {
     clock.advance(10_000_000);
     loop.advance();
 
-    assertThat(loop.status().ticks()).isEqualTo(1);
+    assertThat(loop.status().tick()).isEqualTo(1);
     loop.close();
   }
 

@@ -186,7 +186,7 @@ class OperatorTableTest {
   }
 
   private static void awaitTicks(HostedWorld world) {
-    while (world.status().ticks() < 10) {
+    while (world.status().tick() < 10) {
       LockSupport.parkNanos(1_000_000);
     }
   }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.Distribution;
 import org.isochron.state.SharedState;
+import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,9 @@ public interface RunningWorld extends AutoCloseable {
    * The status of a {@link RunningWorld}.
    *
    * @param state running, paused, stopped, or failed with its cause
-   * @param ticks how many ticks ran
+   * @param tick the tick that readers see: the last one that ran or, after a rewind, the one gone
+   *     back to
+   * @param rate how many ticks there are in a second of simulation time
    * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than
    *     a tick, a tick hangs; 0 in a game loop and a host; in a cluster, how long the node has been
    *     in one step, save or restore
@@ -113,7 +116,8 @@ public interface RunningWorld extends AutoCloseable {
    */
   record Status(
       SharedState.WriterState state,
-      long ticks,
+      long tick,
+      TickRate rate,
       long overdueNanos,
       boolean hung,
       long refusedQuestions,
@@ -166,6 +170,12 @@ public interface RunningWorld extends AutoCloseable {
      * @throws IllegalArgumentException unless it is from 0.001 to 1000
      */
     void speed(double factor);
+
+    /** Returns the speed at which time passes, as a multiple of real time; 0 in a pause. */
+    double speed();
+
+    /** Returns true if time is paused. */
+    boolean isPaused();
 
     /**
      * Moves the simulation to the end of another tick, or as near to it as possible, and continues

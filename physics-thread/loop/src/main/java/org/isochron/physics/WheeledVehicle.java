@@ -53,7 +53,10 @@ public final class WheeledVehicle {
   private final float pivot;
   private final float reach;
   private final int drivenCount;
+  private final Vector3f velocity = new Vector3f();
+  private final Vector3f ahead = new Vector3f();
   private float handbrake;
+  private float speed;
 
   /** True if it was reported that the vehicle cannot move. */
   private boolean reported;
@@ -150,6 +153,11 @@ public final class WheeledVehicle {
     }
   }
 
+  /** Returns the speed forwards at the last move, in metres a second; backwards it is negative. */
+  public float speed() {
+    return speed;
+  }
+
   /** Returns true if a wheel stood on something in the last move. */
   public boolean isGrounded(int wheel) {
     return wheel(wheel).isGrounded();
@@ -198,6 +206,8 @@ public final class WheeledVehicle {
   /** Moves it with all places around the body, where floats are exact. */
   private void moveNear(WorldView view, CommandSender commands) {
     chassis.read(view, body, (float) settings.rate().dtSeconds());
+    chassis.rotation.transform(settings.forward(), ahead);
+    speed = view.velocity(body, velocity).dot(ahead);
     boolean able = true;
     for (WheelState wheel : wheels) {
       able &= wheel.look(view, body, chassis);
@@ -258,6 +268,7 @@ public final class WheeledVehicle {
   /** Writes what later moves depend on. */
   public void save(SavedState destination) {
     destination.putFloat(handbrake);
+    destination.putFloat(speed);
     destination.putInt(reported ? 1 : 0);
     for (WheelState wheel : wheels) {
       wheel.save(destination);
@@ -267,6 +278,7 @@ public final class WheeledVehicle {
   /** Restores what {@link #save} wrote. */
   public void restore(SavedState source) {
     handbrake = source.takeNumber();
+    speed = source.takeNumber();
     reported = source.takeCount(1) == 1;
     for (WheelState wheel : wheels) {
       wheel.restore(source);
@@ -276,6 +288,7 @@ public final class WheeledVehicle {
   /** Returns a number that is equal for equal states. */
   public long stateHash() {
     long hash = (long) Float.floatToIntBits(handbrake) << 1 | (reported ? 1 : 0);
+    hash = 31 * hash + Float.floatToIntBits(speed);
     for (WheelState wheel : wheels) {
       hash = 31 * hash + wheel.stateHash();
     }

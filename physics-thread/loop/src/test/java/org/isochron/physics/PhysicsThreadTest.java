@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
 import org.isochron.state.SharedState;
@@ -83,7 +84,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       reads.incrementAndGet();
       return now.get();
     };
-    Simulation world = new Simulation.Forwarding(new ScriptedSimulation()) {
+    Simulation world = new ForwardingSimulation(new ScriptedSimulation()) {
       private long readsBefore;
 
       @Override
@@ -132,7 +133,11 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       physics.time().pause();
       Until.holds(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
       assertThat(reader.timeline().isPaused()).isTrue();
+      assertThat(physics.time().isPaused()).isTrue();
+      assertThat(physics.time().speed()).isZero();
+      assertThat(physics.status().rate()).isEqualTo(settings().ticks().rate());
       long ticks = physics.statistics().ticks();
+      assertThat(physics.status().tick()).isEqualTo(ticks);
 
       for (int step = 0; step < 20; step++) {
         physics.time().step();
@@ -145,6 +150,8 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       physics.time().resume();
       Until.holds(() ->
           reader.timeline().speedPermille() == 4_000 && physics.statistics().ticks() > ticks + 25);
+      assertThat(physics.time().isPaused()).isFalse();
+      assertThat(physics.time().speed()).isEqualTo(4);
 
       physics.time().speed(0.2504);
       Until.holds(() -> reader.timeline().speedPermille() == 250);

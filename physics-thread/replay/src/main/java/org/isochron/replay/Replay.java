@@ -268,9 +268,20 @@ public final class Replay implements Steppable, Steppable.Past {
     simulation.listPresent(presence);
   }
 
+  /** Returns the world at the end of {@link #tick}. */
+  public WorldView view() {
+    return simulation.view(tick);
+  }
+
+  /** @throws IllegalArgumentException for another tick than the one reached: seek to it first */
   @Override
   public WorldView view(long ofTick) {
-    return simulation.view(ofTick);
+    if (ofTick != tick) {
+      throw new IllegalArgumentException(
+          "the replay is at tick %d, and shows no other: seek to tick %d first"
+              .formatted(tick, ofTick));
+    }
+    return view();
   }
 
   @Override

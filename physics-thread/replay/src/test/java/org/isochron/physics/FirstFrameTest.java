@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -81,7 +82,7 @@ class FirstFrameTest {
 
   @Test
   void startDoesNotWaitUntilTheSimulationIsReady() {
-    Simulation waiting = new Simulation.Forwarding(world()) {
+    Simulation waiting = new ForwardingSimulation(world()) {
       @Override
       public boolean isReady(long tick) {
         return false;
@@ -95,12 +96,12 @@ class FirstFrameTest {
 
   @Test
   void worldInsideOneThatHandsNothingOverIsTickedByTheThread() {
-    Simulation wrapped = new Simulation.Forwarding(world()) {
+    Simulation wrapped = new ForwardingSimulation(world()) {
       @Override
       public void handOver(Thread next) {} // as the default of Steppable
     };
     try (PhysicsThread physics = PhysicsThread.start(wrapped)) {
-      while (physics.status().ticks() < 2 && physics.status().failure().isEmpty()) {
+      while (physics.status().tick() < 2 && physics.status().failure().isEmpty()) {
         LockSupport.parkNanos(MILLI);
       }
       assertThat(physics.status().failure()).isEmpty();
@@ -111,7 +112,7 @@ class FirstFrameTest {
   void startThrowsWhatTheFirstCaptureThrowsAndLeavesNothingRunning() {
     IllegalStateException broken = new IllegalStateException("a native object is gone");
     int[] closed = new int[1];
-    Simulation world = new Simulation.Forwarding(world()) {
+    Simulation world = new ForwardingSimulation(world()) {
       @Override
       public void capture(SnapshotWriter snapshots) {
         super.capture(snapshots);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.isochron.engine.reference.Balls;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.replay.History;
 import org.isochron.state.BodyId;
 import org.isochron.state.SharedState;
@@ -63,12 +64,16 @@ class TimeTravelTest {
       SnapshotReader shown = loop.state().openReader();
       assertThat(shown.refresh()).isTrue();
       assertThat(shown.newest().tick()).isEqualTo(41);
+      assertThat(loop.status().tick()).isEqualTo(41);
 
       loop.time().rewind(1_000);
       loop.advance();
       loop.run(1);
       assertThat(shown.refresh()).isTrue();
       assertThat(shown.newest().tick()).isEqualTo(1);
+
+      assertThat(loop.statistics().ticks()).isEqualTo(42);
+      assertThat(loop.status().tick()).isEqualTo(1);
 
       loop.time().seek(-1);
       loop.advance();
@@ -135,7 +140,7 @@ class TimeTravelTest {
 
   @Test
   void pastThatCannotBeRecomputedRefusesSeeksAndIsShownBackwards() {
-    Simulation unsaved = new Simulation.Forwarding(world) {
+    Simulation unsaved = new ForwardingSimulation(world) {
       @Override
       public boolean savesState() {
         return false;

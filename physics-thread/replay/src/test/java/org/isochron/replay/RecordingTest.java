@@ -108,9 +108,9 @@ class RecordingTest {
           SharedState.of(SteeredSpheres.IDENTITY.layout()),
           recording.simulation(),
           PhysicsSettings.hertz(60).withThread(QUIET));
-      until(() -> physics.status().ticks() > 0
+      until(() -> physics.status().tick() > 0
           || physics.status().state() instanceof SharedState.WriterState.Failed);
-      assertThat(physics.status().ticks()).isZero();
+      assertThat(physics.status().tick()).isZero();
       assertThatThrownBy(physics::close)
           .hasMessageContaining("one of the journal's identity 0.01 s")
           .hasMessageContaining("name the rate of the ticks in Journal.Identity");

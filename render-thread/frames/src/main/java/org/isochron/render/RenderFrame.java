@@ -121,6 +121,15 @@ public final class RenderFrame {
     return isEmpty() ? 0 : clock.to().slotCount();
   }
 
+  /** How many bodies the frame shows. */
+  public int bodyCount() {
+    int count = 0;
+    for (int slot = 0; slot < slotCount(); slot++) {
+      count += clock.to().body(slot) == BodyId.NONE ? 0 : 1;
+    }
+    return count;
+  }
+
   /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
     return slot < slotCount() && slot >= 0 ? clock.to().body(slot) : BodyId.NONE;

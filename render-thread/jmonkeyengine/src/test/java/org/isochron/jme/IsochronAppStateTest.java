@@ -44,11 +44,11 @@ final class IsochronAppStateTest {
     IsochronAppState physics = start(NEVER);
     assertThat(isPaused(physics)).as("from the start on").isTrue();
     settle(physics);
-    assertThat(physics.physics().status().ticks()).isZero();
+    assertThat(physics.physics().status().tick()).isZero();
 
     game.states().attach(physics);
     game.pass();
-    await(() -> physics.physics().status().ticks() > 3);
+    await(() -> physics.physics().status().tick() > 3);
 
     physics.setEnabled(false);
     await(() -> isPaused(physics));

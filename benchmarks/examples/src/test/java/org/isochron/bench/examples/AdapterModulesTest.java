@@ -108,7 +108,7 @@ final class AdapterModulesTest {
           public static void main(String[] arguments) {
             try (PhysicsThread physics =
                 PhysicsThread.start(Engines.best().build(Scene.fallingPile(20)))) {
-              while (physics.status().ticks() < 3) {
+              while (physics.status().tick() < 3) {
                 Thread.onSpinWait();
               }
             }

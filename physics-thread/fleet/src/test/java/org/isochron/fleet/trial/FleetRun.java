@@ -249,7 +249,7 @@ final class FleetRun {
     long beganNanos = clock.nanos();
     long endNanos = beganNanos + ROOM_NANOS;
     while (!open.isEmpty()
-        && open.get(0).hosted().status().ticks() < MEASURED_TICKS
+        && open.get(0).hosted().status().tick() < MEASURED_TICKS
         && clock.nanos() - endNanos < 0) {
       LockSupport.parkNanos(POLL_NANOS);
       takeFailures();

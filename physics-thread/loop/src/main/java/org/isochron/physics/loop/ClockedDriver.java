@@ -111,7 +111,8 @@ public final class ClockedDriver extends WorldDriver {
     Optional<OverloadPolicy.Report> overload = loop.lastOverload();
     return new RunningWorld.Status(
         writerState(),
-        statistics().ticks(),
+        loop.shownTick(),
+        loop.rate(),
         overdueNanos,
         hung,
         refusedQuestions(),

@@ -176,7 +176,8 @@ public final class LoopCounters implements RunningWorld.Statistics {
    * A number that one thread writes and any thread reads. Wait-free; allocates nothing after
    * construction.
    */
-  private static final class Counter {
+  /** A number that one thread writes, and any reads. */
+  static final class Counter {
     private final AtomicLong value = new AtomicLong();
 
     void add(long more) {

@@ -39,6 +39,7 @@ final class LoopTime {
   private int pacePermille = Timeline.NORMAL_PERMILLE;
   private Timeline.LoadState load = Timeline.LoadState.IN_TIME;
   private long lastTick;
+  private final LoopCounters.Counter shownTick = new LoopCounters.Counter();
   private long steppedNanos;
   private long framedNanos;
 
@@ -59,7 +60,17 @@ final class LoopTime {
 
   /** Sets the tick at whose end time begins. */
   void beginAt(long tick) {
+    reach(tick);
+  }
+
+  private void reach(long tick) {
     lastTick = tick;
+    shownTick.set(tick);
+  }
+
+  /** Returns the last tick to any thread. */
+  long shownTick() {
+    return shownTick.read();
   }
 
   /**
@@ -160,7 +171,7 @@ final class LoopTime {
   }
 
   void ran() {
-    lastTick++;
+    reach(lastTick + 1);
     waitingSteps = waitingAfter(0);
   }
 
@@ -268,7 +279,7 @@ final class LoopTime {
 
   /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
-    lastTick = tick;
+    reach(tick);
     waitingSteps = 0;
     change(timeline.newEpoch(now, rate.instantNanos(tick)));
   }

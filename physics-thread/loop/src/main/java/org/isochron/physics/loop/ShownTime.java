@@ -64,6 +64,16 @@ public final class ShownTime implements RunningWorld.TimeControl {
   }
 
   @Override
+  public double speed() {
+    return time.speed();
+  }
+
+  @Override
+  public boolean isPaused() {
+    return time.isPaused();
+  }
+
+  @Override
   public void seek(long tick) {
     time.seek(tick);
   }

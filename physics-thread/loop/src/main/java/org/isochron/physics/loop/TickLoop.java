@@ -250,6 +250,20 @@ public final class TickLoop {
     return time.lastTick();
   }
 
+  /** The last tick, to any thread. */
+  public long shownTick() {
+    return time.shownTick();
+  }
+
+  /** The timeline that readers see, to any thread. */
+  Timeline shownTimeline() {
+    return state.snapshots().timeline();
+  }
+
+  TickRate rate() {
+    return rate;
+  }
+
   /**
    * The tick at whose end the state is that the simulation saves: the last one, but while the past
    * is shown backwards the last one that was computed.

@@ -77,6 +77,16 @@ final class TimeRequests implements RunningWorld.TimeControl {
   }
 
   @Override
+  public double speed() {
+    return loop.shownTimeline().speedPermille() / 1e3;
+  }
+
+  @Override
+  public boolean isPaused() {
+    return loop.shownTimeline().isPaused();
+  }
+
+  @Override
   public void seek(long tick) {
     requirePast();
     send(now -> loop.seek(now, tick));

@@ -40,6 +40,16 @@ class ShownTimeTest {
     }
 
     @Override
+    public double speed() {
+      return runs.get() ? 1 : 0;
+    }
+
+    @Override
+    public boolean isPaused() {
+      return !runs.get();
+    }
+
+    @Override
     public void seek(long tick) {
       asked.add("seek " + tick);
     }
