@@ -54,7 +54,7 @@ final class RunningWorldTest {
       hosted.await(() -> reader.refresh() && reader.newest().tick() > 20);
 
       RunningWorld.Status status = world.status();
-      assertThat(status.state()).isEqualTo(new SharedState.WriterState.Running());
+      assertThat(status.state()).isEqualTo(SharedState.Phase.RUNNING);
       assertThat(status.failure()).isEmpty();
       assertThat(status.hung()).isFalse();
       hosted.await(() -> world.status().tick() > 20);
@@ -150,7 +150,7 @@ final class RunningWorldTest {
         hosted.await(() -> world.status().tick() > ticks + 5);
       } else {
         world.time().pause();
-        hosted.await(() -> world.status().state().equals(new SharedState.WriterState.Paused()));
+        hosted.await(() -> world.status().state().equals(SharedState.Phase.PAUSED));
       }
     }
   }
@@ -164,7 +164,7 @@ final class RunningWorldTest {
 
     hosted.close();
 
-    assertThat(world.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(world.status().state()).isEqualTo(SharedState.Phase.STOPPED);
     assertThat(world.ask(view -> {}, 42)).isFalse();
     assertThatThrownBy(() -> hosted.value(world.ask(WorldView::tick)))
         .isInstanceOf(ExecutionException.class)
@@ -233,7 +233,7 @@ final class RunningWorldTest {
       implements AutoCloseable {
     <T> T value(CompletionStage<T> answer) throws Exception {
       CompletableFuture<T> future = answer.toCompletableFuture();
-      if (!world.status().state().equals(new SharedState.WriterState.Stopped())) {
+      if (!world.status().state().equals(SharedState.Phase.STOPPED)) {
         await(future::isDone);
       }
       return future.get(30, TimeUnit.SECONDS);

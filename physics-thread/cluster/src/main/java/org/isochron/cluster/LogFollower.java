@@ -99,7 +99,7 @@ final class LogFollower extends WorldDriver {
     timeline = new FollowedTimeline(rate, progressNanos);
     snapshots.timeline(timeline.timeline());
     writer().events().at(FollowedTimeline.EPOCH, 0, 0);
-    snapshots.state(new SharedState.WriterState.Running());
+    snapshots.state(SharedState.Phase.RUNNING);
   }
 
   TickRate rate() {

@@ -226,7 +226,7 @@ final class ClusterNodeTest {
     TestMembers.await("the end", () -> node.membership().role().equals("ENDED"));
     node.close(); // again, by another thread, which awaits it
 
-    assertThat(node.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(node.status().state()).isEqualTo(SharedState.Phase.STOPPED);
     startAndEnd(settings());
   }
 

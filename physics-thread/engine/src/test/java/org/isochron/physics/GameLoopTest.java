@@ -102,7 +102,7 @@ class GameLoopTest {
     assertThat(paused).isEqualTo(2); // the ticks due before the pause
     assertThat(stepped).isEqualTo(4);
     assertThat(loop.statistics().ticks()).isEqualTo(7);
-    assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(loop.status().state()).isEqualTo(SharedState.Phase.RUNNING);
     loop.close();
   }
 
@@ -180,7 +180,7 @@ class GameLoopTest {
     loop.close();
 
     assertThat(simulation.closed).isEqualTo(1);
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
     assertThatThrownBy(loop::advance).hasMessageContaining("closed");
     PhysicsThread.start(state, simulation).close();
   }

@@ -50,7 +50,7 @@ final class OwnedSimulationTest {
     state.claimWriter().close();
     assertThat(owner.ask(view -> view.tick()).toCompletableFuture().join()).isNotNegative();
     owner.close();
-    assertThat(owner.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(owner.status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   @Test

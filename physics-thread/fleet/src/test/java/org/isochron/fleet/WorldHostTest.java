@@ -122,11 +122,11 @@ class WorldHostTest {
     one.ended().toCompletableFuture().join();
 
     assertThat(first.closed).isEqualTo(1);
-    assertThat(one.status().state()).isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(one.status().state()).isEqualTo(SharedState.Phase.STOPPED);
     assertThat(one.state().openReader()).isNotNull();
     long ticks = two.status().tick();
     until(() -> two.status().tick() > ticks);
-    assertThat(two.status().state()).isInstanceOf(SharedState.WriterState.Running.class);
+    assertThat(two.status().state()).isEqualTo(SharedState.Phase.RUNNING);
     assertThat(two.share().tickNanos()).isPositive();
     until(() -> host.report().worlds() == 1);
     host.close();
@@ -141,7 +141,7 @@ class WorldHostTest {
     until(() -> paused.status().tick() > 3);
 
     paused.time().pause();
-    until(() -> paused.status().state() instanceof SharedState.WriterState.Paused);
+    until(() -> paused.status().state() == SharedState.Phase.PAUSED);
     long ticks = paused.status().tick();
     long others = other.status().tick();
     until(() -> other.status().tick() > others + 10);

@@ -22,10 +22,10 @@ class GameLoopEndsTest {
     PhysicsSettings paused =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (GameLoop loop = GameLoop.start(state, simulation, paused)) {
-      assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Paused());
+      assertThat(loop.status().state()).isEqualTo(SharedState.Phase.PAUSED);
     }
     try (GameLoop loop = GameLoop.start(state, simulation)) {
-      assertThat(loop.status().state()).isEqualTo(new SharedState.WriterState.Running());
+      assertThat(loop.status().state()).isEqualTo(SharedState.Phase.RUNNING);
     }
   }
 

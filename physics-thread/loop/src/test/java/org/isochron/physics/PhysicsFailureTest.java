@@ -141,7 +141,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
 
     Until.holds(() -> physics.statistics().ticks() > 3);
 
-    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(physics.status().state()).isEqualTo(SharedState.Phase.RUNNING);
     assertThat(physics.status().inputFailure().orElseThrow()).hasMessage("unplugged");
     assertThatThrownBy(physics::close)
         .hasMessageContaining("the input source threw")
@@ -174,7 +174,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics[0] = start(settings());
     known.countDown();
 
-    Until.holds(() -> reader.writerState() instanceof SharedState.WriterState.Stopped);
+    Until.holds(() -> reader.writerState() == SharedState.Phase.STOPPED);
     physics[0].close();
   }
 
@@ -197,7 +197,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics.close();
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   @Test
@@ -223,7 +223,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
     physics.close();
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   @Test

@@ -40,7 +40,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     try (PhysicsThread physics = start(settings())) {
       Until.holds(() -> reader.refresh() && reader.newest().tick() >= 5);
 
-      assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Running());
+      assertThat(physics.status().state()).isEqualTo(SharedState.Phase.RUNNING);
       assertThat(physics.statistics().ticks()).isGreaterThanOrEqualTo(5);
       assertThat(physics.statistics().lateness().count()).isGreaterThanOrEqualTo(5);
       assertThat(physics.status().scheduling())
@@ -51,7 +51,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       assertThat(threads()).allMatch(thread -> thread.getPriority() == Thread.MAX_PRIORITY);
     }
 
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
     assertThat(simulation.closed).isEqualTo(1);
   }
 
@@ -131,7 +131,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     try (PhysicsThread physics = start(settings())) {
       physics.time().pause();
       physics.time().pause();
-      Until.holds(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
+      Until.holds(() -> physics.status().state() == SharedState.Phase.PAUSED);
       assertThat(reader.timeline().isPaused()).isTrue();
       assertThat(physics.time().isPaused()).isTrue();
       assertThat(physics.time().speed()).isZero();
@@ -143,7 +143,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
         physics.time().step();
       }
       Until.holds(() -> physics.statistics().ticks() == ticks + 20);
-      assertThat(physics.status().state()).isInstanceOf(SharedState.WriterState.Paused.class);
+      assertThat(physics.status().state()).isEqualTo(SharedState.Phase.PAUSED);
 
       physics.time().speed(4);
       physics.time().resume();
@@ -170,9 +170,8 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   void startsPausedWhenAsked() {
     PhysicsSettings paused = settings().withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (PhysicsThread physics = start(paused)) {
-      Until.holds(
-          () -> reader.writerState() instanceof SharedState.WriterState.Paused && reader.refresh());
-      assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Paused());
+      Until.holds(() -> reader.writerState() == SharedState.Phase.PAUSED && reader.refresh());
+      assertThat(physics.status().state()).isEqualTo(SharedState.Phase.PAUSED);
 
       assertThat(reader.newest().tick()).isZero();
       physics.time().resume();
@@ -205,7 +204,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     physics.time().resume();
     physics.time().step();
 
-    assertThat(physics.status().state()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(physics.status().state()).isEqualTo(SharedState.Phase.STOPPED);
     assertThat(simulation.closed).isEqualTo(1);
   }
 

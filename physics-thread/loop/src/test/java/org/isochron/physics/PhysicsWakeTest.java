@@ -17,7 +17,7 @@ class PhysicsWakeTest extends PhysicsThreadFixture {
     whileParked(physics -> {
       physics.time().pause();
 
-      Until.holds(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
+      Until.holds(() -> physics.status().state() == SharedState.Phase.PAUSED);
     });
   }
 

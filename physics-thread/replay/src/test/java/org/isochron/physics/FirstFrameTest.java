@@ -76,7 +76,7 @@ class FirstFrameTest {
       RenderFrame frame = FrameSource.on(physics.state()).next();
 
       assertThat(frame.position(BALL, new Vector3f())).isEqualTo(START);
-      assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Paused());
+      assertThat(frame.info().writerState()).isEqualTo(SharedState.Phase.PAUSED);
     }
   }
 
@@ -133,7 +133,7 @@ class FirstFrameTest {
     assertThatThrownBy(() -> GameLoop.start(state, world)).isSameAs(broken);
 
     assertThat(FrameSource.on(state).next().isEmpty()).isTrue();
-    assertThat(state.openReader().writerState()).isEqualTo(new SharedState.WriterState.Idle());
+    assertThat(state.openReader().writerState()).isEqualTo(SharedState.Phase.IDLE);
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().equals("never started"));
     assertThat(closed[0]).as("still the caller's").isZero();

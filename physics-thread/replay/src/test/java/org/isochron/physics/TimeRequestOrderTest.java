@@ -224,9 +224,9 @@ class TimeRequestOrderTest {
     ticking.time().resume();
 
     assertThat(ticking.advance(3)).isEqualTo(3);
-    assertThat(ticking.writerState()).isEqualTo(new SharedState.WriterState.Paused());
+    assertThat(ticking.writerState()).isEqualTo(SharedState.Phase.PAUSED);
     assertThat(ticking.advance(3)).isEqualTo(3 + TICK);
-    assertThat(ticking.writerState()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(ticking.writerState()).isEqualTo(SharedState.Phase.RUNNING);
     assertThat(ticking.hasRequests()).isFalse();
     ticking.release();
   }

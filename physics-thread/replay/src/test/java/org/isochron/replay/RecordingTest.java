@@ -160,7 +160,7 @@ class RecordingTest {
         until(() -> reader.timeline().speedPermille() == 2_000);
         until(() -> recording.status().ticks() > 20);
         physics.stop();
-        until(() -> physics.status().state() instanceof SharedState.WriterState.Stopped);
+        until(() -> physics.status().state() == SharedState.Phase.STOPPED);
         captures = physics.statistics().captures();
       }
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Running.class);

@@ -207,7 +207,7 @@ class BodySemanticsTest {
     physics.stallUntil(1_000 * MILLI);
 
     RenderFrame frame = at(700);
-    assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(frame.info().writerState()).isEqualTo(SharedState.Phase.RUNNING);
     assertThat(frame.info().silenceNanos()).isEqualTo(500 * MILLI);
     assertThat(frame.info().ageNanos()).isEqualTo(500 * MILLI);
 

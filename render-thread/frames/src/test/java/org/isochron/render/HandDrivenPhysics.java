@@ -56,7 +56,7 @@ public final class HandDrivenPhysics {
   public HandDrivenPhysics start(long wall) {
     timeline = new Timeline(0, wall, 0, Timeline.NORMAL_PERMILLE);
     writer.snapshots().timeline(timeline);
-    writer.snapshots().state(new SharedState.WriterState.Running());
+    writer.snapshots().state(SharedState.Phase.RUNNING);
     tick = -1;
     lastPublish = wall;
     publishNext(wall);

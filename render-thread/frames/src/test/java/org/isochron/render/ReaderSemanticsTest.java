@@ -269,7 +269,7 @@ class ReaderSemanticsTest {
     assertThat(frame.isEmpty()).isTrue();
     assertThat(frame.slotCount()).isZero();
     assertThat(frame.contains(BODY)).isFalse();
-    assertThat(frame.info().writerState()).isEqualTo(new SharedState.WriterState.Idle());
+    assertThat(frame.info().writerState()).isEqualTo(SharedState.Phase.IDLE);
     assertThat(frames.counts().empty()).isEqualTo(1);
   }
 

@@ -73,7 +73,7 @@ class RenderThreadRateTest {
   private void publishOne() {
     try (StateWriter writer = state.claimWriter()) {
       writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-      writer.snapshots().state(new SharedState.WriterState.Running());
+      writer.snapshots().state(SharedState.Phase.RUNNING);
       writer.snapshots().begin(0, 0);
       writer.snapshots().body(BodyId.of(0, 1), 1, 2, 3, 0, 0, 0, 1);
       writer.snapshots().publish(0);

@@ -162,8 +162,7 @@ final class IsochronAppStateTest {
       physics.close();
 
       assertThat(simulation.closed.get()).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.physics().status().state())
-          .isInstanceOf(SharedState.WriterState.Stopped.class);
+      assertThat(physics.physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
       assertThatIllegalStateException().isThrownBy(physics::frame);
     }
   }
@@ -378,7 +377,7 @@ final class IsochronAppStateTest {
   }
 
   private static boolean isPaused(IsochronAppState physics) {
-    return physics.physics().status().state() instanceof SharedState.WriterState.Paused;
+    return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
   /** Waits until the requests about time were carried out: they are answered after them. */

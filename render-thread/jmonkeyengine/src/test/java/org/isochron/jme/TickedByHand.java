@@ -63,7 +63,7 @@ final class TickedByHand {
         clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(0, 0, 0, Timeline.NORMAL_PERMILLE));
-    writer.snapshots().state(new SharedState.WriterState.Running());
+    writer.snapshots().state(SharedState.Phase.RUNNING);
     publish();
   }
 

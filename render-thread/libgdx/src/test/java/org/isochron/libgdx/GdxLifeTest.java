@@ -36,7 +36,7 @@ final class GdxLifeTest {
   @Test
   void gamesPauseAndHiddenScreenDoNotUndoEachOther() {
     GdxPhysics physics = GdxPhysics.start(spheres());
-    until(() -> physics.physics().status().state() instanceof SharedState.WriterState.Running);
+    until(() -> physics.physics().status().state() == SharedState.Phase.RUNNING);
 
     physics.hide();
     until(() -> isPaused(physics));
@@ -145,8 +145,7 @@ final class GdxLifeTest {
     other.dispose();
     second.next();
     second.dispose();
-    assertThat(other.physics().status().state())
-        .isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(other.physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   @Test
@@ -187,8 +186,7 @@ final class GdxLifeTest {
       second.dispose();
       physics.dispose();
       assertThat(closed[0]).as("seed %d", seed).isEqualTo(1);
-      assertThat(physics.physics().status().state())
-          .isInstanceOf(SharedState.WriterState.Stopped.class);
+      assertThat(physics.physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
     }
   }
 
@@ -197,7 +195,7 @@ final class GdxLifeTest {
   }
 
   private static boolean isPaused(GdxPhysics physics) {
-    return physics.physics().status().state() instanceof SharedState.WriterState.Paused;
+    return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
   /** Waits until the requests about time were carried out: they are answered after them. */

@@ -348,8 +348,7 @@ final class LwjglPhysicsTest {
     window = MemoryUtil.NULL;
     physics.close();
 
-    assertThat(physics.physics().status().state())
-        .isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(physics.physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   @Test

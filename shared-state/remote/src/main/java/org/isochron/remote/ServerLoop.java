@@ -65,7 +65,7 @@ final class ServerLoop implements AutoCloseable {
   private final ServerNews news = new ServerNews();
   private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
-  private SharedState.WriterState lastState = new SharedState.WriterState.Idle();
+  private SharedState.WriterState lastState = SharedState.Phase.IDLE;
   private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private boolean sceneEnded;
   private final PassedSnapshots passed = new PassedSnapshots();

@@ -48,7 +48,7 @@ class EventsOverLossTest {
         RemoteRelay relay = RemoteRelay.serve(state, settings);
         DatagramForwarder way = new DatagramForwarder(far + 2, far, 3)) {
       way.become(DatagramForwarder.Network.of(130, 40, 0.02));
-      writer.snapshots().state(new SharedState.WriterState.Running());
+      writer.snapshots().state(SharedState.Phase.RUNNING);
       try (RemoteState remote = RemoteState.connect(
           settings.withChannel(channel(far + 2)),
           RemoteState.Interest.EVERYTHING,

@@ -34,7 +34,7 @@ class RemoteEventBurstTest {
         RemoteRelay relay = RemoteRelay.serve(state, settings);
         RemoteState remote = RemoteState.connect(
             settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(20))) {
-      writer.snapshots().state(new SharedState.WriterState.Running());
+      writer.snapshots().state(SharedState.Phase.RUNNING);
       EventCursor late = remote.state().openEvents();
       EventCursor early = remote.state().openEvents();
 

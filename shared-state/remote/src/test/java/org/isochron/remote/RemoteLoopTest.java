@@ -27,7 +27,7 @@ class RemoteLoopTest {
     assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 3);
     assertThat(viewer.loop.status().lostSnapshots()).isZero();
     assertThat(viewer.loop.status().damagedMessages()).isZero();
-    assertThat(viewer.reader.writerState()).isInstanceOf(SharedState.WriterState.Running.class);
+    assertThat(viewer.reader.writerState()).isEqualTo(SharedState.Phase.RUNNING);
   }
 
   @Test
@@ -254,7 +254,7 @@ class RemoteLoopTest {
     run.endServer();
     run.run(500);
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.ENDED);
-    assertThat(viewer.reader.writerState()).isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(viewer.reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
     run.serve();
 
     run.run(2_000);

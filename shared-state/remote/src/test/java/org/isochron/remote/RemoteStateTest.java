@@ -192,7 +192,7 @@ class RemoteStateTest {
       assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
       assertThat(remote.status().damagedMessages()).isZero();
       assertThat(remote.status().clockErrorNanos()).isLessThan(20_000_000);
-      assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Running.class);
+      assertThat(reader.writerState()).isEqualTo(SharedState.Phase.RUNNING);
       assertThat(relay.failure()).isEmpty();
     }
   }

@@ -69,7 +69,7 @@ final class TokenPhysics implements AutoCloseable {
     state = SharedState.of(
         SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT.withCommands(64), clock);
     writer = state.claimWriter();
-    writer.snapshots().state(new SharedState.WriterState.Running());
+    writer.snapshots().state(SharedState.Phase.RUNNING);
     epoch = 1;
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, speedPermille));
   }
@@ -118,7 +118,7 @@ final class TokenPhysics implements AutoCloseable {
   void pause() {
     long nowNanos = state.clock().nanos();
     writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * TICK_NANOS, 0));
-    writer.snapshots().state(new SharedState.WriterState.Paused());
+    writer.snapshots().state(SharedState.Phase.PAUSED);
   }
 
   /** Goes on at another tick, in another epoch. */

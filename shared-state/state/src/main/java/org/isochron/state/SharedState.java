@@ -138,22 +138,25 @@ public final class SharedState {
 
   /** What the writer is doing, so that readers know why a picture stands still. */
   public sealed interface WriterState {
+    /** The writer ended with an error. */
+    record Failed(Throwable cause) implements WriterState {}
+  }
+
+  /** What a writer is doing that has not failed. */
+  public enum Phase implements WriterState {
     /** No writer has begun. */
-    record Idle() implements WriterState {}
+    IDLE,
 
     /** Time runs. */
-    record Running() implements WriterState {}
+    RUNNING,
 
     /**
      * Time is paused by a request, and the last tick before the pause has been published; to
      * viewers elsewhere it may still be on its way.
      */
-    record Paused() implements WriterState {}
+    PAUSED,
 
     /** The writer ended on request. */
-    record Stopped() implements WriterState {}
-
-    /** The writer ended with an error. */
-    record Failed(Throwable cause) implements WriterState {}
+    STOPPED
   }
 }

@@ -277,7 +277,7 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Returns what this writer is doing, {@link SharedState.WriterState.Idle} at first. Any thread.
+   * Returns what this writer is doing, {@link SharedState.Phase#IDLE} at first. Any thread.
    */
   public SharedState.WriterState state() {
     return status.state();
@@ -288,7 +288,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * failure it has no effect, so the first failure stays.
    */
   public void state(SharedState.WriterState state) {
-    status.enter(Objects.requireNonNull(state, "state is null; use SharedState.WriterState.Idle"));
+    status.enter(Objects.requireNonNull(state, "state is null; use SharedState.Phase.IDLE"));
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class WriterStatus {
   private final AtomicReference<SharedState.WriterState> state =
-      new AtomicReference<>(new SharedState.WriterState.Idle());
+      new AtomicReference<>(SharedState.Phase.IDLE);
 
   SharedState.WriterState state() {
     // ordering: acquire, with the update below: a thread that sees that the writer stopped sees its

@@ -11,7 +11,7 @@ final class WriterStatusTest {
 
   @Test
   void writersStateAndTimelineReachReadersWithoutAPublish() {
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Idle());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.IDLE);
     Throwable cause = new IllegalStateException("pendulum fell");
 
     writer.state(new SharedState.WriterState.Failed(cause));
@@ -28,7 +28,7 @@ final class WriterStatusTest {
         new SharedState.WriterState.Failed(new IllegalStateException("pendulum fell"));
     writer.state(first);
 
-    writer.state(new SharedState.WriterState.Stopped());
+    writer.state(SharedState.Phase.STOPPED);
     writer.state(new SharedState.WriterState.Failed(new IllegalStateException("close failed")));
 
     assertThat(writer.state()).isEqualTo(first);
@@ -37,15 +37,15 @@ final class WriterStatusTest {
 
   @Test
   void replacedWriterChangesNothingThatReadersSee() {
-    writer.state(new SharedState.WriterState.Stopped());
+    writer.state(SharedState.Phase.STOPPED);
     writer.close();
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Stopped());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.STOPPED);
 
     SnapshotWriter successor = exchange.claimWriter();
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Idle());
-    successor.state(new SharedState.WriterState.Running());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.IDLE);
+    successor.state(SharedState.Phase.RUNNING);
     writer.state(new SharedState.WriterState.Failed(new IllegalStateException("late")));
 
-    assertThat(reader.writerState()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(reader.writerState()).isEqualTo(SharedState.Phase.RUNNING);
   }
 }

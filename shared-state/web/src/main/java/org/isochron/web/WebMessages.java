@@ -72,9 +72,15 @@ final class WebMessages {
         .value("sim", Long.toString(timeline.simNanos()))
         .value("speed", timeline.speedPermille())
         .value("load", timeline.load().number())
-        .value("state", state.getClass().getSimpleName().toLowerCase(Locale.ROOT))
+        .value("state", name(state))
         .end()
         .done();
+  }
+
+  private static String name(SharedState.WriterState state) {
+    return state instanceof SharedState.Phase phase
+        ? phase.name().toLowerCase(Locale.ROOT)
+        : "failed";
   }
 
   static String prefab(int number, Prefab prefab) {

@@ -28,7 +28,7 @@ final class WobblingBodies implements AutoCloseable {
     this.bodies = bodies;
     state = SharedState.of(SnapshotLayout.bodies(bodies));
     writer = state.claimWriter();
-    writer.snapshots().state(new SharedState.WriterState.Running());
+    writer.snapshots().state(SharedState.Phase.RUNNING);
     writer.snapshots().timeline(new Timeline(1, CLOCK.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }
 

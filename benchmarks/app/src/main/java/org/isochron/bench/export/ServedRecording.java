@@ -45,7 +45,7 @@ final class ServedRecording implements AutoCloseable {
     failure = writer instanceof SharedState.WriterState.Failed failed
         ? Optional.of(failed.cause())
         : Optional.empty();
-    return failure.isEmpty() && !(writer instanceof SharedState.WriterState.Stopped);
+    return failure.isEmpty() && writer != SharedState.Phase.STOPPED;
   }
 
   /** Returns why the physics failed or is not heard; empty if it runs or has ended. */

@@ -112,7 +112,7 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public Optional<String> absence() {
-    return reader.writerState() instanceof SharedState.WriterState.Stopped
+    return reader.writerState() == SharedState.Phase.STOPPED
         ? Optional.of(withTheLastTick("it was stopped"))
         : watched.absence().map(this::withTheLastTick);
   }

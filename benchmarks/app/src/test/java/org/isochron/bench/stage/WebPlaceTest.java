@@ -40,8 +40,7 @@ final class WebPlaceTest {
       assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":true");
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
       say(page, TimeOrder.PAUSE, 0);
-      assertThat(soon(() -> reader.writerState() instanceof SharedState.WriterState.Paused))
-          .isTrue();
+      assertThat(soon(() -> reader.writerState() == SharedState.Phase.PAUSED)).isTrue();
       long paused = newestTick(reader);
 
       say(page, TimeOrder.REWIND, 20);

@@ -48,8 +48,7 @@ final class ControlsTest {
 
     controls.key(Key.PAUSE.code);
 
-    assertThat(soon(() -> reader.writerState() instanceof SharedState.WriterState.Running))
-        .isTrue();
+    assertThat(soon(() -> reader.writerState() == SharedState.Phase.RUNNING)).isTrue();
   }
 
   @Test
@@ -181,7 +180,7 @@ final class ControlsTest {
   }
 
   private boolean showsTheLastTick() {
-    return isPaused() && reader.writerState() instanceof SharedState.WriterState.Paused;
+    return isPaused() && reader.writerState() == SharedState.Phase.PAUSED;
   }
 
   private long tick() {

@@ -51,8 +51,7 @@ final class MatchKeysTest {
       Thread.onSpinWait();
     }
 
-    assertThat(stage.physics().status().state())
-        .isInstanceOf(SharedState.WriterState.Running.class);
+    assertThat(stage.physics().status().state()).isEqualTo(SharedState.Phase.RUNNING);
     assertThat(stage.look()).as("it does not begin anew").isTrue();
     assertThat(controls.settings()).isEqualTo(SETTINGS);
     assertThat(controls.shows(Key.MENU)).isFalse();

@@ -55,7 +55,7 @@ final class PhysicsContestant implements Contestant {
         .withListener((tick, instantNanos, lateNanos, stepNanos) ->
             lastTicks.add(instantNanos, clock.nanos()));
     physics = PhysicsThread.start(state, new EmptySimulation(), settings);
-    await(() -> reader.writerState() instanceof SharedState.WriterState.Paused);
+    await(() -> reader.writerState() == SharedState.Phase.PAUSED);
   }
 
   @Override
@@ -77,7 +77,7 @@ final class PhysicsContestant implements Contestant {
   public long begin() {
     lastTicks.clear();
     physics.time().resume();
-    await(() -> physics.status().state() instanceof SharedState.WriterState.Running
+    await(() -> physics.status().state() == SharedState.Phase.RUNNING
         && !reader.timeline().isPaused());
     timeline = reader.timeline();
     long lastTick = rate.tickAt(timeline.simNanos());
@@ -87,7 +87,7 @@ final class PhysicsContestant implements Contestant {
   @Override
   public void end() {
     physics.time().pause();
-    await(() -> physics.status().state() instanceof SharedState.WriterState.Paused);
+    await(() -> physics.status().state() == SharedState.Phase.PAUSED);
     driftNanos += lastTicks.driftNanos(timeline.wallNanos() - timeline.simNanos());
   }
 

@@ -45,13 +45,12 @@ final class GdxCratesTest {
     headless.press(Keys.O);
     until(game, () -> physics.frame().info().timeline().speedPermille() == 200);
     game.hide();
-    until(game, () -> physics.physics().status().state() instanceof SharedState.WriterState.Paused);
+    until(game, () -> physics.physics().status().state() == SharedState.Phase.PAUSED);
     game.show();
     headless.press(Keys.P);
-    until(game, () -> physics.physics().status().state() instanceof SharedState.WriterState.Paused);
+    until(game, () -> physics.physics().status().state() == SharedState.Phase.PAUSED);
     game.dispose();
-    assertThat(physics.physics().status().state())
-        .isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(physics.physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   private static float playerX(GdxPhysics physics) {

@@ -45,9 +45,7 @@ final class LwjglCratesTest {
     assertThat(glGetError()).isEqualTo(GL_NO_ERROR);
 
     key(GLFW_KEY_P, GLFW_PRESS);
-    until(
-        game,
-        () -> game.physics().physics().status().state() instanceof SharedState.WriterState.Paused);
+    until(game, () -> game.physics().physics().status().state() == SharedState.Phase.PAUSED);
     game.draw(); // what it stands at: while it runs, a slow frame misses the past
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);
@@ -56,8 +54,7 @@ final class LwjglCratesTest {
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.instantNanos() > before);
     game.close();
-    assertThat(game.physics().physics().status().state())
-        .isInstanceOf(SharedState.WriterState.Stopped.class);
+    assertThat(game.physics().physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 
   private void key(int key, int action) {

@@ -121,7 +121,7 @@ class HeadlessViewerTest {
     join();
     viewer.count();
     ServerNews news = new ServerNews();
-    news.writer(new SharedState.WriterState.Running(), Timeline.paused(0));
+    news.writer(SharedState.Phase.RUNNING, Timeline.paused(0));
     news.ended = true;
     relay().control.add(copy(news.write(memory, TOKEN)));
     pass(SECOND_NANOS);

@@ -146,7 +146,7 @@ final class DayPeer implements AutoCloseable {
   }
 
   boolean isAlive() {
-    return physics.status().state() instanceof SharedState.WriterState.Running;
+    return physics.status().state() == SharedState.Phase.RUNNING;
   }
 
   /** Lets the physics thread stand in a tick. */

@@ -99,12 +99,7 @@ public final class TickLoop {
     time.begin(state.snapshots().timeline(), steady.at(nowNanos));
     publish(Event.Kind.EPOCH, 0, 0);
     tick.begin(lastTick(), time.lastInstantNanos());
-    state
-        .snapshots()
-        .state(
-            time.isPaused()
-                ? new SharedState.WriterState.Paused()
-                : new SharedState.WriterState.Running());
+    state.snapshots().state(time.isPaused() ? SharedState.Phase.PAUSED : SharedState.Phase.RUNNING);
     shown = true;
   }
 
@@ -156,7 +151,7 @@ public final class TickLoop {
     long now = endSuspend(nowNanos);
     plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
     time.resume(now);
-    state.snapshots().state(new SharedState.WriterState.Running());
+    state.snapshots().state(SharedState.Phase.RUNNING);
   }
 
   /**
@@ -307,8 +302,8 @@ public final class TickLoop {
   private void showPause(long now) {
     if (time.isPaused()
         && time.dueCount(now) <= 0
-        && state.snapshots().state() instanceof SharedState.WriterState.Running) {
-      state.snapshots().state(new SharedState.WriterState.Paused());
+        && state.snapshots().state() == SharedState.Phase.RUNNING) {
+      state.snapshots().state(SharedState.Phase.PAUSED);
     }
   }
 

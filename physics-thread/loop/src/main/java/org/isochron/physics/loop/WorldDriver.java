@@ -31,7 +31,7 @@ public abstract class WorldDriver {
 
   /* What reports the end is made beforehand, because the end may come for want of memory. */
 
-  private final SharedState.WriterState stopped = new SharedState.WriterState.Stopped();
+  private final SharedState.WriterState stopped = SharedState.Phase.STOPPED;
   private final IllegalStateException unreported = new IllegalStateException(
       "the ticking ended, and there was no memory left to report more than the cause");
   private final SharedState.WriterState unreportedFailure =
@@ -99,8 +99,7 @@ public abstract class WorldDriver {
   /** Returns true if it was stopped or has failed. */
   public final boolean isEnded() {
     SharedState.WriterState now = writerState();
-    return now instanceof SharedState.WriterState.Stopped
-        || now instanceof SharedState.WriterState.Failed;
+    return now == SharedState.Phase.STOPPED || now instanceof SharedState.WriterState.Failed;
   }
 
   /**

@@ -40,8 +40,8 @@ class TickLoopPromisesTest {
     running.advance();
     paused.advance();
 
-    assertThat(running.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Running());
-    assertThat(paused.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Paused());
+    assertThat(running.refreshed().writerState()).isEqualTo(SharedState.Phase.RUNNING);
+    assertThat(paused.refreshed().writerState()).isEqualTo(SharedState.Phase.PAUSED);
   }
 
   @Test
@@ -52,12 +52,12 @@ class TickLoopPromisesTest {
       fixture.clock.advance(dueNanos);
 
       fixture.loop.pause(dueNanos);
-      boolean shown = fixture.refreshed().writerState() instanceof SharedState.WriterState.Paused;
+      boolean shown = fixture.refreshed().writerState() == SharedState.Phase.PAUSED;
       int after = fixture.advance();
 
       assertThat(shown).isEqualTo(after == 0);
       assertThat(after).isEqualTo((int) (dueNanos / (10 * MILLI)));
-      assertThat(fixture.refreshed().writerState()).isEqualTo(new SharedState.WriterState.Paused());
+      assertThat(fixture.refreshed().writerState()).isEqualTo(SharedState.Phase.PAUSED);
     }
   }
 

@@ -193,7 +193,7 @@ class TickLoopTest {
     fixture.loop.pause(fixture.clock.nanos());
     assertThat(fixture.advanceBy(1_000_000 * MILLI)).isZero();
     assertThat(fixture.loop.plannedNanos()).isEqualTo(fixture.clock.nanos() + 10 * MILLI);
-    assertThat(fixture.reader.writerState()).isEqualTo(new SharedState.WriterState.Paused());
+    assertThat(fixture.reader.writerState()).isEqualTo(SharedState.Phase.PAUSED);
     assertThat(fixture.reader.timeline().simAt(fixture.clock.nanos())).isEqualTo(14 * MILLI);
 
     fixture.loop.resume(fixture.clock.nanos());
@@ -201,7 +201,7 @@ class TickLoopTest {
 
     assertThat(fixture.advanceBy(5 * MILLI)).isZero();
     assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
-    assertThat(fixture.reader.writerState()).isEqualTo(new SharedState.WriterState.Running());
+    assertThat(fixture.reader.writerState()).isEqualTo(SharedState.Phase.RUNNING);
   }
 
   @Test

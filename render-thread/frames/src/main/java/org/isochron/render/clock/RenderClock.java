@@ -58,7 +58,7 @@ public final class RenderClock implements RenderFrame.Info {
   private long askedNanos;
   private long newestSequence;
   private Timeline timeline = Timeline.paused(0);
-  private SharedState.WriterState writerState = new SharedState.WriterState.Idle();
+  private SharedState.WriterState writerState = SharedState.Phase.IDLE;
   private boolean closed;
 
   public RenderClock(Delay delay, FrameSource.Starvation starvation) {

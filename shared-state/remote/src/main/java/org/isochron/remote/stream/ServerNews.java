@@ -40,7 +40,7 @@ public final class ServerNews {
   private byte[] text = new byte[0];
   private int stateCode;
   private int knownCode;
-  private SharedState.WriterState known = new SharedState.WriterState.Idle();
+  private SharedState.WriterState known = SharedState.Phase.IDLE;
 
   /** Notes what the writer is doing. */
   public void writer(SharedState.WriterState state, Timeline inForce) {

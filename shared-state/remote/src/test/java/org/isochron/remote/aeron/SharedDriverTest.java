@@ -107,7 +107,7 @@ class SharedDriverTest {
       writer.snapshots().begin(1, 0);
       writer.snapshots().body(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0, 1);
       writer.snapshots().publish(clock.nanos());
-      writer.snapshots().state(new SharedState.WriterState.Paused());
+      writer.snapshots().state(SharedState.Phase.PAUSED);
       for (int turn = 0; turn < VIEWERS; turn++) {
         RemoteState viewer =
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);

@@ -53,7 +53,7 @@ final class TokenWorld implements AutoCloseable {
         SharedState.Limits.DEFAULT.withReaders(8).withEvents(1 << 18).withCommands(1 << 14),
         clock);
     writer = state.claimWriter();
-    writer.snapshots().state(new SharedState.WriterState.Running());
+    writer.snapshots().state(SharedState.Phase.RUNNING);
   }
 
   long tick() {

@@ -108,7 +108,7 @@ public final class RelayedWriter implements AutoCloseable {
     snapshots()
         .state(cause
             .<SharedState.WriterState>map(SharedState.WriterState.Failed::new)
-            .orElseGet(SharedState.WriterState.Stopped::new));
+            .orElse(SharedState.Phase.STOPPED));
   }
 
   @Override

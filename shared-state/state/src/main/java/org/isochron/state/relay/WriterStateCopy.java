@@ -9,26 +9,16 @@ import org.isochron.state.SharedState;
  * allocates the text.
  */
 public final class WriterStateCopy {
-  private static final int IDLE = 0;
-  private static final int RUNNING = 1;
-  private static final int PAUSED = 2;
-  private static final int STOPPED = 3;
-  private static final int FAILED = 4;
+  /** Their numbers are their places. */
+  private static final SharedState.Phase[] PHASES = SharedState.Phase.values();
+
+  private static final int FAILED = PHASES.length;
 
   private WriterStateCopy() {}
 
   /** Returns the number of a state. */
   public static int code(SharedState.WriterState state) {
-    if (state instanceof SharedState.WriterState.Running) {
-      return RUNNING;
-    }
-    if (state instanceof SharedState.WriterState.Paused) {
-      return PAUSED;
-    }
-    if (state instanceof SharedState.WriterState.Stopped) {
-      return STOPPED;
-    }
-    return state instanceof SharedState.WriterState.Failed ? FAILED : IDLE;
+    return state instanceof SharedState.Phase phase ? phase.ordinal() : FAILED;
   }
 
   /**
@@ -46,15 +36,10 @@ public final class WriterStateCopy {
    * Returns the state with a number and a text; a number that is none is that of an idle writer.
    */
   public static SharedState.WriterState of(int code, byte[] text) {
-    return switch (code) {
-      case RUNNING -> new SharedState.WriterState.Running();
-      case PAUSED -> new SharedState.WriterState.Paused();
-      case STOPPED -> new SharedState.WriterState.Stopped();
-      case FAILED ->
-        new SharedState.WriterState.Failed(
-            new IllegalStateException("in the process that computes the physics: "
-                + new String(text, StandardCharsets.UTF_8)));
-      default -> new SharedState.WriterState.Idle();
-    };
+    if (code == FAILED) {
+      return new SharedState.WriterState.Failed(new IllegalStateException(
+          "in the process that computes the physics: " + new String(text, StandardCharsets.UTF_8)));
+    }
+    return code > 0 && code < FAILED ? PHASES[code] : SharedState.Phase.IDLE;
   }
 }
