@@ -244,7 +244,8 @@ class WorldHostTest {
     WatchedWorld copy = jolt();
     try (WorldHost another = WorldHost.start(settings)) {
       HostedWorld there = another.open("there", copy, HostedWorld.Settings.DEFAULT, saved);
-      until(() -> there.status().tick() > 30 && here.status().tick() > saved.tick() + 30);
+      long last = saved.tick() + 30;
+      until(() -> there.status().tick() > last && here.status().tick() > last);
     }
 
     assertThat(saved.tick()).isGreaterThanOrEqualTo(30);

@@ -171,7 +171,7 @@ final class LoopTime {
   }
 
   void ran() {
-    reach(lastTick + 1);
+    lastTick++;
     waitingSteps = waitingAfter(0);
   }
 
@@ -207,9 +207,11 @@ final class LoopTime {
   }
 
   /**
-   * Notes the wall instant at which the last step ended, unless frames are what ticks wait for.
+   * Notes that the last tick has run, and the wall instant at which its step ended, unless frames
+   * are what ticks wait for.
    */
   void stepped(long now) {
+    shownTick.set(lastTick);
     steppedNanos = framed ? steppedNanos : now;
   }
 
