@@ -1,8 +1,5 @@
 package org.isochron.house;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Comments and pages use the common technical words, so that nobody reads a sentence twice.
@@ -44,17 +40,11 @@ record PlainWords(Map<String, String> pages) implements Rule {
   static PlainWords ours() {
     Path top = SourceTree.top();
     Map<String, String> pages = new TreeMap<>();
-    try (Stream<Path> paths = Files.walk(top)) {
-      paths
-          .map(top::relativize)
-          .map(path -> path.toString().replace('\\', '/'))
-          .filter(path -> path.endsWith(".md"))
-          .filter(path -> !path.contains("target/") && !path.contains("/results/"))
-          .filter(path -> !path.contains("/node_modules/"))
-          .forEach(path -> pages.put(path, SourceTree.read(top.resolve(path))));
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
+    SourceTree.walk()
+        .map(top::relativize)
+        .map(path -> path.toString().replace('\\', '/'))
+        .filter(path -> path.endsWith(".md") && !path.contains("/results/"))
+        .forEach(path -> pages.put(path, SourceTree.read(top.resolve(path))));
     return new PlainWords(pages);
   }
 

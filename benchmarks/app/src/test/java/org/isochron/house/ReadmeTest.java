@@ -2,16 +2,13 @@ package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.isochron.bench.lab.LabCommand;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +45,7 @@ final class ReadmeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "benchmarks/docs/guide/01-first-program.md"})
-  void dependenciesForMavenAndGradleAreLibrariesOfThisBuild(String page) throws IOException {
+  void dependenciesForMavenAndGradleAreLibrariesOfThisBuild(String page) {
     List<String> maven = dependencies(IN_MAVEN, read(page), "xml");
     List<String> gradle = dependencies(IN_GRADLE, read(page), "kotlin");
 
@@ -103,15 +100,15 @@ final class ReadmeTest {
   }
 
   /** Returns the libraries of this build, with its version. */
-  private static List<String> libraries() throws IOException {
+  private static List<String> libraries() {
     Path top = SourceTree.top();
     String version = only(VERSION, read("pom.xml"));
-    try (Stream<Path> poms = Files.find(top, 3, (path, file) -> path.endsWith("pom.xml"))) {
-      return poms.map(pom -> top.relativize(pom).toString())
-          .filter(pom -> !pom.equals("pom.xml") && !pom.startsWith("benchmarks"))
-          .map(pom -> "org.isochron:%s:%s".formatted(only(ARTIFACT, read(pom)), version))
-          .toList();
-    }
+    return SourceTree.walk()
+        .filter(path -> path.endsWith("pom.xml"))
+        .map(pom -> top.relativize(pom).toString())
+        .filter(pom -> !pom.equals("pom.xml") && !pom.startsWith("benchmarks"))
+        .map(pom -> "org.isochron:%s:%s".formatted(only(ARTIFACT, read(pom)), version))
+        .toList();
   }
 
   private static String only(Pattern pattern, String pom) {

@@ -2,13 +2,10 @@ package org.isochron.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The names that a release lists by hand match the build. */
@@ -29,7 +26,7 @@ final class ReleaseTest {
       List.of("org.isochron.libgdx", "org.isochron.jme");
 
   @Test
-  void bomHasAllLibraries() throws IOException {
+  void bomHasAllLibraries() {
     String bom = read("shared-state/bom/pom.xml");
 
     List<String> libraries = files("pom.xml").stream()
@@ -43,7 +40,7 @@ final class ReleaseTest {
   }
 
   @Test
-  void packagesThatNobodyMayNameAreNotCompared() throws IOException {
+  void packagesThatNobodyMayNameAreNotCompared() {
     TreeSet<String> hidden = new TreeSet<>();
     files("package-info.java").forEach(page -> hidden.add(packageOf(page)));
     for (Path module : files("module-info.java")) {
@@ -72,27 +69,23 @@ final class ReleaseTest {
   }
 
   @Test
-  void overviewNamesTypesThatExist() throws IOException {
+  void overviewNamesTypesThatExist() {
     for (String type : all(LINK, read("benchmarks/docs/overview.html"))) {
       assertThat(files(ROOT + type.replace('.', '/') + ".java")).as(type).hasSize(1);
     }
   }
 
   /** Returns the files of a name in the modules of the libraries. */
-  private static List<Path> files(String name) throws IOException {
+  private static List<Path> files(String name) {
     Path top = SourceTree.top();
-    try (Stream<Path> paths = Files.walk(top)) {
-      return paths
-          .filter(path -> path.endsWith(name))
-          .filter(path -> isOfLibrary(slashed(top.relativize(path))))
-          .toList();
-    }
+    return SourceTree.walk()
+        .filter(path -> path.endsWith(name))
+        .filter(path -> isOfLibrary(slashed(top.relativize(path))))
+        .toList();
   }
 
   private static boolean isOfLibrary(String path) {
-    return !path.startsWith("benchmarks/")
-        && !path.contains("target/")
-        && !path.contains("src/test/");
+    return !path.startsWith("benchmarks/") && !path.contains("src/test/");
   }
 
   private static String packageOf(Path page) {

@@ -2,25 +2,52 @@ package org.isochron.house;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Sources of our own, main and test, of every module; never what a build generated. */
 record SourceTree(List<SourceFile> files) {
+  private static final Set<String> MADE = Set.of("target", "node_modules", ".git");
+
   static SourceTree ours() {
     Path top = top();
-    try (Stream<Path> paths = Files.walk(top)) {
-      return new SourceTree(paths
-          .map(top::relativize)
-          .filter(SourceTree::isSource)
-          .sorted()
-          .map(path -> SourceFile.of(path, read(top.resolve(path))))
-          .toList());
+    return new SourceTree(walk()
+        .map(top::relativize)
+        .filter(SourceTree::isSource)
+        .sorted()
+        .map(path -> SourceFile.of(path, read(top.resolve(path))))
+        .toList());
+  }
+
+  /** Returns all files that no build has made: other modules are built while a test runs. */
+  static Stream<Path> walk() {
+    List<Path> files = new ArrayList<>();
+    try {
+      Files.walkFileTree(top(), new SimpleFileVisitor<>() {
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+          return MADE.contains(String.valueOf(folder.getFileName()))
+              ? FileVisitResult.SKIP_SUBTREE
+              : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+          files.add(file);
+          return FileVisitResult.CONTINUE;
+        }
+      });
     } catch (IOException cause) {
       throw new UncheckedIOException(cause);
     }
+    return files.stream();
   }
 
   static SourceTree of(SourceFile... files) {
@@ -63,7 +90,6 @@ record SourceTree(List<SourceFile> files) {
   private static boolean isSource(Path path) {
     String slashed = path.toString().replace('\\', '/');
     return slashed.endsWith(".java")
-        && (slashed.contains("/src/main/java/") || slashed.contains("/src/test/java/"))
-        && !slashed.contains("/target/");
+        && (slashed.contains("/src/main/java/") || slashed.contains("/src/test/java/"));
   }
 }

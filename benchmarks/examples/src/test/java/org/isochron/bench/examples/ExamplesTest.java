@@ -39,10 +39,15 @@ class ExamplesTest {
     }
   }
 
-  private static Path find(String name) throws IOException {
-    try (Stream<Path> files = Files.walk(Path.of(".."))) {
-      return files.filter(path -> path.endsWith(name)).findFirst().orElseThrow();
-    }
+  private static Path find(String name) {
+    return Stream.of(
+            "src/main/java/org/isochron/bench/examples",
+            "src/test/java/org/isochron/bench/examples",
+            "../jmonkeyengine/src/main/java/org/isochron/bench/jmonkeyengine")
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The lines of a file that are neither blank, nor a comment, nor an import. */
