@@ -128,23 +128,23 @@ class TimeRequestOrderTest {
           time.rewind(2);
           time.seek(60);
         }))
-        .startsWith("tick 60, Running");
+        .startsWith("tick 60, RUNNING");
     assertThat(endOf(time -> {
           time.step();
           time.seek(50);
         }))
-        .startsWith("tick 50, Paused");
+        .startsWith("tick 50, PAUSED");
     assertThat(endOf(time -> {
           time.seek(50);
           time.step();
           time.step();
         }))
-        .startsWith("tick 52, Paused");
+        .startsWith("tick 52, PAUSED");
     assertThat(endOf(time -> {
           time.rewind(Long.MAX_VALUE);
           time.rewind(Long.MAX_VALUE);
         }))
-        .startsWith("tick 40, Running");
+        .startsWith("tick 40, RUNNING");
   }
 
   @Test
@@ -176,20 +176,20 @@ class TimeRequestOrderTest {
   @Test
   void whileTimeRunsBackwardsAStepBackAndARewindStartFromTheTickThatIsShown() {
     assertThat(endOfReverse(19, RunningWorld.TimeControl::stepBack))
-        .startsWith("tick 80, Paused")
+        .startsWith("tick 80, PAUSED")
         .contains("x 80");
     assertThat(endOfReverse(19, time -> time.rewind(10)))
-        .startsWith("tick 71, Running")
+        .startsWith("tick 71, RUNNING")
         .contains("x 71");
-    assertThat(endOfReverse(19, time -> time.rewind(0))).startsWith("tick 81, Running");
+    assertThat(endOfReverse(19, time -> time.rewind(0))).startsWith("tick 81, RUNNING");
     assertThat(endOfReverse(80, time -> time.rewind(10)))
         .as("the earliest kept is shown")
-        .startsWith("tick 40, Running");
+        .startsWith("tick 40, RUNNING");
     assertThat(endOfReverse(19, time -> {
           time.stepBack();
           time.stepBack();
         }))
-        .startsWith("tick 79, Paused");
+        .startsWith("tick 79, PAUSED");
   }
 
   @Test
@@ -205,7 +205,7 @@ class TimeRequestOrderTest {
         .hasMessageContaining("1024 time requests wait already");
 
     run.loop.advance();
-    assertThat(run.seen()).startsWith("tick 1124, Paused");
+    assertThat(run.seen()).startsWith("tick 1124, PAUSED");
     run.loop.close();
     for (int request = 0; request <= ClockedDriver.MAX_REQUESTS; request++) {
       time.step(); // a loop that has ended ignores requests
