@@ -2,6 +2,7 @@ package org.isochron.state.relay;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.isochron.state.SharedState;
 
 /**
@@ -9,16 +10,20 @@ import org.isochron.state.SharedState;
  * allocates the text.
  */
 public final class WriterStateCopy {
-  /** Their numbers are their places. */
-  private static final SharedState.Phase[] PHASES = SharedState.Phase.values();
+  /** In the order of their numbers. */
+  private static final List<SharedState.Phase> PHASES = List.of(
+      SharedState.Phase.IDLE,
+      SharedState.Phase.RUNNING,
+      SharedState.Phase.PAUSED,
+      SharedState.Phase.STOPPED);
 
-  private static final int FAILED = PHASES.length;
+  private static final int FAILED = PHASES.size();
 
   private WriterStateCopy() {}
 
   /** Returns the number of a state. */
   public static int code(SharedState.WriterState state) {
-    return state instanceof SharedState.Phase phase ? phase.ordinal() : FAILED;
+    return state instanceof SharedState.Phase phase ? PHASES.indexOf(phase) : FAILED;
   }
 
   /**
@@ -40,6 +45,6 @@ public final class WriterStateCopy {
       return new SharedState.WriterState.Failed(new IllegalStateException(
           "in the process that computes the physics: " + new String(text, StandardCharsets.UTF_8)));
     }
-    return code > 0 && code < FAILED ? PHASES[code] : SharedState.Phase.IDLE;
+    return code > 0 && code < FAILED ? PHASES.get(code) : SharedState.Phase.IDLE;
   }
 }
