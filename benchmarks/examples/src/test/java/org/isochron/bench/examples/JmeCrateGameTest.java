@@ -122,6 +122,6 @@ final class JmeCrateGameTest {
 
     game.play();
 
-    assertThat(physics.physics().status().tick()).isGreaterThan(5);
+    assertThat(physics.physics().statistics().ticks()).isGreaterThan(5);
   }
 }
