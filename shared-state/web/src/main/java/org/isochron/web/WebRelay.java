@@ -40,7 +40,7 @@ public final class WebRelay implements AutoCloseable {
   static final int VERSION = 3;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
-  private static final int STOP_MILLIS = 1_000;
+  private static final int STOP_MILLIS = 4_000;
   private static final int TOKEN_BYTES = 16;
 
   private final NanoClock clock;

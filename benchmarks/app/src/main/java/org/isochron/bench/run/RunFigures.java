@@ -27,7 +27,7 @@ import org.isochron.render.RenderFrame;
  */
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final long ARRIVAL_NANOS = 2_000_000_000L;
+  private static final long ARRIVAL_NANOS = 20_000_000_000L;
   private static final long POLL_NANOS = 5_000_000;
   private static final int LAST_TICKS = 10;
   private static final int DRAWN_FRAMES = 1_000;
