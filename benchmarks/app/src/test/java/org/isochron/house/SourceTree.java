@@ -39,6 +39,11 @@ record SourceTree(List<SourceFile> files) {
         }
 
         @Override
+        public FileVisitResult visitFileFailed(Path file, IOException cause) {
+          return FileVisitResult.CONTINUE; // gone meanwhile
+        }
+
+        @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
           files.add(file);
           return FileVisitResult.CONTINUE;

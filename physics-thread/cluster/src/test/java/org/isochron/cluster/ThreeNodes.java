@@ -55,14 +55,16 @@ final class ThreeNodes implements AutoCloseable {
     client = ClusterClient.start(members, "127.0.0.1");
   }
 
-  /** Returns who leads and has ticked, or -1. */
+  /** Returns who leads and has ticked, once one does: a busy machine elects anew at any time. */
   int leader() {
-    for (int node = 0; node < COUNT; node++) {
-      if (leads(node)) {
-        return node;
+    int[] found = {-1};
+    TestMembers.await("a leader", () -> {
+      for (int node = 0; node < COUNT; node++) {
+        found[0] = leads(node) ? node : found[0];
       }
-    }
-    return -1;
+      return found[0] >= 0;
+    });
+    return found[0];
   }
 
   boolean leads(int node) {
@@ -186,8 +188,9 @@ final class ThreeNodes implements AutoCloseable {
     Set<Long> ticks = new HashSet<>();
     Set<Long> hashes = new HashSet<>();
     for (ClusterNode node : nodes) {
-      ticks.add(node.membership().hashTick());
-      hashes.add(node.membership().hash());
+      ClusterNode.Membership member = node.membership();
+      ticks.add(member.hashTick());
+      hashes.add(member.hash());
     }
     if (ticks.size() > 1 || ticks.contains(0L)) {
       return false;

@@ -66,15 +66,16 @@ class LockstepThreadsTest {
     play(peers, 20);
     peers.get(1).physics().time().pause();
 
-    until(() -> peers
-        .get(0)
-        .lockstep()
-        .status()
-        .waiting()
-        .filter(waiting -> waiting.length().compareTo(Duration.ofMillis(50)) > 0)
-        .isPresent());
-    long stood = peers.get(0).lockstep().status().tick();
-    assertThat(peers.get(0).lockstep().status().waiting().orElseThrow().peers()).containsExactly(1);
+    Lockstep.Status[] seen = new Lockstep.Status[1];
+    until(() -> {
+      seen[0] = peers.get(0).lockstep().status();
+      return seen[0]
+          .waiting()
+          .filter(waiting -> waiting.length().compareTo(Duration.ofMillis(50)) > 0)
+          .isPresent();
+    });
+    long stood = seen[0].tick();
+    assertThat(seen[0].waiting().orElseThrow().peers()).containsExactly(1);
     peers.get(1).physics().time().resume();
     play(peers, stood + 100);
 

@@ -24,6 +24,7 @@ final class FullHeapVictim {
           throw new IllegalStateException("a handler that needs memory", cause);
         })));
     Thread thread = threadNamed(ThreadSettings.DEFAULT.name());
+    simulation.fills = true;
     thread.join(); // takes no memory
     simulation.hoard.clear();
     simulation.hoard = new ArrayList<>();
@@ -47,6 +48,7 @@ final class FullHeapVictim {
 
   private static final class Filling implements Simulation {
     List<Object> hoard = new ArrayList<>(4_000_000);
+    volatile boolean fills;
     boolean closed;
 
     @Override
@@ -56,7 +58,7 @@ final class FullHeapVictim {
 
     @Override
     public void step(long tick, double dtSeconds) {
-      if (tick < FILLING_TICK) {
+      if (tick < FILLING_TICK || !fills) {
         return;
       }
       OutOfMemoryError last = null;

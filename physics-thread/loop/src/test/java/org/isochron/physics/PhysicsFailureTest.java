@@ -97,11 +97,16 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void tickThatHangsIsSeenAndInterruptedByClose() {
+  void tickThatHangsIsSeenAndInterruptedByClose() throws InterruptedException {
+    CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
-    simulation.script(3, never::await);
+    simulation.script(3, () -> {
+      entered.countDown();
+      never.await();
+    });
     PhysicsThread physics =
-        start(settings().withThread(thread().withCloseTimeout(Duration.ofMillis(200))));
+        start(settings().withThread(thread().withCloseTimeout(Duration.ofSeconds(5))));
+    entered.await();
 
     Until.holds(() -> physics.status().hung());
 

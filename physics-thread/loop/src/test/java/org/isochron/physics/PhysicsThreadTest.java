@@ -38,10 +38,10 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   @Test
   void ticksAndPublishesUntilClosed() {
     try (PhysicsThread physics = start(settings())) {
-      Until.holds(() -> reader.refresh() && reader.newest().tick() >= 5);
+      Until.holds(() -> physics.statistics().ticks() >= 5 && reader.refresh());
 
       assertThat(physics.status().state()).isEqualTo(SharedState.Phase.RUNNING);
-      assertThat(physics.statistics().ticks()).isGreaterThanOrEqualTo(5);
+      assertThat(reader.newest().tick()).isGreaterThanOrEqualTo(5);
       assertThat(physics.statistics().lateness().count()).isGreaterThanOrEqualTo(5);
       assertThat(physics.status().scheduling())
           .satisfiesExactly(
@@ -151,7 +151,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       Until.holds(() ->
           reader.timeline().speedPermille() == 4_000 && physics.statistics().ticks() > ticks + 25);
       assertThat(physics.time().isPaused()).isFalse();
-      assertThat(physics.time().speed()).isEqualTo(4);
+      Until.holds(() -> physics.time().speed() == 4); // eased after a late tick
 
       physics.time().speed(0.2504);
       Until.holds(() -> reader.timeline().speedPermille() == 250);

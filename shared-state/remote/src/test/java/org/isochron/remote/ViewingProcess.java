@@ -35,7 +35,8 @@ final class ViewingProcess {
         takeDescriptors(taken);
       }
       System.out.println("ready");
-      while (remote.status().connectionCount() == 1) {
+      long joined = remote.status().connectionCount();
+      while (remote.status().connectionCount() == joined) {
         if (reader.refresh()) {
           TokenPhysics.requireWhole(reader.newest(), Quantisation.DEFAULT);
           token += remote.state().commands().user(TokenPhysics.KIND, 0, 0, token + 1) ? 1 : 0;

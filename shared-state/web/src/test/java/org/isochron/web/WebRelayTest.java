@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPInputStream;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
@@ -206,6 +207,7 @@ class WebRelayTest {
       if (ear.joining.handle((sent, error) -> error == null).get(20, TimeUnit.SECONDS)) {
         return ear;
       }
+      LockSupport.parkNanos(20_000_000);
     }
     throw new AssertionError("no place became free");
   }
@@ -354,7 +356,7 @@ class WebRelayTest {
   private static Socket connect(WebRelay to) throws IOException {
     Socket socket = new Socket();
     socket.connect(
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), to.address().getPort()), 5_000);
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), to.address().getPort()), 20_000);
     return socket;
   }
 

@@ -119,7 +119,7 @@ class StutterReplayTest {
           note(log, frame);
           shown.add(ShownFrames.of(frame));
         });
-        while (physics.statistics().ticks() < 100) {
+        while (physics.statistics().ticks() < 100 || render.counts().frames() <= 20) {
           LockSupport.parkNanos(MILLI);
         }
         render.close();

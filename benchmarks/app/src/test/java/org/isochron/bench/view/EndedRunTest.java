@@ -32,7 +32,7 @@ final class EndedRunTest {
     DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(place));
     computed.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched =
-            DemoRun.watching(place.find(Duration.ofSeconds(5)).orElseThrow(), place);
+            DemoRun.watching(place.find(Duration.ofMinutes(1)).orElseThrow(), place);
         ShownRun play = new ShownRun(watched, Mode.BALANCED);
         SnapshotReader reader = watched.state().openReader()) {
       until(() -> {
