@@ -42,6 +42,9 @@ final class GuideTest {
     program.compile(folder);
 
     assertThat(program.lineCount()).isLessThanOrEqualTo(MAX_LINES);
+    assertThat(program.text().lines().filter(line -> line.startsWith("import org.isochron.")))
+        .as("our types that it imports")
+        .hasSizeLessThanOrEqualTo(8);
     assertThat(PageProgram.blocks(page(name), "text"))
         .as("blocks that show the output")
         .hasSize(1);

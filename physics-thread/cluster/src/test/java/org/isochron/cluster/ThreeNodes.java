@@ -55,7 +55,7 @@ final class ThreeNodes implements AutoCloseable {
     client = ClusterClient.start(members, "127.0.0.1");
   }
 
-  /** Returns who leads and has ticked, once one does: a busy machine elects anew at any time. */
+  /** Returns who leads and has ticked, once one does: a busy machine elects again at any time. */
   int leader() {
     int[] found = {-1};
     TestMembers.await("a leader", () -> {

@@ -147,8 +147,8 @@ public interface RunningWorld extends AutoCloseable {
    * <p>Requests are carried out in the order in which they were made, one at each wake-up of the
    * loop, after the burst of ticks that is running. Requests made together end in the same state as
    * requests made one by one. A request for what is already so has no effect, nor has a request to
-   * a loop that has ended. Every method throws {@link IllegalStateException} if 1024 requests wait
-   * already, and {@link UnsupportedOperationException} for what the simulation can never do.
+   * a loop that has ended. Every request throws {@link IllegalStateException} if 1024 wait already,
+   * and {@link UnsupportedOperationException} for what the simulation can never do.
    */
   interface TimeControl {
     /**

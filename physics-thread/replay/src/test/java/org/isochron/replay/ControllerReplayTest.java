@@ -75,6 +75,8 @@ class ControllerReplayTest {
       }
       replay.seek(100); // by way of a saved state
       assertThat(replay.stateHash()).isEqualTo(hashes.get(100L));
+      assertThat(replay.view().tick()).isEqualTo(100);
+      assertThatThrownBy(() -> replay.view(99)).hasMessageContaining("seek to tick 99 first");
       assertThat(replay.divergence()).isEmpty();
     }
   }
@@ -151,6 +153,23 @@ class ControllerReplayTest {
         .containsExactly("kind 4 of 1", "tick 1", "kind 4 of 2", "tick 2", "kind 4 of 3", "tick 3");
   }
 
+  @Test
+  void aControllerThatThrewForACommandIsLeftOutIfItsHandlerReturns() {
+    List<Controller.FailedException> failures = new ArrayList<>();
+    Bell bell = new Bell();
+    bell.broken = true;
+    Simulation game = bell.around(new SteeredSpheres(), failures::add);
+    TickCommands slice = new TickCommands(game, 8);
+    game.begin(1, events);
+    slice.sender().user(Command.USER, 0, 0, 1);
+    slice.sender().user(Command.USER, 0, 0, 2);
+    slice.give();
+    game.control(new ControlTable());
+
+    assertThat(failures).hasSize(1);
+    assertThat(bell.heard).isEmpty();
+  }
+
   /** A history around it would restore the world and leave the controller's fields as they are. */
   @Test
   void controllerThatKeepsStateButCannotRestoreItIsRefusedByName() {
@@ -168,9 +187,13 @@ class ControllerReplayTest {
 
   private static final class Bell implements Controller {
     final List<String> heard = new ArrayList<>();
+    boolean broken;
 
     @Override
     public void command(Command command) {
+      if (broken) {
+        throw new IllegalStateException("broken");
+      }
       heard.add("kind %d of %d".formatted(command.kind() - Command.USER, command.token()));
     }
 

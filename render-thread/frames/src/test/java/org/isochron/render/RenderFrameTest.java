@@ -50,6 +50,7 @@ class RenderFrameTest {
     assertThat(frame.body(0)).isEqualTo(BodyId.NONE);
     assertThat(frame.body(2)).isEqualTo(BodyId.NONE);
     assertThat(frame.slotCount()).isEqualTo(2);
+    assertThat(frame.bodyCount()).isEqualTo(1);
     assertThat(frame.generations()[1]).isEqualTo(1);
     assertThat(frame.position(CAR, position)).isEqualTo(new Vector3f(5.5f, 2, 3));
     assertThat(frame.rotation(CAR, rotation).equals(new Quaternionf().rotationY(1.1f), 1e-6f))

@@ -139,18 +139,31 @@ class RemoteProcessTest {
 
   @Test
   void lossDuplicationReorderingAndDelayAreEndured() throws Exception {
+    endureABadNetwork();
+  }
+
+  @Test
+  @Tag("alone")
+  void badNetworkCostsFewSnapshotsAndIsMeasured() throws Exception {
+    RemoteState.Status status = endureABadNetwork();
+
+    assertThat(status.lostSnapshots()).isLessThan(100);
+    assertThat(status.roundTripNanos()).isLessThanOrEqualTo(90_000_000L);
+  }
+
+  private RemoteState.Status endureABadNetwork() throws Exception {
     Process server = ServingProcess.start(channel, 1);
     int port = Integer.parseInt(channel.substring(channel.lastIndexOf(':') + 1));
     int bad = port + RESERVED - 2;
     try (DatagramForwarder forwarder = new DatagramForwarder(bad, port, 7)) {
       forwarder.become(new DatagramForwarder.Network(20_000_000, 20_000_000, 0.02, 0.05, 0, 0));
-      requireEndured("aeron:udp?endpoint=127.0.0.1:" + bad);
+      return requireEndured("aeron:udp?endpoint=127.0.0.1:" + bad);
     } finally {
       server.destroyForcibly().waitFor();
     }
   }
 
-  private static void requireEndured(String bad) throws Exception {
+  private static RemoteState.Status requireEndured(String bad) throws Exception {
     try (RemoteState remote = RemoteState.connect(
             RemoteSettings.DEFAULT.withChannel(bad), RemoteState.Interest.EVERYTHING, PATIENCE);
         SnapshotReader reader = remote.state().openReader()) {
@@ -167,6 +180,7 @@ class RemoteProcessTest {
       assertThat(remote.status().lostCommands()).isZero();
       assertThat(remote.status().lostEvents()).isZero();
       assertThat(remote.status().roundTripNanos()).isGreaterThanOrEqualTo(40_000_000L);
+      return remote.status();
     }
   }
 

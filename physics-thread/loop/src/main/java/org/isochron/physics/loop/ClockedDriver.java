@@ -116,7 +116,7 @@ public final class ClockedDriver extends WorldDriver {
         overdueNanos,
         hung,
         refusedQuestions(),
-        writer().snapshots().timeline().load(),
+        loop.shownTimeline().load(),
         statistics().sustainedPermille(),
         overload,
         overload.map(pauses::cause),

@@ -246,7 +246,7 @@ public final class TickLoop {
   }
 
   /** The last tick, to any thread. */
-  public long shownTick() {
+  long shownTick() {
     return time.shownTick();
   }
 

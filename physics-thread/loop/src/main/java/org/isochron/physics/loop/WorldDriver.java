@@ -31,7 +31,6 @@ public abstract class WorldDriver {
 
   /* What reports the end is made beforehand, because the end may come for want of memory. */
 
-  private final SharedState.WriterState stopped = SharedState.Phase.STOPPED;
   private final IllegalStateException unreported = new IllegalStateException(
       "the ticking ended, and there was no memory left to report more than the cause");
   private final SharedState.WriterState unreportedFailure =
@@ -144,7 +143,7 @@ public abstract class WorldDriver {
   public final void end() {
     try {
       simulation.close();
-      writer.snapshots().state(stopped);
+      writer.snapshots().state(SharedState.Phase.STOPPED);
     } catch (Throwable e) {
       fail(e);
       throw e;
