@@ -64,8 +64,8 @@ final class TickRunner {
   /** The tick that the first command of a pause begins. */
   private long nextTick;
 
-  /** The instant on another cost clock at which the step of the running tick began. */
-  private long stepBeganNanos;
+  /** The instant on another cost clock at which the running tick began. */
+  private long costBeganNanos;
 
   /** The wall instant at which the slice of the running tick ends. */
   private long dueNanos;
@@ -124,7 +124,7 @@ final class TickRunner {
    * @param dueNanos the wall instant at which its slice of commands and input ends
    * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last
    *     that fit in a window are captured, of expensive ones all, because frames are made meanwhile
-   * @return how long the step took, in nanoseconds
+   * @return the duration of the tick, without its capture, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
     state.events().atTick(epoch, tick, rate.instantNanos(tick - 1), instantNanos);
@@ -133,9 +133,12 @@ final class TickRunner {
       hasFramed = false;
       missedNanos = Math.max(0, framedNanos - dueNanos);
     }
+    if (costClock != clock) {
+      costBeganNanos = costClock.nanos();
+    }
     long costNanos = order.run(tick, rate.dtSeconds(), state.events(), slice);
     // for statistics only: the result of a tick must not depend on the machine
-    long shownNanos = costClock == clock ? costNanos : costClock.nanos() - stepBeganNanos;
+    long shownNanos = costClock == clock ? costNanos : costClock.nanos() - costBeganNanos;
     if (backwards) {
       // at the start of this tick, because frames from then on show only bodies of its snapshot
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
@@ -280,9 +283,6 @@ final class TickRunner {
     }
     sliceBegun = false;
     simulation.control(input.input());
-    if (costClock != clock) {
-      stepBeganNanos = costClock.nanos();
-    }
   }
 
   /**

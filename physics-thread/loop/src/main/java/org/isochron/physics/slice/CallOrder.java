@@ -44,15 +44,16 @@ public final class CallOrder {
    *
    * @param events was set to the begin and end of the tick by {@link EventPublisher#atTick}
    * @param slice passes the commands of the tick to a simulation, and its input
-   * @return how long the step took by the clock, in nanoseconds
+   * @return the duration of the tick by the clock, in nanoseconds, from its commands to the end of its
+   *     step: game code in controllers can cost more than the step
    */
   public long run(
       long tick, double dtSeconds, EventPublisher events, Consumer<? super Steppable> slice) {
+    long before = clock.nanos();
     begin(tick, events);
     slice.accept(simulation);
     begun = false;
     events.atEnd();
-    long before = clock.nanos();
     simulation.step(tick, dtSeconds);
     return clock.nanos() - before;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
@@ -78,6 +79,33 @@ class TickTest {
     assertThat(costs).containsExactly(1L);
     assertThat(loop.statistics().stepCost().count()).isEqualTo(1);
     assertThat(loop.statistics().stepCost().maxNanos()).isEqualTo(1);
+  }
+
+  @Test
+  void gameCodeIsPartOfTheCostOfItsTick() {
+    NanoClock.Manual costClock = new NanoClock.Manual(0);
+    Simulation costly = new ForwardingSimulation(simulation) {
+      @Override
+      public void control(TickInput input) {
+        super.control(input);
+        clock.advance(3 * MILLI);
+        costClock.advance(70);
+      }
+    };
+    List<Long> costs = new ArrayList<>();
+    TickLoop loop = new TickLoop(
+        state.claimWriter(),
+        TickLoop.Parts.of(costly).withListener((tick, instant, late, step) -> costs.add(step)),
+        TickSettings.DEFAULT,
+        clock,
+        costClock,
+        false);
+    loop.advance(0);
+
+    loop.advance(10 * MILLI);
+
+    assertThat(costs).containsExactly(3 * MILLI);
+    assertThat(loop.statistics().stepCost().maxNanos()).isEqualTo(70);
   }
 
   @Test
