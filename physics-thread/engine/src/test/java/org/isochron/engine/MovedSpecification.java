@@ -119,10 +119,12 @@ public interface MovedSpecification extends EngineUnderTest {
 
     private boolean isChanged(Snapshot snapshot, int slot) {
       return generations[slot] != snapshot.generations()[slot]
-          || !poses.position(slot, new Vector3f()).equals(snapshot.position(slot, new Vector3f()))
+          || !poses
+              .position(slot, new Vector3f())
+              .equals(snapshot.poses().position(slot, new Vector3f()))
           || !poses
               .rotation(slot, new Quaternionf())
-              .equals(snapshot.rotation(slot, new Quaternionf()))
+              .equals(snapshot.poses().rotation(slot, new Quaternionf()))
           || !velocities
               .linear(slot, new Vector3f())
               .equals(snapshot.velocities().linear(slot, new Vector3f()))
@@ -136,8 +138,8 @@ public interface MovedSpecification extends EngineUnderTest {
         generations[slot] = snapshot.generations()[slot];
         poses.set(
             slot,
-            snapshot.position(slot, new Vector3f()),
-            snapshot.rotation(slot, new Quaternionf()));
+            snapshot.poses().position(slot, new Vector3f()),
+            snapshot.poses().rotation(slot, new Quaternionf()));
         velocities.set(
             slot,
             snapshot.velocities().linear(slot, new Vector3f()),

@@ -55,7 +55,7 @@ public final class SceneRun implements AutoCloseable {
           event.bodyB(),
           event.token(),
           event.point(new Vector3d()),
-          event.normal(new Vector3f()),
+          new Vector3f(event.normal()),
           event.impulse(),
           event.refusal(),
           event.instantNanos() < event.tick() * tickNanos);
@@ -162,16 +162,16 @@ public final class SceneRun implements AutoCloseable {
   }
 
   public Vector3f position(long body) {
-    return newest().position(BodyId.slot(body), new Vector3f());
+    return newest().position(body, new Vector3f());
   }
 
   /** The position in the world, exact also far from its origin. */
   public Vector3d place(long body) {
-    return newest().position(BodyId.slot(body), new Vector3d());
+    return newest().position(body, new Vector3d());
   }
 
   public Quaternionf rotation(long body) {
-    return newest().rotation(BodyId.slot(body), new Quaternionf());
+    return newest().poses().rotation(BodyId.slot(body), new Quaternionf());
   }
 
   public Vector3f velocity(long body) {

@@ -28,7 +28,7 @@ public interface StateSpecification extends EngineUnderTest {
         commands.tick(run);
         for (int slot = 0; slot < run.newest().slotCount(); slot++) {
           if (run.newest().body(slot) != BodyId.NONE) {
-            assertThat(run.newest().position(slot, new Vector3f()))
+            assertThat(run.newest().poses().position(slot, new Vector3f()))
                 .as("tick %d slot %d", tick, slot)
                 .isEqualTo(enginePosition(bodies.get(0).body(slot)));
             compared++;

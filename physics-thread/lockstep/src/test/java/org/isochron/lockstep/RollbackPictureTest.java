@@ -74,12 +74,12 @@ class RollbackPictureTest {
     actor.state.commands().angularVelocity(BODY, new Vector3f(0, 3, 0));
     for (int tick = 0; tick < 12; tick++) {
       nextTick();
-      Quaternionf rotation = shown().rotation(0, new Quaternionf());
+      Quaternionf rotation = shown().poses().rotation(0, new Quaternionf());
       assertThat(rotation.lengthSquared()).isCloseTo(1, within(1e-5f));
     }
 
-    float turned = 2 * (float) Math.asin(shown().rotation(0, new Quaternionf()).y);
-    float right = 2 * (float) Math.asin(actual().rotation(0, new Quaternionf()).y);
+    float turned = 2 * (float) Math.asin(shown().poses().rotation(0, new Quaternionf()).y);
+    float right = 2 * (float) Math.asin(actual().poses().rotation(0, new Quaternionf()).y);
     assertThat(right).isGreaterThan(0.25f);
     assertThat(turned).isBetween(0.5f * right, 0.95f * right);
   }

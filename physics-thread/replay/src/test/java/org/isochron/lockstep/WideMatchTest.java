@@ -140,7 +140,7 @@ class WideMatchTest {
       }
       loop.advance(clock.nanos());
       if (reader.refresh() && reader.newest().contains(body)) {
-        double away = reader.newest().position(slot, new Vector3d()).length();
+        double away = reader.newest().poses().position(slot, new Vector3d()).length();
         farthest = Math.max(farthest, away);
         nearest = Math.min(nearest, away);
       }

@@ -47,8 +47,8 @@ final class BeganContacts {
    */
   void hear(Event event) {
     if (event.kind() == Event.Kind.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
-      event.point(points[next]);
-      event.normal(normals[next]);
+      points[next].set(event.point());
+      normals[next].set(event.normal());
       instants[next] = event.instantNanos();
       next = (next + 1) % CAPACITY;
       count = Math.min(CAPACITY, count + 1);

@@ -46,7 +46,7 @@ class FrameAllocationTest {
   private final RenderFrame.WheelAttachment wheel = new RenderFrame.WheelAttachment(camera, 0);
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f position = new Vector3f();
-  private final Consumer<Event> handler = event -> event.point(position);
+  private final Consumer<Event> handler = event -> position.set(event.point());
   private final Vector3d origin = new Vector3d();
   private final Vector3f direction = new Vector3f(0, 1, 0);
   private final RayHit hit = new RayHit();

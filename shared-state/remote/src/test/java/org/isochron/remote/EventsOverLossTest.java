@@ -95,7 +95,7 @@ class EventsOverLossTest {
       expected += event.lostCount();
     } else if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       boolean right = event.bodyA() == body(expected)
-          && event.point(point).x() == (float) expected
+          && event.point().x() == (float) expected
           && event.impulse() == expected * 0.1f;
       wrong += right ? 0 : 1;
       expected++;

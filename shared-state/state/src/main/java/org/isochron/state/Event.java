@@ -215,6 +215,10 @@ public final class Event {
   /** What the first values lack. */
   private final float[] lacks = new float[EXACT_COUNT];
 
+  private final Vector3f point = new Vector3f();
+  private final Vector3f normal = new Vector3f();
+  private final Vector3f towards = new Vector3f();
+
   private Kind kind = Kind.UNKNOWN;
   private int kindNumber;
   private int detail;
@@ -386,30 +390,37 @@ public final class Event {
     return token(Kind.ROLLBACK_WINDOW);
   }
 
-  /** The point of a contact in the world, in metres, rounded to floats. */
-  public Vector3f point(Vector3f destination) {
-    return destination.set(values[0], values[1], values[2]);
+  /**
+   * The point of a contact in world coordinates, in metres, rounded to floats. The vector is valid
+   * as long as the event.
+   */
+  public Vector3fc point() {
+    return point.set(values[0], values[1], values[2]);
   }
 
-  /** The point of a contact in the world, in metres. */
+  /** Copies the exact point of a contact in world coordinates, for worlds larger than floats. */
   public Vector3d point(Vector3d destination) {
     return destination.set(exact(0), exact(1), exact(2));
   }
 
-  /** The normal of a contact, of length 1; it points to {@code bodyA}. */
-  public Vector3f normal(Vector3f destination) {
-    return destination.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
+  /**
+   * The normal of a contact, of length 1; it points to {@code bodyA}. The vector is valid as long as
+   * the event.
+   */
+  public Vector3fc normal() {
+    return normal.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
   }
 
   /**
-   * The normal of a contact that points to one of its bodies, of length 1.
+   * The normal of a contact that points to one of its bodies, of length 1. The vector is valid until
+   * the next call, and as long as the event.
    *
    * @throws IllegalArgumentException unless the event {@link #involves} the body
    */
-  public Vector3f normalTowards(long body, Vector3f destination) {
+  public Vector3fc normalTowards(long body) {
     requireInvolved(body);
-    normal(destination);
-    return body == bodyA ? destination : destination.negate();
+    towards.set(normal());
+    return body == bodyA ? towards : towards.negate();
   }
 
   /** The impulse of a contact in newton seconds. */

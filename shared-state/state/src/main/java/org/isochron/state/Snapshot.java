@@ -187,17 +187,35 @@ public final class Snapshot {
         && generations[slot] == BodyId.generation(body);
   }
 
-  /** Sets the position of a body, rounded to floats in a far layout. */
-  public Vector3f position(int slot, Vector3f destination) {
-    return poses.position(slot, destination);
+  /**
+   * Copies the position of a body, rounded to floats in a far layout.
+   *
+   * @throws IllegalArgumentException unless the snapshot {@link #contains} the body
+   */
+  public Vector3f position(long body, Vector3f destination) {
+    return poses.position(slot(body), destination);
   }
 
-  public Vector3d position(int slot, Vector3d destination) {
-    return poses.position(slot, destination);
+  public Vector3d position(long body, Vector3d destination) {
+    return poses.position(slot(body), destination);
   }
 
-  public Quaternionf rotation(int slot, Quaternionf destination) {
-    return poses.rotation(slot, destination);
+  public Quaternionf rotation(long body, Quaternionf destination) {
+    return poses.rotation(slot(body), destination);
+  }
+
+  /**
+   * Copies the linear velocity of a body, in metres per second.
+   *
+   * @throws IllegalStateException if the layout has no velocities
+   */
+  public Vector3f velocity(long body, Vector3f destination) {
+    return velocities().linear(slot(body), destination);
+  }
+
+  /** Copies the angular velocity of a body, in radians per second. */
+  public Vector3f angularVelocity(long body, Vector3f destination) {
+    return velocities().angular(slot(body), destination);
   }
 
   /** The poses by slot, for loops over {@link #slotCount} slots. */
@@ -330,6 +348,15 @@ public final class Snapshot {
       float size = scales[slot];
       scales[slot] = Float.isNaN(size) ? 1 : Math.max(0, Math.min(size, Limits.MAX_COORDINATE));
     }
+  }
+
+  private int slot(long body) {
+    if (!contains(body)) {
+      throw new IllegalArgumentException(
+          "%s is not in the snapshot of tick %d; ask contains(body) first"
+              .formatted(BodyId.describe(body), tick));
+    }
+    return BodyId.slot(body);
   }
 
   /**

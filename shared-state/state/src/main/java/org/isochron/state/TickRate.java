@@ -99,6 +99,11 @@ public record TickRate(long ticks, long nanos) {
     return nanos / ticks;
   }
 
+  /** The number of ticks per second: 59.94… for 60,000 ticks in 1,001 seconds. */
+  public double hertz() {
+    return (double) ticks * NANOS_PER_SECOND / nanos;
+  }
+
   /** The period in seconds, for an integrator: the same number at every tick. */
   public double dtSeconds() {
     return (double) nanos / ticks / NANOS_PER_SECOND;

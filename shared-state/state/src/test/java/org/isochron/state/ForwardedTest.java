@@ -125,7 +125,7 @@ class ForwardedTest {
       assertThat(event.instantNanos()).isEqualTo(9);
       assertThat(event.bodyA()).isEqualTo(1);
       assertThat(event.bodyB()).isEqualTo(2);
-      assertThat(event.normal(new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
+      assertThat(event.normal()).isEqualTo(new Vector3f(4, 5, 6));
       assertThat(event.impulse()).isEqualTo(7);
     });
     assertThat(heard).isEqualTo(1);

@@ -33,7 +33,8 @@ class SharedStateTest {
     }
 
     assertThat(reader.refresh()).isTrue();
-    assertThat(reader.newest().position(1, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+    assertThat(reader.newest().poses().position(1, new Vector3f()))
+        .isEqualTo(new Vector3f(1, 2, 3));
     assertThat(cursor.poll(event -> assertThat(event.bodyA()).isEqualTo(body))).isEqualTo(1);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import org.joml.Quaternionf;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -45,8 +46,16 @@ class SnapshotExchangeTest {
     assertThat(snapshot.body(1)).isEqualTo(BodyId.NONE);
     assertThat(snapshot.contains(body)).isTrue();
     assertThat(snapshot.contains(BodyId.of(2, 6))).isFalse();
-    assertThat(snapshot.position(2, new Vector3f())).isEqualTo(position);
-    assertThat(snapshot.rotation(2, new Quaternionf())).isEqualTo(rotation);
+    assertThat(snapshot.poses().position(2, new Vector3f())).isEqualTo(position);
+    assertThat(snapshot.poses().rotation(2, new Quaternionf())).isEqualTo(rotation);
+    assertThat(snapshot.position(body, new Vector3f())).isEqualTo(position);
+    assertThat(snapshot.position(body, new Vector3d())).isEqualTo(new Vector3d(position));
+    assertThat(snapshot.rotation(body, new Quaternionf())).isEqualTo(rotation);
+    assertThat(snapshot.velocity(body, new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
+    assertThat(snapshot.angularVelocity(body, new Vector3f())).isEqualTo(new Vector3f(7, 8, 9));
+    assertThatThrownBy(() -> snapshot.position(BodyId.of(2, 6), new Vector3f()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("tick 9; ask contains(body) first");
     assertThat(snapshot.velocities().linear(2, new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
     assertThat(snapshot.velocities().angular(2, new Vector3f())).isEqualTo(new Vector3f(7, 8, 9));
     assertThat(snapshot.channel(1)[2]).isEqualTo(3);
@@ -249,7 +258,8 @@ class SnapshotExchangeTest {
     reader.refresh();
 
     assertThat(reader.newest().slotCount()).isEqualTo(4);
-    assertThat(reader.newest().position(3, new Vector3f())).isEqualTo(new Vector3f(3, 0, 0));
+    assertThat(reader.newest().poses().position(3, new Vector3f()))
+        .isEqualTo(new Vector3f(3, 0, 0));
   }
 
   /** Simulations may write any size, and other machines may forge one. */

@@ -22,7 +22,7 @@ class StateAllocationTest {
   private final Quaternionf rotation = new Quaternionf();
   private final long body = BodyId.of(3, 1);
   private final Consumer<Command> commandHandler = command -> command.position(vector);
-  private final Consumer<Event> eventHandler = event -> event.point(vector);
+  private final Consumer<Event> eventHandler = event -> vector.set(event.point());
   private long tick;
 
   @Test
@@ -56,7 +56,7 @@ class StateAllocationTest {
     writer.snapshots().beginPose(body, 0, 0, 0, 0, 0, 0, 1);
     writer.snapshots().publish(tick);
     if (reader.refresh() && reader.length() > 1) {
-      reader.at(1).position(3, vector);
+      reader.at(1).poses().position(3, vector);
       reader.timeline().simAt(tick);
     }
   }

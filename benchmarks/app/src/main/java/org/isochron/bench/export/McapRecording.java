@@ -12,7 +12,7 @@ import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
-import org.joml.Vector3f;
+import org.joml.Vector3fc;
 
 /**
  * Records snapshots and events as MCAP, for Foxglove and whatever else reads that format. Owner:
@@ -45,7 +45,6 @@ final class McapRecording {
   private final ProtobufWriter message = new ProtobufWriter();
   private final SceneEntities scene;
   private final Vector3d point = new Vector3d();
-  private final Vector3f normal = new Vector3f();
 
   private final byte[][] names;
   private final long[] bodies;
@@ -128,9 +127,9 @@ final class McapRecording {
     message.integer(9, event.token());
     if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       event.point(point);
-      event.normal(normal);
+      Vector3fc normal = event.normal();
       ShapePrimitives.vector(message, 10, point.x, point.y, point.z);
-      ShapePrimitives.vector(message, 11, normal.x, normal.y, normal.z);
+      ShapePrimitives.vector(message, 11, normal.x(), normal.y(), normal.z());
       message.real(12, event.impulse());
     }
     message.begin(13);

@@ -75,9 +75,10 @@ public final class DragSpring {
       Vector3dc origin,
       CommandSender commands) {
     int slot = BodyId.slot(body);
-    Vector3f lever = newest.rotation(slot, new Quaternionf()).transform(local, new Vector3f());
+    Vector3f lever =
+        newest.poses().rotation(slot, new Quaternionf()).transform(local, new Vector3f());
     Vector3f before = new Vector3f(grip);
-    grip.set(newest.position(slot, new Vector3d()).sub(origin)).add(lever);
+    grip.set(newest.poses().position(slot, new Vector3d()).sub(origin)).add(lever);
     end.set(direction).mul(distance).add(eye);
     long pullNanos = Math.min(newest.instantNanos() - lastNanos, MAX_PULL_NANOS);
     lastNanos = newest.instantNanos();

@@ -123,7 +123,7 @@ class PlayedMatchTest {
   private static float ballX(SnapshotReader reader, int slot) {
     return reader.newest().body(slot) == BodyId.NONE
         ? 0
-        : reader.newest().position(slot, new Vector3f()).x - 3 * (slot - 1);
+        : reader.newest().poses().position(slot, new Vector3f()).x - 3 * (slot - 1);
   }
 
   private static void until(BooleanSupplier condition) {

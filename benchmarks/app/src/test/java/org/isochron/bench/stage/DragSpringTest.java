@@ -57,7 +57,7 @@ final class DragSpringTest {
       }
 
       assertThat(sent).as("one pull a tick, however many frames").isEqualTo(2 * 300);
-      Vector3f place = reader.newest().position(1, new Vector3f());
+      Vector3f place = reader.newest().poses().position(1, new Vector3f());
       assertThat(place.distance(0, 9, 0)).as("it hangs a little below").isBetween(0.05f, 0.3f);
       assertThat(spring.grip().distance(place)).isLessThan(0.05f);
       assertThat(spring.end().distance(0, 9, 0)).isLessThan(0.001f);

@@ -11,7 +11,6 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ControlTable;
-import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
@@ -142,6 +141,6 @@ final class PlayerSceneTest {
 
   private Vector3f player() {
     reader.refresh();
-    return reader.newest().position(BodyId.slot(PlayerScene.PLAYER), new Vector3f());
+    return reader.newest().position(PlayerScene.PLAYER, new Vector3f());
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.isochron.physics.GameLoop;
-import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
@@ -44,6 +43,6 @@ final class VehicleGameTest {
   private static Vector3f car(SnapshotReader reader) {
     reader.refresh();
     Snapshot newest = reader.newest();
-    return newest.position(BodyId.slot(VehicleGame.CAR), new Vector3f());
+    return newest.position(VehicleGame.CAR, new Vector3f());
   }
 }

@@ -90,7 +90,7 @@ final class MouseTest {
       controls.mouse().press(GLFW_MOUSE_BUTTON_RIGHT, true);
       Snapshot newest = step(controls.run());
 
-      Vector3d place = newest.position(newest.slotCount() - 1, new Vector3d());
+      Vector3d place = newest.poses().position(newest.slotCount() - 1, new Vector3d());
       assertThat(place.distance(FarScene.AWAY)).isLessThan(100);
     });
   }

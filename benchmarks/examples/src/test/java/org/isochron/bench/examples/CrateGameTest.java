@@ -45,10 +45,10 @@ final class CrateGameTest {
   }
 
   private Vector3f player() {
-    return reader.newest().position(BodyId.slot(CrateGame.PLAYER), new Vector3f());
+    return reader.newest().position(CrateGame.PLAYER, new Vector3f());
   }
 
   private Quaternionf door() {
-    return reader.newest().rotation(BodyId.slot(CrateGame.DOOR), new Quaternionf());
+    return reader.newest().poses().rotation(BodyId.slot(CrateGame.DOOR), new Quaternionf());
   }
 }

@@ -57,8 +57,8 @@ final class JomlBlender implements Blender {
 
   private static void load(Snapshot snapshot, Body[] bodies) {
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
-      snapshot.position(slot, bodies[slot].position);
-      snapshot.rotation(slot, bodies[slot].rotation);
+      snapshot.poses().position(slot, bodies[slot].position);
+      snapshot.poses().rotation(slot, bodies[slot].rotation);
     }
   }
 }

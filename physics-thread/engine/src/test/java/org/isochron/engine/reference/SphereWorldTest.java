@@ -60,8 +60,7 @@ class SphereWorldTest {
     world.state.commands().velocity(body, new Vector3f(5, 0, 0));
     world.ticks(100);
 
-    assertThat(world.newest().position(BodyId.slot(body), new Vector3f()))
-        .isEqualTo(new Vector3f(3, 9, 0));
+    assertThat(world.newest().position(body, new Vector3f())).isEqualTo(new Vector3f(3, 9, 0));
     assertThat(world.events().toString()).containsSubsequence("refused", "refused");
   }
 
@@ -122,15 +121,15 @@ class SphereWorldTest {
     assertThat(world.events()).containsExactly("spawn 0#1 42");
     assertThat(world.newest().beginPoses().position(0, new Vector3f()))
         .isEqualTo(new Vector3f(1, 0, 0));
-    assertThat(world.newest().position(0, new Vector3f()).x).isEqualTo(1.01f);
+    assertThat(world.newest().poses().position(0, new Vector3f()).x).isEqualTo(1.01f);
 
     world.state.commands().teleport(body, new Vector3f(7, 0, 0), new Quaternionf().rotationZ(1));
     world.state.commands().velocity(body, new Vector3f(0, 2, 0));
     world.state.commands().angularVelocity(body, new Vector3f(0, 0, 3));
     world.tick();
     assertThat(world.newest().beginPoses().position(0, new Vector3f()).x).isEqualTo(7);
-    assertThat(world.newest().position(0, new Vector3f()).y).isEqualTo(0.02f);
-    assertThat(world.newest().rotation(0, new Quaternionf()).angle())
+    assertThat(world.newest().poses().position(0, new Vector3f()).y).isEqualTo(0.02f);
+    assertThat(world.newest().poses().rotation(0, new Quaternionf()).angle())
         .isCloseTo(1.03f, within(1e-4f));
 
     world.state.commands().impulse(body, new Vector3f(0, -2, 0));

@@ -395,7 +395,7 @@ final class FeaturesWalk {
       if (found[0]) {
         assertThat(answer)
             .as("place at tick %d", tick[0])
-            .isEqualTo(of.position(BodyId.slot(body), new Vector3d()));
+            .isEqualTo(of.position(body, new Vector3d()));
       }
     }
   }

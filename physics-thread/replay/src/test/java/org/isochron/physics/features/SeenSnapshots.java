@@ -74,12 +74,12 @@ final class SeenSnapshots {
       if (body != BodyId.NONE) {
         String what = "body %x at tick %d".formatted(body, tick);
         assertThat(again.prefabNumbers()[slot]).as(what).isEqualTo(once.prefabNumbers()[slot]);
-        assertThat(again.position(slot, new Vector3d()))
+        assertThat(again.poses().position(slot, new Vector3d()))
             .as(what)
-            .isEqualTo(once.position(slot, new Vector3d()));
-        assertThat(again.rotation(slot, new Quaternionf()))
+            .isEqualTo(once.poses().position(slot, new Vector3d()));
+        assertThat(again.poses().rotation(slot, new Quaternionf()))
             .as(what)
-            .isEqualTo(once.rotation(slot, new Quaternionf()));
+            .isEqualTo(once.poses().rotation(slot, new Quaternionf()));
         for (int channel = 0; channel < once.layout().channels().size(); channel++) {
           assertThat(again.channel(channel)[slot])
               .as("channel %d of %s", channel, what)
@@ -126,7 +126,8 @@ final class SeenSnapshots {
         continue; // by velocities
       }
       float share = blend == Blend.NEAREST ? Math.round(alpha) : alpha;
-      double way = first.position(slot, expected).distance(second.position(slot, end));
+      double way =
+          first.poses().position(slot, expected).distance(second.poses().position(slot, end));
       expected.lerp(end, share);
       boolean far = first.layout().far();
       double coarse = Math.ulp((float) (far ? way : expected.length()));
@@ -135,7 +136,7 @@ final class SeenSnapshots {
           .as(what)
           .isLessThan(1e-3 + ULPS * coarse);
       requireAroundItsOrigin(frame, body, what);
-      first.rotation(slot, turn).slerp(second.rotation(slot, lastTurn), share);
+      first.poses().rotation(slot, turn).slerp(second.poses().rotation(slot, lastTurn), share);
       float dot = Math.abs(frame.rotation(body, lastTurn).dot(turn));
       assertThat(dot).as("turn of %s", what).isCloseTo(1, within(1e-4f));
     }

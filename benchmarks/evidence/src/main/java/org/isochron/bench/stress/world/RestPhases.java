@@ -63,7 +63,8 @@ final class RestPhases {
         moved.moved(slot, tick);
         generations[slot] = generation;
         if (generation != 0) {
-          held.set(slot, open.position(slot, position), open.rotation(slot, rotation));
+          held.set(
+              slot, open.poses().position(slot, position), open.poses().rotation(slot, rotation));
         }
       }
     }
