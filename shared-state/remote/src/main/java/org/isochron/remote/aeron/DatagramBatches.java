@@ -4,7 +4,6 @@ import io.aeron.driver.Configuration;
 import io.aeron.driver.DataPacketDispatcher;
 import io.aeron.driver.DriverConductorProxy;
 import io.aeron.driver.MediaDriver;
-import io.aeron.driver.media.ImageConnection;
 import io.aeron.driver.media.ReceiveChannelEndpoint;
 import io.aeron.driver.media.SendChannelEndpoint;
 import io.aeron.driver.media.UdpChannel;
@@ -21,16 +20,15 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
-import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the ports of a driver such that each takes what has come, up to a bound, whenever the
- * driver looks. By itself Aeron takes one datagram a port, then looks at every line, and with some
- * hundred lines more comes meanwhile than is taken: the system drops it, and asking for it again
- * makes it worse. Owner: the thread of the driver that receives, or the one that sends.
+ * Creates endpoints that receive all waiting datagrams, up to a bound, in each duty cycle of the
+ * driver. Aeron's own endpoints receive one datagram per cycle. With some hundred streams, datagrams
+ * then arrive faster than they are received: the socket buffer overflows, and retransmit requests
+ * make it worse. Owner: the driver's receiver or sender thread.
  */
 final class DatagramBatches {
   private static final int MOST = 1_024;
@@ -45,17 +43,6 @@ final class DatagramBatches {
   private final RttMeasurementFlyweight trip = new RttMeasurementFlyweight(datagram);
   private final ErrorFlyweight refusal = new ErrorFlyweight(datagram);
   private final ResponseSetupFlyweight answer = new ResponseSetupFlyweight(datagram);
-
-  private final long apartNanos;
-
-  /**
-   * Makes the ports of a driver.
-   *
-   * @param apartNanos how often a line at rest says that its end is there
-   */
-  DatagramBatches(long apartNanos) {
-    this.apartNanos = apartNanos;
-  }
 
   ReceiveChannelEndpoint receiving(
       UdpChannel channel,
@@ -76,39 +63,12 @@ final class DatagramBatches {
   }
 
   private final class Receiving extends ReceiveChannelEndpoint {
-    private final RestingLines taken = new RestingLines(apartNanos);
-    private final RestingLines answered = new RestingLines(apartNanos);
-    private final NanoClock clock;
-
     Receiving(
         UdpChannel channel,
         DataPacketDispatcher dispatcher,
         AtomicCounter status,
         MediaDriver.Context context) {
       super(channel, dispatcher, status, context);
-      clock = context.receiverCachedNanoClock();
-    }
-
-    @Override
-    public void sendStatusMessage(
-        ImageConnection[] connections,
-        int session,
-        int stream,
-        int term,
-        int offset,
-        int window,
-        short flags) {
-      if (!taken.isNeedless(session, stream, term, offset, flags, clock.nanoTime())) {
-        super.sendStatusMessage(connections, session, stream, term, offset, window, flags);
-      }
-    }
-
-    @Override
-    public void sendResponseSetup(
-        ImageConnection[] connections, int stream, int session, int answer) {
-      if (!answered.isNeedless(session, stream, answer, 0, 0, clock.nanoTime())) {
-        super.sendResponseSetup(connections, stream, session, answer);
-      }
     }
 
     @Override
@@ -146,26 +106,8 @@ final class DatagramBatches {
   }
 
   private final class Sending extends SendChannelEndpoint {
-    private final RestingLines resting = new RestingLines(apartNanos);
-    private final NanoClock clock;
-
     Sending(UdpChannel channel, AtomicCounter status, MediaDriver.Context context) {
       super(channel, status, context);
-      clock = context.senderCachedNanoClock();
-    }
-
-    @Override
-    public int send(ByteBuffer datagrams) {
-      return isLeftOut(datagrams) ? datagrams.remaining() : super.send(datagrams);
-    }
-
-    @Override
-    public int send(ByteBuffer datagrams, InetSocketAddress to) {
-      return isLeftOut(datagrams) ? datagrams.remaining() : super.send(datagrams, to);
-    }
-
-    private boolean isLeftOut(ByteBuffer datagrams) {
-      return resting.isNeedless(datagrams, clock.nanoTime());
     }
 
     @Override

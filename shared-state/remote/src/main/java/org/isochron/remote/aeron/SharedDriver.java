@@ -45,6 +45,8 @@ public final class SharedDriver {
   /** As many times as long as until it is asked for first. */
   private static final long LACKING_AGAIN_OF_MANY = 200;
 
+  private static final long STATUS_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
   /** The two queues between clients and driver, and reports, at their least. */
@@ -214,10 +216,9 @@ public final class SharedDriver {
   static MediaDriver.Context settings(String folder, int peers) {
     int window = window(MOST_WINDOW_BYTES);
     boolean isLarge = peers >= MANY_PEERS;
-    long apartNanos = RestingLines.apartNanos(peers);
     return DriverSettings.in(folder)
-        .receiveChannelEndpointSupplier(new DatagramBatches(apartNanos)::receiving)
-        .sendChannelEndpointSupplier(new DatagramBatches(apartNanos)::sending)
+        .receiveChannelEndpointSupplier(new DatagramBatches()::receiving)
+        .sendChannelEndpointSupplier(new DatagramBatches()::sending)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
         .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
@@ -227,7 +228,7 @@ public final class SharedDriver {
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
         .imageLivenessTimeoutNs(LOST_NANOS)
         .publicationLingerTimeoutNs(LINGER_NANOS)
-        .statusMessageTimeoutNs(RestingLines.LEAST_APART_NANOS) // a response opens with the next
+        .statusMessageTimeoutNs(STATUS_NANOS) // a response stream opens with the next one
         .nakUnicastRetryDelayRatio(isLarge ? LACKING_AGAIN_OF_MANY : DriverSettings.LACKING_AGAIN)
         .publicationConnectionTimeoutNs(GONE_NANOS);
   }

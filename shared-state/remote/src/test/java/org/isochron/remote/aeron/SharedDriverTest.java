@@ -27,6 +27,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class SharedDriverTest {
 
   /** The relay has a driver of its own, so nothing but the viewer hurries that of the viewer. */
   @Test
+  @Tag("alone")
   void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
     MediaDriver.Context context =
         DriverSettings.standalone(place.resolve("relay").toString());
@@ -141,17 +143,6 @@ class SharedDriverTest {
   void driverOfManyEndsAsksLessOftenForWhatLacks() {
     assertThat(nanosUntilAskedAgain(1)).isLessThan(50_000_000);
     assertThat(nanosUntilAskedAgain(100)).isGreaterThanOrEqualTo(200_000_000);
-  }
-
-  /** Some of what a line at rest says may be lost, and the other end may have few lines. */
-  @Test
-  void endOfADriverOfThousandsIsTakenForGoneWhenSeveralHeartbeatsLack() {
-    long apart = RestingLines.apartNanos(8_192);
-
-    MediaDriver.Context settings = SharedDriver.settings("", 1);
-
-    assertThat(settings.imageLivenessTimeoutNs()).isGreaterThanOrEqualTo(5 * apart);
-    assertThat(settings.publicationConnectionTimeoutNs()).isGreaterThanOrEqualTo(5 * apart);
   }
 
   private static long nanosUntilAskedAgain(int peers) {
