@@ -143,6 +143,7 @@ final class ClusterClientTest {
 
   /** The session may still be open after a restart, but nobody answers it. */
   @Test
+  @Tag("alone")
   void aClientIsServedSoonAfterAllNodesHaveStartedAgain() {
     ClusterNode first = ClusterNode.start(settings(), world);
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {

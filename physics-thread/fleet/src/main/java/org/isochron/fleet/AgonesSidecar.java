@@ -22,16 +22,22 @@ final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final String NOTHING = "{}";
 
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final HttpClient http;
+  private final Duration timeout;
   private final URI base;
 
   AgonesSidecar(int port) {
+    this(port, TIMEOUT);
+  }
+
+  AgonesSidecar(int port, Duration timeout) {
     if (port < 1 || port > 65_535) {
       throw new IllegalArgumentException(
           "port is %d: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says"
               .formatted(port));
     }
+    this.timeout = timeout;
+    http = HttpClient.newBuilder().connectTimeout(timeout).build();
     base = URI.create("http://localhost:" + port);
   }
 
@@ -89,7 +95,7 @@ final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
 
   private String send(String method, String path, String body) throws IOException {
     HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
-        .timeout(TIMEOUT)
+        .timeout(timeout)
         .header("Content-Type", "application/json")
         .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
         .build();

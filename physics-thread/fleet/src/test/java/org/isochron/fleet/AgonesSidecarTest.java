@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,7 +36,7 @@ class AgonesSidecarTest {
   void start() {
     server.createContext("/", this::handle);
     server.start();
-    sidecar = new AgonesSidecar(server.getAddress().getPort());
+    sidecar = new AgonesSidecar(server.getAddress().getPort(), Duration.ofMinutes(1));
   }
 
   @AfterEach

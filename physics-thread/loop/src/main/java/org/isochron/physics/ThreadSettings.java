@@ -39,7 +39,7 @@ public record ThreadSettings(
       Thread.MAX_PRIORITY,
       Pacing.adaptive(),
       OptionalInt.empty(),
-      Duration.ofSeconds(2),
+      Duration.ofSeconds(10),
       cause -> ThreadLog.error("the physics thread failed", cause));
 
   /**
@@ -52,7 +52,7 @@ public record ThreadSettings(
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");
     Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
     Objects.requireNonNull(realTimePriority, "realTimePriority is null; use OptionalInt.empty()");
-    Objects.requireNonNull(closeTimeout, "closeTimeout is null; use Duration.ofSeconds(2)");
+    Objects.requireNonNull(closeTimeout, "closeTimeout is null; use Duration.ofSeconds(10)");
     if (name.isBlank()) {
       throw new IllegalArgumentException(
           "the thread's name is blank; name it, for debuggers and logs");

@@ -28,7 +28,8 @@ class PhysicsSettingsTest {
   void threadSettingsWithoutAPartAreRefused() {
     refused(() -> THREAD.withName(null), "name is null; name the thread, for debuggers and logs");
     refused(() -> THREAD.withPacing(null), "pacing is null; use Pacing.adaptive()");
-    refused(() -> THREAD.withCloseTimeout(null), "closeTimeout is null; use Duration.ofSeconds(2)");
+    refused(
+        () -> THREAD.withCloseTimeout(null), "closeTimeout is null; use Duration.ofSeconds(10)");
   }
 
   @Test

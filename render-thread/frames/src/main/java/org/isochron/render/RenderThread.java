@@ -21,7 +21,7 @@ import org.isochron.state.threads.ThreadLog;
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
   private final NanoClock clock;
   private final FrameSource source;
@@ -83,7 +83,7 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * Ends the thread after its current frame, and waits until it has ended, up to 2 s. Called by the
+   * Ends the thread after its current frame, and waits until it has ended, up to 10 s. Called by the
    * listener, it does not wait.
    *
    * @throws IllegalStateException with the cause if the thread failed, or if its listener does not

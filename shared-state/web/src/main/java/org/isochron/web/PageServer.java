@@ -43,7 +43,7 @@ final class PageServer extends WebSocketServer {
 
   private static final int MOST_WAITING = 1_024;
   /** So long may a connection take from its begin to the end of its request. */
-  static final long REQUEST_NANOS = 5_000_000_000L;
+  static final long REQUEST_NANOS = 10_000_000_000L;
 
   private static final int SILENCE_SECONDS = 15;
   private static final Duration START = Duration.ofSeconds(10);

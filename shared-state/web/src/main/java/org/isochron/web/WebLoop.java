@@ -40,7 +40,7 @@ final class WebLoop implements AutoCloseable {
   static final byte COMMAND = 'C';
 
   /** So long may a page take from the connection to its join. */
-  static final long JOIN_NANOS = 5_000_000_000L;
+  static final long JOIN_NANOS = 10_000_000_000L;
 
   /** The most events of one look; those beyond are lost, and the page hears how many. */
   static final int MOST_EVENTS = 512;
@@ -353,7 +353,7 @@ final class WebLoop implements AutoCloseable {
       if (!viewer.line.isOpen()) {
         viewers.remove(index);
       } else if (!viewer.joined && nowNanos - viewer.arrivedNanos > JOIN_NANOS) {
-        refuse(viewer, "no join came within 5 s: load the page anew");
+        refuse(viewer, "no join came within 10 s: load the page again");
       }
     }
   }

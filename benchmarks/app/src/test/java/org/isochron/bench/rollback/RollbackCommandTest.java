@@ -19,7 +19,7 @@ class RollbackCommandTest {
 
   @Test
   void aPlayerAndAScriptOverABadConnectionAgree() {
-    int exit = run("--latency=40 --loss=20 --seconds=2 --bodies=5 --display=off");
+    int exit = run("--latency=40 --loss=20 --seconds=6 --bodies=5 --display=off");
 
     assertThat(exit).as(err.toString()).isZero();
     assertThat(out.toString()).containsPattern("[1-9]\\d* ticks confirmed.*states are equal");

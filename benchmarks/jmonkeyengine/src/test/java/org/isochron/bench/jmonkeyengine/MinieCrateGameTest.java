@@ -2,7 +2,6 @@ package org.isochron.bench.jmonkeyengine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.jme3.app.LegacyApplication;
 import com.jme3.system.AppSettings;
 import com.jme3.system.JmeContext;
 import com.jme3.system.NativeLibraryLoader;
@@ -34,6 +33,12 @@ final class MinieCrateGameTest {
     CountDownLatch ended = new CountDownLatch(1);
     MinieCrateGame game = new MinieCrateGame() {
       @Override
+      public void simpleInitApp() {
+        setTimer(new EvenTimer()); // before the first frame, because the start sets another
+        super.simpleInitApp();
+      }
+
+      @Override
       public void simpleUpdate(float dtSeconds) {
         frameCount++;
         if (frameCount == FRAMES_A_SECOND / 2 || frameCount == 5 * FRAMES_A_SECOND) {
@@ -63,9 +68,7 @@ final class MinieCrateGameTest {
     AppSettings display = new AppSettings(true);
     display.setFrameRate(1_000);
     game.setSettings(display);
-    LegacyApplication application = game;
-    application.start(JmeContext.Type.Headless, true);
-    application.setTimer(new EvenTimer());
+    game.start(JmeContext.Type.Headless, true);
     ended.await();
 
     assertThat(failure).isNull();
