@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 final class WholeTime implements Rule {
   /** The exceptions, each with its reason. */
   private static final Map<String, String> ALLOWED =
-      Map.of("dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating");
+      Map.of(
+          "dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating",
+          "seconds", "of an event or frame, for texts");
 
   private static final Set<String> TIME = Set.of(
       "age",

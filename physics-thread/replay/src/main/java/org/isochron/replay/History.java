@@ -81,12 +81,12 @@ public final class History extends ForwardingSteppable<Simulation> implements St
 
   /** Keeps the last 1,000 ticks, ten seconds at 100 Hz, of a simulation that has a layout. */
   public static History of(Simulation simulation) {
-    return of(simulation, simulation.layout());
+    return of(simulation, Settings.DEFAULT);
   }
 
-  /** Keeps the last 1,000 ticks, ten seconds at 100 Hz. */
-  public static History of(Simulation simulation, SnapshotLayout layout) {
-    return of(simulation, layout, Settings.DEFAULT);
+  /** Keeps the last ticks of a simulation that has a layout. */
+  public static History of(Simulation simulation, Settings settings) {
+    return of(simulation, simulation.layout(), settings);
   }
 
   /** Keeps the last ticks of a simulation whose bodies fit into the layout. */

@@ -38,7 +38,7 @@ class RecordedHistoryTest {
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
     SteeredSpheres spheres = new SteeredSpheres();
-    History history = History.of(spheres, state.layout());
+    History history = History.of(spheres, state.layout(), History.Settings.DEFAULT);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
         GameLoop loop = GameLoop.start(state, recording.simulation(), PhysicsSettings.DEFAULT)) {
       advance(loop, clock, 100);
@@ -71,7 +71,7 @@ class RecordedHistoryTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SteeredSpheres.IDENTITY.layout(), SharedState.Limits.DEFAULT, clock);
-    History history = History.of(new SteeredSpheres(), state.layout());
+    History history = History.of(new SteeredSpheres(), state.layout(), History.Settings.DEFAULT);
     try (Recording recording = Recording.start(file, SteeredSpheres.IDENTITY, history);
         StateWriter writer = state.claimWriter()) {
       recording.simulation().restore(saved);

@@ -116,6 +116,11 @@ public final class RenderFrame {
     return clock.instantNanos();
   }
 
+  /** The displayed instant in seconds, for texts: compute with {@link #instantNanos}. */
+  public double seconds() {
+    return instantNanos() / 1e9;
+  }
+
   /** One more than the highest slot that may have a body: the bound for loops over all bodies. */
   public int slotCount() {
     return isEmpty() ? 0 : clock.to().slotCount();

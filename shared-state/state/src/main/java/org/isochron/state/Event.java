@@ -264,6 +264,11 @@ public final class Event {
     return instantNanos;
   }
 
+  /** The instant in seconds, for texts: compute with {@link #instantNanos}. */
+  public double seconds() {
+    return instantNanos / 1e9;
+  }
+
   public long bodyA() {
     return bodyA;
   }

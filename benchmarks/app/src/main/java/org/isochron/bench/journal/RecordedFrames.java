@@ -33,7 +33,7 @@ final class RecordedFrames {
         .formatted(
             number,
             frame.info().state(),
-            frame.instantNanos() / 1e9,
+            frame.seconds(),
             frame.info().alpha(),
             frame.info().delayNanos() / 1e6,
             frame.info().ageNanos() / 1e6);

@@ -133,6 +133,6 @@ public final class ReplayCommand implements Callable<Integer> {
     String where = frame.contains(body)
         ? "%s at %s".formatted(BodyId.describe(body), frame.position(body, new Vector3f()))
         : "no body in the first slot";
-    return "%9.3f s: %s".formatted(frame.instantNanos() / 1e9, where);
+    return "%9.3f s: %s".formatted(frame.seconds(), where);
   }
 }

@@ -94,7 +94,7 @@ final class LoopFigures {
     SharedState state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state)) {
-      History history = History.of(world, world.layout(), new History.Settings(400, 10));
+      History history = History.of(world, new History.Settings(400, 10));
       TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
       LongSupplier frame = () -> {
         clock.advance(5 * MILLI);

@@ -105,7 +105,7 @@ public final class DemoRun implements AutoCloseable {
       simulation = goals.get().around(simulation);
     }
     return settings.remembers() && simulation.savesState()
-        ? History.of(simulation, built.layout(), KEPT)
+        ? History.of(simulation, KEPT)
         : simulation;
   }
 
