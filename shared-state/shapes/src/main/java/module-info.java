@@ -1,4 +1,4 @@
-/** What bodies are made of. It requires no other module of the project. */
+/** Shapes, prefabs and joints of bodies. */
 module org.isochron.shapes {
   requires transitive org.joml;
   requires transitive org.jspecify;

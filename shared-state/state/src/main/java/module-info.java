@@ -1,9 +1,6 @@
-/**
- * Everything that crosses threads: time, snapshots, commands and events. It requires the
- * shapes, and no other module of the project.
- */
+/** State that crosses threads: time, snapshots, commands and events. */
 @SuppressWarnings(
-    "requires-automatic") // HdrHistogram has no module name of its own, and is not exported
+    "requires-automatic") // HdrHistogram has no module name and is not exported
 module org.isochron.state {
   requires transitive org.isochron.shapes;
   requires transitive org.joml;

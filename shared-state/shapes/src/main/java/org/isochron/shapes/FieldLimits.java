@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.isochron.shapes.limits.Limits;
 
-/** Checks of the numbers of height fields, which throw {@link IllegalArgumentException}. */
+/** Validates height fields; throws {@link IllegalArgumentException}. */
 final class FieldLimits {
   private FieldLimits() {}
 
@@ -16,7 +16,6 @@ final class FieldLimits {
     }
   }
 
-  /** Checks the heights of a grid or region. */
   static void heights(String what, int columns, int rows, float... values) {
     if (values.length != columns * rows) {
       throw new IllegalArgumentException(
@@ -64,7 +63,7 @@ final class FieldLimits {
     region(row, rowCount, field.rows() - 1, "cells");
   }
 
-  /** Checks a grid point, or a cell if columns and rows are those of the cells. */
+  /** Validates a grid point, or a cell if columns and rows count cells. */
   static void point(int column, int row, int columns, int rows) {
     Limits.within("column", column, 0, columns - 1);
     Limits.within("row", row, 0, rows - 1);
@@ -78,7 +77,7 @@ final class FieldLimits {
     }
   }
 
-  /** Returns what is kept of the materials of cells: nothing if all are 0. */
+  /** Returns an empty array if all materials are 0, to save memory. */
   static byte[] kept(byte[] materials) {
     return Arrays.equals(materials, new byte[materials.length]) ? new byte[0] : materials;
   }

@@ -3,11 +3,11 @@ package org.isochron.shapes;
 import org.joml.Vector3fc;
 
 /**
- * The triangles of a height field, which rays meet from both sides. A ray goes from slab to slab of
- * cells along the axis on which it is faster, so it costs by the cells under its way.
+ * Height field for ray casts, hit from both sides. A ray visits one slab of cells after the other
+ * along its faster axis, so its cost depends on the cells below its path.
  */
 final class FieldSurface extends RaySurface {
-  /** Cells reach so far beyond their edges, in cells, so that no ray passes between two of them. */
+  /** Overlap of adjacent cells, in cells, so no ray passes between them. */
   private static final double EDGE = 1e-3;
 
   private final Shape.HeightField field;
@@ -50,7 +50,6 @@ final class FieldSurface extends RaySurface {
     return met;
   }
 
-  /** Meets the cells of a slab that the ray passes between two distances. */
   private boolean meetSlab(
       LocalRay ray,
       boolean alongX,
@@ -111,12 +110,11 @@ final class FieldSurface extends RaySurface {
     return ray.meetTriangle(ray.corners[2], ray.corners[1], ray.corners[0]) || first;
   }
 
-  /** Returns a coordinate in cells from the first edge of a grid of n cells. */
   private double inCells(double coordinate, int cells) {
     return coordinate / field.cellSize() + cells / 2.0;
   }
 
-  private static int slab(double place, int slabs) {
-    return (int) Math.max(0, Math.min(slabs - 1, Math.floor(place)));
+  private static int slab(double coordinate, int slabs) {
+    return (int) Math.max(0, Math.min(slabs - 1, Math.floor(coordinate)));
   }
 }

@@ -1,6 +1,5 @@
 package org.isochron.shapes;
 
-/** The points and triangles of a height field. */
 final class FieldTriangles {
   private FieldTriangles() {}
 
@@ -18,7 +17,7 @@ final class FieldTriangles {
     return Math.sqrt(most);
   }
 
-  /** Returns the number of the cell at a distance from the first edge, or of the nearest one. */
+  /** Returns the cell at a distance from the first edge, clamped to the grid. */
   static int cell(float distance, float cellSize, int last) {
     return (int) Math.max(0, Math.min(last, Math.floor((double) distance / cellSize)));
   }

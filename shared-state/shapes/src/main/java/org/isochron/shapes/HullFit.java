@@ -11,18 +11,18 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The convex hull of points, grown from four of them by the point that is farthest outside, until
- * none is far. Used once per hull.
+ * Fits a convex hull, which grows from four points by the farthest outside point until none is far.
+ * Used once per hull.
  */
 final class HullFit {
-  /** Points this close to a plane, as a share of the size of them all, are on it. */
+  /** Maximum distance of points on a plane, as a fraction of the extent. */
   private static final double FLATNESS = 1e-6;
 
   private static final int NONE = -1;
 
   private record Edge(int from, int to) {}
 
-  /** A triangle of the hull, counter-clockwise seen from outside, and the points above it. */
+  /** A face of the hull, counter-clockwise from outside, with the points above it. */
   private final class Face {
     final int a;
     final int b;
@@ -52,7 +52,6 @@ final class HullFit {
   private final double flatness;
   private final Set<Integer> corners = new HashSet<>();
 
-  /** How high each point is above its face. */
   private final double[] heights;
 
   private List<Face> faces = new ArrayList<>();
@@ -69,13 +68,13 @@ final class HullFit {
     flatness = points.isEmpty() ? 0 : FLATNESS * most.distance(least);
   }
 
-  /** Grows the hull, and returns how far the farthest point is from it. */
   double fit(double mostError, int mostCorners) {
     begin();
     double least = Math.max(mostError, flatness);
     int highest = highest();
     while (highest != NONE && corners.size() < mostCorners) {
-      if (above(highest) <= least) { // beyond an edge it can be farther than from its face
+      // beyond an edge, the distance to the hull exceeds the height above the face
+      if (above(highest) <= least) {
         highest = farthest();
         if (error(highest) <= least) {
           return error(highest);
@@ -98,7 +97,7 @@ final class HullFit {
         .toList();
   }
 
-  /** Four points that are far from each other. */
+  /** Starts with four distant points. */
   private void begin() {
     if (points.size() < 4) {
       throw flat();
@@ -126,7 +125,8 @@ final class HullFit {
 
   private IllegalArgumentException flat() {
     return new IllegalArgumentException(
-        "%d vertices lie in a plane: a hull needs at least 4 that do not".formatted(points.size()));
+        "%d vertices lie in a plane: a hull needs at least 4 vertices outside a common plane"
+              .formatted(points.size()));
   }
 
   private int best(IntToDoubleFunction measure) {
@@ -147,7 +147,7 @@ final class HullFit {
     return edge.cross(new Vector3d(points.get(c)).sub(points.get(a))).length();
   }
 
-  /** Replaces the faces that a point is above by those between it and their border. */
+  /** Replaces the faces below a point by new faces to their border. */
   private void grow(int corner) {
     List<Face> hidden = new ArrayList<>();
     List<Face> rest = new ArrayList<>();
@@ -179,7 +179,7 @@ final class HullFit {
   }
 
   private void assign(int point, List<Face> among) {
-    Face best = null; // a corner is above none
+    Face best = null; // a corner is above no face
     double most = 0;
     for (Face face : among) {
       double above = face.above(point);
@@ -194,12 +194,10 @@ final class HullFit {
     }
   }
 
-  /** Returns the point that is highest above its face, or {@link #NONE} if none is outside. */
   private int highest() {
     return outside(this::above);
   }
 
-  /** Returns the point outside that is farthest from the hull. */
   private int farthest() {
     return outside(this::distance);
   }
@@ -223,7 +221,6 @@ final class HullFit {
     return heights[point];
   }
 
-  /** How far a point outside is from the nearest face. */
   private double distance(int point) {
     Vector3d there = points.get(point);
     Vector3d nearest = new Vector3d();

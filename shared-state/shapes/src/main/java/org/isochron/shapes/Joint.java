@@ -17,32 +17,30 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * What joins two bodies, A and B, from the poses that they have when they are joined. Points and
- * axes are in world coordinates at that instant; angles and distances along an axis are 0 then.
- * They grow when B turns around the axis by the right-hand rule, or moves along it, as seen from A.
- * Joined bodies collide with each other, so place them apart, or exclude the pair.
+ * A joint between bodies A and B, in the poses that they have when joined. Points and axes are in
+ * world coordinates at the instant of joining, when all angles and distances along an axis are 0.
+ * Angles and distances grow when B turns around the axis by the right-hand rule or moves along it,
+ * as seen from A. Joined bodies collide with each other, so place them apart or exclude the pair.
  *
- * @param kind which motions of the two bodies it leaves free
- * @param anchor the point that both share; the end at A of a rod or a pulley's rope; the axis of a
- *     gear at A; unused by a weld and a slider
- * @param axis the axis of a hinge or slider, or of a gear at B, of length 1; the end at B of a rod
- *     or a pulley's rope; unused by others
- * @param lower the least angle of a hinge in radians, distance of a slider or length of a rod in
+ * @param kind the free motions
+ * @param anchor the shared point; the end at A of a rod or a pulley's rope; a gear's axis at A;
+ *     unused by a weld and a slider
+ * @param axis unit axis of a hinge or slider, or of a gear at B; the end at B of a rod or a
+ *     pulley's rope; otherwise unused
+ * @param lower minimum angle of a hinge in radians, distance of a slider or length of a rod in
  *     metres; the ratio of a gear or a pulley
- * @param upper the largest one; the same ratio
- * @param motorTarget the speed at which its motor turns a hinge or moves a slider, per second; the
- *     angle or distance to which a position motor brings it
- * @param motorLimit the largest torque or force of the motor, in newton metres or newtons; 0 for
- *     none
- * @param frequency how often a second a rod that is a spring swings, or a position motor would
- *     without damping; 0 for a rod that is stiff and for a motor with a speed
- * @param dampingRatio how the spring is damped: 0 swings forever, 1 does not swing
- * @param breakForce the force in newtons beyond which it breaks; infinite for never
- * @param frame how the six axes of a joint that has them are turned in the world
- * @param axes what such a joint does along and around them, by {@link Axis.Freedom#number};
- *     empty for other joints
- * @param wheels the ways from the two ends of a pulley's rope to the wheels over which it runs;
- *     empty for other joints
+ * @param upper maximum of the same quantity; for a gear or a pulley, the ratio again
+ * @param motorTarget speed of a hinge or slider motor, per second; target angle or distance of a
+ *     position motor
+ * @param motorLimit maximum torque or force of the motor, in newton metres or newtons; 0 for no
+ *     motor
+ * @param frequency frequency of a spring rod or an undamped position motor, in hertz; 0 for a stiff
+ *     rod and a speed motor
+ * @param dampingRatio damping of the spring: 0 oscillates forever, 1 does not oscillate
+ * @param breakForce maximum force in newtons before the joint breaks; may be infinite
+ * @param frame rotation of the six axes
+ * @param axes settings of the six axes, by {@link Axis.Freedom#number}; otherwise empty
+ * @param wheels vectors from the two ends of a pulley's rope to its wheels; otherwise empty
  */
 public record Joint(
     Kind kind,
@@ -59,8 +57,8 @@ public record Joint(
     List<Axis> axes,
     List<Vector3fc> wheels) {
   /**
-   * The largest angle of a limit of a hinge; near half a turn an engine may take it for the
-   * opposite one.
+   * Maximum hinge limit in radians, below half a turn because engines may confuse opposite angles
+   * there.
    */
   public static final float MAX_ANGLE = 3;
 
@@ -70,27 +68,25 @@ public record Joint(
   private static final List<Axis> ALL_LOCKED =
       List.of(Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED, Axis.LOCKED);
 
-  /** Which motions a joint leaves free. */
+  /** Kind of a joint. */
   public enum Kind {
-    /** None: the two bodies move as one. */
+    /** No relative motion. */
     WELD(0),
-    /** All rotations around a shared point. */
+    /** Rotation around a shared point. */
     BALL(1),
-    /** The rotation around an axis through a shared point. */
+    /** Rotation around a shared axis. */
     HINGE(2),
-    /** The motion along an axis, without rotation. */
+    /** Motion along an axis. */
     SLIDER(3),
-    /** All but the distance between a point of each. */
+    /** Constant distance between two points. */
     ROD(4),
-    /**
-     * A twist around an axis through a shared point, and a swing of that axis within a cone.
-     */
+    /** Twist around an axis through a shared point, and swing of that axis within a cone. */
     CONE_TWIST(5),
-    /** What is said of each of six axes. */
+    /** Six individually configured axes. */
     SIX_AXES(6),
-    /** All but the ratio at which the two turn around an axis of each. */
+    /** Rotation around two axes at a constant ratio. */
     GEAR(7),
-    /** All that a rope lets free that runs from one body over two wheels to the other. */
+    /** Motion allowed by a rope from one body over two wheels to the other. */
     PULLEY(8);
 
     private static final Kind[] KINDS = values();
@@ -101,27 +97,31 @@ public record Joint(
       this.number = number;
     }
 
-    /** Its number in commands and saved states. */
+    /** Number in commands and files. */
     public int number() {
       return number;
     }
 
-    /** Returns true if it has a frame, and axes that each are as they are. */
+    /** Returns true for six axes. */
     public boolean hasAxes() {
       return this == CONE_TWIST || this == SIX_AXES;
     }
 
-    /** Returns true if it holds a point of each body, which is the anchor at A. */
+    /** Returns true if the joint attaches to a point on each body. */
     public boolean hasPoints() {
       return this != WELD && this != SLIDER && this != GEAR;
     }
 
-    /** Returns true if the point that it holds of B is the axis, and not the anchor. */
+    /** Returns true if {@code axis} holds the end at B instead of a direction. */
     public boolean hasTwoEnds() {
       return this == ROD || this == PULLEY;
     }
 
-    /** Returns the kind with a number; throws {@link IllegalArgumentException} if there is none. */
+    /**
+     * Returns a number's kind.
+     *
+     * @throws IllegalArgumentException if the number is unknown
+     */
     public static Kind numbered(int number) {
       if (number < 0 || number >= KINDS.length) {
         throw new IllegalArgumentException(
@@ -132,9 +132,7 @@ public record Joint(
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if a value is out of its range, or its kind has no use for it
-   */
+  /** @throws IllegalArgumentException if a value is out of range or has no meaning for the kind */
   public Joint {
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
     anchor = Limits.place("anchor", anchor);
@@ -152,7 +150,7 @@ public record Joint(
     wheels = JointLimits.wheels(kind, wheels);
     require(
         breakForce == NEVER || (kind != Kind.GEAR && kind != Kind.PULLEY),
-        "a %s breaks: other kinds of joints can",
+        "a %s has a break force: only other kinds of joints can break",
         kind);
     JointLimits.require(kind, lower, upper);
     JointLimits.requireMotor(
@@ -160,7 +158,7 @@ public record Joint(
     require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
   }
 
-  /** Makes a joint of a kind without axes of its own. */
+  /** Creates a simple joint. */
   public Joint(
       Kind kind,
       Vector3dc anchor,
@@ -188,12 +186,12 @@ public record Joint(
         List.of());
   }
 
-  /** The two bodies move as one. */
+  /** Fixes two bodies together. */
   public static Joint weld() {
     return free(Kind.WELD, ZERO, ZERO);
   }
 
-  /** The two bodies share a point, and turn freely around it. */
+  /** Creates a free ball joint. */
   public static Joint ball(Vector3dc anchor) {
     return free(Kind.BALL, anchor, ZERO);
   }
@@ -202,9 +200,7 @@ public record Joint(
     return ball(new Vector3d(anchor));
   }
 
-  /**
-   * The two bodies share a point and an axis of length 1 through it, and turn freely around that.
-   */
+  /** Creates a free hinge with a unit axis. */
   public static Joint hinge(Vector3dc anchor, Vector3fc axis) {
     return free(Kind.HINGE, anchor, new Vector3d(axis));
   }
@@ -213,14 +209,12 @@ public record Joint(
     return hinge(new Vector3d(anchor), axis);
   }
 
-  /** The second body moves freely along an axis of length 1 of the first, without turning. */
+  /** Creates a free slider along a unit axis of the first body. */
   public static Joint slider(Vector3fc axis) {
     return free(Kind.SLIDER, ZERO, new Vector3d(axis));
   }
 
-  /**
-   * A point of each body keeps the distance that the two points have at first. A rod has no mass.
-   */
+  /** Keeps two points at their initial distance. A rod has no mass. */
   public static Joint rod(Vector3dc endA, Vector3dc endB) {
     float length = (float) endA.distance(endB);
     return new Joint(Kind.ROD, endA, endB, length, length, 0, 0, 0, 0, NEVER);
@@ -232,7 +226,7 @@ public record Joint(
         Kind.ROD, new Vector3d(endA), new Vector3d(endB), length, length, 0, 0, 0, 0, NEVER);
   }
 
-  /** A point of each body keeps within the distance that the two points have at first. */
+  /** Limits the distance of two points to the initial one. */
   public static Joint rope(Vector3dc endA, Vector3dc endB) {
     Joint rod = rod(endA, endB);
     return rod.withLimits(0, rod.upper);
@@ -244,16 +238,15 @@ public record Joint(
   }
 
   /**
-   * The two bodies share a point, as the bones of a shoulder or a hip do. The second twists around
-   * an axis within limits, and swings that axis away from where it is at first, within a cone: up
-   * to one angle around the side axis, and up to another around the axis that is square to both.
-   * Engines without cones keep each of the two within its own limit, so that in the corners between
-   * them a body swings farther.
+   * Joins two bodies at a point, like the bones of a shoulder or hip. The second body twists around
+   * an axis within limits and swings that axis within a cone around its initial direction. The cone
+   * has one angle around the side axis and another around the axis perpendicular to both. Engines
+   * without cones limit both swings independently, so a body swings farther in the corners.
    *
-   * @param axis the axis of the twist, of length 1; along the bone
-   * @param side of length 1, square to the axis
-   * @param swingAround the largest angle around the side axis, in radians
-   * @param swingAcross the largest angle around the axis that is square to both
+   * @param axis unit axis of the twist, along the bone
+   * @param side unit axis perpendicular to it
+   * @param swingAround maximum angle around the side axis, in radians
+   * @param swingAcross maximum angle around the third axis, in radians
    */
   public static Joint coneTwist(
       Vector3dc anchor,
@@ -277,24 +270,25 @@ public record Joint(
   }
 
   /**
-   * A joint with six axes, which are all locked until {@link #withAxis} says otherwise: three along
-   * which a point of the second body moves, as seen from the first, and three around which it
-   * turns.
+   * Creates a joint with six axes, initially locked: three along which a point of the second body
+   * moves, as seen from the first, and three around which it turns. Unlock them by
+   * {@link #withAxis}.
    *
-   * @param x the first axis, of length 1
-   * @param y the second one, of length 1, square to the first; the third is square to both
+   * @param x first unit axis
+   * @param y second unit axis, perpendicular to the first; the third is perpendicular to both
    */
   public static Joint sixAxes(Vector3dc anchor, Vector3fc x, Vector3fc y) {
     return framed(Kind.SIX_AXES, anchor, Axis.frame(x, y), ALL_LOCKED);
   }
 
   /**
-   * The two bodies turn around an axis of each as gears that mesh do: when B turns by an angle, A
-   * turns back by that angle times the ratio. Each needs a hinge that holds it.
+   * Couples two bodies like meshing gears: when B turns by an angle, A turns back by that angle
+   * times the ratio. Each body needs its own hinge.
    *
-   * @param axisA the axis of A's hinge, of length 1
-   * @param axisB the axis of B's hinge
-   * @param ratio the teeth of B's gear divided by those of A's; negative if both turn to one side
+   * @param axisA unit axis of A's hinge
+   * @param axisB unit axis of B's hinge
+   * @param ratio teeth of B's gear divided by those of A's; negative if both turn in the same
+   *     direction
    */
   public static Joint gear(Vector3fc axisA, Vector3fc axisB, float ratio) {
     return new Joint(
@@ -302,11 +296,11 @@ public record Joint(
   }
 
   /**
-   * A rope runs from a point of A up to a wheel, on to another wheel, and down to a point of B. It
-   * keeps at most the length that it has at first: the way from A to its wheel, and the way from B
-   * to its wheel times the ratio.
+   * Connects two bodies by a rope over two wheels. The rope's length is the distance from A to its
+   * wheel, plus the distance from B to its wheel times the ratio; it never exceeds its initial
+   * length.
    *
-   * @param ratio how often the rope runs between B and its wheel, as in a tackle
+   * @param ratio number of rope segments between B and its wheel, as in a tackle
    */
   public static Joint pulley(
       Vector3dc endA, Vector3dc wheelA, Vector3dc endB, Vector3dc wheelB, float ratio) {
@@ -316,25 +310,26 @@ public record Joint(
     return pulley(endA, endB, ways, ratio);
   }
 
-  /** Makes a pulley from the ends of its rope and the ways from these to its wheels. */
+  /** Creates a pulley from the rope's ends and the vectors to its wheels. */
   public static Joint pulley(Vector3dc endA, Vector3dc endB, List<Vector3fc> wheels, float ratio) {
     return new Joint(
         Kind.PULLEY, endA, endB, ratio, ratio, 0, 0, 0, 0, NEVER, UNTURNED, List.of(), wheels);
   }
 
   /**
-   * A joint of a kind that has six axes, which are all locked.
+   * Creates six locked axes.
    *
-   * @param frame how the axes are turned in the world
+   * @param frame rotation of the axes
    */
   public static Joint locked(Kind kind, Vector3dc anchor, Quaternionfc frame, float breakForce) {
     return framed(kind, anchor, frame, ALL_LOCKED).withBreakForce(breakForce);
   }
 
   /**
-   * Returns this joint with another of its six axes; throws {@link IllegalArgumentException} if it
-   * has none, or its kind does not let the axis be so: a cone and twist does not move along an
-   * axis, and swings as far to one side as to the other.
+   * Replaces an axis.
+   *
+   * @throws IllegalArgumentException without six axes, or if the kind forbids the settings: a cone
+   *     twist does not move along an axis, and its swings are symmetric
    */
   public Joint withAxis(Freedom which, Axis to) {
     require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
@@ -344,77 +339,68 @@ public record Joint(
         lower, upper, motorTarget, motorLimit, frequency, dampingRatio, breakForce, List.of(all));
   }
 
-  /** Returns what it does along or around one of its six axes. */
+  /** Returns an axis. */
   public Axis axis(Freedom which) {
     require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
     return axes.get(which.number());
   }
 
   /**
-   * Returns this joint with limits: angles of a hinge in radians, distances of a slider or lengths
-   * of a rod in metres. Throws {@link IllegalArgumentException} unless the first is at most the
-   * second, 0 lies between those of a hinge or slider, and those of a hinge are within
-   * ±{@link #MAX_ANGLE}.
+   * Sets limits: angles of a hinge in radians, distances of a slider or lengths of a rod in metres.
+   *
+   * @throws IllegalArgumentException if the minimum exceeds the maximum, 0 is outside the limits of
+   *     a hinge or slider, or a hinge exceeds ±{@link #MAX_ANGLE}
    */
   public Joint withLimits(float least, float most) {
     return with(least, most, motorTarget, motorLimit, frequency, dampingRatio, breakForce, axes);
   }
 
-  /**
-   * Returns this hinge or slider with a motor of a speed per second, and of a torque or force that
-   * it cannot exceed.
-   */
+  /** Adds a motor with a speed per second and a maximum torque or force to a hinge or slider. */
   public Joint withMotor(float speed, float limit) {
     float swings = kind == Kind.ROD ? frequency : 0;
     return with(lower, upper, speed, limit, swings, dampingRatio, breakForce, axes);
   }
 
   /**
-   * Returns this hinge or slider with friction: a torque or force of at most a limit keeps it from
-   * moving. Friction is a motor of speed 0, so a joint has the one or the other.
+   * Adds friction to a hinge or slider: a maximum torque or force that resists motion. Friction is
+   * a motor of speed 0, so it excludes another motor.
    */
   public Joint withFriction(float limit) {
     return withMotor(0, limit);
   }
 
   /**
-   * Returns this hinge or slider with a motor that brings it to an angle or a distance and holds it
-   * there. The joint approaches that as a spring without a load would, and the motor gives the
-   * torque or force that this takes, up to a limit. A hinge without limits turns the shorter way.
+   * Adds a motor that moves a hinge or slider to an angle or distance and holds it there. The motor
+   * acts like an unloaded spring, up to its maximum torque or force. A hinge without limits turns
+   * the shorter way.
    *
-   * @param swingsPerSecond how often the spring would swing without damping, above 0
-   * @param damping 1 comes near as fast as it can without passing, 0 swings forever
+   * @param swingsPerSecond frequency of the undamped spring, above 0
+   * @param damping 1 for the fastest approach without overshoot, 0 for endless oscillation
    */
   public Joint withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
-    require(kind != Kind.ROD, "a %s has a motor: hinges and sliders can have one", kind);
+    require(kind != Kind.ROD, "a %s has a motor: only hinges and sliders can have one", kind);
     require(
         swingsPerSecond > 0,
-        "swingsPerSecond is %s: a position motor has more than 0",
+        "swingsPerSecond is %s: a position motor needs more than 0",
         swingsPerSecond);
     return with(lower, upper, offset, limit, swingsPerSecond, damping, breakForce, axes);
   }
 
-  /**
-   * Returns this rod as a spring, which rests at its length. It swings as if both bodies were
-   * points with their masses.
-   */
+  /** Makes a rod a spring that rests at its length and oscillates as between two point masses. */
   public Joint withSpring(float swingsPerSecond, float damping) {
     require(
         kind == Kind.ROD,
-        "a %s is a spring: rods can be; add one to a slider for a suspension",
+        "a %s is a spring: only rods can be; add one to a slider for a suspension",
         kind);
     return with(lower, upper, motorTarget, motorLimit, swingsPerSecond, damping, breakForce, axes);
   }
 
-  /**
-   * Returns this joint so that it breaks, after a tick in which it had to hold more than a force in
-   * newtons.
-   */
+  /** Makes the joint break after a tick whose load exceeded this force in newtons. */
   public Joint withBreakForce(float newtons) {
     return with(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, newtons, axes);
   }
 
-  /** Returns true if it has limits; a rod always does. */
+  /** Returns true for rods and limited joints. */
   public boolean isLimited() {
     return lower > -NEVER || upper < NEVER;
   }
@@ -423,12 +409,12 @@ public record Joint(
     return motorLimit > 0;
   }
 
-  /** Returns true if its motor brings it to an angle or a distance. */
+  /** Returns true for position motors. */
   public boolean hasPositionMotor() {
     return kind != Kind.ROD && frequency > 0;
   }
 
-  /** Returns true if each step decides how fast one of its motors is to move it. */
+  /** Returns true if any motor's speed is recomputed in each step. */
   public boolean isDriven() {
     boolean driven = hasPositionMotor();
     for (int i = 0; i < axes.size(); i++) {
@@ -437,7 +423,7 @@ public record Joint(
     return driven;
   }
 
-  /** The speed of its motor; 0 for a position motor, whose speed each step decides. */
+  /** Motor speed; 0 for a position motor, whose speed each step computes. */
   public float motorSpeed() {
     return hasPositionMotor() ? 0 : motorTarget;
   }
@@ -479,9 +465,9 @@ public record Joint(
   }
 
   /**
-   * What is drawn of a joint: its two bodies, and the point of each that it holds, in the space of
-   * the body, and its limits. A joint that holds no point, such as a weld, has the origins of its
-   * bodies. Immutable, so any thread may use it; snapshots carry it.
+   * Drawing data of a joint: its bodies, the held point of each in body coordinates, and its
+   * limits. A joint without points, such as a weld, uses the bodies' origins. Immutable and shared
+   * by snapshots.
    */
   public record HeldPoints(
       long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB, Axis.Ranges ranges) {
@@ -490,26 +476,24 @@ public record Joint(
       pointB = new Vector3f(pointB);
     }
 
-    /** A joint of which no limits are drawn. */
+    /** Creates drawing data without limits. */
     public HeldPoints(long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB) {
       this(bodyA, pointA, bodyB, pointB, Axis.Ranges.NONE);
     }
   }
 
   /**
-   * What a joint does along or around one of its axes: distances in metres, or angles in radians.
-   * Offsets and signs are those of a slider or a hinge. A turn is a twist around the first axis,
-   * followed by a swing around the two others. A motor acts around its axis as that is turned with
-   * the second body: under a wide twist, give both axes of the swing motors, or neither.
+   * Settings along or around one joint axis: distances in metres, or angles in radians. Offsets and
+   * signs are as for a slider or a hinge. A rotation is a twist around the first axis, then a swing
+   * around the other two. A motor's axis turns with the second body: under a wide twist, use motors
+   * on both swing axes or on neither.
    *
-   * @param lower the least offset, at most 0
-   * @param upper the largest one, at least 0; if both are 0 the axis is locked
-   * @param motorTarget the speed of its motor; the offset to which a position motor brings it, or
-   *     at which a spring rests
-   * @param motorLimit the largest force or torque of the motor; 0 for none
-   * @param frequency how often a second a spring swings, or a position motor would without
-   *     damping; 0 for neither
-   * @param dampingRatio how that is damped: 0 swings forever, 1 does not swing
+   * @param lower minimum offset, at most 0
+   * @param upper maximum offset, at least 0; both limits are 0 on a locked axis
+   * @param motorTarget speed of the motor, target of a position motor, or rest offset of a spring
+   * @param motorLimit maximum force or torque of the motor; 0 for no motor
+   * @param frequency frequency of a spring or an undamped position motor, in hertz; otherwise 0
+   * @param dampingRatio damping: 0 oscillates forever, 1 does not oscillate
    */
   public record Axis(
       float lower,
@@ -521,13 +505,13 @@ public record Joint(
     private static final float NEVER = Float.POSITIVE_INFINITY;
     private static final float SQUARE = 1e-3f;
 
-    /** An axis that does not move. */
+    /** A locked axis. */
     public static final Axis LOCKED = new Axis(0, 0, 0, 0, 0, 0);
 
     /** An axis without limits. */
     public static final Axis FREE = new Axis(-NEVER, NEVER, 0, 0, 0, 0);
 
-    /** @throws IllegalArgumentException if a value is out of its range */
+    /** @throws IllegalArgumentException if a value is invalid */
     public Axis {
       require(lower <= 0, "the lower limit of an axis is %s: it is at most 0", lower);
       require(upper >= 0, "the upper limit of an axis is %s: it is at least 0", upper);
@@ -539,37 +523,36 @@ public record Joint(
           motorLimit);
     }
 
-    /** An axis with limits, between which it is free. */
+    /** An axis with limits. */
     public static Axis within(float least, float most) {
       return new Axis(least, most, 0, 0, 0, 0);
     }
 
-    /** Returns this axis with a motor of a speed per second, as {@link Joint#withMotor}. */
+    /** Adds a motor like {@link Joint#withMotor}. */
     public Axis withMotor(float speed, float limit) {
       return new Axis(lower, upper, speed, limit, 0, 0);
     }
 
-    /** Returns this axis with friction, as {@link Joint#withFriction}. */
+    /** Adds friction like {@link Joint#withFriction}. */
     public Axis withFriction(float limit) {
       return withMotor(0, limit);
     }
 
     /**
-     * Returns this axis with a motor that brings it to an offset, as
-     * {@link Joint#withPositionMotor}. Motors of several axes around which a joint turns go the
-     * shortest way together.
+     * Adds a position motor like {@link Joint#withPositionMotor}. Motors of several rotation axes
+     * take the shortest path together.
      */
     public Axis withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
       require(
           limit > 0 && swingsPerSecond > 0,
-          "limit or swingsPerSecond is %s: a position motor has more than 0 of both",
+          "limit or swingsPerSecond is %s: a position motor needs more than 0 for both",
           Math.min(limit, swingsPerSecond));
       return new Axis(lower, upper, offset, limit, swingsPerSecond, damping);
     }
 
     /**
-     * Returns this axis with a spring, which rests at an offset. It swings as if both bodies moved
-     * along or around this axis alone, and gives way to a load.
+     * Adds a spring with a rest offset. The spring oscillates as if both bodies moved on this axis
+     * alone, and yields to a load.
      */
     public Axis withSpring(float rest, float swingsPerSecond, float damping) {
       require(
@@ -577,12 +560,12 @@ public record Joint(
       return new Axis(lower, upper, rest, 0, swingsPerSecond, damping);
     }
 
-    /** Returns true if it does not move. */
+    /** Returns true if locked. */
     public boolean isLocked() {
       return lower == upper;
     }
 
-    /** Returns true if it has a limit, or is locked. */
+    /** Returns true if limited or locked. */
     public boolean isLimited() {
       return lower > -NEVER || upper < NEVER;
     }
@@ -591,7 +574,7 @@ public record Joint(
       return motorLimit > 0;
     }
 
-    /** Returns true if its motor brings it to an offset. */
+    /** Returns true for position motors. */
     public boolean hasPositionMotor() {
       return motorLimit > 0 && frequency > 0;
     }
@@ -600,13 +583,13 @@ public record Joint(
       return motorLimit == 0 && frequency > 0;
     }
 
-    /** Returns how two axes that are square to each other are turned. */
+    /** Returns the rotation with these x and y axes. */
     static Quaternionf frame(Vector3fc x, Vector3fc y) {
       Vector3fc first = Limits.axis(x);
       Vector3f second = new Vector3f(Limits.axis(y));
       require(
           Math.abs(first.dot(second)) < SQUARE,
-          "an axis is %s, not square to the other: two axes of a joint are at right angles",
+          "an axis is %s: it must be perpendicular to the other axis",
           second);
       Vector3f third = first.cross(second, new Vector3f()).normalize();
       third.cross(first, second);
@@ -615,7 +598,6 @@ public record Joint(
           .normalize();
     }
 
-    /** Throws for axes that a kind of joint cannot have. */
     static void requireAll(Joint.Kind kind, List<Axis> axes) {
       int count = kind.hasAxes() ? Freedom.COUNT : 0;
       if (axes.size() != count) {
@@ -632,21 +614,18 @@ public record Joint(
             which);
         require(
             kind != Joint.Kind.CONE_TWIST || isTurn || axis.isLocked(),
-            "a cone and twist moves along %s: use sixAxes",
+            "a cone twist cannot move along %s: use sixAxes",
             which);
         require(
             kind != Joint.Kind.CONE_TWIST
                 || i <= Freedom.TURN_X.number()
                 || axis.lower == -axis.upper,
-            "a cone and twist swings farther to one side around %s: use sixAxes",
+            "the swing limits of a cone twist around %s must be symmetric: use sixAxes",
             which);
       }
     }
 
-    /**
-     * One of the six ways in which two bodies can move: along an axis of their joint, or around
-     * one.
-     */
+    /** One of the six degrees of freedom: motion along a joint axis, or rotation around one. */
     public enum Freedom {
       MOVE_X(0),
       MOVE_Y(1),
@@ -658,7 +637,6 @@ public record Joint(
 
       private static final List<Freedom> ALL = List.of(values());
 
-      /** How many there are. */
       static final int COUNT = 6;
 
       private final int number;
@@ -667,13 +645,15 @@ public record Joint(
         this.number = number;
       }
 
-      /** Its number in commands, and in {@link Joint#axes}. */
+      /** Number in commands and {@link Joint#axes}. */
       public int number() {
         return number;
       }
 
       /**
-       * Returns the one with a number; throws {@link IllegalArgumentException} if there is none.
+       * Returns a number's constant.
+       *
+       * @throws IllegalArgumentException if the number is unknown
        */
       public static Freedom numbered(int number) {
         if (number < 0 || number >= COUNT) {
@@ -685,13 +665,12 @@ public record Joint(
     }
 
     /**
-     * Between which offsets a joint moves its second body along three axes, and turns it around
-     * them, for drawing: 0 and 0 of an axis that is locked, and infinite ones of one that is free.
-     * Immutable.
+     * Offset limits of a joint along and around three axes, for drawing: 0 to 0 on a locked axis,
+     * infinite on a free one. Immutable.
      *
-     * @param frameA how the axes are turned in the space of the first body
-     * @param frameB how they are turned in the space of the second one
-     * @param middle where the offsets are 0, in the space of the first body
+     * @param frameA axis rotation in the first body
+     * @param frameB axis rotation in the second body
+     * @param middle zero point in the first body
      */
     public record Ranges(
         Quaternionfc frameA,
@@ -701,7 +680,7 @@ public record Joint(
         Vector3fc mostMove,
         Vector3fc leastTurn,
         Vector3fc mostTurn) {
-      /** The ranges of a joint that has no limits, or whose limits are not drawn. */
+      /** Ranges without drawn limits. */
       public static final Ranges NONE = new Ranges(
           new Quaternionf(),
           new Quaternionf(),
@@ -722,11 +701,10 @@ public record Joint(
       }
 
       /**
-       * Returns the ranges of a hinge, a slider or a joint with six axes; {@link #NONE} for other
-       * joints and if it has no limits.
+       * Returns the ranges of a hinge, a slider or a joint with six axes; otherwise {@link #NONE}.
        *
-       * @param rotationA how its first body is turned at the instant of joining
-       * @param rotationB how its second one is
+       * @param rotationA the first body's initial rotation
+       * @param rotationB the second body's initial rotation
        */
       public static Ranges of(
           Joint joint, Vector3fc middle, Quaternionfc rotationA, Quaternionfc rotationB) {
@@ -767,7 +745,6 @@ public record Joint(
         return limited;
       }
 
-      /** Returns true if there is a limit along or around an axis that is not locked. */
       static boolean limits(Vector3fc least, Vector3fc most, int axis) {
         float lower = least.get(axis);
         float upper = most.get(axis);
@@ -776,42 +753,40 @@ public record Joint(
     }
 
     /**
-     * The limits of a joint as lines: in the space of its first body a way between two ends for
-     * each axis along which the second one moves, an arc for each axis around which it turns, and a
-     * ring if it swings around two; in the space of the second one the hands that move within
-     * these. Immutable, so any thread may use it.
+     * Lines that show a joint's limits. The first body carries a line per sliding axis, an arc per
+     * rotation axis, and a ring for two swings; the second body carries the pointers that move
+     * within them. Immutable.
      *
-     * @param onA six floats a line, in the space of the first body; none without limits
-     * @param onB those in the space of the second body
+     * @param onA six floats per line
+     * @param onB six floats per line
      */
-    @SuppressWarnings("ArrayRecordComponent") // which nobody compares
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record LimitLines(float[] onA, float[] onB) {
       private static final int ARC_LINES = 12;
       private static final int RING_LINES = 24;
 
-      /** In metres, where the points of a joint are in the middle of its bodies. */
-      private static final float LEAST_RADIUS = 0.2f;
+      /** Minimum radius in metres, for joints in the middle of a body. */
+      private static final float MIN_RADIUS = 0.2f;
 
-      /** The share of the way from a point of the joint to the middle of its body. */
       private static final float RADIUS = 0.5f;
 
       private static final float END = 0.5f;
       private static final float[] NO_LINES = {};
       private static final LimitLines NONE = new LimitLines(NO_LINES, NO_LINES);
 
-      /** Returns the lines of a joint. */
+      /** Returns a joint's lines. */
       public static LimitLines of(Joint.HeldPoints joint) {
         Axis.Ranges ranges = joint.ranges();
         if (!ranges.isLimited()) {
           return NONE;
         }
         float arm = Math.max(joint.pointA().length(), joint.pointB().length());
-        float radius = Math.max(LEAST_RADIUS, RADIUS * arm);
+        float radius = Math.max(MIN_RADIUS, RADIUS * arm);
         Pen onA = new Pen(ranges.middle(), ranges.frameA(), radius);
         Pen onB = new Pen(joint.pointB(), ranges.frameB(), radius);
         for (int axis = 0; axis < 3; axis++) {
           if (Axis.Ranges.limits(ranges.leastMove(), ranges.mostMove(), axis)) {
-            way(onA, axis, ranges.leastMove().get(axis), ranges.mostMove().get(axis));
+            segment(onA, axis, ranges.leastMove().get(axis), ranges.mostMove().get(axis));
           }
           if (isTurned(ranges, axis)) {
             arc(onA, axis, ranges.leastTurn().get(axis), ranges.mostTurn().get(axis));
@@ -834,10 +809,8 @@ public record Joint(
         return Axis.Ranges.limits(ranges.leastTurn(), ranges.mostTurn(), axis);
       }
 
-      /**
-       * A line between two ends, each a cross; one without a limit on a side ends in the middle.
-       */
-      private static void way(Pen pen, int axis, float least, float most) {
+      /** Draws a line with a cross at each limited end; an unlimited side ends in the middle. */
+      private static void segment(Pen pen, int axis, float least, float most) {
         Vector3f from = along(axis, bounded(least, 0) / pen.radius);
         Vector3f to = along(axis, bounded(most, 0) / pen.radius);
         pen.line(from, to);
@@ -849,7 +822,6 @@ public record Joint(
         }
       }
 
-      /** An arc with the lines from the middle to its ends. */
       private static void arc(Pen pen, int axis, float least, float most) {
         float from = bounded(least, -(float) Math.PI);
         float to = bounded(most, (float) Math.PI);
@@ -863,7 +835,7 @@ public record Joint(
         pen.line(last, middle);
       }
 
-      /** Where the hand for an axis points if it is turned around that. */
+      /** Returns the direction of an axis's pointer at an angle. */
       private static Vector3f turned(int axis, float angle) {
         float sine = (float) Sines.sine(angle);
         float cosine = (float) Sines.cosine(angle);
@@ -874,7 +846,7 @@ public record Joint(
         };
       }
 
-      /** Where the first axis points at the edge of a cone that is as wide as its four limits. */
+      /** Draws the edge of a cone whose width is set by its four limits. */
       private static void ring(Pen pen, Vector3fc least, Vector3fc most) {
         Vector3f last = new Vector3f();
         for (int i = 0; i <= RING_LINES; i++) {
@@ -891,7 +863,6 @@ public record Joint(
         }
       }
 
-      /** The tangent of half an angle. */
       private static float tangent(float angle) {
         double half = bounded(angle, Math.copySign(Joint.MAX_ANGLE, angle)) / 2;
         return (float) (Sines.sine(half) / Sines.cosine(half));
@@ -905,7 +876,6 @@ public record Joint(
         return new Vector3f().setComponent(axis, length);
       }
 
-      /** Draws lines around a place, in units of a radius. Owner: one call. */
       private static final class Pen {
         private final Vector3fc place;
         private final Quaternionfc frame;

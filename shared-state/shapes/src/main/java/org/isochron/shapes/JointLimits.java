@@ -5,7 +5,7 @@ import java.util.List;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3fc;
 
-/** What the limits and the wheels of a joint can be, by its kind. Stateless. */
+/** Validates joints by kind. Stateless. */
 final class JointLimits {
   private static final float NEVER = Float.POSITIVE_INFINITY;
   private static final float MAX_RATIO = 1_000;
@@ -13,7 +13,6 @@ final class JointLimits {
 
   private JointLimits() {}
 
-  /** Throws for limits, or a ratio, that a kind of joint cannot have. */
   static void require(Joint.Kind kind, float lower, float upper) {
     boolean isOrdered = lower <= upper;
     boolean isInRange = switch (kind) {
@@ -35,7 +34,6 @@ final class JointLimits {
     }
   }
 
-  /** Throws for a motor or a spring that a kind of joint cannot have. */
   static void requireMotor(
       Joint.Kind kind,
       boolean hasOneLength,
@@ -44,20 +42,20 @@ final class JointLimits {
       float frequency,
       float dampingRatio) {
     boolean hasAxis = kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER;
-    require(hasAxis || motorLimit == 0, "a %s has a motor: hinges and sliders can have one", kind);
+    require(
+        hasAxis || motorLimit == 0, "a %s has a motor: only hinges and sliders can have one", kind);
     motor(motorTarget, motorLimit);
     require(
         kind == Joint.Kind.ROD || frequency == 0 || motorLimit > 0,
-        "a %s has a frequency: rods that are springs and position motors have one",
+        "a %s has a frequency: only spring rods and position motors can have one",
         kind);
     require(
         kind != Joint.Kind.ROD || frequency == 0 || hasOneLength,
-        "a %s is a spring with two limits: it has one length, at which it rests",
+        "a %s is a spring with two limits: a spring has one rest length",
         kind);
     spring(frequency, dampingRatio);
   }
 
-  /** Throws unless a motor can have a target and a limit. */
   static void motor(float motorTarget, float motorLimit) {
     require(
         Math.abs(motorTarget) <= Limits.MAX_MOTION,
@@ -69,7 +67,6 @@ final class JointLimits {
         motorLimit);
   }
 
-  /** Throws unless a spring, or a motor that acts like one, can have a frequency and damping. */
   static void spring(float frequency, float dampingRatio) {
     require(
         frequency >= 0 && frequency <= MAX_FREQUENCY,
@@ -81,7 +78,6 @@ final class JointLimits {
         dampingRatio);
   }
 
-  /** Returns copies of the ways to a pulley's wheels; throws for those of another joint. */
   static List<Vector3fc> wheels(Joint.Kind kind, List<Vector3fc> wheels) {
     int count = kind == Joint.Kind.PULLEY ? 2 : 0;
     if (wheels.size() != count) {

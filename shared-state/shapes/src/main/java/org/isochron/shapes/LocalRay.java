@@ -6,20 +6,20 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/** A ray in the space of one shape, and the nearest point of a surface on it. Owner: one thread. */
+/** A ray in one shape's coordinates, with the nearest hit. Owner: one thread. */
 final class LocalRay {
   final Vector3f origin = new Vector3f();
   final Vector3f along = new Vector3f();
   final Vector3f normal = new Vector3f();
 
-  /** Room for the corners of a triangle. */
+  /** Scratch space for a triangle. */
   final Vector3f[] corners = {new Vector3f(), new Vector3f(), new Vector3f()};
 
   private final Quaternionf turn = new Quaternionf();
   private @Nullable LocalRay inner;
   float distance;
 
-  /** Returns the ray for the parts of a compound, which are no compounds themselves. */
+  /** Returns a ray for a compound's parts, which are never compounds. */
   LocalRay inner() {
     if (inner == null) {
       inner = new LocalRay();
@@ -27,7 +27,7 @@ final class LocalRay {
     return inner;
   }
 
-  /** Takes another ray into the space of a shape with a pose in the other's space. */
+  /** Sets this ray to another one, transformed into a shape's coordinates. */
   void enter(LocalRay outer, float x, float y, float z, Quaternionfc rotation) {
     rotation.conjugate(turn);
     outer.origin.sub(x, y, z, origin).rotate(turn);
@@ -35,13 +35,12 @@ final class LocalRay {
     distance = outer.distance;
   }
 
-  /** Brings the nearest point back to the other ray. */
+  /** Transforms this ray's hit back to the outer ray's coordinates. */
   void leave(LocalRay outer, Quaternionfc rotation) {
     outer.distance = distance;
     normal.rotate(rotation, outer.normal);
   }
 
-  /** Shortens the ray to a point if that is nearer than the nearest so far. */
   boolean shorten(double to, double nx, double ny, double nz) {
     if (!(to >= 0 && to < distance)) {
       return false;
@@ -51,7 +50,7 @@ final class LocalRay {
     return true;
   }
 
-  /** Meets a triangle from either side; Möller and Trumbore's method. */
+  /** Intersects a triangle from either side, by the Möller-Trumbore algorithm. */
   boolean meetTriangle(Vector3fc a, Vector3fc b, Vector3fc c) {
     double e1x = b.x() - (double) a.x();
     double e1y = b.y() - (double) a.y();

@@ -13,14 +13,14 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Merges the vertices of a mesh that lie in one cell of a grid. A triangle moves by no more than
- * its corners do, so the farthest move of a vertex bounds the error. A triangle that vanishes lies
- * on an edge or corner of others, or keeps its corners, so no thin part is lost. Used once per
+ * Simplifies a mesh by merging its vertices within grid cells. No point of a triangle moves farther
+ * than its corners, so the largest vertex motion bounds the error. A removed triangle lies on an
+ * edge or corner of others; otherwise its corners are kept, so no thin part is lost. Used once per
  * mesh.
  */
 final class MeshFit {
-  /** The attempts to keep thin parts; after them only equal vertices are merged. */
-  private static final int MOST_ATTEMPTS = 8;
+  /** Maximum number of attempts to keep thin parts, after which only equal vertices are merged. */
+  private static final int MAX_ATTEMPTS = 8;
 
   private record Cell(long x, long y, long z) {}
 
@@ -29,14 +29,13 @@ final class MeshFit {
   private final List<Vector3fc> vertices;
   private final List<Shape.Triangle> triangles;
 
-  /** The vertices that are merged with equal ones only. */
   private final Set<Vector3fc> kept = new HashSet<>();
 
-  /** For each vertex the index of what it became. */
+  /** Each vertex's new index. */
   private final int[] merged;
 
-  private final List<Vector3fc> places = new ArrayList<>();
-  private final Set<Shape.Triangle> left = new LinkedHashSet<>();
+  private final List<Vector3fc> positions = new ArrayList<>();
+  private final Set<Shape.Triangle> remaining = new LinkedHashSet<>();
   private double error;
 
   private MeshFit(List<Vector3fc> vertices, List<Shape.Triangle> triangles) {
@@ -45,19 +44,19 @@ final class MeshFit {
     merged = new int[vertices.size()];
   }
 
-  static ModelShape fit(List<Vector3fc> vertices, List<Shape.Triangle> triangles, float mostError) {
+  static ModelShape fit(List<Vector3fc> vertices, List<Shape.Triangle> triangles, float maxError) {
     MeshFit fit = new MeshFit(vertices, triangles);
     int attempt = 0;
     do {
-      fit.merge(attempt < MOST_ATTEMPTS ? mostError : 0);
+      fit.merge(attempt < MAX_ATTEMPTS ? maxError : 0);
       attempt++;
-    } while (!fit.keepsThinParts() && attempt <= MOST_ATTEMPTS);
+    } while (!fit.keepsThinParts() && attempt <= MAX_ATTEMPTS);
     return fit.result();
   }
 
-  /** The vertices of a cell go to the middle of them all, which is in the cell. */
-  private void merge(float mostError) {
-    double side = mostError / Math.sqrt(3);
+  /** Moves a cell's vertices to their mean, which is inside the cell. */
+  private void merge(float maxError) {
+    double side = maxError / Math.sqrt(3);
     Map<Object, List<Integer>> cells = new LinkedHashMap<>();
     for (int index = 0; index < merged.length; index++) {
       Vector3fc vertex = vertices.get(index);
@@ -66,26 +65,26 @@ final class MeshFit {
           : new Cell(cell(vertex.x(), side), cell(vertex.y(), side), cell(vertex.z(), side));
       cells.computeIfAbsent(cell, any -> new ArrayList<>()).add(index);
     }
-    places.clear();
+    positions.clear();
     error = 0;
     for (List<Integer> members : cells.values()) {
       Vector3d sum = new Vector3d();
       members.forEach(member -> sum.add(vertices.get(member)));
       Vector3f middle = new Vector3f(sum.div(members.size()));
       for (int member : members) {
-        merged[member] = places.size();
+        merged[member] = positions.size();
         error = Math.max(error, middle.distance(vertices.get(member)));
       }
-      places.add(middle);
+      positions.add(middle);
     }
-    left.clear();
+    remaining.clear();
     for (Shape.Triangle triangle : triangles) {
       int a = merged[triangle.first()];
       int b = merged[triangle.second()];
       int c = merged[triangle.third()];
       if (a != b && b != c && c != a) {
         int least = Math.min(a, Math.min(b, c));
-        left.add(
+        remaining.add(
             least == a
                 ? new Shape.Triangle(a, b, c)
                 : least == b ? new Shape.Triangle(b, c, a) : new Shape.Triangle(c, a, b));
@@ -94,12 +93,12 @@ final class MeshFit {
   }
 
   /**
-   * Returns true if what vanished lies on what is left. Otherwise the corners of the rest are kept
-   * from now on.
+   * Returns true if all removed triangles lie on remaining ones; otherwise marks the corners of the
+   * missing ones to be kept.
    */
   private boolean keepsThinParts() {
     Set<Edge> edges = new HashSet<>();
-    for (Shape.Triangle triangle : left) {
+    for (Shape.Triangle triangle : remaining) {
       addEdges(edges, triangle.first(), triangle.second());
       addEdges(edges, triangle.second(), triangle.third());
       addEdges(edges, triangle.third(), triangle.first());
@@ -120,15 +119,15 @@ final class MeshFit {
   }
 
   private ModelShape result() {
-    if (left.isEmpty()) {
+    if (remaining.isEmpty()) {
       throw new IllegalArgumentException(
           "none of %d triangles has an area; see how the model is loaded"
               .formatted(triangles.size()));
     }
     Map<Integer, Integer> used = new HashMap<>();
     List<Vector3fc> points = new ArrayList<>();
-    List<Shape.Triangle> result = new ArrayList<>(left.size());
-    for (Shape.Triangle triangle : left) {
+    List<Shape.Triangle> result = new ArrayList<>(remaining.size());
+    for (Shape.Triangle triangle : remaining) {
       result.add(new Shape.Triangle(
           point(triangle.first(), used, points),
           point(triangle.second(), used, points),
@@ -137,9 +136,9 @@ final class MeshFit {
     return new ModelShape(new Shape.Mesh(points, result), (float) error);
   }
 
-  private int point(int place, Map<Integer, Integer> used, List<Vector3fc> points) {
-    return used.computeIfAbsent(place, any -> {
-      points.add(places.get(place));
+  private int point(int index, Map<Integer, Integer> used, List<Vector3fc> points) {
+    return used.computeIfAbsent(index, any -> {
+      points.add(positions.get(index));
       return points.size() - 1;
     });
   }
@@ -151,7 +150,6 @@ final class MeshFit {
     return ab.cross(ac).lengthSquared() == 0;
   }
 
-  /** Adds an edge in both directions, and its ends as edges without length. */
   private static void addEdges(Set<Edge> edges, int from, int to) {
     edges.add(new Edge(from, to));
     edges.add(new Edge(to, from));

@@ -3,7 +3,7 @@ package org.isochron.shapes;
 import org.isochron.shapes.surface.TriangleTree;
 import org.joml.Vector3fc;
 
-/** The triangles of a mesh, which rays meet from both sides. */
+/** Triangle mesh for ray casts, hit from both sides. */
 final class MeshSurface extends RaySurface {
   private static final double MISSED = Double.POSITIVE_INFINITY;
 
@@ -31,8 +31,8 @@ final class MeshSurface extends RaySurface {
     int second = tree.second(node);
     if (second == 0) {
       boolean met = false;
-      for (int place = tree.first(node); place < tree.end(node); place++) {
-        int triangle = tree.triangle(place);
+      for (int position = tree.first(node); position < tree.end(node); position++) {
+        int triangle = tree.triangle(position);
         met |= ray.meetTriangle(
             tree.corner(triangle, 0), tree.corner(triangle, 1), tree.corner(triangle, 2));
       }
@@ -40,11 +40,10 @@ final class MeshSurface extends RaySurface {
     }
     boolean turned = distance(second, ray) < distance(first, ray);
     boolean near = meet(turned ? second : first, ray);
-    boolean far = meet(turned ? first : second, ray); // shortens the ray further, if it can
+    boolean far = meet(turned ? first : second, ray); // may shorten the ray further
     return near || far;
   }
 
-  /** How far the node's box is along the ray. */
   private double distance(int node, LocalRay ray) {
     double enter = 0;
     double exit = MISSED;

@@ -10,30 +10,28 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A shape made from the vertices of a model, and how far the two are apart. Any thread; a model of
+ * A shape built from a model's vertices, and its deviation from the model. Any thread; a model of
  * 100,000 triangles takes some tenths of a second.
  *
- * @param shape a {@link Shape.Hull} or {@link Shape.Mesh}, in the coordinates of the model
- * @param error how far the model reaches beyond the hull, or how far a point of the model's surface
- *     is from the mesh at most, in metres
+ * @param shape a hull or mesh
+ * @param error distance by which the model extends beyond the hull, or maximum distance between
+ *     model and mesh, in metres
  */
 public record ModelShape(Shape shape, float error) {
   public ModelShape {
     Objects.requireNonNull(shape, "shape is null: a model has one; use hull or mesh");
   }
 
-  /**
-   * The most points of a hull. A hull that has them all may be farther from its model than asked.
-   */
+  /** Maximum number of hull points. A hull at this maximum may exceed the requested error. */
   public static final int MAX_HULL_POINTS = 64;
 
   /**
-   * Returns the convex hull of a model, for bodies that move, of as few points as the error allows.
+   * Returns a model's convex hull, for moving bodies, with as few points as the error allows.
    *
-   * @param positions x, y and z of each vertex, in metres, from the buffer's position to its limit
-   * @param mostError how far the model may reach beyond the hull, in metres; {@link #error} says
-   *     how far it does
-   * @throws IllegalArgumentException if the vertices lie in a plane, or a number is out of range
+   * @param positions x, y and z of each vertex in metres, from position to limit
+   * @param mostError distance in metres by which the model may extend beyond the hull; see
+   *     {@link #error}
+   * @throws IllegalArgumentException if the vertices are coplanar or a number is out of range
    */
   public static ModelShape hull(FloatBuffer positions, float mostError) {
     requireError(mostError);
@@ -43,15 +41,14 @@ public record ModelShape(Shape shape, float error) {
   }
 
   /**
-   * Returns the triangles of a model, for ground and walls. Vertices that are close together become
-   * one, so that equal ones do at an error of 0, and triangles that vanish are left out.
+   * Returns a model's triangles, for ground and walls. Vertices closer than the error are merged,
+   * equal ones even at error 0, and degenerate triangles are removed.
    *
-   * @param positions x, y and z of each vertex, in metres, from the buffer's position to its limit
-   * @param indices the vertices of each triangle, counter-clockwise seen from outside
-   * @param mostError how far a point of the surface may move, in metres; {@link #error} says how
-   *     far one does at most
-   * @throws IllegalArgumentException if there is no triangle, one names a vertex that is not there,
-   *     or a number is out of range
+   * @param positions x, y and z of each vertex in metres, from position to limit
+   * @param indices the vertices of each triangle, counter-clockwise from outside
+   * @param mostError maximum displacement of a surface point in metres; see {@link #error}
+   * @throws IllegalArgumentException without triangles, for an invalid index, or if a number is out
+   *     of range
    */
   public static ModelShape mesh(FloatBuffer positions, IntBuffer indices, float mostError) {
     requireError(mostError);

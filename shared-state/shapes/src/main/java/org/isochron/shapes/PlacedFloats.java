@@ -6,31 +6,31 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Collects points and directions, from the space of a part of a shape to that of its body. */
+/** Collects points and directions, transformed from a part's coordinates to its body's. */
 final class PlacedFloats {
   private static final int FIRST_CAPACITY = 96;
 
   private final Vector3f turned = new Vector3f();
-  private Vector3fc place = new Vector3f();
+  private Vector3fc offset = new Vector3f();
   private Quaternionfc turn = new Quaternionf();
   private float[] floats = new float[FIRST_CAPACITY];
   private int count;
 
-  /** What follows is in the space of a part. */
+  /** Selects the part to which the following coordinates belong. */
   void begin(Shape.Part part) {
-    place = part.position();
+    offset = part.position();
     turn = part.rotation();
   }
 
   void point(float x, float y, float z) {
-    put(turn.transform(turned.set(x, y, z)).add(place));
+    put(turn.transform(turned.set(x, y, z)).add(offset));
   }
 
   void direction(float x, float y, float z) {
     put(turn.transform(turned.set(x, y, z)));
   }
 
-  /** Returns what was collected, three floats each. */
+  /** Returns three floats per vector. */
   float[] all() {
     return Arrays.copyOf(floats, count);
   }

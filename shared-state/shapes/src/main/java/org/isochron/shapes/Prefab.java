@@ -9,26 +9,25 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A kind of body, named by its index in spawn commands.
+ * A kind of body, referenced by number in spawn commands.
  *
- * @param shape its extent
- * @param mass in kilograms, spread evenly over the shape; above 0 for a dynamic body, ignored for
- *     others
- * @param motion how it moves
- * @param friction the coefficient of friction; a contact has the geometric mean of its two bodies'
- *     coefficients, unless a surface has another rule
- * @param restitution the share of its speed that a body keeps at a bounce; a contact has the larger
- *     of its bodies' two, unless a surface has another rule
- * @param continuous true if its path is swept, so that it does not fly through others at any speed;
- *     in Bullet that holds for a ball inside it, and in ode4j for its centre
- * @param layer the layer it belongs to, from 0 to 31; queries choose bodies by it
- * @param mask the layers it collides with, one bit per layer; -1 for all. Two bodies collide if
- *     each one's mask has the other's layer
- * @param dynamics its damping, gravity, locked axes and sleep, if it is dynamic
- * @param isSensor true if it collides with nothing, and reports the bodies in it
- * @param contactEvents true if events report when it touches other bodies
- * @param surface how it moves along the body, and by which rules contacts combine two surfaces
- * @param blend how frames show it between two ticks
+ * @param shape extent of the body
+ * @param mass in kilograms, evenly distributed; above 0 for dynamic bodies, otherwise ignored
+ * @param motion motion type
+ * @param friction friction coefficient; a contact uses the geometric mean of both, unless a surface
+ *     has another rule
+ * @param restitution fraction of speed kept in a bounce; a contact uses the maximum of both, unless
+ *     a surface has another rule
+ * @param continuous true for continuous collision detection against tunnelling; Bullet sweeps a
+ *     ball inside the body, and ode4j its centre
+ * @param layer layer of the body, from 0 to 31, also used by queries
+ * @param mask layers to collide with, one bit per layer; -1 for all. Two bodies collide if each
+ *     mask contains the other's layer
+ * @param dynamics damping, gravity, locked axes and sleep of a dynamic body
+ * @param isSensor true for a sensor, which has no collisions and reports the bodies inside it
+ * @param contactEvents true if contacts cause events
+ * @param surface surface velocity and combination rules
+ * @param blend interpolation between two ticks
  */
 public record Prefab(
     Shape shape,
@@ -44,10 +43,10 @@ public record Prefab(
     boolean contactEvents,
     Surface surface,
     Blend blend) {
-  /** The number of layers. */
+  /** Number of layers. */
   public static final int LAYERS = 32;
 
-  /** The mask that has every layer. */
+  /** Mask of all layers. */
   public static final int ALL_LAYERS = -1;
 
   /**
@@ -55,9 +54,9 @@ public record Prefab(
    *     dynamic body has a mesh or height field
    */
   public Prefab {
-    Objects.requireNonNull(shape, "shape is null: a prefab needs an extent");
+    Objects.requireNonNull(shape, "shape is null: a prefab needs a shape");
     Objects.requireNonNull(dynamics, "dynamics is null: Dynamics.DEFAULT has no damping");
-    Objects.requireNonNull(surface, "surface is null: Surface.PLAIN stands still");
+    Objects.requireNonNull(surface, "surface is null: Surface.PLAIN is the default");
     Objects.requireNonNull(motion, "motion is null: choose STATIC, KINEMATIC or DYNAMIC");
     Objects.requireNonNull(blend, "blend is null: Blend.READER leaves it to the reader");
     if (motion == Motion.DYNAMIC && !(mass > 0 && mass < Double.POSITIVE_INFINITY)) {
@@ -81,24 +80,25 @@ public record Prefab(
     }
   }
 
-  /** A dynamic body with friction 0.5 that does not bounce. */
+  /** Creates a dynamic body with friction 0.5 and restitution 0. */
   public static Prefab dynamic(Shape shape, double mass) {
     return of(shape, mass, Motion.DYNAMIC);
   }
 
-  /** A static body with friction 0.5. */
+  /** Creates a static body. */
   public static Prefab fixed(Shape shape) {
     return of(shape, 0, Motion.STATIC);
   }
 
-  /** A body that follows the velocity it is given, with friction 0.5. */
+  /** Creates a body that follows its velocity, with friction 0.5. */
   public static Prefab kinematic(Shape shape) {
     return of(shape, 0, Motion.KINEMATIC);
   }
 
   /**
-   * Returns this prefab with a friction; throws {@link IllegalArgumentException} if it is negative
-   * or not finite.
+   * Changes the friction.
+   *
+   * @throws IllegalArgumentException if negative or not finite
    */
   public Prefab withFriction(double coefficient) {
     return with(
@@ -106,87 +106,84 @@ public record Prefab(
   }
 
   /**
-   * Returns this prefab with a restitution; throws {@link IllegalArgumentException} unless it is
-   * between 0 and 1.
+   * Changes the restitution.
+   *
+   * @throws IllegalArgumentException outside 0 to 1
    */
   public Prefab withRestitution(double share) {
     return with(friction, share, continuous, layer, mask, dynamics, isSensor, contactEvents);
   }
 
-  /**
-   * Returns this prefab with a surface that moves, or with rules for its contacts. Bullet refuses
-   * one that moves.
-   */
+  /** Changes the surface. Bullet rejects a moving surface. */
   public Prefab withSurface(Surface own) {
     return with(mass, own, blend);
   }
 
-  /** Returns this prefab with continuous collision detection. */
+  /** Enables continuous collision detection. */
   public Prefab withContinuousCollision() {
     return with(friction, restitution, true, layer, mask, dynamics, isSensor, contactEvents);
   }
 
   /**
-   * Returns this prefab in a layer; throws {@link IllegalArgumentException} unless it is between 0
-   * and 31.
+   * Changes the layer.
+   *
+   * @throws IllegalArgumentException outside 0 to 31
    */
   public Prefab withLayer(int ownLayer) {
     return with(
         friction, restitution, continuous, ownLayer, mask, dynamics, isSensor, contactEvents);
   }
 
-  /** Returns this prefab colliding with the layers of a mask only; 0 for none. */
+  /** Changes the mask; 0 disables collisions. */
   public Prefab withMask(int layers) {
     return with(
         friction, restitution, continuous, layer, layers, dynamics, isSensor, contactEvents);
   }
 
   /**
-   * Returns this prefab with damping: after one second 1/e of the speed is left at a linear damping
-   * of 1, and of the spin at an angular one. Throws {@link IllegalArgumentException} if one is
-   * negative or above {@link Dynamics#MAX_FACTOR}.
+   * Changes the damping: at damping 1, speed or spin falls to 1/e within a second.
+   *
+   * @throws IllegalArgumentException if negative or above {@link Dynamics#MAX_FACTOR}
    */
   public Prefab withDamping(double linear, double angular) {
     return with(dynamics.withDamping(linear, angular));
   }
 
-  /** Returns this prefab with its gravity multiplied by a factor; 0 for a body that floats. */
+  /** Multiplies gravity; 0 makes a body float. */
   public Prefab withGravityFactor(double factor) {
     return with(dynamics.withGravityFactor(factor));
   }
 
-  /**
-   * Returns this prefab kept from moving along or around axes of the world, and free in all others.
-   */
+  /** Locks exactly these world axes. */
   public Prefab withLockedAxes(LockedAxis... axes) {
     return with(dynamics.withLockedAxes(axes));
   }
 
-  /** Returns this prefab always awake. */
+  /** Keeps bodies always awake. */
   public Prefab withoutSleep() {
     return with(dynamics.withoutSleep());
   }
 
   /**
-   * Returns this prefab as a sensor: it collides with nothing, no query finds it, and events report
-   * which bodies come into it and leave it. It notices bodies that are not static and no sensors,
-   * if each one's mask has the other's layer.
+   * Makes the prefab a sensor. Sensors collide with nothing and are invisible to queries; events
+   * report bodies that enter or leave. A sensor detects moving bodies, except sensors, if each mask
+   * contains the other's layer.
    */
   public Prefab sensor() {
     return with(friction, restitution, continuous, layer, mask, dynamics, true, contactEvents);
   }
 
-  /** Returns this prefab with events that report when its bodies begin and end to touch others. */
+  /** Enables contact events. */
   public Prefab withContactEvents() {
     return with(friction, restitution, continuous, layer, mask, dynamics, isSensor, true);
   }
 
-  /** Returns this prefab shown in another way between two ticks. */
+  /** Changes the interpolation between ticks. */
   public Prefab withBlend(Blend other) {
     return with(mass, surface, other);
   }
 
-  /** Returns the value of a property. */
+  /** Returns a property's value. */
   public double value(Property property) {
     return switch (property) {
       case MASS -> mass;
@@ -199,8 +196,9 @@ public record Prefab(
   }
 
   /**
-   * Returns this prefab with another value of a property; throws {@link IllegalArgumentException}
-   * if the property cannot have it.
+   * Changes a property.
+   *
+   * @throws IllegalArgumentException if the value is invalid
    */
   public Prefab with(Property property, double value) {
     return switch (property) {
@@ -214,27 +212,27 @@ public record Prefab(
   }
 
   /**
-   * Returns true if bodies of the two prefabs collide: each mask has the other's layer, and none is
-   * a sensor.
+   * Returns true if bodies of the two prefabs collide: each mask contains the other's layer, and
+   * neither is a sensor.
    */
   public boolean collidesWith(Prefab other) {
     return !isSensor && !other.isSensor && masksAgree(other);
   }
 
-  /** Returns true if a body of this prefab is a sensor that notices bodies of another. */
+  /** Returns true if this prefab is a sensor that detects bodies of the other. */
   public boolean notices(Prefab other) {
     return isSensor && !other.isSensor && other.motion != Motion.STATIC && masksAgree(other);
   }
 
   /**
-   * Returns true if a body of this prefab can become one of another: both move alike, and both are
-   * sensors or neither is.
+   * Returns true if a body may change to another prefab: both have the same motion type, and both
+   * are sensors or neither is.
    */
   public boolean canBecome(Prefab other) {
     return motion == other.motion && isSensor == other.isSensor;
   }
 
-  /** Returns the number of bytes that {@link #writeTo} writes. */
+  /** Returns the encoded size. */
   public int byteSize() {
     return PrefabBytes.size(this);
   }
@@ -242,17 +240,16 @@ public record Prefab(
   /**
    * Writes the whole prefab.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the
-   *     destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} remain
    */
   public void writeTo(ByteBuffer destination) {
     PrefabBytes.write(this, destination);
   }
 
   /**
-   * Reads a prefab that {@link #writeTo} wrote.
+   * Reads a prefab.
    *
-   * @throws IllegalArgumentException if the bytes are not those of a prefab
+   * @throws IllegalArgumentException if the bytes are invalid
    */
   public static Prefab readFrom(ByteBuffer source) {
     return PrefabBytes.read(source);
@@ -325,10 +322,7 @@ public record Prefab(
     return (mask & 1 << other.layer) != 0 && (other.mask & 1 << layer) != 0;
   }
 
-  /**
-   * A way in which a dynamic body can be kept from moving: along an axis of the world, or around
-   * one.
-   */
+  /** A world axis along or around which a dynamic body can be locked. */
   public enum LockedAxis {
     MOVE_X(1),
     MOVE_Y(1 << 1),
@@ -343,15 +337,15 @@ public record Prefab(
       this.bit = bit;
     }
 
-    /** The bit of this axis in {@link Dynamics#lockedBits}. */
+    /** Bit in {@link Dynamics#lockedBits}. */
     public int bit() {
       return bit;
     }
   }
 
-  /** What a command can change of one body while the world runs, within a range. */
+  /** A property of one body that a command can change at run time, within a range. */
   public enum Property {
-    /** From a milligram to a million tons. */
+    /** A milligram to a million tonnes. */
     MASS(0, 1e-6, 1e9),
     /** At most 100. */
     FRICTION(1, 0, 100),
@@ -372,23 +366,25 @@ public record Prefab(
       this.most = most;
     }
 
-    /** Returns true for a number in its range. */
+    /** Returns true within the range. */
     public boolean accepts(double value) {
       return value >= least && value <= most;
     }
 
-    /** Its number in commands. */
+    /** Number in commands. */
     public int number() {
       return number;
     }
 
-    /** Returns true if every body has it; the others are those of dynamic bodies. */
+    /** Returns true if all bodies have the property, not only dynamic ones. */
     public boolean isOfSurface() {
       return this == FRICTION || this == RESTITUTION;
     }
 
     /**
-     * Returns the property with a number; throws {@link IllegalArgumentException} if there is none.
+     * Returns a number's property.
+     *
+     * @throws IllegalArgumentException if the number is unknown
      */
     public static Property numbered(int number) {
       if (number < 0 || number >= PROPERTIES.size()) {
@@ -399,17 +395,17 @@ public record Prefab(
     }
   }
 
-  /** How frames show a body between two ticks. What needs velocities is linear without them. */
+  /** Interpolation of a body between two ticks. Modes that need velocities fall back to linear. */
   public enum Blend {
-    /** As the reader's settings say. */
+    /** Uses the reader's settings. */
     READER(0),
-    /** At the nearer tick. */
+    /** Shows the nearer tick. */
     NEAREST(1),
-    /** On a straight line, along the shorter arc. */
+    /** Linear, with rotation along the shorter arc. */
     LINEAR(2),
-    /** By its velocities: exact under constant acceleration, and at any spin. */
+    /** Uses velocities: exact under constant acceleration, and at any spin. */
     SMOOTH(3),
-    /** At the present, extrapolated by its velocities, one by one: for what a player steers. */
+    /** Extrapolates to the present by velocities, for bodies steered by a player. */
     NOW(4);
 
     private final int number;
@@ -418,31 +414,30 @@ public record Prefab(
       this.number = number;
     }
 
-    /** Its number in bytes, counted from 0. */
+    /** Number in bytes. */
     public int number() {
       return number;
     }
   }
 
-  /** How a body moves. */
+  /** Motion type of a body. */
   public enum Motion {
-    /** Moves only when it is teleported. */
+    /** Moves only by teleports. */
     STATIC,
-    /** Follows its velocity whatever is in its way: it pushes others, and nothing pushes it. */
+    /** Follows its velocity: it pushes other bodies, and nothing pushes it. */
     KINEMATIC,
     /** Moves by forces and contacts. */
     DYNAMIC
   }
 
   /**
-   * What a dynamic body does between its contacts. Ignored for others.
+   * Free motion of dynamic bodies.
    *
-   * @param linearDamping how fast it loses speed: after one second 1/e of the speed is left at a
-   *     damping of 1
-   * @param angularDamping the same for its spin
-   * @param gravityFactor what its gravity is multiplied by
-   * @param lockedAxes along and around which it does not move, whatever pushes it
-   * @param maySleep false if it stays awake at rest
+   * @param linearDamping linear damping: 1 reduces the speed to 1/e within a second
+   * @param angularDamping damping of the spin
+   * @param gravityFactor factor of gravity
+   * @param lockedAxes locked axes
+   * @param maySleep false to stay awake
    */
   public record Dynamics(
       double linearDamping,
@@ -450,10 +445,10 @@ public record Prefab(
       double gravityFactor,
       Set<Prefab.LockedAxis> lockedAxes,
       boolean maySleep) {
-    /** The largest damping, and the largest gravity factor to either side. */
+    /** Maximum damping and gravity factor. */
     public static final double MAX_FACTOR = 1_000;
 
-    /** No damping, full gravity, no locked axis, and sleep. */
+    /** Default free motion. */
     public static final Dynamics DEFAULT = new Dynamics(0, 0, 1, Set.of(), true);
 
     /** @throws IllegalArgumentException if a number is out of range, or all axes are locked */
@@ -468,12 +463,12 @@ public record Prefab(
       }
     }
 
-    /** The locked axes as bits, by {@link Prefab.LockedAxis#bit}. */
+    /** Locked axes by {@link Prefab.LockedAxis#bit}. */
     public int lockedBits() {
       return lockedAxes.stream().mapToInt(Prefab.LockedAxis::bit).sum();
     }
 
-    /** Returns true if the axis is locked. */
+    /** Returns true if locked. */
     public boolean isLocked(Prefab.LockedAxis axis) {
       return lockedAxes.contains(axis);
     }
@@ -497,23 +492,22 @@ public record Prefab(
   }
 
   /**
-   * What the surface of a prefab's bodies does at contacts, next to its friction and restitution.
+   * Contact behaviour of a surface, in addition to its friction and restitution.
    *
-   * @param velocity how fast it moves along the body, in the body's own space, as that of a
-   *     conveyor belt does; the body itself stays. In metres a second
-   * @param frictionRule how a contact combines the friction of its two bodies
-   * @param restitutionRule how a contact combines their restitution
-   * @param materials what the cells of a height field are made of, by their numbers from 1.
-   *     Cells of number 0, and of numbers that are not here, have the friction and restitution of
-   *     the body
+   * @param velocity surface velocity in body coordinates, in metres per second, like a conveyor
+   *     belt's; the body itself does not move
+   * @param frictionRule combination of two frictions
+   * @param restitutionRule combination of two restitutions
+   * @param materials materials of height field cells, numbered from 1. Number 0 and unknown numbers
+   *     use the body's friction and restitution
    */
   public record Surface(
       Vector3fc velocity, Rule frictionRule, Rule restitutionRule, List<Material> materials) {
-    /** A surface that stands, with the usual rules. */
+    /** The default surface. */
     public static final Surface PLAIN =
         new Surface(new Vector3f(), Rule.USUAL, Rule.USUAL, List.of());
 
-    /** @throws IllegalArgumentException if the velocity is not finite, or materials are too many */
+    /** @throws IllegalArgumentException if an argument is invalid */
     public Surface {
       velocity = Limits.motion("surface velocity", velocity);
       Objects.requireNonNull(frictionRule, "frictionRule is null: Rule.USUAL is the default");
@@ -525,29 +519,27 @@ public record Prefab(
       }
     }
 
-    /** Returns this surface with a velocity along the body, in the body's own space. */
+    /** Changes the velocity. */
     public Surface withVelocity(Vector3fc own) {
       return new Surface(own, frictionRule, restitutionRule, materials);
     }
 
-    /** Returns this surface with a rule for friction. */
+    /** Changes the friction rule. */
     public Surface withFrictionRule(Rule rule) {
       return new Surface(velocity, rule, restitutionRule, materials);
     }
 
-    /** Returns this surface with a rule for restitution. */
+    /** Changes the restitution rule. */
     public Surface withRestitutionRule(Rule rule) {
       return new Surface(velocity, frictionRule, rule, materials);
     }
 
-    /**
-     * Returns this surface with what the cells of a height field are made of, by numbers from 1.
-     */
+    /** Changes the materials. */
     public Surface withMaterials(Material... byNumber) {
       return new Surface(velocity, frictionRule, restitutionRule, List.of(byNumber));
     }
 
-    /** Returns true if it stands, has the usual rules and is the same everywhere. */
+    /** Returns true for an unmoving surface with default rules and no materials. */
     public boolean isPlain() {
       return !isMoving()
           && frictionRule == Rule.USUAL
@@ -555,40 +547,40 @@ public record Prefab(
           && materials.isEmpty();
     }
 
-    /** Returns the friction of a material by its number, where a body has its own. */
+    /** Returns a material's friction, or the body's if the number is unknown. */
     public double frictionOf(int material, double own) {
       return material == 0 || material > materials.size()
           ? own
           : materials.get(material - 1).friction();
     }
 
-    /** Returns the restitution of a material by its number, where a body has its own. */
+    /** Returns a material's restitution, or the body's if the number is unknown. */
     public double restitutionOf(int material, double own) {
       return material == 0 || material > materials.size()
           ? own
           : materials.get(material - 1).restitution();
     }
 
-    /** Returns true if it moves along the body. */
+    /** Returns true with a velocity. */
     public boolean isMoving() {
       return velocity.lengthSquared() > 0;
     }
 
-    /** Returns the friction of a contact with another surface. */
+    /** Combines two frictions. */
     public double friction(double own, Surface other, double others) {
       Rule rule = frictionRule.against(other.frictionRule);
       return rule == Rule.USUAL ? Math.sqrt(own * others) : rule.combine(own, others);
     }
 
-    /** Returns the restitution of a contact with another surface. */
+    /** Combines two restitutions. */
     public double restitution(double own, Surface other, double others) {
       Rule rule = restitutionRule.against(other.restitutionRule);
       return rule == Rule.USUAL ? Math.max(own, others) : rule.combine(own, others);
     }
 
-    /** The friction and restitution of a material. */
+    /** Friction and restitution. */
     public record Material(double friction, double restitution) {
-      /** @throws IllegalArgumentException if one is out of the range that it has for a prefab */
+      /** @throws IllegalArgumentException if out of range */
       public Material {
         Limits.between("friction", friction, 0, Float.MAX_VALUE);
         Limits.between("restitution", restitution, 0, 1);
@@ -596,10 +588,11 @@ public record Prefab(
     }
 
     /**
-     * How two numbers become one. If the two surfaces of a contact differ, the later rule holds.
+     * Rule that combines two numbers. If the rules of two surfaces differ, the later constant
+     * applies.
      */
     public enum Rule {
-      /** The geometric mean of frictions, and the larger one of restitutions. */
+      /** Geometric mean of frictions, maximum of restitutions. */
       USUAL(0),
       AVERAGE(1),
       LEAST(2),
@@ -614,13 +607,15 @@ public record Prefab(
         this.number = number;
       }
 
-      /** Its number in bytes. */
+      /** Number in bytes. */
       public int number() {
         return number;
       }
 
       /**
-       * Returns the rule with a number; throws {@link IllegalArgumentException} if there is none.
+       * Returns a number's rule.
+       *
+       * @throws IllegalArgumentException if the number is unknown
        */
       public static Rule numbered(int number) {
         if (number < 0 || number >= RULES.size()) {

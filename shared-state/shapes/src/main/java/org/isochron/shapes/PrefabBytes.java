@@ -13,12 +13,11 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Prefabs as bytes, in big-endian order: the shape, the mass, the motion's number, friction,
- * restitution, the flags (1 continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that
- * is not plain, and 32 times the number of how it is blended), layer, mask, the two dampings, the
- * gravity factor and the bits of the locked axes, and the velocity, the numbers of the two rules
- * and the materials of a surface that is not plain. A shape begins with its kind; lists with their
- * length. Stateless.
+ * Prefabs as big-endian bytes. The order is: shape, mass, motion number, friction, restitution,
+ * flags, layer, mask, two dampings, gravity factor, and locked axis bits. The flags are 1
+ * continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that is not plain, and 32 times
+ * the blend number. A surface that is not plain appends its velocity, two rule numbers and
+ * materials. A shape begins with its kind, and lists begin with their length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -46,8 +45,9 @@ final class PrefabBytes {
   private PrefabBytes() {}
 
   /**
-   * Returns the number of bytes that {@link #write} writes; throws {@link ArithmeticException}
-   * beyond 2 GiB.
+   * Returns the encoded size.
+   *
+   * @throws ArithmeticException beyond 2 GiB
    */
   static int size(Prefab prefab) {
     int materials = prefab.surface().materials().size();
@@ -87,7 +87,11 @@ final class PrefabBytes {
     }
   }
 
-  /** Reads a prefab; throws {@link IllegalArgumentException} if the bytes are not those of one. */
+  /**
+   * Reads a prefab.
+   *
+   * @throws IllegalArgumentException if the bytes are invalid
+   */
   static Prefab read(ByteBuffer from) {
     try {
       Shape shape = readShape(from, true);
@@ -235,7 +239,7 @@ final class PrefabBytes {
       }
       default ->
         throw new IllegalArgumentException(
-            "the prefab is damaged: its shape is of kind %d, and there are %d from 0"
+            "the prefab is damaged: its shape kind is %d, and there are %d, counted from 0"
                 .formatted(kind, KINDS));
     };
   }
@@ -265,7 +269,7 @@ final class PrefabBytes {
     long count = (long) columns * rows;
     if (count < 0 || count > from.remaining() / Float.BYTES) {
       throw new IllegalArgumentException(
-          "the prefab is damaged: it says it has %d heights, and %d bytes are left for them"
+          "the prefab is damaged: %d heights do not fit in the remaining %d bytes"
               .formatted(count, from.remaining()));
     }
     float[] heights = new float[(int) count];
@@ -304,14 +308,14 @@ final class PrefabBytes {
   }
 
   /**
-   * Reads a count of entries of at least {@code size} bytes each, which bounds the memory that is
-   * allocated for them.
+   * Reads a count of entries of at least {@code size} bytes each, which bounds the allocated
+   * memory.
    */
   private static int readCount(ByteBuffer from, int size) {
     int count = from.getInt();
     if (count < 0 || count > from.remaining() / size) {
       throw new IllegalArgumentException(
-          "the prefab is damaged: it says it has %d entries, and %d bytes are left for them"
+          "the prefab is damaged: %d entries do not fit in the remaining %d bytes"
               .formatted(count, from.remaining()));
     }
     return count;
@@ -342,7 +346,8 @@ final class PrefabBytes {
       case 2 -> Prefab.Motion.DYNAMIC;
       default ->
         throw new IllegalArgumentException(
-            "the prefab is damaged: its motion is %d of 3 from 0".formatted(number));
+            "the prefab is damaged: its motion is %d, and there are 3, counted from 0"
+                .formatted(number));
     };
   }
 
@@ -351,6 +356,7 @@ final class PrefabBytes {
         .filter(blend -> blend.number() == number)
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(
-            "the prefab is damaged: it is blended by way %d of 5 from 0".formatted(number)));
+            "the prefab is damaged: its blend mode is %d, and there are 5, counted from 0"
+                .formatted(number)));
   }
 }

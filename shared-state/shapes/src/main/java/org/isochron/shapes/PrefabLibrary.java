@@ -1,39 +1,36 @@
 package org.isochron.shapes;
 
 /**
- * The prefabs of a simulation. Any thread adds to them while it runs; a number always means the
- * same prefab, also after time went back, and none is ever removed.
+ * Prefabs of a simulation. Any thread may add prefabs while the simulation runs. A number always
+ * refers to the same prefab, even after time went back; prefabs are never removed.
  */
 public interface PrefabLibrary {
-  /** The library without prefabs, to which nothing can be added. */
+  /** Fixed library without prefabs. */
   PrefabLibrary NONE = fixed(PrefabTable.EMPTY);
 
   /**
-   * Adds a prefab and returns its number, which commands sent from now on may name. Its shape is
-   * prepared by the calling thread, which may take long; the simulation does not wait for it. Do
-   * not add in a tick: a replay of that tick has the prefab already.
+   * Adds a prefab and returns its number, which later commands may name. The calling thread
+   * prepares its shape, which may take long; the simulation does not wait. Do not add prefabs in a
+   * tick, because a replay of that tick already has them.
    *
-   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
+   * @throws IllegalArgumentException if the engine rejects it
    * @throws IllegalStateException if the simulation is closed
-   * @throws UnsupportedOperationException if this simulation takes no prefabs while it runs
+   * @throws UnsupportedOperationException if prefabs are fixed
    */
   int add(Prefab prefab);
 
-  /** The prefabs so far. */
+  /** Current prefabs. */
   PrefabTable table();
 
-  /** How many it was built with; the first one that is added gets this number. */
+  /** Number of prefabs at construction; the first added prefab gets this number. */
   int builtCount();
 
-  /**
-   * Returns true if nothing can be added, so that what a number means, or that it means none, never
-   * changes.
-   */
+  /** Returns true if no prefab can be added, so the meaning of every number is permanent. */
   default boolean isFixed() {
     return false;
   }
 
-  /** Returns a library to which nothing can be added. */
+  /** Creates a fixed library. */
   static PrefabLibrary fixed(PrefabTable table) {
     return new PrefabLibrary() {
       @Override

@@ -9,11 +9,11 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * The prefabs of a simulation, by number, with their shapes prepared for ray casts. Immutable, so
- * any thread may use it; it is prepared where it is created, and snapshots carry it.
+ * Prefabs of a simulation by number, with shapes prepared for ray casts. The creating thread
+ * prepares them. Immutable and shared by snapshots.
  */
 public final class PrefabTable {
-  /** No prefabs: those of a simulation that does not state what its bodies are made of. */
+  /** Empty table. */
   public static final PrefabTable EMPTY = of(List.of());
 
   private final List<Prefab> prefabs;
@@ -35,14 +35,14 @@ public final class PrefabTable {
     }
   }
 
-  /** Returns a table of prefabs, numbered in their order. */
+  /** Creates a table. */
   public static PrefabTable of(List<Prefab> prefabs) {
     return new PrefabTable(
         List.copyOf(prefabs),
         prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new));
   }
 
-  /** Returns a table with the prefabs of another behind these, prepared as they are. */
+  /** Appends another table's prepared prefabs. */
   public PrefabTable with(PrefabTable others) {
     List<Prefab> more = new ArrayList<>(prefabs);
     more.addAll(others.prefabs);
@@ -56,8 +56,8 @@ public final class PrefabTable {
   }
 
   /**
-   * Returns true if every number that both tables have stands for equal prefabs, as it does before
-   * and after prefabs were added; false for the tables of two scenes.
+   * Returns true if all common numbers refer to equal prefabs; false for tables of different
+   * scenes.
    */
   public boolean agreesWith(PrefabTable other) {
     int shared = Math.min(count(), other.count());
@@ -65,36 +65,38 @@ public final class PrefabTable {
   }
 
   /**
-   * Returns a prefab; throws {@link IndexOutOfBoundsException} if there is none with this number.
+   * Returns a prefab.
+   *
+   * @throws IndexOutOfBoundsException for an unknown number
    */
   public Prefab get(int prefab) {
     return prefabs.get(prefab);
   }
 
-  /** Returns true if a prefab says how its bodies are blended. */
+  /** Returns true if any prefab sets a blend mode. */
   public boolean hasBlends() {
     return blends;
   }
 
   /**
-   * The radius of the smallest sphere around a prefab's origin that contains it, in metres, rounded
-   * up.
+   * Radius of the smallest sphere around the prefab's origin that contains the shape, in metres,
+   * rounded up.
    */
   public float boundingRadius(int prefab) {
     return radii[prefab];
   }
 
   /**
-   * Returns true if queries with a mask find a prefab's bodies: it has their layer, and they are no
-   * sensors.
+   * Returns true if queries with a mask find the prefab: its layer is in the mask, and it is no
+   * sensor.
    */
   public boolean isFound(int prefab, int mask) {
     return (layers[prefab] & mask) != 0;
   }
 
   /**
-   * Returns the lines that outline a prefab's shape, in the space of its body: six floats each.
-   * They are computed at each call; keep them.
+   * Returns a shape's outline in body coordinates, with six floats per line. Computed on each call,
+   * so keep the result.
    */
   public float[] edges(int prefab) {
     return ShapeEdges.of(prefabs.get(prefab).shape());
@@ -105,8 +107,8 @@ public final class PrefabTable {
   }
 
   /**
-   * A ray that is tried against bodies, one after the other, and keeps the nearest point at which
-   * it enters one. Owner: one thread; allocates nothing after its first compound.
+   * A ray tested against bodies one by one, keeping the nearest entry point. Owner: one thread;
+   * allocates nothing after its first compound.
    */
   public static final class Ray {
     private final LocalRay ray = new LocalRay();
@@ -114,7 +116,7 @@ public final class PrefabTable {
     private final Quaternionf rotation = new Quaternionf();
 
     /**
-     * Begins a ray.
+     * Starts a ray.
      *
      * @param direction of any length but 0
      * @throws IllegalArgumentException if a value is not finite, the direction is 0, or the
@@ -127,14 +129,13 @@ public final class PrefabTable {
       ray.distance = Math.nextUp(maxDistance);
     }
 
-    /** Returns true if the ray passes through a sphere before its nearest point. */
+    /** Returns true if the ray enters a sphere before its nearest hit. */
     public boolean reaches(float x, float y, float z, float radius) {
       float fromX = x - ray.origin.x;
       float fromY = y - ray.origin.y;
       float fromZ = z - ray.origin.z;
       float towards = fromX * ray.along.x + fromY * ray.along.y + fromZ * ray.along.z;
       float square = fromX * fromX + fromY * fromY + fromZ * fromZ;
-      // float arithmetic is off by a few units of the last place of the squares
       float rounding = square * 1e-6f;
       return square - towards * towards <= radius * radius + rounding
           && towards >= -radius
@@ -142,9 +143,10 @@ public final class PrefabTable {
     }
 
     /**
-     * Tries a body. A body in which the ray begins is not entered; meshes are met from both sides.
+     * Tests a body. A ray that starts inside a body does not enter it; meshes are hit from both
+     * sides.
      *
-     * @return true if it is entered before the nearest point so far
+     * @return true for a nearer hit
      */
     public boolean tryBody(
         PrefabTable prefabs,
@@ -165,7 +167,7 @@ public final class PrefabTable {
       return true;
     }
 
-    /** How far the nearest point is along the ray, in metres. */
+    /** Distance of the hit. */
     public float distance() {
       return ray.distance;
     }
@@ -174,12 +176,12 @@ public final class PrefabTable {
       return ray.origin;
     }
 
-    /** The direction, of length 1. */
+    /** Unit direction. */
     public Vector3fc along() {
       return ray.along;
     }
 
-    /** The normal of the surface at the nearest point, of length 1. */
+    /** Unit normal of the hit. */
     public Vector3fc normal() {
       return ray.normal;
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3fc;
 
-/** A shape prepared for ray casts, in its own space. Immutable, so any thread may use it. */
+/** A shape prepared for ray casts, in body coordinates. Immutable. */
 abstract class RaySurface {
   /**
    * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take some tenths of a
-   * second; for hulls that grows with the cube of the points.
+   * second; the time grows with the cube of a hull's points.
    */
   static RaySurface of(Shape shape) {
     if (shape instanceof Shape.Box box) {
@@ -34,16 +34,13 @@ abstract class RaySurface {
     throw new AssertionError(shape.getClass());
   }
 
-  /** Returns true if a point is inside. */
+  /** Returns true inside the shape. */
   abstract boolean contains(Vector3fc point);
 
-  /**
-   * Shortens the ray to where it enters, and returns true, if that is nearer than its end. A ray
-   * from inside does not.
-   */
+  /** Shortens the ray to a nearer entry point and returns true. A ray from inside never enters. */
   abstract boolean meet(LocalRay ray);
 
-  /** A box around the origin. */
+  /** A box. */
   private static final class BoxSurface extends RaySurface {
     private final Shape.Box box;
 
@@ -86,7 +83,7 @@ abstract class RaySurface {
     }
   }
 
-  /** A sphere moved along y: a capsule, or a ball if it is not moved. */
+  /** A capsule along y, or a ball if it has no length. */
   private static final class RoundSurface extends RaySurface {
     private final double halfHeight;
     private final double radius;
@@ -152,16 +149,13 @@ abstract class RaySurface {
     }
   }
 
-  /**
-   * A round body along y between two flat ends: a cylinder, or a cone if one of them has no radius.
-   */
+  /** A cylinder along y, or a cone if one end has no radius. */
   private static final class TaperedSurface extends RaySurface {
     private final double low;
     private final double lowRadius;
     private final double high;
     private final double highRadius;
 
-    /** How much the radius grows with y. */
     private final double slope;
 
     TaperedSurface(double low, double lowRadius, double high, double highRadius) {
@@ -197,7 +191,7 @@ abstract class RaySurface {
       return x * x + z * z <= radius * radius && ray.shorten(to, 0, normal, 0);
     }
 
-    /** The side is where the square of the distance from y is that of the radius there. */
+    /** Solves for points at which the distance from the y axis equals the radius. */
     private boolean meetSide(LocalRay ray) {
       double fromX = ray.origin.x();
       double fromZ = ray.origin.z();
@@ -214,7 +208,7 @@ abstract class RaySurface {
         return false;
       }
       double root = Math.sqrt(square);
-      // where it enters; of the two ways to compute it, the one that subtracts no equal numbers
+      // entry point, in the form that avoids cancellation
       double to = b < 0 ? c / (root - b) : (-b - root) / a;
       double y = ray.origin.y() + to * alongY;
       double there = radius(y);
@@ -234,7 +228,7 @@ abstract class RaySurface {
     }
   }
 
-  /** Several surfaces that move as one. */
+  /** Several rigidly joined surfaces. */
   private static final class CompoundSurface extends RaySurface {
     private final List<Shape.Part> parts;
     private final RaySurface[] surfaces;
@@ -258,7 +252,7 @@ abstract class RaySurface {
         inner.enter(
             ray, part.position().x(), part.position().y(), part.position().z(), part.rotation());
         if (surfaces[index].contains(inner.origin)) {
-          ray.distance = end; // the ray begins in this body
+          ray.distance = end; // the ray starts inside
           return false;
         }
         if (surfaces[index].meet(inner)) {
@@ -269,7 +263,7 @@ abstract class RaySurface {
     }
   }
 
-  /** A convex body between planes. */
+  /** A convex body bounded by planes. */
   private static final class HullSurface extends RaySurface {
     private final HullPlanes planes;
 

@@ -11,42 +11,42 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The shape of a body around its origin, in metres. Bodies are placed and turned around their
- * origin. Hulls and compounds should have their centre of mass there, because not every engine can
+ * A body's shape in metres, relative to its origin, at which the body is placed and rotated. Hulls
+ * and compounds should have their centre of mass at the origin, because not every engine can
  * separate the two.
  */
 public sealed interface Shape {
-  /** The radius of the smallest sphere around the origin that contains the shape, in metres. */
+  /** Radius of the smallest sphere around the origin that contains the shape, in metres. */
   double boundingRadius();
 
   /**
-   * Returns this shape with all its lengths multiplied, around its origin. A body is scaled while
-   * the world runs by a prefab with the scaled shape, which a command gives it.
+   * Scales all lengths around the origin. To scale a body at run time, change its prefab to one
+   * with the scaled shape.
    *
    * @throws IllegalArgumentException if the factor is not above 0 or not finite, or a length
-   *     becomes too small or too large
+   *     becomes invalid
    */
   Shape scaled(float factor);
 
   /**
-   * Returns the triangles of its surface in a new array, counter-clockwise seen from outside: for
-   * each corner its place and its normal, six floats. What is round has 24 sides.
+   * Returns the surface's triangles in a new array, counter-clockwise from outside. Each corner has
+   * six floats: position and normal. Round shapes have 24 sides.
    */
   default float[] faces() {
     return ShapeFaces.of(this);
   }
 
-  /** Returns the number of the material at a place in its own space; 0 is that of the body. */
+  /** Returns the material number at a point in body coordinates; 0 is the body's material. */
   default int material(Vector3fc place) {
     return 0;
   }
 
-  /** Returns true if it has an inside, and so a mass. */
+  /** Returns true if the shape has a volume and thus a mass. */
   default boolean isSolid() {
     return true;
   }
 
-  /** A box, given by half of each edge. */
+  /** A box with half extents. */
   record Box(float halfX, float halfY, float halfZ) implements Shape {
     public Box {
       Limits.length("halfX", halfX);
@@ -84,10 +84,7 @@ public sealed interface Shape {
     }
   }
 
-  /**
-   * A cylinder along y with a half ball on either end; {@code halfHeight} is that of the cylinder
-   * alone.
-   */
+  /** A cylinder along y with hemispherical ends; {@code halfHeight} excludes the ends. */
   record Capsule(float halfHeight, float radius) implements Shape {
     public Capsule {
       Limits.length("halfHeight", halfHeight);
@@ -126,8 +123,8 @@ public sealed interface Shape {
   }
 
   /**
-   * A cone along y whose tip is up. Its origin is its centre of mass, which lies a quarter of its
-   * height above its base. ode4j has no cones and refuses them.
+   * A cone along y with its tip up. The origin is the centre of mass, a quarter of the height above
+   * the base. ode4j does not support cones.
    */
   record Cone(float height, float radius) implements Shape {
     public Cone {
@@ -135,12 +132,12 @@ public sealed interface Shape {
       Limits.length("radius", radius);
     }
 
-    /** Where its base is on y. */
+    /** The base on y. */
     public float base() {
       return -height / 4;
     }
 
-    /** Where its tip is on y. */
+    /** The tip on y. */
     public float tip() {
       return height + base();
     }
@@ -158,7 +155,7 @@ public sealed interface Shape {
     }
   }
 
-  /** The convex hull of points. */
+  /** Convex hull of points. */
   record Hull(List<Vector3fc> points) implements Shape {
     public Hull {
       points = ShapePoints.solid(points);
@@ -176,10 +173,7 @@ public sealed interface Shape {
     }
   }
 
-  /**
-   * A surface of triangles, for static and kinematic bodies. Corners are counter-clockwise seen
-   * from outside.
-   */
+  /** A triangle mesh for static and kinematic bodies, counter-clockwise from outside. */
   record Mesh(List<Vector3fc> vertices, List<Triangle> triangles) implements Shape {
     public Mesh {
       vertices = ShapePoints.positions(vertices);
@@ -187,7 +181,7 @@ public sealed interface Shape {
       ShapePoints.triangles(vertices, triangles);
     }
 
-    /** Returns the indices of all corners in a new array, three a triangle. */
+    /** Returns new triangle indices. */
     public int[] indices() {
       int[] indices = new int[3 * triangles.size()];
       int next = 0;
@@ -216,21 +210,21 @@ public sealed interface Shape {
     }
   }
 
-  /** The indices of a triangle's corners. */
+  /** Vertex indices of a triangle. */
   record Triangle(int first, int second, int third) {}
 
   /**
-   * Ground for static and kinematic bodies: heights on a grid around the origin, columns of them
-   * along x and rows along z. Four neighbours are the corners of a cell, which is two triangles or
-   * a hole. A ray meets it from above and from below. A cell has the number of a material, whose
-   * friction and restitution the surface of the prefab states. Immutable; engines keep it as
-   * triangles, which take some hundred bytes a height.
+   * Terrain for static and kinematic bodies: a grid of heights centred at the origin, with columns
+   * along x and rows along z. Four neighbours form a cell of two triangles, which may be a hole.
+   * Rays hit the terrain from above and below. A cell has a material number, whose friction and
+   * restitution the prefab's surface defines. Immutable; engines store triangles, which take some
+   * hundred bytes per height.
    */
   final class HeightField implements Shape {
-    /** The most heights along an edge. */
+    /** Maximum heights per side. */
     public static final int MAX_SIDE = 2_048;
 
-    /** The largest number of a material. */
+    /** Maximum material number. */
     public static final int MAX_MATERIAL = 255;
 
     private final int columns;
@@ -239,7 +233,7 @@ public sealed interface Shape {
     private final float[] heights;
     private final BitSet holes;
 
-    /** The numbers of materials, a byte a cell; none if all are 0. */
+    /** Empty if all are 0. */
     private final byte[] materials;
 
     private final double boundingRadius;
@@ -257,14 +251,14 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns a field without holes.
+     * Creates a field without holes.
      *
-     * @param columns how many heights lie along x, from 2 to {@link #MAX_SIDE}
-     * @param rows how many lie along z
-     * @param cellSize the distance of neighbours in metres
-     * @param heights row by row, the row of the smallest z first; they are copied
-     * @throws IllegalArgumentException if there are not as many heights as the grid has, or one is
-     *     not finite or farther than 1,000 km
+     * @param columns number of heights along x, 2 to {@link #MAX_SIDE}
+     * @param rows number of heights along z
+     * @param cellSize distance of neighbours in metres
+     * @param heights heights row by row, starting at the smallest z; copied
+     * @throws IllegalArgumentException if the number of heights does not match the grid, or a
+     *     height is not finite or beyond 1,000 km
      */
     public static HeightField of(int columns, int rows, float cellSize, float... heights) {
       FieldLimits.side("columns", columns);
@@ -275,11 +269,11 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns this field with other heights in a region. A running world changes so: the new field
-     * is added as a prefab, on any thread, and the body is changed to it by a command.
+     * Replaces a region's heights. To change a running world, add the new field as a prefab on any
+     * thread, and change the body to that prefab by a command.
      *
-     * @param values row by row; as many as the region has
-     * @throws IllegalArgumentException if the region is not inside the grid, or a height is refused
+     * @param values new heights row by row
+     * @throws IllegalArgumentException if the region is outside the grid or a height is invalid
      */
     public HeightField withHeights(
         int column, int row, int columnCount, int rowCount, float... values) {
@@ -295,9 +289,9 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns this field with a region of cells made holes, or closed.
+     * Opens or closes holes.
      *
-     * @throws IllegalArgumentException if the region is not inside the grid, or no cell is left
+     * @throws IllegalArgumentException if the region is outside the grid, or no cell is left
      */
     public HeightField withHoles(
         int column, int row, int columnCount, int rowCount, boolean areHoles) {
@@ -311,12 +305,11 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns this field with a region of cells of a material. What a number means is the game's;
-     * its grip is in {@link Prefab.Surface#materials}.
+     * Sets a region's material. The game defines the meaning of the numbers in
+     * {@link Prefab.Surface#materials}.
      *
-     * @param material from 0, which is that of the body itself, to {@link #MAX_MATERIAL}
-     * @throws IllegalArgumentException if the region is not inside the grid, or there is no such
-     *     number
+     * @param material 0 to {@link #MAX_MATERIAL}
+     * @throws IllegalArgumentException if an argument is invalid
      */
     public HeightField withMaterial(
         int column, int row, int columnCount, int rowCount, int material) {
@@ -346,15 +339,15 @@ public sealed interface Shape {
       return rows;
     }
 
-    /** The distance of neighbours in metres. */
+    /** Distance of neighbours in metres. */
     public float cellSize() {
       return cellSize;
     }
 
     /**
-     * Returns the height of a grid point.
+     * Returns a grid point's height.
      *
-     * @throws IllegalArgumentException if it is not in the grid
+     * @throws IllegalArgumentException outside the grid
      */
     public float height(int column, int row) {
       FieldLimits.point(column, row, columns, rows);
@@ -362,9 +355,9 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns true if a cell is a hole; its corner of the smallest x and z names it.
+     * Returns true for a hole. A cell is identified by its corner with the smallest x and z.
      *
-     * @throws IllegalArgumentException if it is not in the grid
+     * @throws IllegalArgumentException outside the grid
      */
     public boolean isHole(int column, int row) {
       FieldLimits.point(column, row, columns - 1, rows - 1);
@@ -372,16 +365,16 @@ public sealed interface Shape {
     }
 
     /**
-     * Returns the number of a cell's material.
+     * Returns a cell's material number.
      *
-     * @throws IllegalArgumentException if it is not in the grid
+     * @throws IllegalArgumentException outside the grid
      */
     public int material(int column, int row) {
       FieldLimits.point(column, row, columns - 1, rows - 1);
       return materials.length == 0 ? 0 : materials[row * (columns - 1) + column] & 0xff;
     }
 
-    /** Returns the number of the material at a place; beyond an edge that of the nearest cell. */
+    /** Returns the material number at a point, clamped to the grid. */
     @Override
     public int material(Vector3fc place) {
       return material(
@@ -389,35 +382,32 @@ public sealed interface Shape {
           FieldTriangles.cell(place.z() - z(0), cellSize, rows - 2));
     }
 
-    /** Returns where a column of heights lies on x. */
+    /** Returns a column's x coordinate. */
     public float x(int column) {
       return cellSize * (column - (columns - 1) / 2f);
     }
 
-    /** Returns where a row of heights lies on z. */
+    /** Returns a row's z coordinate. */
     public float z(int row) {
       return cellSize * (row - (rows - 1) / 2f);
     }
 
-    /** Returns the coordinates of all grid points in a new array, row by row. */
+    /** Returns new vertex coordinates. */
     public float[] vertices() {
       return FieldTriangles.vertices(this);
     }
 
-    /**
-     * Returns the grid points of all triangles in a new array, three a triangle and
-     * counter-clockwise seen from above.
-     */
+    /** Returns the grid points of all triangles in a new array, counter-clockwise from above. */
     public int[] indices() {
       return FieldTriangles.indices(this, holes.cardinality());
     }
 
-    /** The cells that are holes, one bit each. */
+    /** Holes, one bit per cell. */
     public long[] holes() {
       return holes.toLongArray();
     }
 
-    /** The numbers of the cells' materials, a byte each, in a new array; empty if all are 0. */
+    /** Material numbers in a new array, one byte per cell; empty if all are 0. */
     public byte[] materials() {
       return materials.clone();
     }
@@ -467,8 +457,8 @@ public sealed interface Shape {
   }
 
   /**
-   * Several shapes that move as one. A part is never a compound itself. With a mesh or a height
-   * field among its parts, a compound is for static and kinematic bodies.
+   * Several rigidly joined shapes, none of which is a compound. A compound with a mesh or height
+   * field is only for static and kinematic bodies.
    */
   record Compound(List<Part> parts) implements Shape {
     public Compound {
@@ -500,7 +490,7 @@ public sealed interface Shape {
     }
   }
 
-  /** A shape within a compound, and its pose relative to the body. */
+  /** A shape within a compound, with its pose relative to the body. */
   record Part(Shape shape, Vector3fc position, Quaternionfc rotation) {
     public Part {
       Objects.requireNonNull(shape, "shape is null; pass the shape of the part");

@@ -5,16 +5,15 @@ import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Collects the lines that outline a shape, six floats each. Used once per shape. */
+/** Computes a shape's outline, with six floats per line. Used once per shape. */
 final class ShapeEdges {
   private static final int CIRCLE_LINES = 24;
 
-  /** The most lines along an edge of a height field. */
-  private static final int MOST_FIELD_LINES = 64;
+  /** Maximum lines per side. */
+  private static final int MAX_FIELD_LINES = 64;
 
   private final PlacedFloats placed = new PlacedFloats();
 
-  /** Returns the lines of a shape in the space of its body. */
   static float[] of(Shape shape) {
     ShapeEdges edges = new ShapeEdges();
     edges.add(shape);
@@ -59,12 +58,12 @@ final class ShapeEdges {
     }
   }
 
-  /** A grid, as fine as the field's if that has few cells. */
+  /** Draws a grid, at most as fine as the field's. */
   private void addField(Shape.HeightField field) {
     int lastColumn = field.columns() - 1;
     int lastRow = field.rows() - 1;
     int steps = Math.max(lastColumn, lastRow);
-    int step = (steps + MOST_FIELD_LINES - 1) / MOST_FIELD_LINES;
+    int step = (steps + MAX_FIELD_LINES - 1) / MAX_FIELD_LINES;
     for (int row = 0; row < lastRow + step; row += step) {
       int there = Math.min(row, lastRow);
       for (int column = 0; column < lastColumn; column += step) {
@@ -114,7 +113,7 @@ final class ShapeEdges {
     }
   }
 
-  /** A ball, or two half balls and the sides between them. */
+  /** Draws a ball or capsule. */
   private void addRound(float half, float radius) {
     for (int step = 0; step < CIRCLE_LINES; step++) {
       double angle = 2 * Math.PI * step / CIRCLE_LINES;
@@ -134,7 +133,6 @@ final class ShapeEdges {
     }
   }
 
-  /** A circle around y. */
   private void addRing(float y, float radius) {
     for (int step = 0; step < CIRCLE_LINES; step++) {
       double angle = 2 * Math.PI * step / CIRCLE_LINES;
@@ -149,7 +147,6 @@ final class ShapeEdges {
     }
   }
 
-  /** Four lines between two circles around y. */
   private void addSides(float low, float lowRadius, float high, float highRadius) {
     line(lowRadius, low, 0, highRadius, high, 0);
     line(-lowRadius, low, 0, -highRadius, high, 0);
@@ -157,10 +154,7 @@ final class ShapeEdges {
     line(0, low, -lowRadius, 0, high, -highRadius);
   }
 
-  /**
-   * Two corners that lie on the same two planes have an edge between them, unless it passes another
-   * corner.
-   */
+  /** Draws an edge between two corners on the same two planes, unless it passes a third corner. */
   private void addHull(List<Vector3fc> points) {
     HullPlanes planes = new HullPlanes(points);
     for (int first = 0; first < planes.count(); first++) {

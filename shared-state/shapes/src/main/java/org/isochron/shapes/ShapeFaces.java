@@ -7,16 +7,17 @@ import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Collects the triangles of a shape's surface, with normals. Used once per shape. */
+/**
+ * Computes a shape's surface triangles with normals, six floats per corner. Used once per shape.
+ */
 final class ShapeFaces {
-  /** The sides of what is round, and the steps from pole to pole of a ball. */
+  /** Number of sides of round shapes, and steps from pole to pole. */
   private static final int SIDES = 24;
 
   private static final int STEPS = SIDES / 2;
 
   private final PlacedFloats placed = new PlacedFloats();
 
-  /** Returns the triangles of a shape in the space of its body: six floats a corner. */
   static float[] of(Shape shape) {
     ShapeFaces faces = new ShapeFaces();
     faces.add(shape);
@@ -93,7 +94,6 @@ final class ShapeFaces {
     }
   }
 
-  /** The lower or the upper half of a ball, or of the end of a capsule. */
   private void addHalf(int side, float middle, float radius) {
     for (int step = 0; step < STEPS / 2; step++) {
       int low = side < 0 ? step - STEPS / 2 : step;
@@ -109,7 +109,6 @@ final class ShapeFaces {
     }
   }
 
-  /** The surface between two circles around y, seen from outside; {@code up} is y of a normal. */
   private void addRing(float y, float radius, float up, float toY, float toRadius, float toUp) {
     for (int side = 0; side < SIDES; side++) {
       double angle = 2 * Math.PI * side / SIDES;

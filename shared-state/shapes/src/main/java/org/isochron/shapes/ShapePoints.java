@@ -5,13 +5,12 @@ import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Checks of the points of hulls and meshes, which throw {@link IllegalArgumentException}. */
+/** Validates the points of hulls and meshes; throws {@link IllegalArgumentException}. */
 final class ShapePoints {
   private static final double FLATNESS = 1e-9;
 
   private ShapePoints() {}
 
-  /** Returns a copy of a compound's parts. */
   static List<Shape.Part> parts(List<Shape.Part> parts) {
     if (parts.isEmpty()) {
       throw new IllegalArgumentException("a compound has no parts; name at least one");
@@ -19,7 +18,7 @@ final class ShapePoints {
     for (Shape.Part part : parts) {
       if (part.shape() instanceof Shape.HeightField field && field.materials().length > 0) {
         throw new IllegalArgumentException(
-            "a part of a compound is a HeightField with materials, and a place does not say which part was touched: make it a body of its own");
+            "a part of a compound is a HeightField with materials, but a contact point does not identify the part: make it a separate body");
       }
     }
     return List.copyOf(parts);
@@ -28,7 +27,7 @@ final class ShapePoints {
   static void requireSimple(Shape shape) {
     if (shape instanceof Shape.Compound) {
       throw new IllegalArgumentException(
-          "a part of a compound is a Compound: name its parts instead");
+          "a part of a compound is a Compound: add its parts instead");
     }
   }
 
@@ -42,12 +41,13 @@ final class ShapePoints {
         .toList();
   }
 
-  /** Returns copies of the points; there must be at least four that do not lie in one plane. */
+  /** Copies at least four points that are not coplanar. */
   static List<Vector3fc> solid(List<? extends Vector3fc> points) {
     List<Vector3fc> copies = positions(points);
     if (copies.size() < 4 || isFlat(copies)) {
       throw new IllegalArgumentException(
-          "%d points lie in a plane: a hull needs at least 4 that do not".formatted(copies.size()));
+          "%d points lie in a plane: a hull needs at least 4 points outside a common plane"
+              .formatted(copies.size()));
     }
     return copies;
   }
@@ -91,10 +91,10 @@ final class ShapePoints {
     return height <= FLATNESS;
   }
 
-  private static Vector3f farthestFrom(List<Vector3fc> points, Vector3fc place) {
-    Vector3f farthest = new Vector3f(place);
+  private static Vector3f farthestFrom(List<Vector3fc> points, Vector3fc origin) {
+    Vector3f farthest = new Vector3f(origin);
     for (Vector3fc point : points) {
-      if (point.distanceSquared(place) > farthest.distanceSquared(place)) {
+      if (point.distanceSquared(origin) > farthest.distanceSquared(origin)) {
         farthest.set(point);
       }
     }

@@ -1,7 +1,7 @@
 /**
- * What bodies are made of, for simulations and for those who only look. A {@code Prefab} is a kind
- * of body: its {@code Shape}, how it moves, and its material. A {@code PrefabTable} numbers them
- * and has their shapes ready for a {@code PrefabTable.Ray}.
+ * Shapes, prefabs and joints of bodies, for simulations and for renderers. A {@code Prefab} is a
+ * kind of body with a {@code Shape}, a motion type and a material. A {@code PrefabTable} numbers
+ * the prefabs and prepares their shapes for a {@code PrefabTable.Ray}.
  */
 @NullMarked
 package org.isochron.shapes;

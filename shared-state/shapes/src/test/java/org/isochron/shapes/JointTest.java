@@ -47,17 +47,17 @@ final class JointTest {
     refused(() -> cone.withAxis(Joint.Axis.Freedom.MOVE_X, Joint.Axis.FREE), "use sixAxes");
     refused(
         () -> cone.withAxis(Joint.Axis.Freedom.TURN_Z, Joint.Axis.within(-1, 0.5f)),
-        "farther to one side");
+        "must be symmetric");
     refused(() -> Joint.ball(here).axis(Joint.Axis.Freedom.TURN_X), "no axes of its own");
     refused(() -> cone.withMotor(1, 1), "has a motor");
     refused(() -> cone.withLimits(-1, 1), "those of six axes are the limits of each");
     refused(() -> Joint.Axis.within(1, 2), "at most 0");
     refused(() -> Joint.gear(up, up, 0), "one ratio");
-    refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "a GEAR breaks");
+    refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "a GEAR has a break force");
     refused(() -> Joint.pulley(here, here, here, new Vector3d(), 1), "at the end of its rope");
     refused(() -> Joint.Axis.LOCKED.withMotor(1, 1), "a locked axis has a motor");
     refused(() -> Joint.Axis.FREE.withSpring(0, 0, 1), "a spring has more than 0");
-    refused(() -> Joint.Axis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 of both");
+    refused(() -> Joint.Axis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 for both");
   }
 
   private static void refused(Runnable make, String reason) {

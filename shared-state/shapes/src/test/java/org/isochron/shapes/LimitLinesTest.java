@@ -16,7 +16,7 @@ class LimitLinesTest {
   private static final Vector3fc ANCHOR = new Vector3f(0, 1, 0);
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
   private static final Vector3fc SIDE = new Vector3f(1, 0, 0);
-  /** The lines of an arc, with the two to its ends. */
+  /** Number of lines in an arc, including its two sides. */
   private static final int ARC_LINES = 14;
 
   private static final Quaternionf UNTURNED = new Quaternionf();

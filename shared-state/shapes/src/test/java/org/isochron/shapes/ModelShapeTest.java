@@ -14,7 +14,6 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Hulls and meshes of models are as near to them as they say, and have few points. */
 class ModelShapeTest {
   private static final int RING = 40;
 
@@ -106,7 +105,7 @@ class ModelShapeTest {
   @Test
   void meshWithoutAnErrorMergesEqualVerticesOnly() {
     FloatBuffer vertices = FloatBuffer.wrap(new float[] {
-      9, 9, 9, 0, 0, 0, 1, 0, 0, 0, 0, 1, // one that no triangle names, then a triangle
+      9, 9, 9, 0, 0, 0, 1, 0, 0, 0, 0, 1, // an unreferenced vertex, then a triangle
       1, 0, 0, 0, 0, 0, 1, 0, 1.0001f
     });
     vertices.position(3);
@@ -127,7 +126,7 @@ class ModelShapeTest {
 
   @Test
   void thinPartIsNotLost() {
-    // a strip that is thinner than the error, alone
+    // a single strip, thinner than the error
     FloatBuffer vertices =
         FloatBuffer.wrap(new float[] {0, 0, 0.1f, 0, 0, 0.2f, 5, 0, 0.1f, 5, 0, 0.2f});
 
@@ -173,7 +172,7 @@ class ModelShapeTest {
     return points;
   }
 
-  /** The points of a ball of radius 1, ring above ring. */
+  /** Returns points of a unit ball, ring by ring. */
   private static float[] ball() {
     float[] points = new float[3 * RING * (RING + 1)];
     for (int i = 0; i < RING * (RING + 1); i++) {

@@ -71,7 +71,8 @@ final class PrefabBytesTest {
     ByteBuffer bytes = bytes(swept);
     int flags = swept.byteSize() - 3 * Integer.BYTES - 3 * Double.BYTES - 1;
     bytes.put(flags, (byte) (bytes.get(flags) | 7 << 5));
-    assertThatThrownBy(() -> Prefab.readFrom(bytes)).hasMessageContaining("blended by way 7 of 5");
+    assertThatThrownBy(() -> Prefab.readFrom(bytes))
+        .hasMessageContaining("blend mode is 7, and there are 5");
   }
 
   @Test

@@ -140,7 +140,7 @@ class ShapeEdgesTest {
     assertThat(ShapeEdges.of(mesh)).hasSize(6 * 6);
   }
 
-  /** The distances of all ends from the middle line of a capsule. */
+  /** Distances of all line ends from a capsule's middle line. */
   private static float[] ballDistances(float[] lines, float half) {
     float[] distances = new float[lines.length / 3];
     for (int end = 0; end < distances.length; end++) {

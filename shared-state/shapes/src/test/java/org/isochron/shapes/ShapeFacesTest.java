@@ -9,7 +9,6 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Faces are the whole surface of a shape, seen from outside. */
 class ShapeFacesTest {
   @Test
   void facesOfASolidShapeEncloseItsVolume() {
@@ -48,7 +47,7 @@ class ShapeFacesTest {
     assertThat(mesh.faces()).containsExactly(0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0);
   }
 
-  /** By the volumes of the pyramids from the origin to each triangle; normals must agree. */
+  /** Compares a shape's volume with the sum of the pyramids from the origin to each triangle. */
   private static void assertVolume(Shape shape, double volume, double share) {
     float[] faces = shape.faces();
     double sum = 0;

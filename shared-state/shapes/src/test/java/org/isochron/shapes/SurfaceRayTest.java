@@ -13,7 +13,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Compares rays with points that are tried one after the other along the ray. */
+/** Compares ray casts with points sampled along the ray. */
 class SurfaceRayTest {
   private static final int RAYS = 3_000;
   private static final float STEP = 2e-3f;
@@ -162,7 +162,7 @@ class SurfaceRayTest {
     for (int index = 0; index < RAYS; index++) {
       Vector3f origin = anywhere(3);
       Vector3f direction = anywhere(3).sub(origin);
-      if (index % 4 == 0) { // along an axis, and over the edges of cells
+      if (index % 4 == 0) { // along an axis, and over cell edges
         direction.set(index % 8 == 0 ? 0 : 1, index % 8 == 0 ? -1 : -0.1f, 0);
         origin.set(0.1f * (index % 37) - 1.95f, 0.31f, 0.1f * (index % 23) - 1.2f);
       }

@@ -1,6 +1,6 @@
 package org.isochron.state;
 
-/** Values of many bodies, one array for each component, of which the first three are a vector. */
+/** Values of many bodies, one array per component; the first three components form a vector. */
 abstract class BodyArrays {
   final float[] x;
   final float[] y;
@@ -30,7 +30,7 @@ abstract class BodyArrays {
     return z;
   }
 
-  /** Returns the arrays in the order of the methods that return one. */
+  /** Returns all arrays. */
   public float[][] components() {
     return components;
   }

@@ -1,20 +1,20 @@
 package org.isochron.state;
 
 /**
- * A body's identity, packed into a long: its slot, which is its index in every array, and a
- * generation, which distinguishes it from earlier bodies in that slot. Generations begin at 1, so
- * the id 0 names no body. Stateless.
+ * A body's identity, packed into a long. The slot is the body's index in every array; the
+ * generation distinguishes it from earlier bodies in the same slot. Generations start at 1, so id 0
+ * is never a body's. Stateless.
  */
 public final class BodyId {
-  /** The id of no body. */
+  /** Id of no body. */
   public static final long NONE = 0;
 
   private BodyId() {}
 
   /**
-   * Returns the id of a slot and a generation.
+   * Packs a slot and a generation.
    *
-   * @throws IllegalArgumentException if the slot is negative or the generation less than 1
+   * @throws IllegalArgumentException if either is too small
    */
   public static long of(int slot, int generation) {
     if (slot < 0 || generation < 1) {
@@ -34,8 +34,8 @@ public final class BodyId {
   }
 
   /**
-   * Returns the slot and the generation as text, for messages. An index that was taken for an id,
-   * which has no generation, is described with the call that returns the id.
+   * Returns the slot and generation as text for messages. For an index passed as an id, the text
+   * names the method that returns the id.
    */
   public static String describe(long body) {
     if (body == NONE) {

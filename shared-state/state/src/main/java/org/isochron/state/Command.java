@@ -12,31 +12,30 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A request to the simulation. Its size is fixed, so that it is reused without allocation, written
- * to a journal and sent to other machines. Owner: the sender until it is accepted, then the
- * receiver until its handler returns; a handler copies the values it needs and does not keep the
- * command.
+ * A request to the simulation. Commands have a fixed size, so they can be reused without
+ * allocation, recorded in journals and sent to other machines. Owner: the sender until acceptance,
+ * then the receiver until its handler returns; handlers must copy values that they keep.
  *
- * <p>Kinds from {@link #USER} on belong to the user, who decides what {@code detail}, {@code token}
- * and the values mean.
+ * <p>Kinds from {@link #USER} on are user-defined, including the meaning of {@code detail},
+ * {@code token} and the values.
  */
 public final class Command {
-  /** A command whose sender threw before it was complete. No handler sees it. */
+  /** Marks a command whose sender threw; never delivered. */
   static final int CANCELLED = 0;
 
   /**
-   * Adds a body made from the prefab {@code detail}, with pose and velocities; its event carries
-   * {@code token}. Its id is {@code body}, or the simulation's choice if that is 0.
+   * Spawns a body of prefab {@code detail}, with pose and velocities; its event carries
+   * {@code token}. The id is {@code body}; if 0, the simulation assigns one.
    */
   public static final int SPAWN = 1;
 
   /** Removes the body. */
   public static final int DESPAWN = 2;
 
-  /** Moves the body to a pose at once. */
+  /** Moves the body instantly. */
   public static final int TELEPORT = 3;
 
-  /** Sets the body's velocity to the linear values; its angular velocity stays. */
+  /** Sets the body's linear velocity. */
   public static final int VELOCITY = 4;
 
   /**
@@ -47,27 +46,27 @@ public final class Command {
   /** Applies the linear values as a force and the angular values as a torque, for one tick. */
   public static final int FORCE = 6;
 
-  /** The device control {@code detail} went down. */
+  /** Presses device control {@code detail}. */
   public static final int PRESS = 7;
 
-  /** The device control {@code detail} came up. */
+  /** Releases device control {@code detail}. */
   public static final int RELEASE = 8;
 
-  /** The device control {@code detail} has a value, such as the position of a stick or pointer. */
+  /** Sets device control {@code detail} to a value, such as the position of a stick or pointer. */
   public static final int LEVEL = 9;
 
-  /** The device control {@code detail} moved by a value, as a wheel or a captured pointer does. */
+  /** Moves device control {@code detail}, such as a wheel or a captured pointer, by a value. */
   public static final int MOTION = 10;
 
-  /** Moves a kinematic body so that it has a pose at the end of the tick. */
+  /** Moves a kinematic body to a pose that it reaches at the end of the tick. */
   public static final int MOVE_TO = 11;
 
-  /** Sets the gravity of the scene to the linear values, in metres a second squared. */
+  /** Sets the scene's gravity to the linear values, in metres per second squared. */
   public static final int GRAVITY = 12;
 
   /**
-   * Joins {@code body} and {@code other} with the kind {@code detail} of joint; {@code token} is
-   * the joint's id. The values are those of a {@link Joint}.
+   * Joins {@code body} and {@code other} by a {@link Joint} of kind {@code detail} and id
+   * {@code token}.
    */
   public static final int JOIN = 13;
 
@@ -75,75 +74,69 @@ public final class Command {
   public static final int UNJOIN = 14;
 
   /**
-   * Sets the motor of the joint {@code token}. The values are its speed and its limit; of a
-   * position motor its offset, its limit, its frequency and its damping.
+   * Sets the motor of joint {@code token}. The values are speed and limit, or, for a position
+   * motor, offset, limit, frequency and damping.
    */
   public static final int MOTOR = 15;
 
   /**
-   * Excludes the pair of {@code body} and {@code other} from collisions, or includes it again, as
-   * the {@link Exclusion} in {@code detail} says. The two collide while neither the game nor a
-   * filter excludes them.
+   * Excludes the pair of {@code body} and {@code other} from collisions, or includes it again,
+   * depending on the {@link Exclusion} in {@code detail}. The bodies collide while neither the game
+   * nor a filter excludes them.
    */
   public static final int EXCLUDE = 16;
 
   /**
-   * Makes the body one of the prefab {@code detail}, if
-   * {@link org.isochron.shapes.Prefab#canBecome} allows it.
+   * Changes the body's prefab to {@code detail}, if {@link org.isochron.shapes.Prefab#canBecome}
+   * allows it.
    */
   public static final int CHANGE_PREFAB = 17;
 
   /**
-   * Sets the property {@code detail}, the number of a
-   * {@link org.isochron.shapes.Prefab.Property}, of the body to the first value.
+   * Sets the body's {@link org.isochron.shapes.Prefab.Property} with number {@code detail} to the
+   * first value.
    */
   public static final int PROPERTY = 18;
 
   /**
-   * Sets what the joint {@code token} does along or around the axis {@code detail}, the number of a
-   * {@link org.isochron.shapes.Joint.Axis.Freedom}. The values are those of a
-   * {@link org.isochron.shapes.Joint.Axis}.
+   * Sets one {@link org.isochron.shapes.Joint.Axis} of joint {@code token}, selected by the number
+   * {@code detail}.
    */
   public static final int JOINT_AXIS = 19;
 
-  /** Sets the targets of the motors of all six axes of the joint {@code token}. */
+  /** Sets a joint's six motor targets. */
   public static final int JOINT_TARGETS = 20;
 
-  /** Sets the body's angular velocity to the angular values; its velocity stays. */
+  /** Sets the body's angular velocity. */
   public static final int ANGULAR_VELOCITY = 21;
 
-  /** Gives the body the linear values as an impulse at the position, a point of the world. */
+  /** Applies the linear values as an impulse at the position, in world coordinates. */
   public static final int IMPULSE_AT = 22;
 
-  /** Applies the linear values as a force at the position, a point of the world, for one tick. */
+  /** Applies the linear values as a force at the position, in world coordinates, for one tick. */
   public static final int FORCE_AT = 23;
 
-  /** The first kind that belongs to the user. */
+  /** First user-defined kind. */
   public static final int USER = 1_000;
 
-  /** The number of values in a command: those of a pose, a linear and an angular velocity. */
+  /** Number of values: a pose, a linear and an angular velocity. */
   public static final int VALUE_COUNT = 13;
 
-  /** The first values are those of positions, which are exact to what a float lacks. */
+  /** Number of leading values with residuals, for positions. */
   private static final int EXACT_COUNT = 6;
 
-  /** The number of bytes that {@link #writeTo} writes. */
+  /** Size of an encoded command. */
   public static final int BYTES =
       2 * Integer.BYTES + 4 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
   /**
-   * The kinds of the user end before this: what is above it in the bytes of a command is the number
-   * of its peer.
+   * Exclusive upper bound of kinds, because the higher bits of an encoded kind are the peer number.
    */
   public static final int KIND_COUNT = 1 << 24;
 
-  /**
-   * The number of device controls: keys, buttons and axes of all devices have numbers from 0 to
-   * below this.
-   */
+  /** Number of device controls, shared by the keys, buttons and axes of all devices. */
   public static final int CONTROL_COUNT = 1_024;
 
-  /** By kind. */
   private static final List<String> NAMES = List.of(
       "CANCELLED",
       "SPAWN",
@@ -176,8 +169,7 @@ public final class Command {
 
   private final float[] values = new float[VALUE_COUNT];
 
-  /** What the first values lack. */
-  private final float[] lacks = new float[EXACT_COUNT];
+  private final float[] residuals = new float[EXACT_COUNT];
 
   private int kind;
   private int peer;
@@ -189,24 +181,23 @@ public final class Command {
 
   Command() {}
 
-  /** Returns a command to read others into. */
+  /** Creates an empty command. */
   public static Command empty() {
     return new Command();
   }
 
   /**
-   * Makes this the report of a device control, for {@link CommandSender#forward(Command, long)}
-   * with the device's own stamp.
+   * Makes this command the report of a device control, for {@link CommandSender#forward(Command,
+   * long)} with the device's timestamp.
    *
    * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
-   * @param value of a level or a motion; 0 for the others
-   * @throws IllegalArgumentException for another report, a control that does not exist, or a value
-   *     that is NaN or infinite
+   * @param value level or motion, otherwise 0
+   * @throws IllegalArgumentException if the arguments are invalid
    */
   public Command control(int report, int control, float value) {
     if (report < PRESS || report > MOTION) {
       throw new IllegalArgumentException(
-          "report is %d: a control is pressed, released, has a level or moves, which is %d to %d"
+          "report is %d: it must be from PRESS, %d, to MOTION, %d"
               .formatted(report, PRESS, MOTION));
     }
     requireFinite(value);
@@ -217,29 +208,26 @@ public final class Command {
     return kind;
   }
 
-  /** The peer of a session that sent it, by its number; 0 if there is no session. */
+  /** Sending peer; 0 outside sessions. */
   public int peer() {
     return peer;
   }
 
-  /**
-   * Sets the peer that sent it, up to 255, and returns this command. A session does, whatever the
-   * sender said.
-   */
+  /** Sets the sending peer, up to 255. A session overwrites the sender's value. */
   public Command from(int number) {
     peer = number;
     return this;
   }
 
   /**
-   * The number of a prefab, a property, a device control, a kind of joint or an axis; 0 to 3 of
-   * an exclusion; or what a kind of the user decides.
+   * Prefab, property, device control, joint kind, axis, exclusion or user-defined number, depending
+   * on the kind.
    */
   public int detail() {
     return detail;
   }
 
-  /** The wall instant at which it was sent, in nanoseconds. */
+  /** Wall instant of sending. */
   public long stampNanos() {
     return stampNanos;
   }
@@ -248,12 +236,12 @@ public final class Command {
     return body;
   }
 
-  /** The second body of a command for two. */
+  /** Second body of a pair. */
   public long other() {
     return other;
   }
 
-  /** A number that the sender chose, passed on unchanged; or the id of a joint. */
+  /** A number chosen by the sender and passed on unchanged, or the id of a joint. */
   public long token() {
     return token;
   }
@@ -262,7 +250,7 @@ public final class Command {
     return values[index];
   }
 
-  /** Returns true if it is of a kind of Isochron's that acts on the body that it names. */
+  /** Returns true if a built-in kind acts on {@link #body}. */
   public boolean actsOnBody() {
     return (kind >= DESPAWN && kind <= FORCE)
         || kind == MOVE_TO
@@ -271,34 +259,29 @@ public final class Command {
         || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT);
   }
 
-  /**
-   * Returns true if it is of a kind of Isochron's whose {@link #detail} is the number of a prefab.
-   */
+  /** Returns true if {@link #detail} is a prefab number. */
   public boolean namesPrefab() {
     return kind == SPAWN || kind == CHANGE_PREFAB;
   }
 
-  /**
-   * Makes the number of a prefab in {@link #detail} one that no prefab ever has, so that the
-   * command is refused whenever it runs.
-   */
+  /** Replaces the prefab number by an invalid one, so the command is always rejected. */
   public void nameNoPrefab() {
     detail = -1;
   }
 
-  /** Returns true if every value is a finite number. */
+  /** Returns true if all are finite. */
   public boolean isFinite() {
     float sum = 0;
     for (float value : values) {
-      sum += value * 0; // NaN as soon as one of them is NaN or infinite
+      sum += value * 0; // NaN for NaN or infinity
     }
-    for (float lack : lacks) {
-      sum += lack * 0;
+    for (float residual : residuals) {
+      sum += residual * 0;
     }
     return sum == 0;
   }
 
-  /** Reads the position, rounded to floats. */
+  /** Position, rounded to floats. */
   public Vector3f position(Vector3f destination) {
     return destination.set(values[0], values[1], values[2]);
   }
@@ -320,18 +303,18 @@ public final class Command {
   }
 
   /**
-   * Reads the joint of a {@link #JOIN}.
+   * Reads a {@link #JOIN} command's joint.
    *
-   * @throws IllegalArgumentException if its values make no joint
+   * @throws IllegalArgumentException if the values are invalid
    */
   public Joint joint() {
     return JointValues.read(detail, this);
   }
 
   /**
-   * Reads the axis of a {@link #JOINT_AXIS}.
+   * Reads a {@link #JOINT_AXIS} command's axis.
    *
-   * @throws IllegalArgumentException if its values make none
+   * @throws IllegalArgumentException if the values are invalid
    */
   public Joint.Axis axis() {
     return JointValues.readAxis(this);
@@ -340,8 +323,7 @@ public final class Command {
   /**
    * Writes the whole command.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the
-   *     destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} remain
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(kind | peer << PEER_SHIFT).putInt(detail).putLong(stampNanos);
@@ -349,15 +331,15 @@ public final class Command {
     for (float value : values) {
       destination.putFloat(value);
     }
-    for (float lack : lacks) {
-      destination.putFloat(lack);
+    for (float residual : residuals) {
+      destination.putFloat(residual);
     }
   }
 
   /**
-   * Reads what {@link #writeTo} wrote into this command, and returns it.
+   * Reads a command; returns this.
    *
-   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
+   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} remain
    */
   public Command readFrom(ByteBuffer source) {
     int peerAndKind = source.getInt();
@@ -372,7 +354,7 @@ public final class Command {
       values[index] = source.getFloat();
     }
     for (int index = 0; index < EXACT_COUNT; index++) {
-      lacks[index] = source.getFloat();
+      residuals[index] = source.getFloat();
     }
     return this;
   }
@@ -382,7 +364,7 @@ public final class Command {
     peer = source.peer;
     other = source.other;
     System.arraycopy(source.values, 0, values, 0, VALUE_COUNT);
-    System.arraycopy(source.lacks, 0, lacks, 0, EXACT_COUNT);
+    System.arraycopy(source.residuals, 0, residuals, 0, EXACT_COUNT);
     return this;
   }
 
@@ -394,7 +376,7 @@ public final class Command {
     other = 0;
     token = withToken;
     Arrays.fill(values, 0);
-    Arrays.fill(lacks, 0);
+    Arrays.fill(residuals, 0);
     return this;
   }
 
@@ -415,7 +397,7 @@ public final class Command {
     return control;
   }
 
-  /** Rejects NaN and infinity, which would spread from the control's level to all game code. */
+  /** Rejects NaN and infinity, which would spread from a control to all game code. */
   static void requireFinite(float value) {
     if (!Float.isFinite(value)) {
       throw new IllegalArgumentException(
@@ -467,14 +449,13 @@ public final class Command {
     return this;
   }
 
-  /** Returns one of the first values to what a float lacks. */
   double exact(int index) {
-    return lacks[index] == 0 ? values[index] : (double) values[index] + lacks[index];
+    return residuals[index] == 0 ? values[index] : (double) values[index] + residuals[index];
   }
 
   Command exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = Limits.lack(value);
+    residuals[index] = Limits.lack(value);
     return this;
   }
 
@@ -483,7 +464,7 @@ public final class Command {
     return this;
   }
 
-  /** Returns the kind and all numbers that are not 0, for logs and debuggers. */
+  /** Formats the non-zero numbers. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(name(kind));
@@ -501,7 +482,7 @@ public final class Command {
     return peer == 0 ? text.toString() : text.append(", of peer ").append(peer).toString();
   }
 
-  /** Returns the name of a kind of command. */
+  /** Returns a kind's name. */
   public static String name(int kind) {
     if (kind >= USER) {
       return "USER + " + (kind - USER);
@@ -509,18 +490,18 @@ public final class Command {
     return kind >= 0 && kind < NAMES.size() ? NAMES.get(kind) : "kind " + kind;
   }
 
-  /** The details of {@link #EXCLUDE}. */
+  /** Details of {@link #EXCLUDE}. */
   public static final class Exclusion {
-    /** The game includes the pair again. */
+    /** The game includes the pair. */
     public static final int GAME_INCLUDES = 0;
 
     /** The game excludes the pair. */
     public static final int GAME_EXCLUDES = 1;
 
-    /** One of the filters that exclude the pair is removed. */
+    /** A filter is removed. */
     public static final int FILTER_INCLUDES = 2;
 
-    /** A filter that excludes the pair is added. */
+    /** A filter is added. */
     public static final int FILTER_EXCLUDES = 3;
 
     private Exclusion() {}

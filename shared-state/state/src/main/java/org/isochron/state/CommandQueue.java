@@ -9,25 +9,25 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of commands from any number of threads to one. Commands are reused: a sender
- * takes a free one and queues it, the receiver handles it and frees it. None is allocated after
+ * A bounded queue of commands from any number of threads to one. Commands are pooled: a sender
+ * takes a free one and queues it; the receiver handles and frees it. Allocates nothing after
  * construction.
  *
- * <p>Neither end waits for the other. When no command is free, the sender's method returns false
- * and the refusal is counted. Commands behind one that is being sent stay in the queue until the
- * receiver's next drain. JCTools' queues order a sender's writes before the receiver's reads, and
- * the receiver's reads before the next sender's writes to the same command.
+ * <p>Neither end waits for the other. If no command is free, the sender's method returns false and
+ * counts a rejection. Commands behind a half-sent one stay queued until the next drain. JCTools'
+ * queues order a sender's writes before the receiver's reads, and these reads before the next
+ * sender's writes.
  */
 public final class CommandQueue extends CommandStore {
-  /** The most commands that can wait. */
+  /** Maximum number of pending commands. */
   public static final int MAX_CAPACITY = 1 << 20;
 
   private final MpscVarHandleArrayQueue<Command> sent;
   private final SpmcVarHandleArrayQueue<Command> free;
 
   /**
-   * Commands that could not be freed at once. The receiver's; JCTools' strict operations would spin
-   * behind a preempted sender.
+   * Commands that could not be freed immediately, because JCTools' strict operations would spin
+   * behind a preempted sender. Owner: the receiver.
    */
   private final Command[] spare;
 
@@ -35,22 +35,23 @@ public final class CommandQueue extends CommandStore {
   private final AtomicBoolean received = new AtomicBoolean();
 
   /**
-   * Creates a queue of n commands, stamped by a clock.
+   * Creates a queue without ids.
    *
-   * @throws IllegalArgumentException unless the capacity lies between 2 and {@link #MAX_CAPACITY}
+   * @param clock stamps the commands
+   * @throws IllegalArgumentException outside 2 to {@link #MAX_CAPACITY}
    */
   public CommandQueue(int capacity, NanoClock clock) {
     this(capacity, clock, () -> BodyId.NONE, () -> BodyId.NONE);
   }
 
-  /** Creates a queue that takes the ids of bodies and of joints to be from reserves. */
+  /** Creates a queue with ids. */
   public CommandQueue(int capacity, NanoClock clock, IdReserve bodies, IdReserve joints) {
     this(capacity, clock, bodies::take, joints::take);
   }
 
   /**
-   * Creates a queue that takes the ids of bodies and of joints to be from suppliers, or none while
-   * they return {@link BodyId#NONE}.
+   * Creates a queue that takes the ids of new bodies and joints from suppliers, which return
+   * {@link BodyId#NONE} if none is free.
    */
   public CommandQueue(int capacity, NanoClock clock, LongSupplier ids, LongSupplier jointIds) {
     super(capacity, clock, ids, jointIds);
@@ -63,12 +64,12 @@ public final class CommandQueue extends CommandStore {
   }
 
   /**
-   * Returns the end that receives commands, for one thread.
+   * Claims the only receiving end.
    *
    * @throws IllegalStateException if it was claimed before
    */
   public CommandReceiver claimReceiver() {
-    // ordering: volatile, for atomicity alone: without it two threads could both claim.
+    // ordering: volatile, needed only for atomicity: otherwise two threads could both claim.
     if (!received.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "the receiver of this command queue is taken: a queue has one");
@@ -87,38 +88,32 @@ public final class CommandQueue extends CommandStore {
     return free.size();
   }
 
-  /**
-   * Queues a claimed command. There is always room, because the queue is as long as there are
-   * commands.
-   */
+  /** Queues a claimed command, which never fails because the queue has room for all. */
   @Override
   void send(Command command) {
     sent.offer(command);
   }
 
   /**
-   * Refuses a command of another process that names the id of what it makes, because ids are handed
-   * out here.
+   * Rejects a foreign command that chooses the id of its new body or joint, because this process
+   * assigns ids.
    */
   static void requireNoId(Command command) {
     int kind = command.kind();
     if ((kind == Command.SPAWN && command.body() != BodyId.NONE) || kind == Command.JOIN) {
       throw new IllegalArgumentException(
-          "a command of kind %d names an id: another process gets none; use spawnWithToken there"
+          "a command of kind %d chooses an id: other processes cannot; use spawnWithToken there"
               .formatted(kind));
     }
   }
 
-  /**
-   * Takes the next command, or returns null when there is none or its sender has not finished
-   * sending it.
-   */
+  /** Takes the next command, or null if none is completely sent. */
   @Nullable
   Command receive() {
     return sent.relaxedPoll();
   }
 
-  /** Frees a command, or keeps it as a spare while a sender that is claiming leaves no room. */
+  /** Frees a command, or keeps it as a spare while a claiming sender blocks the slot. */
   void giveBack(Command command) {
     if (!free.relaxedOffer(command)) {
       spare[spareCount++] = command;
@@ -132,9 +127,9 @@ public final class CommandQueue extends CommandStore {
   }
 
   /**
-   * A bounded list of commands that one thread sends and hands out itself, such as game code inside
-   * a tick. The commands carry stamp 0. Owner: that thread, also of its senders. Never waits;
-   * allocates only when more commands wait than ever before.
+   * A bounded list of commands that one thread both sends and drains, such as game code inside a
+   * tick. All commands have stamp 0. Owner: that thread. Never waits; allocates only if more
+   * commands are pending than ever before.
    */
   public static final class OfOneThread extends CommandStore {
     private final ArrayDeque<Command> sent = new ArrayDeque<>();
@@ -142,21 +137,21 @@ public final class CommandQueue extends CommandStore {
     private int createdCount;
 
     /**
-     * Creates a list that takes the ids of bodies and of joints to be from suppliers, or none while
-     * they return {@link BodyId#NONE}.
+     * Creates a list that takes the ids of new bodies and joints from suppliers, which return
+     * {@link BodyId#NONE} if none is free.
      *
-     * @param capacity the most commands that can wait; senders refuse more and count them
-     * @throws IllegalArgumentException unless the capacity is from 2 to {@link #MAX_CAPACITY}
+     * @param capacity maximum number of pending commands
+     * @throws IllegalArgumentException outside 2 to {@link #MAX_CAPACITY}
      */
     public OfOneThread(int capacity, LongSupplier ids, LongSupplier jointIds) {
       super(capacity, () -> 0, ids, jointIds);
     }
 
     /**
-     * Hands out the commands that were sent before this call, in their order. What the handler
-     * throws is thrown on; the commands behind it wait for the next call.
+     * Delivers the commands sent before this call, in order. If the handler throws, the exception
+     * propagates and the remaining commands wait for the next call.
      *
-     * @return how many commands were handed out
+     * @return number of delivered commands
      */
     public int drain(Consumer<? super Command> handler) {
       int drained = 0;

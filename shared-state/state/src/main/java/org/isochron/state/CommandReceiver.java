@@ -5,16 +5,16 @@ import org.isochron.shapes.PrefabLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiving end of a {@link CommandQueue}. Owner: the thread that ticks. Never waits and
- * allocates nothing.
+ * Receiving end of a {@link CommandQueue}. Owner: the ticking thread. Never waits and allocates
+ * nothing.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Every accepted command is handed out exactly once.
- *   <li>A slice holds commands stamped before its end, the due instant of its tick, in the order of
- *       their stamps; equal stamps in the order of arrival.
- *   <li>A command that arrives after its slice was drained is handed out with the next slice, and
+ *   <li>Every accepted command is delivered exactly once.
+ *   <li>A slice contains the commands stamped before its end, the due instant of its tick, sorted
+ *       by stamp and then by arrival.
+ *   <li>A command that arrives after its slice was drained is delivered with the next slice and
  *       counted as late.
  * </ol>
  */
@@ -22,8 +22,7 @@ public final class CommandReceiver {
   private final CommandQueue queue;
 
   /**
-   * Received commands that wait for their slice: a ring sorted by stamp, with room for all commands
-   * of the queue.
+   * Received commands that wait for their slice: a ring sorted by stamp, with the queue's capacity.
    */
   private final @Nullable Command[] waiting;
 
@@ -39,19 +38,20 @@ public final class CommandReceiver {
   }
 
   /**
-   * Lets senders refuse the number of a prefab that this library does not have;
-   * {@link PrefabLibrary#NONE} if any number may have a meaning.
+   * Lets senders reject prefab numbers missing from this library; {@link PrefabLibrary#NONE} allows
+   * all.
    */
   public void prefabs(PrefabLibrary library) {
     queue.prefabs(library);
   }
 
   /**
-   * Hands out the commands stamped before a wall instant, the end of a tick's slice. Each command
-   * is freed when the handler returns or throws. What the handler throws is thrown on; the commands
-   * behind it wait for the next drain.
+   * Delivers the commands stamped before the end of a tick's slice. Each command is freed when the
+   * handler returns or throws. If the handler throws, the exception propagates and the remaining
+   * commands wait for the next drain.
    *
-   * @return how many commands were handed out
+   * @param endNanos the slice's end
+   * @return number of delivered commands
    */
   public int drain(long endNanos, Consumer<? super Command> handler) {
     queue.freeSpares();
@@ -73,21 +73,21 @@ public final class CommandReceiver {
     return drained;
   }
 
-  /** Returns true if a command stamped before a wall instant waits. */
+  /** Returns true if a command stamped before this wall instant is pending. */
   public boolean hasDue(long endNanos) {
     queue.freeSpares();
     receiveAll();
     return count > 0 && waitingAt(0).stampNanos() - endNanos < 0;
   }
 
-  /** Returns how many commands have arrived and wait to be handed out. */
+  /** Number of pending commands. */
   public int waitingCount() {
     queue.freeSpares();
     receiveAll();
     return count;
   }
 
-  /** Returns how many commands arrived after the slice they belonged to was drained. */
+  /** Number of late commands. */
   public long lateCount() {
     return lateCount;
   }
@@ -110,21 +110,21 @@ public final class CommandReceiver {
 
   /** Inserts from the back, because commands arrive nearly sorted by stamp (invariant 2). */
   private void insert(Command command) {
-    int place = count++;
-    while (place > 0 && waitingAt(place - 1).stampNanos() - command.stampNanos() > 0) {
-      waiting[index(place)] = waiting[index(place - 1)];
-      place--;
+    int offset = count++;
+    while (offset > 0 && waitingAt(offset - 1).stampNanos() - command.stampNanos() > 0) {
+      waiting[index(offset)] = waiting[index(offset - 1)];
+      offset--;
     }
-    waiting[index(place)] = command;
+    waiting[index(offset)] = command;
   }
 
-  @SuppressWarnings("NullAway") // every place below count holds a command
-  private Command waitingAt(int place) {
-    return waiting[index(place)];
+  @SuppressWarnings("NullAway") // every offset below count holds a command
+  private Command waitingAt(int offset) {
+    return waiting[index(offset)];
   }
 
-  private int index(int place) {
-    int index = first + place;
+  private int index(int offset) {
+    int index = first + offset;
     return index < waiting.length ? index : index - waiting.length;
   }
 }

@@ -14,21 +14,20 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}, for any number of threads at once, or of a
- * {@link CommandQueue.OfOneThread}, for its owner thread only. Never waits. Allocates nothing with
- * a queue; with a list of one thread only when more commands wait than ever before.
+ * Sending end of a {@link CommandQueue}, for any number of threads, or of a
+ * {@link CommandQueue.OfOneThread}, for its owner thread only. Never waits. With a queue it
+ * allocates nothing; with a list of one thread, only if more commands are pending than ever before.
  *
- * <p>A queue stamps every command with the wall instant at which it is sent, and the command
- * reaches the first tick that is due after it. A list of one thread stamps every command with 0,
- * and its {@link CommandQueue.OfOneThread#drain} hands it out. Methods return true, or the id, if
- * the command was accepted; refusals are counted.
+ * <p>A queue stamps every command with its wall instant, and the first tick due after that instant
+ * applies it. Methods return true, or an id, if the command was accepted; rejected commands are
+ * counted.
  */
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
 
   private final CommandStore store;
 
-  /** Commands that {@link #reserve} has claimed, for one thread; null in other senders. */
+  /** Commands claimed by {@link #reserve}, for one thread; null in other senders. */
   private final @Nullable Command @Nullable [] reserved;
 
   private int reservedCount;
@@ -45,15 +44,15 @@ public final class CommandSender {
   }
 
   /**
-   * Calls an action with a sender that has reserved room for a number of commands, so that all of
-   * them are sent or none. Ids may still run out, so also count the commands that undo the ones
-   * sent before. Allocates.
+   * Calls an action with a sender that has reserved space, so either all its commands are sent or
+   * none. Ids may still run out, so reserve space for the commands that would revert earlier ones.
+   * Allocates.
    *
-   * @param send sends up to {@code count} commands with its argument and does not keep it; one
-   *     command more throws {@link IllegalStateException}
-   * @return false, without a call, if the queue has no room for all; this counts as one refusal
-   * @throws IllegalArgumentException unless the count is from 0 to
-   *     {@link CommandQueue#MAX_CAPACITY}
+   * @param send sends up to {@code count} commands through its argument and must not keep it; an
+   *     additional command throws {@link IllegalStateException}
+   * @return false if the queue is too full, which counts as one rejection; the action is then not
+   *     called
+   * @throws IllegalArgumentException outside 0 to {@link CommandQueue#MAX_CAPACITY}
    */
   public boolean reserve(int count, Consumer<CommandSender> send) {
     Limits.within("count", count, 0, CommandQueue.MAX_CAPACITY);
@@ -73,12 +72,12 @@ public final class CommandSender {
   }
 
   /**
-   * Adds a body at rest, made from a prefab, and returns its id at once, which commands sent from
-   * now on may name. Returns {@link BodyId#NONE} if it was refused, because the queue was full, the
-   * world is full, or more than {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
+   * Spawns a body at rest and returns its id, which later commands may use. Returns
+   * {@link BodyId#NONE} if the queue or the world is full, or if more than
+   * {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
-   * @throws IllegalArgumentException if the simulation runs in this process and has no such prefab,
-   *     as in every method that names one
+   * @throws IllegalArgumentException for an unknown prefab, if the simulation runs in this process;
+   *     applies to every method with a prefab
    * @throws UnsupportedOperationException if the simulation runs in another process; use
    *     {@link #spawnWithToken} there
    */
@@ -91,8 +90,8 @@ public final class CommandSender {
   }
 
   /**
-   * Adds a body that moves, with velocities per second, and returns its id, as the method for a
-   * body at rest does.
+   * Spawns a moving body, with velocities per second, and returns its id like the method for a body
+   * at rest.
    */
   public long spawn(
       int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
@@ -105,8 +104,8 @@ public final class CommandSender {
   }
 
   /**
-   * Adds a body from another process than that of the simulation, which assigns its id: its
-   * {@link Event.Kind#SPAWN} has the id and the token. Works in the process of the simulation too.
+   * Spawns a body whose id the simulation assigns and reports with the token, in an
+   * {@link Event.Kind#SPAWN} event. Works in every process.
    */
   public boolean spawnWithToken(
       int prefab,
@@ -122,7 +121,7 @@ public final class CommandSender {
     return send(claim(Command.DESPAWN, 0, body, 0));
   }
 
-  /** Moves a body to a pose at once: no pose in between is shown. */
+  /** Moves a body instantly. */
   public boolean teleport(long body, Vector3dc position, Quaternionfc rotation) {
     return send(posed(claim(Command.TELEPORT, 0, body, 0), position, rotation));
   }
@@ -132,9 +131,9 @@ public final class CommandSender {
   }
 
   /**
-   * Moves a kinematic body to a pose, where it is at the end of the tick. Unlike a teleported body
-   * it has the velocity that takes it there, pushes what is in its way and carries what stands on
-   * it. It rests after the tick unless it is moved on.
+   * Moves a kinematic body to a pose that it reaches at the end of the tick. Unlike a teleport, the
+   * move gives the body a velocity, so it pushes obstacles and carries bodies on top. The body
+   * rests after the tick unless it is moved again.
    */
   public boolean moveTo(long body, Vector3dc position, Quaternionfc rotation) {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
@@ -145,40 +144,38 @@ public final class CommandSender {
   }
 
   /**
-   * Makes a body one of another prefab that it can become; its place, velocities, joints and
-   * excluded pairs stay, and impulses and forces of the same tick push what it becomes. Its
-   * properties are those of the prefab, whatever was {@link #set} before. A rising mesh or height
-   * field lifts the dynamic bodies and characters that it would bury.
+   * Changes a body's prefab but keeps its pose, velocities, joints and excluded pairs; impulses and
+   * forces of the same tick act on the new prefab. Properties become those of the new prefab, even
+   * after {@link #set}. A rising mesh or height field lifts dynamic bodies and characters that it
+   * would bury.
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, store.requirePrefab(prefab), body, 0));
   }
 
   /**
-   * Changes a property of one body and wakes it; its prefab and the other bodies of that stay as
-   * they are. Refused for a value out of the property's range, for a property of dynamic bodies if
-   * the body is none, and if the engine lacks the property. The simulation allocates for it.
+   * Changes a property of one body and wakes it. Rejected if the value is out of range, the body's
+   * motion type has no such property, or the engine does not support it. The simulation allocates.
    */
   public boolean set(long body, Prefab.Property property, float value) {
     Command command = claim(Command.PROPERTY, property.number(), body, 0);
     return command != null && send(command.value(0, value));
   }
 
-  /** Sets the gravity of the scene, in metres a second squared, and wakes all bodies. */
+  /** Sets the scene's gravity, in metres per second squared, and wakes all bodies. */
   public boolean gravity(Vector3fc acceleration) {
     return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
   }
 
   /**
-   * Joins two bodies, as they are when the command is carried out, and returns the joint's id at
-   * once; {@link BodyId#NONE} if it was refused, because the queue was full or the world has no
-   * room for another joint.
+   * Joins two bodies in the poses that they have when the command is applied. Returns the joint's
+   * id, or {@link BodyId#NONE} if the queue is full or the world has no room for another joint.
    *
-   * <p>A joint with six axes takes a further command for each that is not locked. If another thread
-   * than the one that ticks sends them, some may be carried out a tick later, and an axis is locked
-   * until then.
+   * <p>A joint with six axes takes one more command per unlocked axis. If the sender does not run
+   * on the ticking thread, axis commands may be applied a tick later; until then the axes are
+   * locked.
    *
-   * @throws UnsupportedOperationException if the simulation runs in another process
+   * @throws UnsupportedOperationException if another process simulates
    */
   public long join(long bodyA, long bodyB, Joint joint) {
     Command command = claim(Command.JOIN, joint.kind().number(), bodyA, 0);
@@ -198,15 +195,14 @@ public final class CommandSender {
   }
 
   /**
-   * Sets the speed of a joint's motor per second, and the torque or force that it cannot exceed; 0
-   * switches it off.
+   * Sets a joint motor's speed per second and its maximum torque or force; limit 0 switches it off.
    */
   public boolean motor(long joint, float speed, float limit) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
     return command != null && send(command.value(0, speed).value(1, limit));
   }
 
-  /** Gives a joint a motor as {@link Joint#withPositionMotor} does, or another target. */
+  /** Sets a motor like {@link Joint#withPositionMotor}. */
   public boolean positionMotor(
       long joint, float offset, float limit, float swingsPerSecond, float damping) {
     Command command = claim(Command.MOTOR, 0, BodyId.NONE, joint);
@@ -216,71 +212,67 @@ public final class CommandSender {
   }
 
   /**
-   * Sets what a joint with six axes does along or around one of them. To change the targets of its
-   * motors {@link #targets} is cheaper.
+   * Sets one axis of a joint with six axes; for motor targets alone, {@link #targets} is cheaper.
    */
   public boolean axis(long joint, Joint.Axis.Freedom which, Joint.Axis to) {
     int number = which.number();
-    Objects.requireNonNull(to, "to is null: say what the axis is to be");
+    Objects.requireNonNull(to, "to is null: pass the axis settings");
     Command command = claim(Command.JOINT_AXIS, number, BodyId.NONE, joint);
     return command != null && send(JointValues.write(to, command));
   }
 
   /**
-   * Sets the targets of the motors of a joint with six axes: the speeds, or the offsets to which
-   * its position motors bring it. Those of axes without a motor are ignored. The simulation
-   * allocates nothing for it.
+   * Sets the motor targets of a joint with six axes: speeds, or offsets for position motors.
+   * Motorless axes ignore them. The simulation allocates nothing.
    *
    * @param moves along its axes, in metres
    * @param turns around its axes, in radians
    */
   public boolean targets(long joint, Vector3fc moves, Vector3fc turns) {
-    Objects.requireNonNull(moves, "moves is null: name the targets along the axes");
-    Objects.requireNonNull(turns, "turns is null: name the targets around the axes");
+    Objects.requireNonNull(moves, "moves is null: pass the targets along the axes");
+    Objects.requireNonNull(turns, "turns is null: pass the targets around the axes");
     Command command = claim(Command.JOINT_TARGETS, 0, BodyId.NONE, joint);
     return command != null && send(command.vector(0, moves).vector(3, turns));
   }
 
-  /**
-   * Keeps two bodies from colliding, until one of them is removed or {@link #include} is called.
-   */
+  /** Excludes a pair from collisions, until one body is removed or {@link #include} is called. */
   public boolean exclude(long bodyA, long bodyB) {
     return sendPair(Command.Exclusion.GAME_EXCLUDES, bodyA, bodyB);
   }
 
-  /** Undoes {@link #exclude}: the two collide again, unless a filter excludes them. */
+  /** Reverts {@link #exclude}: the pair collides again, unless a filter excludes it. */
   public boolean include(long bodyA, long bodyB) {
     return sendPair(Command.Exclusion.GAME_INCLUDES, bodyA, bodyB);
   }
 
   /**
-   * Adds a filter that excludes two bodies from colliding, or removes one. For code that filters
-   * pairs which other code may exclude too: it must remove only what it added. The filter is also
-   * counted if the engine has no room for the pair; that pair collides until it is changed again.
+   * Adds or removes a filter that excludes a pair, for code that shares pairs with other code: each
+   * filter must remove only its own exclusions. A filter counts even if the engine has no room for
+   * the pair, which then collides until it is changed again.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
     int exclusion = added ? Command.Exclusion.FILTER_EXCLUDES : Command.Exclusion.FILTER_INCLUDES;
     return sendPair(exclusion, bodyA, bodyB);
   }
 
-  /** Sets a body's velocity, in metres a second. Its angular velocity stays. */
+  /** Sets linear velocity (m/s). */
   public boolean velocity(long body, Vector3fc linear) {
     return motion(Command.VELOCITY, body, linear, ZERO);
   }
 
-  /** Sets a body's angular velocity, in radians a second. Its velocity stays. */
+  /** Sets angular velocity (rad/s). */
   public boolean angularVelocity(long body, Vector3fc angular) {
     return motion(Command.ANGULAR_VELOCITY, body, ZERO, angular);
   }
 
-  /** Adds to a body's momentum, in newton seconds. Its angular velocity stays. */
+  /** Adds linear momentum (N s). */
   public boolean impulse(long body, Vector3fc linear) {
     return motion(Command.IMPULSE, body, linear, ZERO);
   }
 
   /**
-   * Gives a body an impulse at a point of the world, which also spins it, unless the impulse points
-   * at or away from its position. The lever is measured when the command is applied.
+   * Applies an impulse at a point in world coordinates, which also spins the body. The lever arm is
+   * measured when the command is applied.
    */
   public boolean impulseAt(long body, Vector3fc linear, Vector3dc worldPoint) {
     return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
@@ -290,17 +282,17 @@ public final class CommandSender {
     return pushAt(Command.IMPULSE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
-  /** Adds to a body's angular momentum, in newton metre seconds. Its velocity stays. */
+  /** Adds angular momentum (N m s). */
   public boolean angularImpulse(long body, Vector3fc angular) {
     return motion(Command.IMPULSE, body, ZERO, angular);
   }
 
-  /** Applies a force to a body for one tick, in newtons. */
+  /** Applies a force for a tick. */
   public boolean force(long body, Vector3fc linear) {
     return motion(Command.FORCE, body, linear, ZERO);
   }
 
-  /** Applies a force to a body at a point of the world for one tick, as {@link #impulseAt} does. */
+  /** Applies a force at a world point for one tick, like {@link #impulseAt}. */
   public boolean forceAt(long body, Vector3fc linear, Vector3dc worldPoint) {
     return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
@@ -309,27 +301,29 @@ public final class CommandSender {
     return pushAt(Command.FORCE_AT, body, linear, worldPoint.x(), worldPoint.y(), worldPoint.z());
   }
 
-  /** Applies a torque to a body for one tick, in newton metres. */
+  /** Applies a torque for a tick. */
   public boolean torque(long body, Vector3fc angular) {
     return motion(Command.FORCE, body, ZERO, angular);
   }
 
   /**
-   * Reports that a device control went down. Controls below {@link Command#CONTROL_COUNT} exist;
-   * others are refused by an exception.
+   * Reports a pressed device control.
+   *
+   * @throws IllegalArgumentException from {@link Command#CONTROL_COUNT} on
    */
   public boolean press(int control) {
     return send(claim(Command.PRESS, Command.requireControl(control), 0, 0));
   }
 
-  /** Reports that a device control came up. */
+  /** Reports a released device control. */
   public boolean release(int control) {
     return send(claim(Command.RELEASE, Command.requireControl(control), 0, 0));
   }
 
   /**
-   * Reports the value of a device control; throws {@link IllegalArgumentException} unless it is
-   * finite.
+   * Reports a control's value.
+   *
+   * @throws IllegalArgumentException unless the value is finite
    */
   public boolean level(int control, float value) {
     Command.requireFinite(value);
@@ -337,7 +331,11 @@ public final class CommandSender {
     return command != null && send(command.value(0, value));
   }
 
-  /** Reports by how much a device control moved; throws as {@link #level} does. */
+  /**
+   * Reports a control's relative motion.
+   *
+   * @throws IllegalArgumentException unless the value is finite
+   */
   public boolean motion(int control, float value) {
     Command.requireFinite(value);
     Command command = claim(Command.MOTION, Command.requireControl(control), 0, 0);
@@ -345,13 +343,16 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a command of a kind of the user's. Throws {@link IllegalArgumentException} for a kind
-   * below {@link Command#USER} or from {@link Command#KIND_COUNT} on, or too many values.
+   * Sends a user-defined command.
+   *
+   * @throws IllegalArgumentException for too many values, or unless the kind is from
+   *     {@link Command#USER} to below {@link Command#KIND_COUNT}
    */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
       throw new IllegalArgumentException(
-          "kind is %d: kinds of your own begin at Command.USER, %d".formatted(kind, Command.USER));
+          "kind is %d: user-defined kinds begin at Command.USER, %d"
+              .formatted(kind, Command.USER));
     }
     if (kind >= Command.KIND_COUNT) {
       throw new IllegalArgumentException("kind is %d: kinds end before Command.KIND_COUNT, %d"
@@ -370,17 +371,17 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a copy of a command that came from elsewhere, stamped with the instant of this call.
-   * Throws {@link IllegalArgumentException} for a kind below 1, a device control that does not
-   * exist, or a control's value that is not finite.
+   * Sends a copy of another process's command, stamped with the current instant.
+   *
+   * @throws IllegalArgumentException if the command is invalid
    */
   public boolean forward(Command command) {
     return forward(command, store.clock.nanos());
   }
 
   /**
-   * Does as {@link #forward(Command)}, stamped with the instant at which the command was sent
-   * elsewhere. An instant after this call would keep it waiting, and counts as this call's.
+   * Sends a copy as {@link #forward(Command)} does, stamped with the original instant. A future
+   * instant is replaced by the current one, because it would delay the command.
    */
   public boolean forward(Command command, long stampNanos) {
     int kind = command.kind();
@@ -393,7 +394,7 @@ public final class CommandSender {
       Command.requireControl(command.detail());
       Command.requireFinite(command.value(0));
     }
-    long nowNanos = store.clock.nanos(); // before the claim: the clock may be the user's and throw
+    long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
     Command copy = claim();
     if (copy != null) {
       copy.copyFrom(command).stamp(stampNanos - nowNanos < 0 ? stampNanos : nowNanos);
@@ -402,27 +403,24 @@ public final class CommandSender {
     return copy != null;
   }
 
-  /** Does as {@link #forwardForeign(Command, long)}, stamped with the instant of this call. */
+  /** Forwards with the current instant. */
   public boolean forwardForeign(Command command) {
     return forwardForeign(command, store.clock.nanos());
   }
 
   /**
-   * Does as {@link #forward(Command, long)}, and leaves half of the queue to the senders of this
-   * process: false then counts as no refusal.
+   * Sends a copy as {@link #forward(Command, long)} does, but leaves half the queue to the senders
+   * of this process; false is then not counted as a rejection.
    *
-   * @throws IllegalArgumentException also for the id of a body or joint to be: other processes
-   *     could use up all generations
+   * @throws IllegalArgumentException also for a command that chooses the id of its new body or
+   *     joint
    */
   public boolean forwardForeign(Command command, long stampNanos) {
     CommandQueue.requireNoId(command);
     return store.isHalfFree() && forward(command.from(0), stampNanos);
   }
 
-  /**
-   * Returns how many commands of all senders were refused because the queue was full or no id was
-   * free.
-   */
+  /** Number of commands rejected because the queue was full or no id was free. */
   public long refusedCount() {
     return store.refusedCount();
   }
@@ -442,14 +440,14 @@ public final class CommandSender {
     }
     if (reservedCount == 0) {
       throw new IllegalStateException(
-          "all %d reserved commands are sent: reserve as many as belong together"
+          "all %d reserved commands are sent: reserve space for all commands"
               .formatted(reserved.length));
     }
     return reserved[--reservedCount];
   }
 
   private @Nullable Command claim(int kind, int detail, long body, long token) {
-    long nowNanos = store.clock.nanos(); // before the claim: the clock may be the user's and throw
+    long nowNanos = store.clock.nanos(); // before the claim: a user's clock may throw
     Command command = claim();
     if (command != null) {
       command.fill(kind, detail, body, token).stamp(nowNanos);
@@ -461,7 +459,6 @@ public final class CommandSender {
     return claim(Command.SPAWN, store.requirePrefab(prefab), 0, token);
   }
 
-  /** Writes a pose into a claimed command, if there is one. */
   private @Nullable Command posed(
       @Nullable Command command, Vector3dc position, Quaternionfc rotation) {
     if (command == null) {
@@ -469,13 +466,12 @@ public final class CommandSender {
     }
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
-    } catch (Throwable e) { // a null argument must not lose the claimed command
+    } catch (Throwable e) { // a null argument must not lose the command
       store.cancel(command);
       throw e;
     }
   }
 
-  /** Writes a pose with a position in floats into a claimed command, if there is one. */
   private @Nullable Command posed(
       @Nullable Command command, Vector3fc position, Quaternionfc rotation) {
     if (command == null) {
@@ -483,7 +479,7 @@ public final class CommandSender {
     }
     try {
       return command.position(position.x(), position.y(), position.z()).rotation(rotation);
-    } catch (Throwable e) { // a null argument must not lose the claimed command
+    } catch (Throwable e) { // a null argument must not lose the command
       store.cancel(command);
       throw e;
     }
@@ -497,20 +493,18 @@ public final class CommandSender {
     return send(moving(command, push, ZERO));
   }
 
-  /** Writes velocities into a claimed command, if there is one. */
   private @Nullable Command moving(@Nullable Command command, Vector3fc linear, Vector3fc angular) {
     if (command == null) {
       return null;
     }
     try {
       return command.motion(linear, angular);
-    } catch (Throwable e) { // a null argument must not lose the claimed command
+    } catch (Throwable e) { // a null argument must not lose the command
       store.cancel(command);
       throw e;
     }
   }
 
-  /** Sends a joint and its axes, or nothing. */
   private long sendWithAxes(Command join, long bodyB, Joint joint) {
     long stampNanos = join.stampNanos();
     @Nullable Command[] axes = new Command[joint.axes().size()];
@@ -521,7 +515,7 @@ public final class CommandSender {
     }
     long id = BodyId.NONE;
     try {
-      // last, because an id cannot be given back
+      // last, because ids cannot be returned
       id = all ? store.takeJointId(join) : id;
     } finally {
       for (Command axis : axes) {
@@ -541,7 +535,6 @@ public final class CommandSender {
     return id;
   }
 
-  /** Gives a spawn its id and sends it. */
   private long sendSpawn(@Nullable Command command) {
     if (command == null) {
       return BodyId.NONE;
@@ -551,9 +544,6 @@ public final class CommandSender {
     return send(command, body);
   }
 
-  /**
-   * Sends a command with the id of what it makes, or cancels it if there is none; returns the id.
-   */
   private long send(Command command, long id) {
     if (id == BodyId.NONE) {
       store.cancel(command);
@@ -572,44 +562,48 @@ public final class CommandSender {
   }
 
   /**
-   * Sends presses and releases of a device's keys and buttons, for adapters to windows. If a full
-   * queue refuses one, the next call sends the present state of that control, so the ticks see a
-   * key down only while the user holds it. A refused press is lost if the key comes up before the
-   * next call. Owner: the thread of the device's events. Never waits; allocates nothing after
-   * construction.
+   * Sends key and button presses and releases of a device, for window adapters. If a full queue
+   * rejects one, the next call sends the control's current state, so no tick sees a stuck key. A
+   * rejected press is lost if the key is released before the next call. Owner: the device's event
+   * thread. Never waits; allocates nothing after construction.
    */
   public static final class HeldButtons {
     private final Predicate<? super Command> sender;
     private final Command command = Command.empty();
     private final BitSet held = new BitSet(Command.CONTROL_COUNT);
 
-    /** The controls whose last change was refused. */
     private final BitSet refused = new BitSet(Command.CONTROL_COUNT);
 
     /**
-     * Creates the buttons of a device. All are up.
+     * Creates the buttons, initially released.
      *
-     * @param sender returns true if it sent the command, such as {@code state.commands()::forward}
+     * @param sender returns true if sent
      */
     public HeldButtons(Predicate<? super Command> sender) {
       this.sender = sender;
     }
 
     /**
-     * A key or button went down; throws {@link IllegalArgumentException} if no such control exists.
+     * Presses a key or button.
+     *
+     * @throws IllegalArgumentException if it does not exist
      */
     public void press(int control) {
       change(Command.PRESS, control);
     }
 
-    /** A key or button went up; throws as {@link #press} does. */
+    /**
+     * Releases a key or button.
+     *
+     * @throws IllegalArgumentException if it does not exist
+     */
     public void release(int control) {
       change(Command.RELEASE, control);
     }
 
     /**
-     * Sends refused changes again while the queue has room. Call it once a frame: otherwise a key
-     * stays down until the device's next event.
+     * Resends rejected changes. Call it once per frame; otherwise a key may stick until the next
+     * device event.
      */
     public void retry() {
       int control = refused.nextSetBit(0);
@@ -623,7 +617,7 @@ public final class CommandSender {
       retry();
       boolean sent = send(kind, control);
       held.set(control, kind == Command.PRESS);
-      refused.set(control, !sent); // also clears an earlier refusal, which is stale
+      refused.set(control, !sent); // also clears an outdated rejection
     }
 
     private boolean send(int kind, int control) {

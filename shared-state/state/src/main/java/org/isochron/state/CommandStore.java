@@ -8,9 +8,7 @@ import org.isochron.shapes.PrefabLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded number of commands, which a {@link CommandSender} claims, fills and sends. Never waits.
- * A subclass keeps them: {@link CommandQueue} for any number of threads,
- * {@link CommandQueue.OfOneThread} for one.
+ * A bounded pool of commands, which a {@link CommandSender} claims, fills and sends. Never waits.
  */
 abstract class CommandStore {
   final NanoClock clock;
@@ -31,35 +29,32 @@ abstract class CommandStore {
     this.jointIds = jointIds;
   }
 
-  /** Takes a free command, or returns null when there is none. */
+  /** Returns a free command, or null. */
   abstract @Nullable Command poll();
 
-  /** Returns how many commands are free. */
   abstract int freeCount();
 
-  /** Passes on a claimed command. There is always room for it. */
+  /** Passes on a claimed command, for which there is always room. */
   abstract void send(Command command);
 
-  /**
-   * Returns an end that sends commands: any number of threads may use that of a
-   * {@link CommandQueue}, and only the owner thread that of a {@link CommandQueue.OfOneThread}.
-   */
+  /** Returns a sender. */
   public CommandSender sender() {
     return new CommandSender(this);
   }
 
   /**
-   * The prefabs that commands may name from now on; any number while there is none, because a
-   * simulation without prefabs gives numbers a meaning of its own.
+   * Sets the prefabs that commands may name. An empty library allows every number, because a
+   * simulation without prefabs may give numbers another meaning.
    */
   void prefabs(PrefabLibrary library) {
-    // ordering: release, with the acquire in requirePrefab: a sender sees the library whole.
+    // ordering: release, paired with the acquire in requirePrefab(): without it, a sender could see
+    // an incomplete library.
     prefabs.setRelease(library);
   }
 
-  /** Refuses the number of a prefab that is not there, which no tick would find either. */
+  /** Rejects unknown prefab numbers, because no tick would find them. */
   int requirePrefab(int prefab) {
-    // ordering: acquire, the counterpart of the release in prefabs.
+    // ordering: acquire, paired with the release in prefabs().
     int count = prefabs.getAcquire().table().count();
     if (count > 0 && (prefab < 0 || prefab >= count)) {
       throw new IllegalArgumentException(
@@ -69,61 +64,52 @@ abstract class CommandStore {
     return prefab;
   }
 
-  /** Returns how many commands were refused because the queue was full or no id was free. */
+  /** Number of rejected commands. */
   public long refusedCount() {
-    // ordering: opaque: a counter that orders nothing. A plain read could be torn or outdated.
+    // ordering: opaque: the counter orders nothing, but a plain read could be torn or outdated.
     return refusedCount.getOpaque();
   }
 
-  /**
-   * Takes the id of a body to be, or returns {@link BodyId#NONE} and counts a refusal when there is
-   * none.
-   */
+  /** Takes a new body's id, or counts a rejection and returns {@link BodyId#NONE}. */
   long takeId(Command claimed) {
-    return taken(ids, claimed);
+    return takeFrom(ids, claimed);
   }
 
-  /**
-   * Takes the id of a joint to be, or returns {@link BodyId#NONE} and counts a refusal when there
-   * is none.
-   */
   long takeJointId(Command claimed) {
-    return taken(jointIds, claimed);
+    return takeFrom(jointIds, claimed);
   }
 
-  private long taken(LongSupplier from, Command claimed) {
+  private long takeFrom(LongSupplier from, Command claimed) {
     try {
-      return counted(from.getAsLong());
-    } catch (Throwable e) { // there are no ids here: the claimed command must not be lost
+      return countIfNone(from.getAsLong());
+    } catch (Throwable e) { // an unsupported id must not lose the command
       cancel(claimed);
       throw e;
     }
   }
 
-  private long counted(long id) {
+  private long countIfNone(long id) {
     if (id == BodyId.NONE) {
-      // ordering: volatile, as in claim.
+      // ordering: volatile, for atomicity, as in claim().
       refusedCount.getAndIncrement();
     }
     return id;
   }
 
-  /** Claims a free command, or returns null and counts a refusal when there is none. */
   @Nullable
   Command claim() {
     Command command = poll();
     if (command == null) {
-      // ordering: volatile, for atomicity alone: a plain increment loses refusals of other senders.
+      // ordering: volatile, needed only for atomicity: a plain increment would lose concurrent
+      // rejections.
       refusedCount.getAndIncrement();
     }
     return command;
   }
 
-  /**
-   * Fills an array with claimed commands; without room for all, claims none and counts one refusal.
-   */
+  /** Fills an array with claimed commands, or claims none and counts one rejection. */
   boolean claimAll(@Nullable Command[] destination) {
-    // check the count first: a cancelled command is free again only after the next drain
+    // check the count first, because a cancelled command is free only after the next drain
     boolean all = freeCount() >= destination.length;
     int count = 0;
     while (all && count < destination.length) {
@@ -137,21 +123,18 @@ abstract class CommandStore {
       cancel(Objects.requireNonNull(destination[i]));
     }
     if (!all) {
-      // ordering: volatile, as in claim.
+      // ordering: volatile, for atomicity, as in claim().
       refusedCount.getAndIncrement();
     }
     return all;
   }
 
-  /**
-   * Returns true if fewer than half of the commands wait or are being sent, for callers that can
-   * retry.
-   */
+  /** Returns true if more than half of the commands are free, for callers that can retry. */
   boolean isHalfFree() {
     return freeCount() > capacity / 2;
   }
 
-  /** Sends a claimed command as cancelled, because only the draining end may free commands. */
+  /** Sends a claimed command as cancelled, because only the draining thread may free commands. */
   void cancel(Command command) {
     send(command.fill(Command.CANCELLED, 0, 0, 0));
   }

@@ -3,7 +3,7 @@ package org.isochron.state;
 import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
-/** A copy of the durations counted up to some moment, to two significant digits. Immutable. */
+/** Recorded durations, to two significant digits. Immutable. */
 public final class Distribution {
   private final Histogram histogram;
 
@@ -11,7 +11,7 @@ public final class Distribution {
     this.histogram = histogram;
   }
 
-  /** The number of durations. */
+  /** Number of durations. */
   public long count() {
     return histogram.getTotalCount();
   }
@@ -25,14 +25,14 @@ public final class Distribution {
     return histogram.getMaxValue();
   }
 
-  /** Returns the durations of both. Allocates the copy. */
+  /** Merges into a new distribution. */
   public Distribution and(Distribution other) {
     Histogram both = histogram.copy();
     both.add(other.histogram);
     return new Distribution(both);
   }
 
-  /** Returns the median, p99, p99.9 and the maximum in microseconds, as text. */
+  /** Formats quantiles in microseconds. */
   @Override
   public String toString() {
     return "p50 %.1f µs, p99 %.1f µs, p99.9 %.1f µs, max %.1f µs"
@@ -44,23 +44,22 @@ public final class Distribution {
   }
 
   /**
-   * Counts durations. One thread records, without waiting or allocating. Any thread reads a copy at
-   * any time; only the duration that is being recorded may be missing in it.
+   * Records durations. One thread records without waiting or allocating; any thread reads copies.
    */
   public static final class Recorder {
-    /** Longer durations are counted as 10 minutes. */
+    /** Longer durations are clamped. */
     private static final long MAX_NANOS = 600_000_000_000L;
 
     private static final int DIGITS = 2;
 
     private final AtomicHistogram histogram = new AtomicHistogram(MAX_NANOS, DIGITS);
 
-    /** Counts a duration in nanoseconds; a negative one counts as 0. */
+    /** Records a duration, clamped to at least 0. */
     public void record(long nanos) {
       histogram.recordValue(Math.min(MAX_NANOS, Math.max(0, nanos)));
     }
 
-    /** Returns a copy of what was counted so far; any thread. Allocates the copy. */
+    /** Returns a copy; any thread. */
     public Distribution read() {
       return new Distribution(histogram.copy());
     }

@@ -10,19 +10,19 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Something that happened at an instant of simulation time, of fixed size. Owner: the publisher
- * until it is published; a cursor hands out a copy, which is valid until the handler returns.
+ * An event at an instant of simulation time. Owner: the publisher until publication; cursors
+ * deliver a copy that is valid until the handler returns.
  *
- * <p>A field that a kind does not name is 0. Flight recorder events are another thing.
+ * <p>Fields that a kind does not define are 0.
  */
 public final class Event {
-  /** The number of values in an event; those of a contact are a point, a normal and an impulse. */
+  /** Number of values. */
   public static final int VALUE_COUNT = 8;
 
-  /** Values of the point, each stored as a float plus its residual. */
+  /** Number of leading values with residuals, for coordinates. */
   private static final int EXACT_COUNT = 3;
 
-  /** The number of bytes that {@link #writeTo} writes. */
+  /** Size of an encoded event. */
   public static final int BYTES =
       3 * Integer.BYTES + 6 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
@@ -30,26 +30,23 @@ public final class Event {
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
 
-  /** The flag of an event that is of a jump. */
   private static final int OF_JUMP = 1;
 
-  /** Bits of the flags below the number of a refusal. */
   private static final int REFUSAL_SHIFT = 8;
 
-  /** What happened. */
+  /** Kind of an event. */
   public enum Kind {
-    /** A number that this version does not know. */
+    /** A newer version's kind. */
     UNKNOWN(0),
 
     /**
-     * Events were lost: {@link Event#lostCount} of them, or 0 if nobody knows how many. The cursor
-     * fell a whole ring behind, or they were lost on the way from another process. It has no epoch,
-     * tick or instant: they are 0.
+     * Gap of {@link Event#lostCount} events, lost between processes or because the cursor fell a
+     * whole ring behind. Epoch, tick and instant are 0.
      */
     GAP(1),
 
     /**
-     * Body {@code bodyA} was added, made from {@link Event#prefab}; {@code token} is the command's.
+     * Body {@code bodyA} was spawned from {@link Event#prefab}; {@code token} is the command's.
      */
     SPAWN(2),
 
@@ -57,21 +54,21 @@ public final class Event {
     DESPAWN(3),
 
     /**
-     * {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal that
-     * points to {@code bodyA}.
+     * Bodies {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal
+     * towards {@code bodyA}.
      */
     CONTACT_BEGIN(4),
 
-    /** {@code bodyA} and {@code bodyB} no longer touch. */
+    /** Bodies {@code bodyA} and {@code bodyB} separated. */
     CONTACT_END(5),
 
     /**
-     * A wake-up found the loop behind: {@link Event#dueTicks} were due, and
-     * {@link Event#droppedTicks} of them were dropped.
+     * A late wake-up found {@link Event#dueTicks} due ticks, of which {@link Event#droppedTicks}
+     * were dropped.
      */
     OVERLOAD(6),
 
-    /** The epoch {@link Event#epoch} began, at the end of {@link Event#tick}. */
+    /** Epoch {@link Event#epoch} began at the end of {@link Event#tick}. */
     EPOCH(7),
 
     /** The machine was suspended for {@link Event#suspendedNanos}. */
@@ -84,82 +81,78 @@ public final class Event {
     STALE_COMMAND(9),
 
     /**
-     * A command of {@link Event#commandKind} was not carried out; {@link Event#refusal} is the
-     * reason. {@code token} is the command's, or its {@link Event#joint}, and {@code bodyA} its
-     * body; for a spawn the id that it was given, or 0.
+     * A command of {@link Event#commandKind} was rejected because of {@link Event#refusal};
+     * {@code token} is the command's, or its {@link Event#joint}. {@code bodyA} is the command's
+     * body; for a spawn, the assigned id.
      */
     REFUSED_COMMAND(10),
 
     /**
-     * In lockstep or rollback, {@link Event#peer} is gone, and the next tick cannot run without its
-     * slice.
+     * In lockstep or rollback, {@link Event#peer} has left, and the next tick cannot run without
+     * its slice.
      */
     PEER_GONE(11),
 
-    /** In lockstep or rollback, {@link Event#peer} broke the protocol. */
+    /** In lockstep or rollback, {@link Event#peer} violated the protocol. */
     PEER_FAULT(12),
 
     /**
-     * In lockstep or rollback, {@link Event#peer}, and perhaps others, has another state after
-     * {@link Event#desyncTick}.
+     * In lockstep or rollback, the state of {@link Event#peer} differs after
+     * {@link Event#desyncTick}; other peers may differ too.
      */
     DESYNC(13),
 
     /**
-     * The engine ran out of room, and bodies may have passed through others;
-     * {@link Event#engineErrors} is the engine's mask.
+     * The engine ran out of room, so bodies may have passed through others;
+     * {@link Event#engineErrors} is the error mask.
      */
     ENGINE_ERROR(14),
 
-    /** {@code bodyB} came into the sensor {@code bodyA}. */
+    /** Body {@code bodyB} entered sensor {@code bodyA}. */
     SENSOR_ENTER(15),
 
-    /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
+    /** Body {@code bodyB} left sensor {@code bodyA}, or one of the two was removed. */
     SENSOR_LEAVE(16),
 
-    /**
-     * The {@link Event#joint} between {@code bodyA} and {@code bodyB} broke, because it had to hold
-     * too much.
-     */
+    /** The {@link Event#joint} between {@code bodyA} and {@code bodyB} broke under its load. */
     JOINT_BROKEN(17),
 
-    /** The question {@code token} was answered, or {@link Event#hasFailed}. */
+    /** The query {@code token} was answered or threw. */
     ANSWER(18),
 
     /**
-     * With rollback, an event of {@link Event#cancelledKind} that was published as predicted did
-     * not happen; its bodies, token and instant are as they were.
+     * In rollback, a predicted event of {@link Event#cancelledKind} did not happen; its bodies,
+     * token and instant are repeated here.
      */
     CANCELLED(19),
 
     /**
-     * With rollback, {@link Event#confirmedCount} predicted events of {@link Event#tick}, those
-     * that were not cancelled, did happen.
+     * In rollback, {@link Event#confirmedCount} predicted events of {@link Event#tick} are
+     * confirmed; all others were cancelled.
      */
     CONFIRMED(20),
 
     /**
-     * With rollback, at most {@link Event#windowTicks} are predicted from now on, so that a
-     * rollback fits into a tick; a rollback of the most ticks would take {@link Event#neededNanos}.
+     * In rollback, the prediction window is limited to {@link Event#windowTicks}, because the
+     * longest rollback would take {@link Event#neededNanos}, more than fits into a tick.
      */
     ROLLBACK_WINDOW(21),
 
     /**
-     * After a step the pose or velocity of body {@code bodyA} was no number, or it was farther than
-     * 1,000 km along an axis from the scene's origin or, in a wide scene, outside of the world. The
-     * engine's settings decide whether it {@link Event#isRemoved} or at rest where it was before
-     * the step.
+     * After a step, the pose or velocity of body {@code bodyA} was NaN or its position out of
+     * range. The range ends 1,000 km from the scene's origin on each axis, or, in a wide scene, at
+     * the edge of the world. The engine's settings decide if the body {@link Event#isRemoved} or is
+     * put back at rest.
      */
     LOST_BODY(22),
 
     /**
-     * The {@link Event#joint} between {@code bodyA} and {@code bodyB} reached a limit in the step,
-     * the upper one if {@link Event#isUpperLimit}; of a joint with six axes that of
-     * {@link Event#limitAxis}. The engine's settings ask for it.
+     * The {@link Event#joint} between {@code bodyA} and {@code bodyB} reached its lower or upper
+     * limit, on {@link Event#limitAxis} if it has six axes. Requires an engine setting.
      */
     JOINT_LIMIT(23),
 
-    /** An event of your own; {@link Event#userKind} says which. */
+    /** A user-defined event of kind {@link Event#userKind}. */
     USER(1_000);
 
     private static final List<Kind> ALL = List.of(values());
@@ -170,50 +163,47 @@ public final class Event {
       this.number = number;
     }
 
-    /** The number in messages and recordings, which never changes. */
+    /** Permanent number. */
     public int number() {
       return number;
     }
 
-    /** Returns the kind of a number, {@link #USER} for those from its own on. */
+    /** Returns a number's kind. */
     public static Kind of(int number) {
       if (number >= USER.number) {
         return USER;
       }
-      // all kinds but the last, USER, are numbered by their place
+      // all kinds except USER, the last, are numbered by position
       return number > 0 && number < ALL.size() - 1 ? ALL.get(number) : UNKNOWN;
     }
   }
 
-  /** Why a command was not carried out. */
+  /** Reason for a rejected command. */
   public enum Refusal {
     /** The simulation gave no reason. */
     UNKNOWN,
-    /** There is no prefab of that number. */
+    /** The prefab does not exist. */
     NO_PREFAB,
     /**
-     * A value is no number or too large, a rotation is not of length 1, or a joint or motor has
-     * values that it cannot have.
+     * A value is NaN or too large, a rotation is not normalised, or a joint or motor is invalid.
      */
     BAD_VALUES,
     /**
-     * What the command names cannot do that: a body whose motion does not allow it, a prefab that
-     * the body cannot become, bodies that cannot be joined or are excluded already, a joint without
-     * a motor.
+     * The command does not apply to its target. Examples: the body's motion type or prefab forbids
+     * it, the pair cannot be joined or is already excluded, or the joint has no motor.
      */
     UNABLE,
-    /** The world has no room for another body or joint. */
+    /** The world is full. */
     NO_ROOM,
     /** Time runs backwards. */
     BACKWARDS,
-    /** The simulation has no commands of this kind. */
+    /** The command kind is unknown. */
     NO_SUCH_COMMAND
   }
 
   private final float[] values = new float[VALUE_COUNT];
 
-  /** What the first values lack. */
-  private final float[] lacks = new float[EXACT_COUNT];
+  private final float[] residuals = new float[EXACT_COUNT];
 
   private final Vector3f point = new Vector3f();
   private final Vector3f normal = new Vector3f();
@@ -232,7 +222,7 @@ public final class Event {
 
   Event() {}
 
-  /** Returns an event to read others into. */
+  /** Creates an empty event. */
   public static Event empty() {
     return new Event();
   }
@@ -241,12 +231,12 @@ public final class Event {
     return kind;
   }
 
-  /** Which of your own kinds this is, counted from 0; 0 for all kinds of Isochron. */
+  /** User-defined kind, counted from 0. */
   public int userKind() {
     return kind == Kind.USER ? kindNumber - Kind.USER.number : 0;
   }
 
-  /** The detail of an event of your own; those of other kinds have a getter with a name. */
+  /** Detail of a user-defined event. */
   public int detail() {
     return detail;
   }
@@ -259,7 +249,7 @@ public final class Event {
     return tick;
   }
 
-  /** The simulation instant at which the event is to be shown, in nanoseconds. */
+  /** Simulation instant of display. */
   public long instantNanos() {
     return instantNanos;
   }
@@ -277,150 +267,144 @@ public final class Event {
     return bodyB;
   }
 
-  /** Returns true if a body is {@link #bodyA} or {@link #bodyB}. */
+  /** Returns true for either body. */
   public boolean involves(long body) {
     return body != BodyId.NONE && (body == bodyA || body == bodyB);
   }
 
   /**
-   * Returns the other one of the two bodies, or {@link BodyId#NONE} if the event has only one.
+   * Returns the other body, or {@link BodyId#NONE} if the event has only one.
    *
-   * @throws IllegalArgumentException unless the event {@link #involves} the body
+   * @throws IllegalArgumentException unless the event {@link #involves} it
    */
   public long other(long body) {
     requireInvolved(body);
     return body == bodyA ? bodyB : bodyA;
   }
 
-  /** The token of a command, question or event of your own. */
+  /** Token. */
   public long token() {
     return token;
   }
 
-  /** A value of an event of your own. */
+  /** Value of a user-defined event. */
   public float value(int index) {
     return values[index];
   }
 
-  /** The prefab of a {@link Kind#SPAWN}. */
+  /** Prefab of a {@link Kind#SPAWN}. */
   public int prefab() {
     return detail(Kind.SPAWN);
   }
 
-  /** The number of events lost in a {@link Kind#GAP}, or 0 if it is unknown. */
+  /** Lost events; 0 if unknown. */
   public long lostCount() {
     return token(Kind.GAP);
   }
 
-  /** The number of ticks that were due at an {@link Kind#OVERLOAD}. */
+  /** Due ticks of an {@link Kind#OVERLOAD}. */
   public long dueTicks() {
     return token(Kind.OVERLOAD);
   }
 
-  /** The number of due ticks that were dropped at an {@link Kind#OVERLOAD}. */
+  /** Dropped ticks of an {@link Kind#OVERLOAD}. */
   public int droppedTicks() {
     return detail(Kind.OVERLOAD);
   }
 
-  /** The duration of a {@link Kind#SUSPEND} in nanoseconds. */
+  /** Duration of a {@link Kind#SUSPEND}. */
   public long suspendedNanos() {
     return token(Kind.SUSPEND);
   }
 
-  /** The kind of the command of a {@link Kind#STALE_COMMAND} or {@link Kind#REFUSED_COMMAND}. */
+  /** Kind of the command. */
   public int commandKind() {
     return isOfCommand() ? detail : 0;
   }
 
-  /**
-   * The joint of a {@link Kind#JOINT_BROKEN} or {@link Kind#JOINT_LIMIT}, or of a command that
-   * names one.
-   */
+  /** Joint concerned. */
   public long joint() {
     return kind == Kind.JOINT_BROKEN || kind == Kind.JOINT_LIMIT || isOfCommand() ? token : 0;
   }
 
-  /** Returns true if a {@link Kind#JOINT_LIMIT} is the upper one. */
+  /** Returns true for upper limits. */
   public boolean isUpperLimit() {
     return (detail(Kind.JOINT_LIMIT) & 1) != 0;
   }
 
-  /** The axis of a {@link Kind#JOINT_LIMIT}, for a joint with six axes. */
+  /** Axis of a {@link Kind#JOINT_LIMIT}. */
   public Joint.Axis.Freedom limitAxis() {
     return Joint.Axis.Freedom.numbered(detail(Kind.JOINT_LIMIT) >> 1);
   }
 
-  /** Returns true if the body of a {@link Kind#LOST_BODY} was removed. */
+  /** Returns true if removed. */
   public boolean isRemoved() {
     return detail(Kind.LOST_BODY) != 0;
   }
 
-  /** The peer of a {@link Kind#PEER_GONE}, {@link Kind#PEER_FAULT} or {@link Kind#DESYNC}. */
+  /** Peer concerned. */
   public int peer() {
     return kind == Kind.PEER_GONE || kind == Kind.PEER_FAULT ? (int) token : detail(Kind.DESYNC);
   }
 
-  /** The tick after which states differ at a {@link Kind#DESYNC}. */
+  /** Tick of a {@link Kind#DESYNC}. */
   public long desyncTick() {
     return token(Kind.DESYNC);
   }
 
-  /** The engine's mask at an {@link Kind#ENGINE_ERROR}. */
+  /** The engine's {@link Kind#ENGINE_ERROR} mask. */
   public int engineErrors() {
     return detail(Kind.ENGINE_ERROR);
   }
 
-  /** Returns true if the question of an {@link Kind#ANSWER} threw. */
+  /** Returns true if it threw. */
   public boolean hasFailed() {
     return detail(Kind.ANSWER) != 0;
   }
 
-  /** The kind of the event that a {@link Kind#CANCELLED} takes back. */
+  /** Kind of a {@link Kind#CANCELLED} event. */
   public Kind cancelledKind() {
     return Kind.of(detail(Kind.CANCELLED));
   }
 
-  /** The number of predicted events that a {@link Kind#CONFIRMED} confirms. */
+  /** Number of confirmed events. */
   public int confirmedCount() {
     return detail(Kind.CONFIRMED);
   }
 
-  /** The most ticks that are predicted after a {@link Kind#ROLLBACK_WINDOW}. */
+  /** Maximum number of predicted ticks. */
   public int windowTicks() {
     return detail(Kind.ROLLBACK_WINDOW);
   }
 
-  /** The duration of the longest rollback at a {@link Kind#ROLLBACK_WINDOW}, in nanoseconds. */
+  /** Duration of the longest rollback. */
   public long neededNanos() {
     return token(Kind.ROLLBACK_WINDOW);
   }
 
   /**
-   * The point of a contact in world coordinates, in metres, rounded to floats. The vector is valid
-   * as long as the event.
+   * Contact point in world coordinates, rounded to floats. The vector is valid as long as the event.
    */
   public Vector3fc point() {
     return point.set(values[0], values[1], values[2]);
   }
 
-  /** Copies the exact point of a contact in world coordinates, for worlds larger than floats. */
+  /** Contact point in world coordinates, for wide scenes. */
   public Vector3d point(Vector3d destination) {
     return destination.set(exact(0), exact(1), exact(2));
   }
 
   /**
-   * The normal of a contact, of length 1; it points to {@code bodyA}. The vector is valid as long as
-   * the event.
+   * Contact normal, of length 1, pointing to {@code bodyA}. The vector is valid as long as the event.
    */
   public Vector3fc normal() {
     return normal.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
   }
 
   /**
-   * The normal of a contact that points to one of its bodies, of length 1. The vector is valid until
-   * the next call, and as long as the event.
+   * Contact normal towards the given body. The vector is valid until the next call.
    *
-   * @throws IllegalArgumentException unless the event {@link #involves} the body
+   * @throws IllegalArgumentException unless the event {@link #involves} it
    */
   public Vector3fc normalTowards(long body) {
     requireInvolved(body);
@@ -428,24 +412,20 @@ public final class Event {
     return body == bodyA ? towards : towards.negate();
   }
 
-  /** The impulse of a contact in newton seconds. */
+  /** Contact impulse in newton seconds. */
   public float impulse() {
     return values[IMPULSE];
   }
 
-  /**
-   * Why a command was not carried out; {@link Refusal#UNKNOWN} also for events of other kinds than
-   * {@link Kind#REFUSED_COMMAND}.
-   */
+  /** Reason of a {@link Kind#REFUSED_COMMAND}. */
   public Refusal refusal() {
     int number = kind == Kind.REFUSED_COMMAND ? flags >>> REFUSAL_SHIFT : 0;
     return number > 0 && number < REFUSALS.size() ? REFUSALS.get(number) : Refusal.UNKNOWN;
   }
 
   /**
-   * Returns true if the event is of no step: time jumped or runs backwards, and this began or ended
-   * between the tick shown before and the one shown now. A spawn then has no token, and a contact
-   * no point, normal and impulse.
+   * Returns true if the event was caused by a time jump or by time running backwards, not by a
+   * step. A spawn by a time jump has no token, and a contact has no point, normal or impulse.
    */
   public boolean isOfJump() {
     return (flags & OF_JUMP) != 0;
@@ -454,8 +434,7 @@ public final class Event {
   /**
    * Writes the whole event.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} are left in the
-   *     destination
+   * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} remain
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(kindNumber).putInt(detail);
@@ -464,16 +443,16 @@ public final class Event {
     for (float value : values) {
       destination.putFloat(value);
     }
-    for (float lack : lacks) {
-      destination.putFloat(lack);
+    for (float residual : residuals) {
+      destination.putFloat(residual);
     }
     destination.putInt(flags);
   }
 
   /**
-   * Reads what {@link #writeTo} wrote into this event, and returns it.
+   * Reads an event; returns this.
    *
-   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} are left in the source
+   * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} remain
    */
   public Event readFrom(ByteBuffer source) {
     kind(source.getInt());
@@ -486,16 +465,12 @@ public final class Event {
       values[index] = source.getFloat();
     }
     for (int index = 0; index < EXACT_COUNT; index++) {
-      lacks[index] = source.getFloat();
+      residuals[index] = source.getFloat();
     }
     flags = source.getInt();
     return this;
   }
 
-  /**
-   * Returns true if the event lies in an earlier epoch, or in this one and neither after a tick nor
-   * after an instant.
-   */
   boolean isDue(long atEpoch, long untilTick, long untilNanos) {
     return epoch < atEpoch || (epoch == atEpoch && tick <= untilTick && instantNanos <= untilNanos);
   }
@@ -518,7 +493,7 @@ public final class Event {
     token = withToken;
     flags = 0;
     Arrays.fill(values, 0);
-    Arrays.fill(lacks, 0);
+    Arrays.fill(residuals, 0);
   }
 
   void contact(double x, double y, double z, Vector3fc normal, float impulse) {
@@ -548,7 +523,7 @@ public final class Event {
     fill(other.kindNumber, other.detail, other.bodyA, other.bodyB, other.token);
     flags = other.flags;
     System.arraycopy(other.values, 0, values, 0, VALUE_COUNT);
-    System.arraycopy(other.lacks, 0, lacks, 0, EXACT_COUNT);
+    System.arraycopy(other.residuals, 0, residuals, 0, EXACT_COUNT);
   }
 
   private void kind(int number) {
@@ -560,12 +535,10 @@ public final class Event {
     return kind == Kind.STALE_COMMAND || kind == Kind.REFUSED_COMMAND;
   }
 
-  /** Returns the detail of an event of a kind, and 0 for any other. */
   private int detail(Kind ofKind) {
     return kind == ofKind ? detail : 0;
   }
 
-  /** Returns the token of an event of a kind, and 0 for any other. */
   private long token(Kind ofKind) {
     return kind == ofKind ? token : 0;
   }
@@ -578,15 +551,15 @@ public final class Event {
   }
 
   private double exact(int index) {
-    return (double) values[index] + lacks[index];
+    return (double) values[index] + residuals[index];
   }
 
   private void exact(int index, double value) {
     values[index] = (float) value;
-    lacks[index] = Limits.lack(value);
+    residuals[index] = Limits.lack(value);
   }
 
-  /** Returns the kind and all that is not 0, for logs and debuggers. */
+  /** Formats the non-zero fields. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(name(kindNumber)).append(" in tick ").append(tick);

@@ -3,8 +3,8 @@ package org.isochron.state;
 import java.util.function.Consumer;
 
 /**
- * A listener's position in an {@link EventRing}. Owner: the thread that polls. Never waits and
- * allocates nothing. It needs no close: a listener just stops polling.
+ * A listener's cursor in an {@link EventRing}. Owner: the polling thread. Never waits and allocates
+ * nothing. Needs no close.
  */
 public final class EventCursor {
   private final EventRing ring;
@@ -22,22 +22,22 @@ public final class EventCursor {
   }
 
   /**
-   * Hands out all events published so far, in order, and a gap as an event of kind
-   * {@link Event.Kind#GAP}. The handler gets the same object every time. An event whose handler
-   * threw is not handed out again.
+   * Delivers all pending events in order, always in the same object; lost events appear as one
+   * {@link Event.Kind#GAP} event. An event is not redelivered if its handler throws.
    *
-   * @return how many events there were, gap markers not counted
+   * @return number of events without gaps
    */
   public int poll(Consumer<? super Event> handler) {
     return pollUntil(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, handler);
   }
 
   /**
-   * Hands out the events up to an instant of an epoch, but none of a later tick than the one given,
-   * whatever its instant: the commands of a tick happen at its start, before its snapshot exists.
+   * Delivers events up to an instant of an epoch, but none of a tick after {@code untilTick}. Both
+   * limits are needed because commands take effect at the start of a tick, before its snapshot
+   * exists.
    *
-   * @param untilNumber {@link #newest} at an earlier time, or {@link Long#MAX_VALUE} for no limit
-   * @return how many events there were, gap markers not counted
+   * @param untilNumber an earlier {@link #newest}, or {@link Long#MAX_VALUE}
+   * @return number of events without gaps
    */
   public int pollUntil(
       long epoch,
@@ -45,13 +45,13 @@ public final class EventCursor {
       long untilNanos,
       long untilNumber,
       Consumer<? super Event> handler) {
-    // Events published from here on are for the next poll, or a fast publisher would keep this one
-    // busy forever.
+    // Events published during this call must wait for the next poll, or a fast publisher could keep
+    // the loop running forever.
     long end = Math.min(untilNumber, newest());
     int polled = 0;
     lastFrom = next;
     while (next <= end && load(handler).isDue(epoch, untilTick, untilNanos)) {
-      loaded = false; // before the handler: after an exception the event is not handed out again
+      loaded = false; // before the handler: an exception must not cause a redelivery
       next++;
       polled++;
       handler.accept(event);
@@ -59,16 +59,16 @@ public final class EventCursor {
     return polled;
   }
 
-  /** Returns the number of the newest event that was published; later ones have higher numbers. */
+  /** Newest published event's number. */
   public long newest() {
     return ring.newest();
   }
 
   /**
-   * Hands out the events of the last poll once more, to another handler. Events that were
-   * overwritten since then are reported as a gap, but not counted as lost.
+   * Delivers the events of the last poll again, to another handler. Events overwritten since then
+   * are reported as a gap, but not counted as lost.
    *
-   * @return how many events there were, gap markers not counted
+   * @return number of events without gaps
    */
   public int pollAgain(Consumer<? super Event> handler) {
     long end = next;
@@ -92,15 +92,11 @@ public final class EventCursor {
     return polled;
   }
 
-  /** Returns how many events this cursor lost in gaps. */
+  /** Number of lost events. */
   public long lostCount() {
     return lostCount;
   }
 
-  /**
-   * Returns the next event, copied now or by an earlier poll. If it was overwritten, reports a gap
-   * and takes a later one.
-   */
   private Event load(Consumer<? super Event> handler) {
     while (!loaded) {
       loaded = ring.copy(next, event);
@@ -111,7 +107,9 @@ public final class EventCursor {
     return event;
   }
 
-  /** Continues in the middle of the ring, so that the next event is not overwritten at once too. */
+  /**
+   * Continues in the middle of the ring, because the oldest event would soon be overwritten too.
+   */
   private void skip(Consumer<? super Event> handler) {
     long resume = ring.newest() - ring.capacity() / 2 + 1;
     long lost = resume - next;

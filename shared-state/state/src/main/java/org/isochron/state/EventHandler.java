@@ -3,15 +3,14 @@ package org.isochron.state;
 import java.util.function.Consumer;
 
 /**
- * A listener with one method per kind of event. Override those that you need, and pass it to
- * whatever takes a consumer of events: a frame, an {@link EventCursor} or an engine's adapter. Its
- * methods run on the caller's thread.
+ * Listener with one method per kind of event. Override some methods and pass the listener to a
+ * frame, an {@link EventCursor} or an engine's adapter. Runs on the caller's thread.
  *
- * <p>The event is valid during the call only: copy the values that you keep. Play no sounds for
- * events that are {@link Event#isOfJump}, because a jump of time repeats what was heard before.
+ * <p>The event is only valid during the call, so copy its values. Play no sounds for events with
+ * {@link Event#isOfJump}, because a time jump repeats earlier events.
  */
 public interface EventHandler extends Consumer<Event> {
-  /** Calls the method of the event's kind. */
+  /** Dispatches by the event's kind. */
   @Override
   default void accept(Event event) {
     switch (event.kind()) {
@@ -37,51 +36,42 @@ public interface EventHandler extends Consumer<Event> {
     }
   }
 
-  /** Body {@code bodyA} was added, or a jump of time brought it back. */
+  /** Body {@code bodyA} was spawned, or restored by a time jump. */
   default void spawned(Event event) {}
 
-  /** Body {@code bodyA} was removed, or a jump of time has undone its spawn. */
+  /** Body {@code bodyA} was removed, or a time jump reverted its spawn. */
   default void despawned(Event event) {}
 
-  /**
-   * Two bodies began to touch, with point, normal and impulse. Contacts are reported for prefabs
-   * that ask for contact events.
-   */
+  /** Two bodies began to touch. Only prefabs with contact events report contacts. */
   default void contactBegan(Event event) {}
 
-  /** Two bodies no longer touch. */
+  /** Two bodies separated. */
   default void contactEnded(Event event) {}
 
-  /** {@code bodyB} entered the sensor {@code bodyA}. */
+  /** Body {@code bodyB} entered sensor {@code bodyA}. */
   default void sensorEntered(Event event) {}
 
-  /** {@code bodyB} left the sensor {@code bodyA}, or one of the two was removed. */
+  /** Body {@code bodyB} left sensor {@code bodyA}, or one of the two was removed. */
   default void sensorLeft(Event event) {}
 
-  /** A joint between two bodies broke. */
+  /** A joint broke. */
   default void jointBroken(Event event) {}
 
-  /** A joint between two bodies reached a limit. */
+  /** A joint reached a limit. */
   default void jointLimitReached(Event event) {}
 
-  /** A step left body {@code bodyA} without a valid pose; see {@link Event.Kind#LOST_BODY}. */
+  /** A step produced an invalid pose for body {@code bodyA}; see {@link Event.Kind#LOST_BODY}. */
   default void bodyLost(Event event) {}
 
-  /**
-   * A command was refused, or named a removed body or joint; {@link Event#toString} says which
-   * command and why.
-   */
+  /** A command was rejected, or named a removed body or joint. */
   default void commandFailed(Event event) {}
 
-  /**
-   * Time jumped to the end of {@link Event#tick}, by a rewind, a seek or a restored state. What the
-   * jump began and ended is reported by events that are {@link Event#isOfJump}.
-   */
+  /** Time jumped to the end of {@link Event#tick} by a rewind, a seek or a restored state. */
   default void timeJumped(Event event) {}
 
-  /** Events were lost, because this listener was too slow or between processes. */
+  /** Events were lost between processes or because this listener was too slow. */
   default void eventsLost(Event event) {}
 
-  /** An event of any other kind, such as one of your own. */
+  /** Any other event. */
   default void other(Event event) {}
 }

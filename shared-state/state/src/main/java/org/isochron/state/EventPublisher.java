@@ -4,7 +4,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * The publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates
+ * Publishing end of an {@link EventRing}. Owner: the physics thread. Never waits and allocates
  * nothing.
  *
  * <p>Events carry the epoch, tick and instant set by the last {@link #at}, {@link #atTick} or
@@ -23,16 +23,14 @@ public final class EventPublisher {
     this.ring = ring;
   }
 
-  /**
-   * Sets the epoch, the tick and the simulation instant, in nanoseconds, of the events that follow.
-   */
+  /** Sets epoch, tick and instant. */
   public void at(long epoch, long tick, long instantNanos) {
     atTick(epoch, tick, instantNanos, instantNanos);
   }
 
   /**
-   * Sets the epoch, the tick, and the simulation instants at which the tick begins and ends. The
-   * events that follow are those of commands and input, at its begin.
+   * Sets the epoch, the tick, and its start and end instants. The following events, of commands and
+   * input, carry the start instant.
    */
   public void atTick(long epoch, long tick, long beginNanos, long endNanos) {
     this.epoch = epoch;
@@ -42,15 +40,14 @@ public final class EventPublisher {
     instantNanos = beginNanos;
   }
 
-  /** The events that follow are those of the step, at the end of its tick. */
+  /** Makes the following events, those of the step, carry the tick's end instant. */
   public void atEnd() {
     instantNanos = endNanos;
   }
 
   /**
-   * Publishes events of a step at the first instant of their tick: those of bodies that the step
-   * removes, which no frame shows between the snapshots before and after it. They must come before
-   * all others of the step.
+   * Publishes a step's first events at the start of the tick: events of bodies that the step
+   * removes, because no later frame shows them.
    */
   public void atBegin(Runnable publishing) {
     long stepNanos = instantNanos;
@@ -62,7 +59,7 @@ public final class EventPublisher {
     }
   }
 
-  /** The simulation instant of the events that follow, in nanoseconds. */
+  /** Instant of the following events. */
   public long instantNanos() {
     return instantNanos;
   }
@@ -83,8 +80,9 @@ public final class EventPublisher {
   }
 
   /**
-   * Publishes that a command was not carried out, and why; for a command without a body,
-   * {@code body} is {@link BodyId#NONE}.
+   * Publishes a command's rejection.
+   *
+   * @param body the command's body, or {@link BodyId#NONE}
    */
   public void refused(int commandKind, long body, long token, Event.Refusal reason) {
     long number = begin(Event.Kind.REFUSED_COMMAND.number(), commandKind, body, BodyId.NONE, token);
@@ -92,15 +90,12 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
-  /** Publishes an event of one of Isochron's kinds that has no values. */
+  /** Publishes an event without values. */
   public void publish(Event.Kind kind, int detail, long bodyA, long bodyB, long token) {
     ring.endWrite(begin(kind.number(), detail, bodyA, bodyB, token));
   }
 
-  /**
-   * Publishes an event of one of Isochron's kinds that a jump of time caused; see
-   * {@link Event#isOfJump}.
-   */
+  /** Publishes an event caused by a time jump; see {@link Event#isOfJump}. */
   public void publishOfJump(Event.Kind kind, int detail, long bodyA, long bodyB) {
     long number = begin(kind.number(), detail, bodyA, bodyB, 0);
     ring.at(number).markOfJump();
@@ -108,15 +103,15 @@ public final class EventPublisher {
   }
 
   /**
-   * Publishes an event of your own.
+   * Publishes a user-defined event.
    *
-   * @param userKind which of your own kinds, counted from 0
-   * @throws IllegalArgumentException for a negative kind, or too many values
+   * @param userKind counted from 0
+   * @throws IllegalArgumentException if the arguments are invalid
    */
   public void user(int userKind, int detail, long bodyA, long bodyB, long token, float... values) {
     if (userKind < 0 || userKind > Integer.MAX_VALUE - Event.Kind.USER.number()) {
       throw new IllegalArgumentException(
-          "userKind is %d: count kinds of your own from 0".formatted(userKind));
+          "userKind is %d: user-defined kinds are counted from 0".formatted(userKind));
     }
     if (values.length > Event.VALUE_COUNT) {
       throw new IllegalArgumentException("%d values were given: an event carries at most %d"
@@ -131,8 +126,8 @@ public final class EventPublisher {
   }
 
   /**
-   * Publishes a copy of an event that came from elsewhere, such as another process, with its tick
-   * and instant. Its epoch is the one that was set by {@link #at}.
+   * Publishes a copy of an event from another process, with its original tick and instant but the
+   * epoch set by {@link #at}.
    */
   public void forward(Event event) {
     long number = ring.beginWrite();
@@ -142,7 +137,7 @@ public final class EventPublisher {
     ring.endWrite(number);
   }
 
-  /** Returns how many {@link Event.Kind#LOST_BODY} were published here. */
+  /** Number of published {@link Event.Kind#LOST_BODY} events. */
   public long lostBodies() {
     return lostBodies;
   }

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Ids for bodies that senders are about to spawn, or for joints that they are about to make. The
- * thread that ticks refills it with ids of free slots, and any thread takes them, so that a sender
- * knows the id before the body exists. Nobody waits; nothing is allocated after the first refill.
+ * Reserved ids for bodies or joints that senders create. The ticking thread refills the reserve
+ * with ids of free slots; any thread takes them, so a sender knows an id before its body exists. No
+ * thread waits; nothing is allocated after the first refill.
  *
  * <p>Invariants:
  *
@@ -18,16 +18,15 @@ import java.util.concurrent.atomic.AtomicReference;
  * </ol>
  */
 public final class IdReserve {
-  /** The most ids that can be taken between two ticks. */
+  /** Maximum number between two ticks. */
   public static final int CAPACITY = 4_096;
 
   /**
-   * The place of the first free slot that is offered. The slots before it are offered last, because
-   * the simulation takes them for bodies whose ids it assigns itself.
+   * Position of the first offered slot among the free slots. Earlier slots are offered last,
+   * because the simulation uses them for ids that it assigns itself.
    */
   public static final int FIRST_PLACE = 64;
 
-  /** A ring: the cells from {@code taken} to below {@code offered} hold ids. Both only grow. */
   private final AtomicLongArray cells = new AtomicLongArray(CAPACITY);
 
   private final AtomicReference<String> refusal = new AtomicReference<>("");
@@ -35,8 +34,8 @@ public final class IdReserve {
   private final AtomicLong offered = new AtomicLong();
 
   /**
-   * The highest generation of each slot that is offered or was taken. Owner, as of all fields
-   * below: the thread that ticks.
+   * Highest offered or taken generation of each slot. Owner of the following fields: the ticking
+   * thread.
    */
   private int[] offeredGenerations = new int[0];
 
@@ -45,44 +44,46 @@ public final class IdReserve {
   /** The owner's copy of {@code offered}. */
   private long end;
 
-  /** What the last refill saw, so that the next one does nothing if nothing has changed. */
+  /** Counters at the last refill. */
   private long lastTaken = -1;
 
   private long lastChange;
 
   /**
-   * Makes senders that need an id throw {@link UnsupportedOperationException} from now on, because
-   * none will ever be offered here; any thread.
+   * Makes id requests throw {@link UnsupportedOperationException} from now on; any thread.
    *
-   * @param reason why, and what to do instead
+   * @param reason the reason and the alternative
    */
   public void refuse(String reason) {
-    // ordering: release, with the acquire in take: a thread that is refused sees the reason whole.
+    // ordering: release, paired with the acquire in none(): a rejected thread sees the complete
+    // reason.
     refusal.setRelease(reason);
   }
 
-  /** Takes an id, or returns {@link BodyId#NONE} if there is none; any thread. */
+  /** Takes an id, or {@link BodyId#NONE}; any thread. */
   long take() {
     while (true) {
-      // ordering: acquire, with the exchange below: the cell is read after the count that it has,
-      // or an id that was overwritten since would be taken for it.
-      long place = taken.getAcquire();
-      // ordering: acquire, with the release in offer: without it the cell could be read unwritten.
-      if (place >= offered.getAcquire()) {
+      // ordering: acquire, paired with the exchange below: the counter is read before its cell.
+      // Without it, the cell's later content could be returned for an older position.
+      long position = taken.getAcquire();
+      // ordering: acquire, paired with the release in offer(): without it, an unwritten cell could
+      // be read.
+      if (position >= offered.getAcquire()) {
         return none();
       }
-      // ordering: opaque: the exchange fails if the cell has been overwritten, because it is
-      // overwritten only after it was taken. A plain read could be torn.
-      long body = cells.getOpaque(cell(place));
-      // ordering: volatile, for atomicity: without it two threads could take one id; invariant 1.
-      if (taken.compareAndSet(place, place + 1)) {
+      // ordering: opaque: a cell is overwritten only after its id was taken, and the exchange then
+      // fails. A plain read could be torn.
+      long body = cells.getOpaque(cell(position));
+      // ordering: volatile, needed for atomicity: without it, two threads could take one id
+      // (invariant 1).
+      if (taken.compareAndSet(position, position + 1)) {
         return body;
       }
     }
   }
 
   private long none() {
-    // ordering: acquire, with the release in refuse.
+    // ordering: acquire, paired with the release in refuse(): the reason is complete.
     String reason = refusal.getAcquire();
     if (!reason.isEmpty()) {
       throw new UnsupportedOperationException(reason);
@@ -91,12 +92,12 @@ public final class IdReserve {
   }
 
   /**
-   * Offers the free slots that are not offered yet. Owner: the thread that ticks, after each tick.
+   * Offers free slots after each tick. Owner: the ticking thread.
    *
-   * @param jumped true if the simulation has moved to another tick, at which other slots are free
+   * @param jumped true after a time jump
    */
   public void refill(FreeSlots slots, boolean jumped) {
-    // ordering: opaque: ids that a sender takes meanwhile are replaced after the next tick.
+    // ordering: opaque: ids taken concurrently are replaced after the next tick.
     long nowTaken = taken.getOpaque();
     if (!jumped && nowTaken == lastTaken && slots.changeCount() == lastChange) {
       return;
@@ -114,8 +115,8 @@ public final class IdReserve {
     offerFrom(slots, 0, first, jumped);
   }
 
-  private void offerFrom(FreeSlots slots, int place, int most, boolean jumped) {
-    int count = Math.min(slots.copyTo(place, free), most);
+  private void offerFrom(FreeSlots slots, int position, int most, boolean jumped) {
+    int count = Math.min(slots.copyTo(position, free), most);
     for (int index = 0; index < count; index++) {
       int slot = BodyId.slot(free[index]);
       int generation = BodyId.generation(free[index]);
@@ -126,53 +127,56 @@ public final class IdReserve {
   }
 
   /**
-   * Returns true if the slot of every id that can be taken is still free; false after the
-   * simulation assigned one itself.
+   * Returns true if the slots of all available ids are still free; false after the simulation
+   * assigned one of them itself.
    */
   private boolean allAreFree(FreeSlots slots) {
-    // ordering: opaque: an id that a sender takes meanwhile is checked too, which does no harm.
-    long place = taken.getOpaque();
-    while (place < end && slots.accepts(idAt(place))) {
-      place++;
+    // ordering: opaque: a concurrently taken id is also checked, which is harmless.
+    long position = taken.getOpaque();
+    while (position < end && slots.accepts(idAt(position))) {
+      position++;
     }
-    return place >= end;
+    return position >= end;
   }
 
-  /** Takes back the ids that nobody has taken, which may then be offered again. */
+  /** Withdraws the remaining ids, which may then be offered again. */
   private void takeBack() {
-    // ordering: volatile, for atomicity: each id is a sender's that took it before, or ours.
+    // ordering: volatile, needed for atomicity: either a sender gets an id, or this thread
+    // withdraws it.
     long begin = taken.getAndSet(end);
-    for (long place = begin; place < end; place++) {
-      long body = idAt(place);
+    for (long position = begin; position < end; position++) {
+      long body = idAt(position);
       offeredGenerations[BodyId.slot(body)] = BodyId.generation(body) - 1;
     }
   }
 
   private void offer(int slot, int generation) {
-    // ordering: acquire, with the exchange in take: the cell is free only after its id was taken.
+    // ordering: acquire, paired with the exchange in take(): a cell is free only after its id was
+    // taken.
     boolean hasRoom = end - taken.getAcquire() < CAPACITY;
     if (hasRoom && generation > 0) {
       offeredGenerations[slot] = generation;
-      // ordering: opaque, as in take.
+      // ordering: opaque: the release below publishes the cell. A plain write could tear.
       cells.setOpaque(cell(end), BodyId.of(slot, generation));
       end++;
-      // ordering: release, the counterpart of the acquire in take.
+      // ordering: release, paired with the acquire in take(): without it, senders could read an
+      // unwritten cell.
       offered.setRelease(end);
     }
   }
 
-  private long idAt(long place) {
-    // ordering: opaque, as in take; the thread that ticks wrote it itself.
-    return cells.getOpaque(cell(place));
+  private long idAt(long position) {
+    // ordering: opaque: this thread wrote the cell itself.
+    return cells.getOpaque(cell(position));
   }
 
-  private static int cell(long place) {
-    return (int) (place % CAPACITY);
+  private static int cell(long position) {
+    return (int) (position % CAPACITY);
   }
 
-  /** The slots in which a simulation has no body, or no joint. Owner: the thread that ticks. */
+  /** Free slots of a simulation. Owner: the ticking thread. */
   public interface FreeSlots {
-    /** No slots: those of a simulation that takes no ids from senders. */
+    /** No slots at all. */
     FreeSlots NONE = new FreeSlots() {
       @Override
       public int capacity() {
@@ -200,25 +204,24 @@ public final class IdReserve {
       }
     };
 
-    /** The number of slots, free or not. */
+    /** Total number of slots. */
     int capacity();
 
-    /** The number of free slots. */
+    /** Number of free slots. */
     int count();
 
-    /** Returns how often the slots have changed, so that it is another number after each change. */
+    /** Number of changes so far. */
     long changeCount();
 
     /**
-     * Writes the id that the next body would get in each free slot, in the order in which the
-     * simulation assigns them, from a place in that order on. Returns how many were written.
+     * Copies the next id of each free slot, in the simulation's order of assignment.
+     *
+     * @param firstPlace start of the copy
+     * @return number of ids
      */
     int copyTo(int firstPlace, long[] destination);
 
-    /**
-     * Returns true if a body could get this id: its slot is free, and had no id of this generation
-     * or a later one.
-     */
+    /** Returns true if the id's slot is free and had only earlier generations. */
     boolean accepts(long body);
   }
 }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Links between peers of one process, over bounded queues. */
+/** In-process links over bounded queues. */
 final class InProcessLinks {
   private static final int MAX_PEERS = 64;
 

@@ -7,7 +7,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** A joint as the values of a command. Stateless. */
+/** Encodes joints as command values. Stateless. */
 final class JointValues {
   private JointValues() {}
 
@@ -47,8 +47,9 @@ final class JointValues {
   }
 
   /**
-   * Returns the joint of a kind, by its number, with its own axes locked; throws
-   * {@link IllegalArgumentException} if the values make none.
+   * Returns a joint with locked axes.
+   *
+   * @throws IllegalArgumentException if the values are invalid
    */
   static Joint read(int number, Command from) {
     Joint.Kind kind = Joint.Kind.numbered(number);

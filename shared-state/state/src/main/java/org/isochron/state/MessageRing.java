@@ -5,17 +5,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A bounded queue of messages from one thread to another, in one array of bytes as large as the
- * buffer of a UDP socket. Wait-free on both ends; a message without room, or longer than a link's
- * may be, is dropped. Nothing is allocated after the beginning, however large the messages are.
+ * A bounded queue of messages between two threads, in one byte array as large as a UDP socket
+ * buffer. Wait-free on both ends. Drops messages that are too long or find no room. Allocates
+ * nothing after construction.
  *
- * <p>Invariant: the bytes from {@code taken} up to {@code put} belong to the receiver, all others
- * to the sender.
+ * <p>Invariant: the bytes from {@code taken} to {@code put} belong to the receiver, all others to
+ * the sender.
  */
 final class MessageRing {
   private static final int BYTES = 1 << 18;
 
-  /** Each message has its length before it. */
   private static final int HEADER_BYTES = Integer.BYTES;
 
   private final ByteBuffer ring = ByteBuffer.allocate(BYTES);
@@ -25,12 +24,13 @@ final class MessageRing {
 
   void put(ByteBuffer message) {
     int length = message.remaining();
-    // ordering: plain: only this end writes the counter.
+    // ordering: plain, because only the sender writes this counter.
     long start = put.getPlain();
     long end = start + sizeOf(length);
-    // ordering: acquire, with the release in take: the receiver has copied what this overwrites.
+    // ordering: acquire, paired with the release in take(): without it, a put could overwrite bytes
+    // that the receiver is still copying.
     boolean full = end - taken.getAcquire() > BYTES;
-    // ordering: acquire; the flag orders nothing here.
+    // ordering: acquire, but the flag orders no other data here.
     if (full || ended.getAcquire() || length > Link.MAX_BYTES) {
       return;
     }
@@ -39,14 +39,15 @@ final class MessageRing {
     ring.putInt(begin - HEADER_BYTES, length);
     ring.put(begin, message, message.position(), first);
     ring.put(0, message, message.position() + first, length - first);
-    // ordering: release: a thread that sees the count sees the whole message.
+    // ordering: release: a thread that sees the new count also sees the whole message.
     put.setRelease(end);
   }
 
   boolean take(ByteBuffer message) {
-    // ordering: plain: only this end writes the counter.
+    // ordering: plain, because only the receiver writes this counter.
     long start = taken.getPlain();
-    // ordering: acquire, with the release in put: the message is complete.
+    // ordering: acquire, paired with the release in put(): without it, the message could be
+    // incomplete.
     if (start == put.getAcquire()) {
       return false;
     }
@@ -54,12 +55,12 @@ final class MessageRing {
     int length = ring.getInt(begin - HEADER_BYTES);
     int first = Math.min(length, BYTES - begin);
     message.clear().limit(length).put(0, ring, begin, first).put(first, ring, 0, length - first);
-    // ordering: release: the bytes are overwritten only after this copy.
+    // ordering: release: the copy completes before the sender overwrites its bytes.
     taken.setRelease(start + sizeOf(length));
     return true;
   }
 
-  /** What a message takes of the ring: whole headers, so that none lies across the ring's end. */
+  /** Returns the size of a message in the ring, rounded up so that no header wraps around. */
   private static int sizeOf(int length) {
     return (HEADER_BYTES + length + HEADER_BYTES - 1) & -HEADER_BYTES;
   }
@@ -69,21 +70,21 @@ final class MessageRing {
   }
 
   void end() {
-    // ordering: release: a thread that sees the end sees all that was put before it.
+    // ordering: release: a thread that sees the end also sees every earlier message.
     ended.setRelease(true);
   }
 
-  /** Returns true if the ring has ended and is empty. */
   boolean isOver() {
-    // ordering: acquire, with the release in end, and read before the counts: they then include
-    // all that was put before the end.
+    // ordering: acquire, paired with the release in end(): the counters read next include every
+    // message put before the end.
     return ended.getAcquire() && isEmpty();
   }
 
   private boolean isEmpty() {
-    // ordering: acquire, with the release in put, for the same reason.
+    // ordering: acquire, paired with the release in put(): without it, a message put before the end
+    // could be missed.
     long last = put.getAcquire();
-    // ordering: plain: called by the receiver, which alone writes the counter.
+    // ordering: plain, because the calling receiver is the only writer.
     return taken.getPlain() == last;
   }
 }

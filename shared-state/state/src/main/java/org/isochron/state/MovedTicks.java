@@ -3,11 +3,11 @@ package org.isochron.state;
 import java.util.Arrays;
 
 /**
- * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner: that
- * of the snapshot or the simulation that has it. Allocates nothing after construction.
+ * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner: the
+ * owner of the snapshot or simulation that contains it. Allocates nothing after construction.
  *
- * <p>A body that did not move after a tick has the same pose and velocities, bit for bit, as at the
- * end of that tick. Loops over the bodies that moved skip whole blocks of slots in which none did:
+ * <p>A body that has not moved since a tick still has the same pose and velocities, bit for bit.
+ * Loops over moved bodies skip whole blocks of slots without motion:
  *
  * <pre>{@code
  * for (int slot = moved.next(0, sinceTick, end);
@@ -24,29 +24,27 @@ public final class MovedTicks {
   private final long[] bySlot;
   private final long[] byBlock;
 
-  /** The slots whose own ticks count; those beyond did not move after {@code everyTick}. */
+  /** Number of slots with individual ticks; others use {@code everyTick}. */
   private int slotCount;
 
   private long everyTick;
   private long lastTick;
 
-  /** Creates the ticks of a number of slots, all of which count as moved in tick 0. */
+  /** All slots count as moved in tick 0. */
   public MovedTicks(int capacity) {
     bySlot = new long[capacity];
     byBlock = new long[blocks(capacity)];
     slotCount = capacity;
   }
 
-  /** Notes that a body may have moved in a tick, which is no earlier than those noted before. */
+  /** Records possible motion. Ticks must not decrease. */
   public void moved(int slot, long tick) {
     bySlot[slot] = tick;
     byBlock[slot >> BLOCK_BITS] = tick;
     lastTick = tick;
   }
 
-  /**
-   * Notes that every body may have moved in a tick, which may be earlier than those noted before.
-   */
+  /** Records possible motion of every body, even in an earlier tick. */
   public void allMoved(long tick) {
     Arrays.fill(bySlot, tick);
     Arrays.fill(byBlock, tick);
@@ -54,24 +52,24 @@ public final class MovedTicks {
     lastTick = tick;
   }
 
-  /** The last tick in which any body may have moved. */
+  /** Last tick with any motion. */
   public long last() {
     return lastTick;
   }
 
-  /** Returns true if the body in a slot may have moved after a tick. */
+  /** Returns true if a slot's body may have moved after a tick. */
   public boolean isAfter(int slot, long sinceTick) {
     return everyTick > sinceTick || (slot < slotCount && bySlot[slot] > sinceTick);
   }
 
-  /** Returns true if every body counts as moved after a tick, so that there is nothing to skip. */
+  /** Returns true if every body counts as moved, so a reader can skip none. */
   public boolean areAllAfter(long sinceTick) {
     return everyTick > sinceTick;
   }
 
   /**
-   * Returns the first slot from one on whose body may have moved after a tick, or {@code end} if
-   * there is none before it.
+   * Returns the first slot, from {@code fromSlot} on, whose body may have moved after a tick, or
+   * {@code end}.
    */
   public int next(int fromSlot, long sinceTick, int end) {
     if (everyTick > sinceTick) {
@@ -96,8 +94,8 @@ public final class MovedTicks {
   }
 
   /**
-   * Returns the first slot from one on whose body did not move after a tick, or {@code end}: the
-   * end of a run of moved ones.
+   * Returns the end of a run of moved bodies: the first slot whose body did not move after a tick,
+   * or {@code end}.
    */
   public int runEnd(int fromSlot, long sinceTick, int end) {
     int slot = fromSlot;
@@ -107,14 +105,13 @@ public final class MovedTicks {
     return slot;
   }
 
-  /** Forgets what single slots did: no body moved after a tick. */
   void begin(long tick) {
     slotCount = 0;
     everyTick = tick;
     lastTick = tick;
   }
 
-  /** Takes over the ticks of the first slots, all of which count as moved in one tick at least. */
+  /** Copies the first slots, with ticks of at least {@code atLeastTick}. */
   void copy(MovedTicks from, int slots, long atLeastTick) {
     int count = Math.min(slots, from.slotCount);
     System.arraycopy(from.bySlot, 0, bySlot, 0, count);

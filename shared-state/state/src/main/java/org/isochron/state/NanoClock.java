@@ -5,15 +5,15 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The only source of time. Instants are nanoseconds from an arbitrary origin, and only their
- * differences mean anything.
+ * The only source of time. Instants are nanoseconds from an arbitrary origin, so only differences
+ * are meaningful.
  *
- * <p>A clock may be coarse, with equal readings in a row, but should not step back; the loops read
- * a step back as standing still. Reading never blocks and allocates nothing.
+ * <p>A clock may be coarse but should not step back; loops treat a step back as a pause. Reading
+ * never blocks and allocates nothing.
  */
 @FunctionalInterface
 public interface NanoClock {
-  /** Returns the current instant in nanoseconds. */
+  /** Current instant in nanoseconds. */
   long nanos();
 
   /** Returns the machine's monotonic clock. */
@@ -21,16 +21,16 @@ public interface NanoClock {
     return System::nanoTime;
   }
 
-  /** Returns a clock from a count of whole seconds. */
+  /** Adapts a counter of seconds. */
   static NanoClock ofSeconds(LongSupplier seconds) {
     return ofCounter(seconds, 1);
   }
 
   /**
-   * Returns a clock from seconds as a double, such as GLFW's, rounded to the nearest nanosecond. A
-   * double resolves nanoseconds up to 104 days from the clock's origin, and microseconds up to 285
-   * years. Reading the clock throws {@link IllegalArgumentException} if the seconds are not a
-   * number, or beyond 292 years.
+   * Returns a clock from seconds as a double, such as GLFW's, rounded to nanoseconds. A double
+   * resolves nanoseconds up to 104 days from the clock's origin, and microseconds up to 285 years.
+   * Reading the clock throws {@link IllegalArgumentException} if the seconds are NaN or exceed 292
+   * years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     Objects.requireNonNull(seconds, "seconds is null; pass a function that reads the seconds");
@@ -46,21 +46,20 @@ public interface NanoClock {
     };
   }
 
-  /** Returns a clock from a count of milliseconds. */
+  /** Adapts a counter of milliseconds. */
   static NanoClock ofMillis(LongSupplier millis) {
     return ofCounter(millis, 1_000);
   }
 
-  /** Returns a clock from a count of microseconds. */
+  /** Adapts a counter of microseconds. */
   static NanoClock ofMicros(LongSupplier micros) {
     return ofCounter(micros, 1_000_000);
   }
 
   /**
-   * Returns a clock from a counter of known frequency, such as a performance counter or GLFW's
-   * timer.
+   * Returns a clock from a counter with a frequency of 1 Hz to 9.2 GHz, such as GLFW's timer.
    *
-   * @throws IllegalArgumentException unless the frequency is from 1 Hz to 9.2 GHz
+   * @throws IllegalArgumentException for an unsupported frequency
    */
   static NanoClock ofCounter(LongSupplier count, long hertz) {
     requireFrequency(hertz);
@@ -69,16 +68,15 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a clock from a counter that wraps to 0: a millisecond counter of 32 bits continues
-   * without a gap after 2^32 ms. Only the lowest {@code bits} of a reading count, so an {@code int}
-   * that turns negative is read correctly. This call takes a reading, which becomes instant 0. Any
-   * thread may read the clock.
+   * Returns a clock from a counter that wraps to 0; any thread may read the clock. Only the lowest
+   * {@code bits} of a reading count, so an {@code int} that overflows to negative values is read
+   * correctly. This call reads the counter once; that reading is instant 0.
    *
-   * <p>The clock must be read at least once in half of the counter's range, which is 24 days for 32
-   * bits of milliseconds: a reading further ahead looks like a step back.
+   * <p>The clock must be read at least once per half of the counter's range, which is 24 days for
+   * 32 bits of milliseconds. After a longer interval, the next reading looks like a step back.
    *
-   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is from 1 Hz to
-   *     9.2 GHz
+   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is 1 Hz to 9.2
+   *     GHz
    */
   static NanoClock ofWrappingCounter(LongSupplier count, int bits, long hertz) {
     requireFrequency(hertz);
@@ -94,23 +92,18 @@ public interface NanoClock {
     }
   }
 
-  /**
-   * Computes whole seconds and the rest separately, so that no product overflows before its result
-   * does.
-   */
   private static long nanosOf(long count, long hertz) {
     return Math.floorDiv(count, hertz) * 1_000_000_000L
         + Math.floorMod(count, hertz) * 1_000_000_000L / hertz;
   }
 
   /**
-   * A clock moved by hand, for tests, replays and servers with their own time. Any thread may read
-   * it, one thread at a time may move it; it never moves back. Never waits; allocates nothing.
+   * A manually advanced clock, for tests, replays and servers with their own time. Any thread may
+   * read it; only one thread at a time may advance it. Never waits; allocates nothing.
    */
   final class Manual implements NanoClock {
-    // ordering: volatile: a thread that sees the new time sees what was written before the clock
-    // was
-    // moved. As a plain field a waiting loop could read the old time forever.
+    // ordering: volatile: a thread that reads the new time sees all writes made before the clock
+    // advanced. With a plain field, a waiting loop could read the old time forever.
     private volatile long nanos;
 
     public Manual(long startNanos) {
@@ -123,7 +116,7 @@ public interface NanoClock {
     }
 
     /**
-     * Moves the clock forward by n nanoseconds.
+     * Advances by some nanoseconds.
      *
      * @throws IllegalArgumentException if n is negative
      */
@@ -132,14 +125,14 @@ public interface NanoClock {
     }
 
     /**
-     * Moves the clock forward to an instant in nanoseconds.
+     * Advances to an instant.
      *
-     * @throws IllegalArgumentException if the clock is past the instant
+     * @throws IllegalArgumentException if it is past
      */
     public void moveTo(long instantNanos) {
       if (instantNanos - nanos < 0) {
         throw new IllegalArgumentException(
-            "instantNanos is %d but the clock stands at %d: it cannot go back; move it forward or make a new one"
+            "instantNanos is %d but the clock is at %d: it cannot go back; move it forward or create a new one"
                 .formatted(instantNanos, nanos));
       }
       nanos = instantNanos;

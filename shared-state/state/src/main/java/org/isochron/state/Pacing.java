@@ -1,20 +1,20 @@
 package org.isochron.state;
 
 /**
- * How a loop waits for its next instant. Pacings that park yield first if there is time, so that
- * fewer wake-ups are late by milliseconds next to busy programs.
+ * Wait strategy of a loop. Strategies that park yield first if there is time, which avoids late
+ * wake-ups on a busy machine.
  */
 public sealed interface Pacing {
   /**
-   * Parks until shortly before the instant and spins for the rest. The margin adapts to how late
-   * wake-ups are.
+   * Parks until shortly before the instant, then spins. The margin adapts to the measured wake-up
+   * latency.
    */
   record Adaptive() implements Pacing {}
 
-  /** Parks until the instant. It does not spin, and is late by the time that a wake-up takes. */
+  /** Parks until the instant without spinning, so every turn is late by the wake-up latency. */
   record Park() implements Pacing {}
 
-  /** Spins all the time: the least lateness, at the cost of a whole core. */
+  /** Spins all the time, for the lowest latency, and occupies a whole core. */
   record Spin() implements Pacing {}
 
   static Pacing adaptive() {

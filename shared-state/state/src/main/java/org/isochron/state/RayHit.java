@@ -3,10 +3,7 @@ package org.isochron.state;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/**
- * Where a ray or a moving shape met a body, or the point of a body that is closest to another
- * point. Owner: one thread, which may reuse it for many questions.
- */
+/** Result of a ray cast, a shape cast or a closest-point query. Owner: one thread. */
 public final class RayHit {
   private final Vector3f point = new Vector3f();
   private final Vector3f normal = new Vector3f();
@@ -15,40 +12,38 @@ public final class RayHit {
   private float distance;
 
   /**
-   * The body that was hit; {@link BodyId#NONE} before the first hit, and for ground that is no body
-   * of the scene.
+   * Body that was hit; {@link BodyId#NONE} before the first hit and for ground outside the scene.
    */
   public long body() {
     return body;
   }
 
-  /** The tick at whose end the body was there. */
+  /** Tick of the queried state. */
   public long tick() {
     return tick;
   }
 
-  /** How far the ray or shape came, or how far the point is from the one asked for, in metres. */
+  /** Travelled distance of the ray or shape, or distance to the closest point, in metres. */
   public float distance() {
     return distance;
   }
 
-  /** The point of the surface, around the origin of the view or frame that was asked. */
+  /** Point on the surface, relative to the origin of the queried view or frame. */
   public Vector3fc point() {
     return point;
   }
 
   /**
-   * The surface's normal at the point, of length 1, which points against the ray, or to the shape
-   * or point.
+   * Unit normal of the surface, pointing against the ray, or towards the shape or the query point.
    */
   public Vector3fc normal() {
     return normal;
   }
 
   /**
-   * Writes a hit; for those who answer.
+   * Writes a ray's hit.
    *
-   * @param direction the ray's, of length 1
+   * @param direction the ray's unit direction
    */
   public void set(
       long ofBody,
@@ -67,7 +62,7 @@ public final class RayHit {
     }
   }
 
-  /** Writes the place where a shape met a body, or its closest point; for those who answer. */
+  /** Writes another query's result. */
   public void set(
       long ofBody, long atTick, float atDistance, Vector3fc ofSurface, Vector3fc surfaceNormal) {
     body = ofBody;
@@ -77,7 +72,7 @@ public final class RayHit {
     normal.set(surfaceNormal);
   }
 
-  /** Copies another hit; for those who answer. */
+  /** Copies another hit. */
   public void set(RayHit other) {
     set(other.body, other.tick, other.distance, other.point, other.normal);
   }

@@ -1,19 +1,18 @@
 package org.isochron.state;
 
 /**
- * The bodies on a ray, the nearest first, each where the ray enters it first. Owner: one thread,
- * which may reuse it for many rays. Holds as many hits as it was made for; the nearest are kept.
- * Allocates nothing after construction.
+ * Bodies hit by a ray, nearest first, each where the ray first enters it. Keeps the nearest hits.
+ * Owner: one thread. Allocates nothing after construction.
  */
 public final class RayHits {
-  /** The largest capacity. */
+  /** Maximum capacity. */
   public static final int MAX_CAPACITY = 1 << 20;
 
   private final RayHit[] hits;
   private int size;
   private int total;
 
-  /** @throws IllegalArgumentException unless the capacity is between 1 and {@link #MAX_CAPACITY} */
+  /** @throws IllegalArgumentException outside 1 to {@link #MAX_CAPACITY} */
   public RayHits(int capacity) {
     if (capacity < 1 || capacity > MAX_CAPACITY) {
       throw new IllegalArgumentException(
@@ -25,17 +24,17 @@ public final class RayHits {
     }
   }
 
-  /** How many hits are here. */
+  /** Number of stored hits. */
   public int size() {
     return size;
   }
 
-  /** How many bodies are on the ray; more than {@link #size} if there was no room for them. */
+  /** Number of bodies on the ray, which may exceed {@link #size}. */
   public int total() {
     return total;
   }
 
-  /** Returns a hit, valid until the next ray. */
+  /** Returns a hit. */
   public RayHit get(int index) {
     if (index < 0 || index >= size) {
       throw new IndexOutOfBoundsException(
@@ -44,16 +43,13 @@ public final class RayHits {
     return hits[index];
   }
 
-  /** Forgets all hits; for those who answer. */
+  /** Removes all hits. */
   public void clear() {
     size = 0;
     total = 0;
   }
 
-  /**
-   * Adds a hit that is not nearer than those before it, or only counts it if there is no room; for
-   * those who answer.
-   */
+  /** Counts a hit, which must not be nearer than earlier ones, and stores it if there is room. */
   public void add(RayHit hit) {
     if (size < hits.length) {
       hits[size++].set(hit);

@@ -3,9 +3,9 @@ package org.isochron.state;
 import java.util.Objects;
 
 /**
- * All that the physics thread and the render threads share: snapshots and events go to the render
- * threads, commands to the physics thread. Any thread may use it; what belongs to one thread is an
- * object that it hands out.
+ * State shared by the physics thread and the render threads: snapshots and events flow to the
+ * render threads, commands to the physics thread. Any thread may use this class, but each of its
+ * readers, cursors and writers belongs to one thread.
  */
 public final class SharedState {
   private final NanoClock clock;
@@ -29,39 +29,40 @@ public final class SharedState {
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
     events = new EventRing(limits.events());
-    // claimed once: each writer gets these two, after the one before has closed
+    // claimed once, because every later writer reuses both
     receiver = commands.claimReceiver();
     publisher = events.claimPublisher();
   }
 
-  /** Returns a shared state with the default limits and the machine's clock. */
+  /** Creates a state with default limits. */
   public static SharedState of(SnapshotLayout layout) {
     return of(layout, Limits.DEFAULT, NanoClock.system());
   }
 
   /**
-   * Returns a shared state with these limits. Its clock stamps the commands and drives the threads.
+   * Creates a state with explicit limits.
    *
-   * @throws IllegalArgumentException if a limit is out of its range
+   * @param clock stamps commands and drives the threads
+   * @throws IllegalArgumentException if a limit is invalid
    */
   public static SharedState of(SnapshotLayout layout, Limits limits, NanoClock clock) {
     return relayed(layout, limits, clock, () -> {});
   }
 
   /**
-   * Returns a shared state whose snapshots come from elsewhere: a reader has them fetched before it
-   * looks, so that it need not wait for the thread that writes them here.
+   * Creates a state whose snapshots come from another process. Readers fetch received snapshots
+   * themselves instead of waiting for the receiving thread.
    *
-   * @param fetch publishes what has come, or returns at once if another thread does so; runs on the
-   *     readers' threads, in every {@link SnapshotReader#refresh}
-   * @throws IllegalArgumentException if a limit is out of its range
+   * @param fetch publishes received snapshots, or returns at once if another thread is doing so;
+   *     runs in every {@link SnapshotReader#refresh}
+   * @throws IllegalArgumentException if a limit is invalid
    */
   public static SharedState relayed(
       SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
     return new SharedState(layout, limits, clock, fetch);
   }
 
-  /** Returns the clock that stamps commands and snapshots. */
+  /** Returns the clock. */
   public NanoClock clock() {
     return clock;
   }
@@ -70,33 +71,27 @@ public final class SharedState {
     return snapshots.layout();
   }
 
-  /**
-   * Returns the end that sends commands to the simulation; any thread. The receiving end is
-   * {@link StateWriter#commands}.
-   */
+  /** Returns the command sender. */
   public CommandSender commands() {
     return sender;
   }
 
   /**
-   * Opens a reader of snapshots; any thread.
+   * Opens a reader; any thread.
    *
-   * @throws IllegalStateException if as many readers are open as the limits allow
+   * @throws IllegalStateException if the maximum is open
    */
   public SnapshotReader openReader() {
     return snapshots.openReader(fetch);
   }
 
-  /**
-   * Opens a cursor that reads the events published from now on; any thread, any number of cursors.
-   */
+  /** Opens a cursor at the next published event; any thread. */
   public EventCursor openEvents() {
     return events.openCursor();
   }
 
   /**
-   * Claims the writing side, which has one owner at a time. It can be claimed again after its owner
-   * has closed it.
+   * Claims the writing side, which has one owner at a time and can be claimed again after a close.
    *
    * @throws IllegalStateException if it has an owner
    */
@@ -106,16 +101,16 @@ public final class SharedState {
   }
 
   /**
-   * The bounds of a {@link SharedState}. It checks them and allocates the memory at construction,
-   * except for snapshots that are needed only while several readers stall.
+   * Limits of a {@link SharedState}. All memory is allocated at construction, except for snapshots
+   * that are needed only while several readers stall.
    *
-   * @param windowLength the number of consecutive snapshots that a reader sees at once, 2 to 128
-   * @param readers the most readers open at a time, 1 to 8
-   * @param commands the most commands that can wait for a tick, 2 to 2^20
-   * @param events the number of events kept for slow cursors, a power of two from 8 to 2^20
+   * @param windowLength number of consecutive snapshots per reader, 2 to 128
+   * @param readers maximum number of open readers, 1 to 8
+   * @param commands maximum number of pending commands, 2 to 2^20
+   * @param events number of events kept for slow cursors, a power of two from 8 to 2^20
    */
   public record Limits(int windowLength, int readers, int commands, int events) {
-    /** Windows of ten snapshots, four readers, 4,096 commands and 16,384 events. */
+    /** Default limits. */
     public static final Limits DEFAULT =
         new Limits(SnapshotExchange.DEFAULT_WINDOW_LENGTH, 4, 4_096, 16_384);
 
@@ -136,27 +131,27 @@ public final class SharedState {
     }
   }
 
-  /** What the writer is doing, so that readers know why a picture stands still. */
+  /** State of the writer, which shows readers why the picture does not move. */
   public sealed interface WriterState {
-    /** The writer ended with an error. */
+    /** The writer failed. */
     record Failed(Throwable cause) implements WriterState {}
   }
 
-  /** What a writer is doing that has not failed. */
+  /** State of a running writer. */
   public enum Phase implements WriterState {
-    /** No writer has begun. */
+    /** No writer has started. */
     IDLE,
 
     /** Time runs. */
     RUNNING,
 
     /**
-     * Time is paused by a request, and the last tick before the pause has been published; to
-     * viewers elsewhere it may still be on its way.
+     * Time is paused, and the last tick before the pause is published. Remote viewers may not have
+     * received that tick yet.
      */
     PAUSED,
 
-    /** The writer ended on request. */
+    /** The writer stopped on request. */
     STOPPED
   }
 }

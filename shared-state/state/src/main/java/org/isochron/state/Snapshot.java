@@ -14,13 +14,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * All bodies at the end of a tick, as a structure of arrays. Owner: the writer between begin and
- * publish, then the readers that hold it, which only read. Allocates nothing after construction.
+ * All bodies at the end of a tick, as a structure of arrays. Owner: the writer from begin to
+ * publish, then its readers, which must not write. Allocates nothing after construction.
  *
- * <p>A slot without a body has generation 0. A body that a command spawned or moved at the start of
- * the tick has a <em>begin pose</em>: its pose after the commands and before the step. A reader
- * blends such a body from its begin pose and not from the tick before, so that the body is never
- * shown on its way between the two places, and not a tick too late.
+ * <p>An empty slot has generation 0. A body that a command spawned or moved has a <em>start
+ * pose</em>: its pose after the commands and before the step. Readers blend a body from its start
+ * pose instead of the previous tick, so a teleport never appears as motion.
  */
 public final class Snapshot {
   private final SnapshotLayout layout;
@@ -29,7 +28,6 @@ public final class Snapshot {
   private final float[][] channels;
   private final float[] unwritten;
 
-  /** The sizes by slot; empty if the layout has no scale channel. */
   private final float[] scales;
 
   private final int[] generations;
@@ -69,7 +67,7 @@ public final class Snapshot {
     moved = new MovedTicks(capacity);
   }
 
-  /** Returns a snapshot of one's own, without bodies, to copy others into. */
+  /** Creates a private snapshot. */
   public static Snapshot of(SnapshotLayout layout) {
     return new Snapshot(layout);
   }
@@ -79,9 +77,9 @@ public final class Snapshot {
   }
 
   /**
-   * Makes a snapshot of one's own equal to another.
+   * Copies another snapshot into this.
    *
-   * @throws IllegalArgumentException if the two have different layouts
+   * @throws IllegalArgumentException if the layouts differ
    */
   public void copyFrom(Snapshot other) {
     if (!layout.equals(other.layout)) {
@@ -110,75 +108,70 @@ public final class Snapshot {
     publish(other.sequence, other.publishedNanos, other.newestEvent);
   }
 
-  /** The number of the publish, from 1. A reader that sees a gap has skipped snapshots. */
+  /** Publish number, counted from 1. */
   public long sequence() {
     return sequence;
   }
 
-  /** The tick at whose end the bodies were captured. */
+  /** Returns the snapshot's tick. */
   public long tick() {
     return tick;
   }
 
-  /** The simulation instant of the tick's end, not the time at which it was computed. */
+  /** Simulation instant of the tick's end, not the time of its computation. */
   public long instantNanos() {
     return instantNanos;
   }
 
-  /** The wall instant of the publish. */
+  /** Publish instant in wall time. */
   public long publishedNanos() {
     return publishedNanos;
   }
 
-  /**
-   * The number of the newest event at the publish, as an event cursor counts: the bodies are as all
-   * events up to that one have left them.
-   */
+  /** Number of the newest event that the bodies reflect. */
   public long newestEvent() {
     return newestEvent;
   }
 
-  /** The timeline in force when the tick ran. */
+  /** Timeline of the tick. */
   public Timeline timeline() {
     return timeline;
   }
 
-  /** The epoch of the tick. Instants of different epochs cannot be compared. */
+  /** Epoch of the tick. Instants of different epochs are not comparable. */
   public long epoch() {
     return timeline.epoch();
   }
 
   /**
-   * The tick since whose end no body has moved, as the writer reported. It is the snapshot's own
-   * tick unless the whole world sleeps. A reader that has shown that tick need not blend bodies
-   * again, but channels may have changed.
+   * Returns the last tick in which any body moved. A reader that has shown the end of that tick
+   * need not blend bodies again, but channels may differ.
    */
   public long stillSinceTick() {
-    return Math.min(tick, moved.last()); // commands in a pause belong to the next tick
+    return Math.min(tick, moved.last()); // commands in a pause carry the next tick's number
   }
 
   /**
-   * The last tick in which the body of each slot moved, as the writer reported. Every body counts
-   * as moved in the first tick of an epoch, in one that does not follow the tick published before,
-   * and where the writer did not report it. Ticks of different epochs cannot be compared. Channels
-   * may change without it.
+   * Returns the last tick in which each body moved. Every body counts as moved in the first tick of
+   * an epoch, after a gap between ticks, and if the writer reported nothing. Channels may change
+   * without motion, and ticks of different epochs are not comparable.
    */
   public MovedTicks moved() {
     return moved;
   }
 
-  /** One more than the highest slot with a body: the bound for loops over all bodies. */
+  /** One more than the highest occupied slot: the bound of loops over all bodies. */
   public int slotCount() {
     return slotCount;
   }
 
-  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
+  /** Body id, or {@link BodyId#NONE}. */
   public long body(int slot) {
     int generation = generations[slot];
     return generation == 0 ? BodyId.NONE : BodyId.of(slot, generation);
   }
 
-  /** Returns true if this body, and not another one in its slot, is in the snapshot. */
+  /** Returns true for this body, but not for another one in its slot. */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
     return body != BodyId.NONE
@@ -218,15 +211,15 @@ public final class Snapshot {
     return velocities().angular(slot(body), destination);
   }
 
-  /** The poses by slot, for loops over {@link #slotCount} slots. */
+  /** Returns the poses by slot. */
   public Poses poses() {
     return poses;
   }
 
   /**
-   * The velocities by slot, per second.
+   * Velocities by slot, per second.
    *
-   * @throws IllegalStateException if the layout has no velocities
+   * @throws IllegalStateException if the layout has none
    */
   public Velocities velocities() {
     if (!layout.velocities()) {
@@ -237,50 +230,49 @@ public final class Snapshot {
   }
 
   /**
-   * A channel's values by slot.
+   * Channel values by slot.
    *
-   * @throws IllegalArgumentException if the layout has no such channel
+   * @throws IllegalArgumentException if it does not exist
    */
   public float[] channel(int channel) {
     return channels[layout.requireChannel(channel)];
   }
 
-  /** The generations by slot, 0 where there is no body. */
+  /** Generations by slot, or 0. */
   public int[] generations() {
     return generations;
   }
 
-  /** What the bodies are made of; empty if the simulation does not state it. */
+  /** Prefab table, possibly empty. */
   public PrefabTable prefabs() {
     return prefabs;
   }
 
-  /** The joints at the end of the tick; empty if the simulation does not state them. */
+  /** Joints at the tick's end. */
   public List<Joint.HeldPoints> joints() {
     return joints;
   }
 
-  /** The numbers of the bodies' prefabs by slot. They mean nothing if {@link #prefabs} is empty. */
+  /** Prefab numbers by slot. Meaningless if {@link #prefabs} is empty. */
   public int[] prefabNumbers() {
     return prefabNumbers;
   }
 
-  /** The number of bodies with a begin pose in this tick. */
+  /** Number of start poses. */
   public int beginCount() {
     return beginCount;
   }
 
-  /** The slots of the bodies with a begin pose, in the first {@link #beginCount} elements. */
+  /** Slots of bodies with a start pose, in the first {@link #beginCount} elements. */
   public int[] beginSlots() {
     return beginSlots;
   }
 
-  /** The begin poses, by the same index as {@link #beginSlots}. */
+  /** Start poses, indexed like {@link #beginSlots}. */
   public Poses beginPoses() {
     return beginPoses;
   }
 
-  /** Empties the snapshot for a tick. */
   void begin(long ofTick, long atInstantNanos, Timeline underTimeline) {
     staleCount = slotCount;
     slotCount = 0;
@@ -299,7 +291,6 @@ public final class Snapshot {
     slotCount = Math.max(slotCount, slot + 1);
   }
 
-  /** Clears the prefab, the velocities and the channels that an older tick left in a slot. */
   void clearExtras(int slot) {
     prefabNumbers[slot] = 0;
     if (layout.velocities()) {
@@ -323,7 +314,6 @@ public final class Snapshot {
     return beginCount++;
   }
 
-  /** Clears, once, the generations of an older tick from a slot on; those below are overwritten. */
   private void clearFrom(int slot) {
     if (slot < staleCount) {
       Arrays.fill(generations, slot, staleCount, 0);
@@ -340,8 +330,7 @@ public final class Snapshot {
   }
 
   /**
-   * Clamps the sizes when the snapshot is published. Writing does not reject them, because a
-   * command may cause any size and no command may end a tick.
+   * Clamps sizes at the publish, because an invalid size from a command must not abort the tick.
    */
   private void boundScales() {
     for (int slot = 0; slot < Math.min(slotCount, scales.length); slot++) {
@@ -360,12 +349,11 @@ public final class Snapshot {
   }
 
   /**
-   * Positions and rotations of many bodies, without the bodies' ids: one array for each component,
-   * so that loops over all bodies run at the speed of memory. Poses belong to the snapshot or frame
-   * they came from, and are valid as long as that. The arrays are the storage itself: only its
-   * owner may write to them.
+   * Positions and rotations of many bodies, one array per component for fast loops. Valid as long
+   * as the snapshot or frame that contains them. The arrays are the storage itself, so only the
+   * owner may write.
    *
-   * <p>A coordinate of a far pose is the sum of two floats: the nearest float, and what that lacks.
+   * <p>A far pose stores each coordinate as the nearest float plus its residual.
    */
   public static final class Poses extends BodyArrays {
     private static final int FIRST_LOW = 7;
@@ -390,7 +378,7 @@ public final class Snapshot {
       this.far = far;
     }
 
-    /** Returns true if positions have what their floats lack. */
+    /** Returns true with residuals. */
     public boolean isFar() {
       return far;
     }
@@ -412,14 +400,16 @@ public final class Snapshot {
     }
 
     /**
-     * What the floats of far poses lack in an axis, 0 for x to 2 for z; the floats themselves of
-     * other poses. Small differences are added to these.
+     * Returns the residuals of far poses, or the floats of other poses, to which small corrections
+     * are added.
+     *
+     * @param axis 0 (x) to 2 (z)
      */
     public float[] fine(int axis) {
       return components()[far ? FIRST_LOW + axis : axis];
     }
 
-    /** Sets a position, rounded to floats if these are far poses. */
+    /** Position, rounded to floats. */
     public Vector3f position(int index, Vector3f destination) {
       return destination.set(x[index], y[index], z[index]);
     }
@@ -428,7 +418,11 @@ public final class Snapshot {
       return destination.set(coordinate(0, index), coordinate(1, index), coordinate(2, index));
     }
 
-    /** Returns a position's coordinate in an axis, 0 for x to 2 for z. */
+    /**
+     * Returns one coordinate.
+     *
+     * @param axis 0 (x) to 2 (z)
+     */
     public double coordinate(int axis, int index) {
       double nearest = components()[axis][index];
       return far ? nearest + components()[FIRST_LOW + axis][index] : nearest;
@@ -474,22 +468,22 @@ public final class Snapshot {
       qw[index] = rw;
     }
 
-    /** Copies one of the poses of others of the same kind. */
+    /** Copies one pose. */
     public void set(int index, Poses from, int at) {
       for (int component = 0; component < components().length; component++) {
         components()[component][index] = from.components()[component][at];
       }
     }
 
-    /** Copies the first poses of others of the same kind. */
+    /** Copies the first {@code count} poses. */
     public void copyFrom(Poses from, int count) {
       copy(from, count);
     }
   }
 
   /**
-   * Linear and angular velocities of many bodies, per second, one array for each component.
-   * Ownership and validity are those of {@link Snapshot.Poses}.
+   * Linear and angular velocities of many bodies, per second, one array per component. Ownership is
+   * as for {@link Snapshot.Poses}.
    */
   public static final class Velocities extends BodyArrays {
     private final float[] wx;
@@ -536,7 +530,7 @@ public final class Snapshot {
       wz[index] = az;
     }
 
-    /** Copies the first velocities of others. */
+    /** Copies the first {@code count} velocities. */
     public void copyFrom(Velocities from, int count) {
       copy(from, count);
     }

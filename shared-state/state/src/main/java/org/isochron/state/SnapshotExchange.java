@@ -5,21 +5,20 @@ import java.util.function.LongSupplier;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * Hands snapshots from the physics thread to its readers: an {@link Exchange} of {@link Snapshot}s,
- * together with the timeline and the writer's state, which also change while nothing is published.
+ * Passes snapshots, the timeline and the writer's state from the physics thread to readers.
  *
  * <p>Wait-free on both sides. Snapshots that are needed only while several readers stall are
- * allocated when they are first needed.
+ * allocated on first use.
  */
 public final class SnapshotExchange {
   /**
-   * The default overload policy runs and publishes at most eight late ticks at once. With two
-   * snapshots before those eight, a reader that waited continues from where it stopped.
+   * Two snapshots more than the longest burst of the default overload policy, so a waiting reader
+   * continues where it stopped.
    */
   public static final int DEFAULT_WINDOW_LENGTH = 10;
 
-  /** A longer window means that snapshots come from another process or machine. */
-  static final int LONGEST_NEAR_WINDOW = 16;
+  /** Maximum window for snapshots of the same machine. */
+  static final int MAX_LOCAL_WINDOW = 16;
 
   private final SnapshotLayout layout;
   private final int windowLength;
@@ -27,21 +26,17 @@ public final class SnapshotExchange {
 
   private final AtomicReference<Timeline> timeline = new AtomicReference<>(Timeline.paused(0));
 
-  // ordering: volatile: a thread that sees a new writer's status sees what the one before did. As a
-  // plain field it could show the old writer's status forever.
+  // ordering: volatile: a thread that sees a new writer's status also sees the previous writer's
+  // work. With a plain field, readers could see the old status forever.
   private volatile WriterStatus status = new WriterStatus();
 
-  /**
-   * The number of snapshots that earlier writers published. Owner: the thread that has claimed the
-   * writer's end.
-   */
+  /** Count of earlier writers' snapshots. Owner: the current writer's thread. */
   long sequence;
 
   /**
-   * Creates the exchange and all its snapshots.
+   * Creates an exchange.
    *
-   * @throws IllegalArgumentException unless the window length is 2 to 128 and the readers are 1 to
-   *     8
+   * @throws IllegalArgumentException if out of range
    */
   public SnapshotExchange(SnapshotLayout layout, int windowLength, int readers) {
     this.layout = layout;
@@ -53,13 +48,13 @@ public final class SnapshotExchange {
     return layout;
   }
 
-  /** The number of snapshots that a reader sees at once. */
+  /** Length of a reader's window. */
   public int windowLength() {
     return windowLength;
   }
 
   /**
-   * Claims the writing end, which has one owner at a time.
+   * Claims the writing end.
    *
    * @throws IllegalStateException if it has an owner
    */
@@ -68,8 +63,9 @@ public final class SnapshotExchange {
   }
 
   /**
-   * Claims the writing end, whose snapshots know the number of the newest event.
+   * Claims the writing end.
    *
+   * @param newestEvent returns the newest event's number
    * @throws IllegalStateException if it has an owner
    */
   public SnapshotWriter claimWriter(LongSupplier newestEvent) {
@@ -77,32 +73,33 @@ public final class SnapshotExchange {
   }
 
   /**
-   * Opens a reader in a free place; any thread.
+   * Opens a reader; any thread.
    *
-   * @throws IllegalStateException if no place is free
+   * @throws IllegalStateException if the maximum is open
    */
   public SnapshotReader openReader() {
     return openReader(() -> {});
   }
 
   /**
-   * Opens a reader that has snapshots fetched before it looks; any thread.
+   * Opens a reader; any thread.
    *
-   * @throws IllegalStateException if no place is free
+   * @param fetch runs before each refresh
+   * @throws IllegalStateException if the maximum is open
    */
   public SnapshotReader openReader(Runnable fetch) {
     return new SnapshotReader(this, exchange.openReader(), fetch);
   }
 
   Timeline timeline() {
-    // ordering: acquire, with the release below: a reader that sees an epoch's timeline sees all
-    // that the writer did before. Without it a reader could see the epoch and not, for example, the
-    // last publish before it. The record itself is safe by its final fields.
+    // ordering: acquire, paired with the release in the setter: a reader that sees an epoch's
+    // timeline also sees every earlier publish. Without it, the last publish before that epoch
+    // could be invisible.
     return timeline.getAcquire();
   }
 
   void timeline(Timeline next) {
-    // ordering: release, the counterpart of the acquire above.
+    // ordering: release, paired with the acquire in the getter.
     timeline.setRelease(next);
   }
 
@@ -110,7 +107,6 @@ public final class SnapshotExchange {
     return status.state();
   }
 
-  /** Begins the status of a new writer, which readers see from now on. */
   WriterStatus beginStatus() {
     WriterStatus begun = new WriterStatus();
     status = begun;

@@ -6,26 +6,23 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * What every snapshot of a simulation holds.
+ * Contents of every snapshot of a simulation.
  *
- * @param bodyCapacity the most bodies, from 1 to {@link #MAX_BODIES}
- * @param velocities true if snapshots hold velocities next to poses
- * @param far true if positions are exact to less than a micrometre up to 30,000 km from the origin;
- *     they are floats otherwise, whose steps are visible from a few hundred metres on
- * @param channels further values of each body, with distinct names
+ * @param bodyCapacity 1 to {@link #MAX_BODIES}
+ * @param velocities true if snapshots contain velocities
+ * @param far true for positions accurate to a micrometre up to 30,000 km from the origin; otherwise
+ *     positions are floats, whose steps become visible beyond a few hundred metres
+ * @param channels additional values with distinct names
  */
 public record SnapshotLayout(
     int bodyCapacity, boolean velocities, boolean far, List<Channel> channels) {
-  /** The most bodies a snapshot can hold. */
+  /** Maximum number of bodies. */
   public static final int MAX_BODIES = 1 << 24;
 
-  /** The most channels a body can have. */
+  /** Maximum number of channels. */
   public static final int MAX_CHANNELS = 32;
 
-  /**
-   * A value of each body in addition to its pose, such as a fuel level, a wheel's angle or a colour
-   * index.
-   */
+  /** An additional value per body, such as a fuel level, a wheel angle or a colour index. */
   public record Channel(String name, Blend blend) {
     public Channel {
       Objects.requireNonNull(name, "name is null: name what the channel holds");
@@ -59,25 +56,25 @@ public record SnapshotLayout(
   }
 
   /**
-   * Returns a layout with the poses of up to n bodies near the origin, and neither velocities nor
-   * channels.
+   * Returns a layout with poses near the origin, without velocities and channels.
    *
-   * @throws IllegalArgumentException unless the capacity is from 1 to {@link #MAX_BODIES}
+   * @throws IllegalArgumentException outside 1 to {@link #MAX_BODIES}
    */
   public static SnapshotLayout bodies(int bodyCapacity) {
     return new SnapshotLayout(bodyCapacity, false, false, List.of());
   }
 
   /**
-   * Adds linear and angular velocities, which Hermite blending, extrapolation and fast spins need.
+   * Adds linear and angular velocities, which Hermite blending, extrapolation and fast spins
+   * require.
    */
   public SnapshotLayout withVelocities() {
     return new SnapshotLayout(bodyCapacity, true, far, channels);
   }
 
   /**
-   * Makes positions exact far from the origin, for three more floats a body and about a quarter
-   * more time to blend.
+   * Makes positions accurate far from the origin, for three more floats per body and about 25 %
+   * more blending time.
    */
   public SnapshotLayout withFarPositions() {
     return new SnapshotLayout(bodyCapacity, velocities, true, channels);
@@ -86,8 +83,8 @@ public record SnapshotLayout(
   /**
    * Adds a channel.
    *
-   * @throws IllegalArgumentException if the name is blank or taken, there are
-   *     {@link #MAX_CHANNELS} channels already, or a second one is a scale
+   * @throws IllegalArgumentException for a blank or duplicate name, a second scale, or more than
+   *     {@link #MAX_CHANNELS} channels
    */
   public SnapshotLayout withChannel(String name, Blend blend) {
     List<Channel> more = new ArrayList<>(channels);
@@ -95,7 +92,7 @@ public record SnapshotLayout(
     return new SnapshotLayout(bodyCapacity, velocities, far, more);
   }
 
-  /** The number of the channel that scales bodies, if there is one. */
+  /** Index of the scale channel. */
   public OptionalInt scaleChannel() {
     for (int channel = 0; channel < channels.size(); channel++) {
       if (channels.get(channel).blend() == Blend.SCALE) {
@@ -105,7 +102,6 @@ public record SnapshotLayout(
     return OptionalInt.empty();
   }
 
-  /** Returns the number of a channel, and throws if the layout has no such channel. */
   int requireChannel(int channel) {
     if (channel < 0 || channel >= channels.size()) {
       throw new IllegalArgumentException(
@@ -116,9 +112,9 @@ public record SnapshotLayout(
   }
 
   /**
-   * Returns the number of the channel with a name.
+   * Returns a channel's index.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the name is unknown
    */
   public int channelIndex(String name) {
     for (int channel = 0; channel < channels.size(); channel++) {
@@ -130,21 +126,20 @@ public record SnapshotLayout(
         .formatted(name, channels.stream().map(Channel::name).toList()));
   }
 
-  /** How a channel is blended between its values at two ticks. */
+  /** Interpolation of a channel. */
   public enum Blend {
     /** Linear. */
     LINEAR,
-    /** Linear along the shorter arc, in radians. */
+    /** Linear along the shorter arc. */
     ANGLE,
-    /** The value of the earlier tick until the later one. */
+    /** The earlier value. */
     STEP,
     /**
-     * Linear, as the size at which a body is drawn: matrices contain it. It is 1 until it is
-     * written, and changes no shape. Publishing clamps it to 0 to 1e6, and replaces NaN by 1.
+     * Linear, as the size at which a body is drawn; collision shapes do not change. Defaults to 1.
+     * Publishing clamps sizes to 0 to 1e6 and replaces NaN by 1.
      */
     SCALE;
 
-    /** The value of a channel that nobody writes. */
     float unwritten() {
       return this == SCALE ? 1 : 0;
     }

@@ -3,12 +3,11 @@ package org.isochron.state;
 import org.isochron.state.exchange.ExchangeReader;
 
 /**
- * A reading end of a {@link SnapshotExchange}. Owner: the thread that reads first. Wait-free;
- * allocates nothing, unless the state is relayed and something other than a snapshot comes. After
+ * Reading end of a {@link SnapshotExchange}. Owner: its first reading thread. Wait-free. Allocates
+ * nothing, except when a relayed state receives something other than snapshots. After
  * {@link #close}, methods that read the window throw {@link IllegalStateException}.
  *
- * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}.
- * The newest one's tick and publish instant show how old they are.
+ * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}.
  */
 public final class SnapshotReader implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -24,9 +23,9 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window, if it is newer than the one held. In a state that is relayed from
-   * elsewhere it first copies what has come, unless another thread does. Returns true if the window
-   * is new to the caller.
+   * Takes the newest window. A relayed state publishes received snapshots first.
+   *
+   * @return true for a new window
    */
   public boolean refresh() {
     fetch.run();
@@ -42,24 +41,25 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * The number of snapshots in the window: 0 before the first publish, less than the full length
-   * after a break.
+   * Number of snapshots in the window: 0 before the first publish, fewer than the maximum after a
+   * gap.
    */
   public int length() {
     return reader.length();
   }
 
   /**
-   * Returns true if windows are longer than those of a process of this machine, because the
-   * snapshots come from afar: some of them are then late by much more than usual, and the window
-   * reaches as far back.
+   * Returns true for windows of remote snapshots, which are longer because some snapshots arrive
+   * much later than others.
    */
   public boolean isFar() {
-    return exchange.windowLength() > SnapshotExchange.LONGEST_NEAR_WINDOW;
+    return exchange.windowLength() > SnapshotExchange.MAX_LOCAL_WINDOW;
   }
 
   /**
-   * Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty.
+   * Returns the window's newest snapshot.
+   *
+   * @throws IndexOutOfBoundsException if the window is empty
    */
   public Snapshot newest() {
     return reader.newest();
@@ -68,23 +68,23 @@ public final class SnapshotReader implements AutoCloseable {
   /**
    * Returns the snapshot {@code age} ticks before the newest.
    *
-   * @throws IndexOutOfBoundsException unless the age is from 0 to below {@link #length}
+   * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */
   public Snapshot at(int age) {
     return reader.at(age);
   }
 
-  /** The number of publishes, since the first that it saw, that were never this reader's newest. */
+  /** Number of skipped snapshots. */
   public long skippedCount() {
     return skippedCount;
   }
 
-  /** Returns the timeline in force now, which may be newer than that of the newest snapshot. */
+  /** Returns the current timeline, which may be newer than that of the newest snapshot. */
   public Timeline timeline() {
     return exchange.timeline();
   }
 
-  /** Returns what the writer is doing now. */
+  /** Returns the writer's state. */
   public SharedState.WriterState writerState() {
     return exchange.state();
   }

@@ -11,15 +11,14 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates
+ * Writing end of a {@link SnapshotExchange}. Owner: the physics thread. Wait-free; allocates
  * nothing.
  *
- * <p>Between {@link #begin} and {@link #publish} every body is written, because the snapshot holds
- * old data. A tick that does not follow or continue the last one, or that begins an epoch, begins a
- * new window.
+ * <p>Every body must be written between {@link #begin} and {@link #publish}, because a snapshot
+ * still holds old data. A new epoch or a gap between ticks starts a new window.
  *
- * <p>Methods that write throw {@link IllegalStateException} outside of begin and publish, and
- * {@link IllegalArgumentException} for a body whose id or slot is outside of the layout.
+ * <p>Write methods throw {@link IllegalStateException} if no tick is open, and
+ * {@link IllegalArgumentException} if a body does not fit the layout.
  */
 public final class SnapshotWriter implements AutoCloseable {
   private final SnapshotExchange exchange;
@@ -32,7 +31,6 @@ public final class SnapshotWriter implements AutoCloseable {
   private long lastEpoch;
   private long lastStillSinceTick;
 
-  /** The first of the ticks that follow each other without a gap up to the last one. */
   private long firstTickOfRun;
 
   private boolean follows;
@@ -50,17 +48,17 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot for a tick that ends at a simulation instant.
+   * Opens an empty snapshot.
    *
-   * @throws IllegalStateException if this writer is closed, or a tick is still being written
+   * @param instantNanos the tick's end
+   * @throws IllegalStateException if closed or already open
    */
   public void begin(long tick, long instantNanos) {
     begin(tick, instantNanos, exchange.timeline());
   }
 
   /**
-   * Opens an empty snapshot for a tick that ran under a timeline which need not be the one in
-   * force, because it was published elsewhere, such as in another process.
+   * Opens an empty snapshot of a tick that another process ran, under its timeline.
    *
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
@@ -69,11 +67,10 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot as {@link #begin(long, long)} does, for a writer that does not get
-   * every tick of another place.
+   * Opens an empty snapshot, for a writer that does not receive every tick of a remote simulation.
    *
-   * @param continues true if readers may blend from the tick before to this one although ticks lack
-   *     between, because all begin poses since then are in this one
+   * @param continues true if readers may blend across missing ticks, because this snapshot contains
+   *     all their start poses
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
   public void begin(long tick, long instantNanos, Timeline timeline, boolean continues) {
@@ -95,7 +92,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open.begin(tick, instantNanos, timeline);
   }
 
-  /** Writes a body, with its pose at the end of the tick. */
+  /** Writes a body's end pose. */
   public void body(long body, Vector3fc position, Quaternionfc rotation) {
     body(
         body,
@@ -109,9 +106,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Writes a body, with its pose at the end of the tick. This sets its prefab's number, its
-   * velocities and its channels to 0, a scale to 1; write them after it. Positions become floats
-   * unless the layout is far.
+   * Writes a body's end pose and resets its prefab, velocities and channels. Positions are rounded
+   * to floats unless the layout is far.
    */
   public void body(
       long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
@@ -122,45 +118,38 @@ public final class SnapshotWriter implements AutoCloseable {
     snapshot.clearExtras(slot);
   }
 
-  /**
-   * States what the bodies of the open snapshot are made of, for readers that cast rays or draw
-   * shapes.
-   */
+  /** Sets the prefab table. */
   public void prefabs(PrefabTable table) {
     open().prefabs = Objects.requireNonNull(table, "table is null; use PrefabTable.EMPTY");
   }
 
-  /**
-   * States which joints there are at the end of the tick. An immutable list is not copied, so this
-   * allocates nothing then.
-   */
+  /** Sets the joints at the end of the tick. An immutable list costs no allocation. */
   public void joints(List<Joint.HeldPoints> joints) {
     open().joints = List.copyOf(joints);
   }
 
-  /** Writes the number of a body's prefab. */
+  /** Writes a body's prefab number. */
   public void prefab(long body, int prefab) {
     Snapshot snapshot = open();
     snapshot.prefabNumbers()[slotOf(body)] = prefab;
   }
 
-  /** Writes a body's linear and angular velocity at the end of the tick, per second. */
+  /** Writes a body's velocities per second. */
   public void velocity(long body, float x, float y, float z, float wx, float wy, float wz) {
     Snapshot snapshot = open();
     snapshot.velocities().set(slotOf(body), x, y, z, wx, wy, wz);
   }
 
-  /** Writes a body's value in a channel. */
+  /** Writes a channel value. */
   public void channel(int channel, long body, float value) {
     Snapshot snapshot = open();
     snapshot.channel(channel)[slotOf(body)] = value;
   }
 
   /**
-   * Writes the begin pose of a body that a command spawned or moved: its pose at the start of the
-   * tick. Once per body and tick.
+   * Writes the start pose of a body that a command spawned or moved, once per body and tick.
    *
-   * @throws IllegalStateException if there is a begin pose for every slot already
+   * @throws IllegalStateException if every slot has one
    */
   public void beginPose(
       long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
@@ -168,7 +157,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open().beginPoses().set(begin, x, y, z, qx, qy, qz, qw);
   }
 
-  /** Writes the pose of a body at the start of the tick, which is one of many. */
+  /** Copies a body's start pose. */
   public void beginPose(long body, Snapshot.Poses from, int index) {
     int begin = addBegin(body);
     open().beginPoses().set(begin, from, index);
@@ -179,16 +168,16 @@ public final class SnapshotWriter implements AutoCloseable {
     int slot = slotOf(body);
     if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
       throw new IllegalStateException(
-          "tick %d has a begin pose for each of %d slots already; give each body one begin pose a tick"
+          "tick %d has a start pose for all %d slots already; write one start pose per body and tick"
               .formatted(snapshot.tick(), snapshot.beginCount()));
     }
     return snapshot.addBegin(slot);
   }
 
   /**
-   * Returns the open snapshot, for simulations that copy whole arrays into it. The caller then
-   * writes the generations, prefab numbers, poses and velocities of the first {@code slotCount}
-   * slots; their channels are 0, and 1 if they are scales.
+   * Returns the open snapshot for simulations that copy whole arrays into it. The caller must write
+   * the generations, prefab numbers, poses and velocities of the first {@code slotCount} slots;
+   * channels are reset.
    */
   public Snapshot bulk(int slotCount) {
     Snapshot snapshot = open();
@@ -205,9 +194,9 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the open snapshot, for callers that read or complete it.
+   * Returns the open snapshot.
    *
-   * @throws IllegalStateException if no tick is being written
+   * @throws IllegalStateException if no tick is open
    */
   public Snapshot open() {
     if (open == null) {
@@ -218,8 +207,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports that no body differs in pose or velocity from the tick before, because the whole world
-   * sleeps. Every body is still written, and channels may change.
+   * Reports that the whole world sleeps: every pose and velocity equals that of the previous tick.
+   * Every body must still be written, and channels may change.
    */
   public void still() {
     Snapshot snapshot = open();
@@ -229,25 +218,26 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports, after all bodies are written, in which tick each moved last, so that readers skip the
-   * others. A body that moved, appeared, disappeared or has a begin pose in the open tick must have
-   * its number. Without this every body counts as moved.
+   * Reports the last tick in which each body moved, after all bodies are written; readers skip
+   * resting bodies. A body that moved, appeared, disappeared or has a start pose must have the open
+   * tick's number.
    */
   public void moved(MovedTicks ticks) {
     Snapshot snapshot = open();
     snapshot.moved().copy(ticks, snapshot.slotCount(), firstTickOfRun);
   }
 
-  /**
-   * Reports that every body may have moved, whatever was reported before, for a caller that moved
-   * bodies itself.
-   */
+  /** Reports that every body moved. */
   public void allMoved() {
     Snapshot snapshot = open();
     snapshot.moved().begin(snapshot.tick());
   }
 
-  /** Publishes the open snapshot to the readers, stamped with a wall instant. */
+  /**
+   * Publishes the open snapshot.
+   *
+   * @param wallNanos publish instant
+   */
   public void publish(long wallNanos) {
     Snapshot snapshot = open();
     open = null;
@@ -257,43 +247,33 @@ public final class SnapshotWriter implements AutoCloseable {
     writer.publish();
   }
 
-  /**
-   * The number of snapshots that a reader sees at once. Of a burst of ticks, only that many of the
-   * last can be shown.
-   */
+  /** Length of a reader's window. */
   public int windowLength() {
     return exchange.windowLength();
   }
 
-  /** Returns the timeline that readers see now. */
+  /** Returns the current timeline. */
   public Timeline timeline() {
     return exchange.timeline();
   }
 
-  /** Sets the timeline that readers see from now on. */
+  /** Sets the current timeline. */
   public void timeline(Timeline timeline) {
     requireOpen();
     exchange.timeline(Objects.requireNonNull(timeline, "timeline is null; use Timeline.paused"));
   }
 
-  /**
-   * Returns what this writer is doing, {@link SharedState.Phase#IDLE} at first. Any thread.
-   */
+  /** This writer's state; any thread. */
   public SharedState.WriterState state() {
     return status.state();
   }
 
-  /**
-   * Sets the state that readers see until another writer claims this end; any thread. After a
-   * failure it has no effect, so the first failure stays.
-   */
+  /** Sets the state that readers see; any thread. The first failure is final. */
   public void state(SharedState.WriterState state) {
     status.enter(Objects.requireNonNull(state, "state is null; use SharedState.Phase.IDLE"));
   }
 
-  /**
-   * Releases the writing end; again has no effect. A snapshot that was not published is dropped.
-   */
+  /** Releases this end; idempotent. Drops an unpublished snapshot. */
   @Override
   public void close() {
     if (!closed) {
@@ -314,7 +294,7 @@ public final class SnapshotWriter implements AutoCloseable {
     int slot = BodyId.slot(body);
     if (BodyId.generation(body) < 1) {
       throw new IllegalArgumentException(
-          "body is %d, which names none: generations are counted from 1; take ids from BodyId.of"
+          "body is %d, which is no body id: generations are counted from 1; take ids from BodyId.of"
               .formatted(body));
     }
     requireWithin(slot);

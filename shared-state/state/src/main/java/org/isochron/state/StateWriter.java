@@ -3,7 +3,7 @@ package org.isochron.state;
 import java.util.Objects;
 import org.isochron.shapes.PrefabLibrary;
 
-/** The writing side of a {@link SharedState}. Owner: the thread that runs the ticks. */
+/** Writing side of a {@link SharedState}. Owner: the ticking thread. */
 public final class StateWriter implements AutoCloseable {
   private final SnapshotWriter snapshots;
   private final CommandReceiver commands;
@@ -30,9 +30,9 @@ public final class StateWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the end that receives commands.
+   * Returns the command receiver.
    *
-   * @throws IllegalStateException if this writing side is closed
+   * @throws IllegalStateException if this writer is closed
    */
   public CommandReceiver commands() {
     requireOpen();
@@ -40,9 +40,9 @@ public final class StateWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the end that publishes events.
+   * Returns the event publisher.
    *
-   * @throws IllegalStateException if this writing side is closed
+   * @throws IllegalStateException if this writer is closed
    */
   public EventPublisher events() {
     requireOpen();
@@ -50,9 +50,9 @@ public final class StateWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the reserve of ids for bodies that senders spawn.
+   * Returns the reserved body ids.
    *
-   * @throws IllegalStateException if this writing side is closed
+   * @throws IllegalStateException if this writer is closed
    */
   public IdReserve ids() {
     requireOpen();
@@ -60,9 +60,9 @@ public final class StateWriter implements AutoCloseable {
   }
 
   /**
-   * Returns the reserve of ids for joints that senders make.
+   * Returns the reserved joint ids.
    *
-   * @throws IllegalStateException if this writing side is closed
+   * @throws IllegalStateException if this writer is closed
    */
   public IdReserve jointIds() {
     requireOpen();
@@ -70,16 +70,16 @@ public final class StateWriter implements AutoCloseable {
   }
 
   /**
-   * Lets senders refuse numbers that no prefab of this library has.
+   * Sets the prefabs known to senders.
    *
-   * @throws IllegalStateException if this writing side is closed
+   * @throws IllegalStateException if this writer is closed
    */
   public void prefabs(PrefabLibrary library) {
     requireOpen();
     commands.prefabs(Objects.requireNonNull(library, "library is null; use PrefabLibrary.NONE"));
   }
 
-  /** Releases the writing side, so that another owner can claim it. */
+  /** Releases the writing side. */
   @Override
   public void close() {
     if (!closed) {

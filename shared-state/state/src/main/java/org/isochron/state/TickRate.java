@@ -3,9 +3,9 @@ package org.isochron.state;
 import java.math.BigInteger;
 
 /**
- * How often the simulation ticks, as a ratio of whole numbers in lowest terms: {@code ticks} ticks
- * last exactly {@code nanos} nanoseconds. 60 Hz is 3 ticks in 50 000 000 ns, so its instants are
- * exact although its period is not a whole number of nanoseconds.
+ * Tick rate as a ratio in lowest terms: {@code ticks} ticks last exactly {@code nanos} nanoseconds.
+ * 60 Hz is 3 ticks in 50 000 000 ns, so its instants are exact although its period is not a whole
+ * number of nanoseconds.
  *
  * <p>Immutable; allocates nothing after construction.
  */
@@ -15,8 +15,8 @@ public record TickRate(long ticks, long nanos) {
   private static final long MAX_PERIOD_NANOS = 1_000L * NANOS_PER_SECOND;
 
   /**
-   * Invariant 1: {@code ticks * nanos} fits in a long, so that no product below overflows as long
-   * as its result fits.
+   * Invariant 1: {@code ticks * nanos} fits in a long, so a product overflows only if its result
+   * does.
    *
    * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s and invariant 1
    *     holds
@@ -43,9 +43,9 @@ public record TickRate(long ticks, long nanos) {
   }
 
   /**
-   * Returns the rate of n ticks per second.
+   * Returns n ticks per second.
    *
-   * @throws IllegalArgumentException unless n is from 1 to 1 000 000
+   * @throws IllegalArgumentException outside 1 to 1,000,000
    */
   public static TickRate hertz(long hertz) {
     return hertz(hertz, 1);
@@ -55,8 +55,8 @@ public record TickRate(long ticks, long nanos) {
    * Returns the rate of n ticks in m seconds: {@code hertz(60_000, 1_001)} is the 59.94 Hz of
    * television.
    *
-   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or if the ratio
-   *     is too complex
+   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or for a complex
+   *     ratio
    */
   public static TickRate hertz(long ticks, long seconds) {
     if (ticks < 1 || seconds < 1 || seconds > Long.MAX_VALUE / NANOS_PER_SECOND) {
@@ -68,10 +68,10 @@ public record TickRate(long ticks, long nanos) {
   }
 
   /**
-   * Returns the simulation instant at which a tick ends, rounded down to a nanosecond; tick 0 ends
-   * at instant 0. Exact for every tick whose instant is within 2^62 ns of 0.
+   * Returns the simulation instant of a tick's end, rounded down to a nanosecond; tick 0 ends at
+   * instant 0. Exact for every tick whose instant is within 2^62 ns of 0.
    *
-   * @throws ArithmeticException if the instant does not fit in a long
+   * @throws ArithmeticException on overflow
    */
   public long instantNanos(long tick) {
     long spans = Math.floorDiv(tick, ticks);
@@ -92,19 +92,18 @@ public record TickRate(long ticks, long nanos) {
   }
 
   /**
-   * The period of a tick in nanoseconds, rounded down; with a fractional period some ticks are 1 ns
-   * longer.
+   * Tick period in nanoseconds, rounded down. With a fractional period, some ticks are 1 ns longer.
    */
   public long periodNanos() {
     return nanos / ticks;
   }
 
-  /** The number of ticks per second: 59.94… for 60,000 ticks in 1,001 seconds. */
+  /** Ticks per second: 59.94… for 60,000 ticks in 1,001 seconds. */
   public double hertz() {
     return (double) ticks * NANOS_PER_SECOND / nanos;
   }
 
-  /** The period in seconds, for an integrator: the same number at every tick. */
+  /** Tick period for an integrator. */
   public double dtSeconds() {
     return (double) nanos / ticks / NANOS_PER_SECOND;
   }

@@ -5,19 +5,18 @@ import java.util.Objects;
 /**
  * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on,
  * simulation time runs from {@code simNanos} at {@code speedPermille} thousandths of wall speed.
- * Speed 0 is a pause. A change of speed changes the wall period of a tick, never its length in
- * simulation time.
+ * Speed 0 is a pause. A change of speed changes a tick's period in wall time, but never its length
+ * in simulation time.
  *
- * <p>A loop that cannot keep the requested speed eases it, and says so by the segment's
- * {@code load}. Readers follow such segments smoothly, and all others exactly.
+ * <p>A loop that cannot sustain the requested speed reduces it and sets the segment's {@code load}.
+ * Readers smooth such speed changes and follow all others exactly.
  *
  * <p>Immutable. Invariants:
  *
  * <ol>
- *   <li>A change of speed begins a segment at the simulation instant that the segment before it had
- *       reached, so nothing jumps.
- *   <li>Before its beginning a segment stands still, so a reader that is a little early does not
- *       see time run backwards.
+ *   <li>After a change of speed, the new segment starts at the simulation instant that the old one
+ *       has reached, so nothing jumps.
+ *   <li>Before its start, a segment is paused, so time does not run backwards for early readers.
  * </ol>
  */
 public record Timeline(
@@ -25,14 +24,13 @@ public record Timeline(
   /** Real time. */
   public static final int NORMAL_PERMILLE = 1_000;
 
-  /** The fastest speed, 1000 times real time; the slowest is 1, a thousandth of it. */
+  /** Maximum speed. */
   public static final int MAX_PERMILLE = 1_000_000;
 
   /**
-   * Checks its fields.
+   * Validates the segment.
    *
-   * @throws IllegalArgumentException if the epoch is negative, or the speed not from 0 to
-   *     {@link #MAX_PERMILLE}
+   * @throws IllegalArgumentException if an argument is invalid
    */
   public Timeline {
     if (epoch < 0) {
@@ -46,15 +44,15 @@ public record Timeline(
     Objects.requireNonNull(load, "load is null; use LoadState.IN_TIME");
   }
 
-  /** Creates a segment of a loop that is in time. */
+  /** Creates a segment without overload. */
   public Timeline(long epoch, long wallNanos, long simNanos, int speedPermille) {
     this(epoch, wallNanos, simNanos, speedPermille, LoadState.IN_TIME);
   }
 
   /**
-   * Checks a speed.
+   * Validates a speed.
    *
-   * @throws IllegalArgumentException unless it is from 1 to {@link #MAX_PERMILLE}
+   * @throws IllegalArgumentException outside 1 to {@link #MAX_PERMILLE}
    */
   public static void requireSpeed(int permille) {
     if (permille < 1 || permille > MAX_PERMILLE) {
@@ -65,13 +63,13 @@ public record Timeline(
   }
 
   /**
-   * Returns a speed in thousandths, to which it is rounded.
+   * Converts a speed to thousandths.
    *
-   * @param speed a multiple of real time: 0.5 is half speed
-   * @throws IllegalArgumentException unless it is from 0.001 to 1000
+   * @param speed a multiple of real time
+   * @throws IllegalArgumentException outside 0.001 to 1000
    */
   public static int permille(double speed) {
-    long permille = Math.round(speed * NORMAL_PERMILLE); // 0 of NaN
+    long permille = Math.round(speed * NORMAL_PERMILLE); // 0 for NaN
     if (permille < 1 || permille > MAX_PERMILLE) {
       throw new IllegalArgumentException(
           "speed is %s: it lies between 0.001 and %d times real time; pause() stops time"
@@ -80,7 +78,7 @@ public record Timeline(
     return (int) permille;
   }
 
-  /** Returns a timeline that stands at simulation instant 0, in epoch 0. */
+  /** Creates a timeline paused at 0. */
   public static Timeline paused(long wallNanos) {
     return new Timeline(0, wallNanos, 0, 0);
   }
@@ -90,9 +88,9 @@ public record Timeline(
   }
 
   /**
-   * Returns the simulation instant at a wall instant.
+   * Returns the simulation instant.
    *
-   * @throws ArithmeticException if it does not fit in a long
+   * @throws ArithmeticException on overflow
    */
   public long simAt(long wall) {
     long passed = Math.max(0, wall - wallNanos); // invariant 2
@@ -104,8 +102,8 @@ public record Timeline(
   /**
    * Returns the first wall instant at which the timeline reaches a simulation instant.
    *
-   * @throws IllegalStateException if the timeline is paused before that instant
-   * @throws ArithmeticException if the wall instant is too far away for a long
+   * @throws IllegalStateException if paused before it
+   * @throws ArithmeticException on overflow
    */
   public long wallAt(long sim) {
     long ahead = sim - simNanos;
@@ -114,31 +112,28 @@ public record Timeline(
     }
     if (isPaused()) {
       throw new IllegalStateException(
-          "a paused timeline stands at simulation instant %d and never reaches %d; resume it first"
+          "the timeline is paused at simulation instant %d and never reaches %d; resume it first"
               .formatted(simNanos, sim));
     }
     long whole = Math.multiplyExact(ahead / speedPermille, (long) NORMAL_PERMILLE);
     long rest = (ahead % speedPermille * NORMAL_PERMILLE + speedPermille - 1) / speedPermille;
-    return wallNanos + whole + rest; // may pass the end of a long, as a clock may
+    return wallNanos + whole + rest; // may overflow, as clocks may
   }
 
-  /**
-   * Returns a segment that continues simulation time from a wall instant on at another speed; 0
-   * pauses.
-   */
+  /** Continues simulation time from a wall instant at another speed; 0 pauses. */
   public Timeline withSpeed(long wall, int permille) {
     long begin = wallNanos + Math.max(0, wall - wallNanos);
     return new Timeline(epoch, begin, simAt(wall), permille, load); // invariant 1
   }
 
-  /** Returns the same segment of a loop in another state. */
+  /** Changes the load. */
   public Timeline withLoad(LoadState state) {
     return state == load ? this : new Timeline(epoch, wallNanos, simNanos, speedPermille, state);
   }
 
   /**
-   * Returns a segment of the same epoch and speed that begins at another simulation instant, for
-   * single and forgotten ticks.
+   * Returns a segment of the same epoch and speed that starts at another simulation instant, for
+   * single steps and dropped ticks.
    */
   public Timeline movedTo(long wall, long sim) {
     return new Timeline(epoch, wall, sim, speedPermille, load);
@@ -146,22 +141,19 @@ public record Timeline(
 
   /**
    * Returns a segment of the next epoch at the same speed, for a start, a seek, a change of
-   * direction or a suspend.
+   * direction or a suspended machine.
    */
   public Timeline newEpoch(long wall, long sim) {
     return new Timeline(epoch + 1, wall, sim, speedPermille, load);
   }
 
-  /**
-   * How a loop copes with the cost of its ticks, so that a program can show it and readers can
-   * prepare for late ticks.
-   */
+  /** Load of a loop. */
   public enum LoadState {
-    /** Time runs at the requested speed. */
+    /** Time runs as requested. */
     IN_TIME(0),
-    /** Time runs at the speed that the machine sustains, or did so a moment ago. */
+    /** Time was recently slowed to the speed that the machine sustains. */
     EASING(1),
-    /** Ticks that were due were forgotten a moment ago, because too many were due at once. */
+    /** Due ticks were recently dropped because too many were due at once. */
     SHEDDING(2);
 
     private static final LoadState[] STATES = values();
@@ -172,13 +164,15 @@ public record Timeline(
       this.number = number;
     }
 
-    /** Its number in files and messages. */
+    /** Number in files and messages. */
     public int number() {
       return number;
     }
 
     /**
-     * Returns the state with a number; throws {@link IllegalArgumentException} if there is none.
+     * Returns a number's state.
+     *
+     * @throws IllegalArgumentException if no state has it
      */
     public static LoadState numbered(int number) {
       if (!isNumber(number)) {
@@ -188,7 +182,7 @@ public record Timeline(
       return STATES[number];
     }
 
-    /** Returns true if a state has this number. */
+    /** Returns true if valid. */
     public static boolean isNumber(int number) {
       return number >= 0 && number < STATES.length;
     }

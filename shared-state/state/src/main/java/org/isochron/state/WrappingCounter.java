@@ -4,15 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Extends a counter that wraps to 64 bits. Any thread may read it; wait-free; allocates nothing
- * after construction.
+ * Extends a wrapping counter to 64 bits. Any thread may use it; wait-free; allocates nothing after
+ * construction.
  */
 final class WrappingCounter {
   private final LongSupplier count;
   private final int unusedBits;
   private final long startCount;
 
-  /** The furthest reading seen so far, counted from the start. */
   private final AtomicLong furthest = new AtomicLong();
 
   WrappingCounter(LongSupplier count, int bits) {
@@ -26,18 +25,17 @@ final class WrappingCounter {
     startCount = count.getAsLong();
   }
 
-  /** Returns the counts since the start. */
+  /** Returns the counts since construction. */
   long passed() {
     long reading = count.getAsLong() - startCount;
-    // ordering: volatile: a plain read could return a torn or outdated value, more than half of the
+    // ordering: volatile: a plain read could return a torn or outdated value, more than half the
     // range behind the reading.
     long known = furthest.get();
-    // Signed, because a reading taken before another thread moved "furthest" lies behind it.
+    // Signed, because another thread may have advanced "furthest" past this reading.
     long ahead = (reading - known) << unusedBits >> unusedBits;
     if (ahead > 0) {
-      // ordering: volatile compareAndSet: with a plain set, a thread delayed since its reading
-      // could move "furthest" back. A thread that fails need not try again: another one moved it
-      // on.
+      // ordering: volatile compareAndSet: with a plain set, a delayed thread could move "furthest"
+      // back. A thread that fails need not retry, because another thread advanced it.
       furthest.compareAndSet(known, known + ahead);
     }
     return known + ahead;

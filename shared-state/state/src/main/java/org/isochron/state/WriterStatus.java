@@ -3,30 +3,29 @@ package org.isochron.state;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What one writer is doing, from its claim on. Any thread. Wait-free except for a retry when two
- * threads change it at once, which happens only while the writer ends. Each claim has its own
- * status, so a replaced writer changes nothing that readers see.
+ * Status of one writer. Any thread. Wait-free, except for a retry if two threads change the status
+ * of an ending writer at once. Each claim has its own status, so a replaced writer cannot affect
+ * readers.
  *
- * <p>The first failure stays: nothing that the writer does later replaces it.
+ * <p>The first failure is final.
  */
 final class WriterStatus {
   private final AtomicReference<SharedState.WriterState> state =
       new AtomicReference<>(SharedState.Phase.IDLE);
 
   SharedState.WriterState state() {
-    // ordering: acquire, with the update below: a thread that sees that the writer stopped sees its
-    // last publish, and one that sees a failure sees its whole cause. Without it, either may be
-    // missing.
+    // ordering: acquire, paired with the update below: a thread that sees a stopped writer also
+    // sees its last publish, and one that sees a failure sees its cause.
     return state.getAcquire();
   }
 
   void enter(SharedState.WriterState next) {
-    // ordering: volatile, for its release half, and for atomicity: a closing thread may report a
-    // hanging tick just as the tick ends, and the first failure must stay.
-    // No lambda: a failure for want of memory is entered without any.
+    // ordering: volatile, for its release half and for atomicity: a closing thread may report a
+    // hanging tick just as that tick ends. Without it, the first failure could be overwritten. No
+    // lambda here: a failure for lack of memory must not allocate one.
     SharedState.WriterState before = state.get();
     while (!(before instanceof SharedState.WriterState.Failed)) {
-      // ordering: volatile, for the same reasons.
+      // ordering: volatile: releases the cause, and never overwrites a failure that came first.
       SharedState.WriterState found = state.compareAndExchange(before, next);
       if (found == before) {
         return;

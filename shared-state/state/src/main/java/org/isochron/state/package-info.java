@@ -1,8 +1,8 @@
 /**
- * The state that the physics thread and the render threads share: snapshots, commands, events and
- * time. {@code SharedState} is the entry point: it hands the writing side to one owner at a time,
- * and snapshot readers, event cursors and the command sender to any thread. Neither side holds a
- * reference to the other.
+ * Shared state of the physics thread and the render threads: snapshots, commands, events and time.
+ * {@code SharedState} is the entry point: one thread at a time claims its writing side, and any
+ * thread opens snapshot readers and event cursors or sends commands. Neither side holds a reference
+ * to the other.
  */
 @NullMarked
 package org.isochron.state;

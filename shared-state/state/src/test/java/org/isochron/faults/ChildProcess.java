@@ -24,9 +24,8 @@ import java.util.stream.Stream;
 import org.isochron.state.NanoClock;
 
 /**
- * A virtual machine of a trial, to which the trial writes lines and from which it reads lines. It
- * ends when this process does, as its input then ends. Owner: one thread; its lines are read by
- * another.
+ * A child JVM that exchanges text lines with this process and exits when its input ends. One owner
+ * thread; another thread reads its lines.
  */
 public final class ChildProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
@@ -46,12 +45,11 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a virtual machine with the class path of this one.
+   * Starts a JVM.
    *
-   * @param name of the process in its log and in findings
-   * @param settings the Java to run, its options, and what comes before the command
-   * @param folder where {@code NAME.out} takes what it writes, each line with the milliseconds of
-   *     the monotonic clock, and {@code NAME.log} what it writes to its error stream
+   * @param name used in logs and findings
+   * @param folder folder for {@code NAME.out}, the output with monotonic timestamps, and
+   *     {@code NAME.log}, the error stream
    * @param main the class to run
    */
   public static ChildProcess start(
@@ -60,7 +58,6 @@ public final class ChildProcess implements AutoCloseable {
     return start(name, settings, folder, main.getName(), arguments);
   }
 
-  /** Does so with a class that is named, for packages that may not know it. */
   public static ChildProcess start(
       String name, Settings settings, Path folder, String main, String... arguments)
       throws IOException {
@@ -88,10 +85,9 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * Reads the lines that the parent writes to this process, on a thread of its own.
+   * Reads the parent's lines on a separate thread.
    *
-   * @param end runs when the input ends, also because the parent was killed: its child must not
-   *     stay
+   * @param end runs when the input ends, even if the parent was killed
    */
   public static void listen(InputStream input, Consumer<String> line, Runnable end) {
     Thread reader = new Thread(
@@ -100,7 +96,7 @@ public final class ChildProcess implements AutoCloseable {
               new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
             lines.lines().forEach(line);
           } catch (IOException | UncheckedIOException e) {
-            // as if it had ended
+            // end of the input
           }
           end.run();
         },
@@ -121,7 +117,7 @@ public final class ChildProcess implements AutoCloseable {
         line = reader.readLine();
       }
     } catch (IOException e) {
-      return; // it was killed
+      return; // the child was killed
     }
   }
 
@@ -129,18 +125,18 @@ public final class ChildProcess implements AutoCloseable {
     return name;
   }
 
-  /** Returns the next line that it has written; empty if there is none yet. */
+  /** Returns the next output line, if any. */
   public Optional<String> hear() {
     return Optional.ofNullable(lines.poll());
   }
 
-  /** Writes a line to it; nothing happens if it has ended. */
+  /** Sends a line, unless the child has ended. */
   public void say(String line) {
     try {
       input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
       input.flush();
     } catch (IOException e) {
-      return; // it has ended, which isAlive says
+      return; // the child has ended
     }
   }
 
@@ -148,7 +144,7 @@ public final class ChildProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The last line of its error stream, which says why it has ended if it has by itself. */
+  /** Last line of the error stream, which usually explains an unexpected end. */
   public String lastWords() {
     try (Stream<String> said = Files.lines(log)) {
       return said.filter(line -> !line.isBlank()).reduce("", (before, line) -> line);
@@ -157,12 +153,12 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** The exit code; only after it has ended. */
+  /** Exit code after the end. */
   public int exitCode() {
     return process.exitValue();
   }
 
-  /** How much processor time it has taken. */
+  /** CPU time used so far. */
   public long cpuNanos() {
     return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
@@ -171,7 +167,7 @@ public final class ChildProcess implements AutoCloseable {
     return process.pid();
   }
 
-  /** Stops it as a debugger does, until {@link #goOn}. */
+  /** Suspends the child until {@link #goOn}. */
   public void stop() throws IOException, InterruptedException {
     signal("STOP");
   }
@@ -186,12 +182,12 @@ public final class ChildProcess implements AutoCloseable {
         .waitFor();
   }
 
-  /** Kills it as {@code kill -9} does. */
+  /** Kills it like {@code kill -9}. */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Returns how many files it has open. */
+  /** Number of open files. */
   public long fileCount() {
     try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid()), "fd"))) {
       return entries.count();
@@ -200,7 +196,7 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Ends its input, on which it ends in order, and kills it if it does not. */
+  /** Ends the input, and kills a child that does not exit. */
   @Override
   public void close() {
     try {
@@ -218,15 +214,14 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * How a virtual machine is run.
+   * Launch settings of a JVM.
    *
-   * @param java the program
-   * @param options of the virtual machine
-   * @param before what stands before the program, such as a shell that sets limits; empty if
-   *     nothing does
+   * @param java the executable
+   * @param options JVM options
+   * @param before wrapper command, such as a shell that sets limits
    */
   public record Settings(Path java, List<String> options, List<String> before) {
-    /** As this one. */
+    /** Settings of this JVM. */
     public static final Settings DEFAULT =
         new Settings(Path.of(System.getProperty("java.home"), "bin", "java"), List.of(), List.of());
 

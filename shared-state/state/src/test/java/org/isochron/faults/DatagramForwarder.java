@@ -26,16 +26,16 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * Stands between viewers and a relay on two neighbouring ports of this machine, as a router that
- * translates addresses does, and delays, loses, repeats, reorders and damages datagrams in both
- * directions. It can put commands of an earlier session into the place of later ones. Any thread; a
- * thread of its own forwards.
+ * A fake network between viewers and a relay on this machine. The forwarder translates addresses
+ * like a router, and delays, loses, duplicates, reorders and damages datagrams in both directions.
+ * The forwarder can also replay commands of an earlier session. Any thread; a separate thread
+ * forwards.
  */
 public final class DatagramForwarder implements AutoCloseable {
   private static final int PORTS = 2;
   private static final int DATAGRAM = 2_048;
   private static final int SOCKET_BYTES = 1 << 20;
-  private static final int MOST_UNDER_WAY = 100_000;
+  private static final int MAX_IN_FLIGHT = 100_000;
   private static final int HEADER_BYTES = 32;
   private static final int DATA_FRAME = 1;
   private static final long LOOK_NANOS = 100_000;
@@ -48,7 +48,7 @@ public final class DatagramForwarder implements AutoCloseable {
   private final DatagramChannel[] listening = new DatagramChannel[PORTS];
   private final Selector selector = Selector.open();
   private final List<Map<SocketAddress, Route>> routes = new ArrayList<>();
-  private final PriorityQueue<Datagram> underWay =
+  private final PriorityQueue<Datagram> inFlight =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
           ? Long.compare(a.number, b.number)
           : Long.compare(a.dueNanos, b.dueNanos));
@@ -58,7 +58,7 @@ public final class DatagramForwarder implements AutoCloseable {
   private long count;
   private long forgottenNanos = clock.nanos();
 
-  /** Listens on a port and the next one, and forwards to another port and the next one. */
+  /** Forwards two consecutive ports to two others. */
   public DatagramForwarder(int port, int target, long seed) throws IOException {
     this.target = target;
     random = new Random(seed);
@@ -82,9 +82,9 @@ public final class DatagramForwarder implements AutoCloseable {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
-  /** Makes the network another one for the datagrams that come from now on. */
+  /** Changes the behaviour for new datagrams. */
   public void become(Network next) {
-    // ordering: release, with the acquire in delay: the record is seen whole.
+    // ordering: release, paired with the acquire in delay(): the record is completely visible.
     network.setRelease(next);
   }
 
@@ -135,7 +135,7 @@ public final class DatagramForwarder implements AutoCloseable {
     return route;
   }
 
-  /** Forgets addresses to and from which nothing went for long, as a router does. */
+  /** Closes idle routes, as a router does. */
   private void forget() throws IOException {
     long now = clock.nanos();
     if (now - forgottenNanos < IDLE_NANOS) {
@@ -154,7 +154,7 @@ public final class DatagramForwarder implements AutoCloseable {
   }
 
   private void delay(DatagramChannel from, SocketAddress to, boolean ofViewer) {
-    // ordering: acquire, the counterpart of the release in become.
+    // ordering: acquire, paired with the release in become().
     Network now = network.getAcquire();
     memory.flip();
     if (ofViewer) {
@@ -165,20 +165,20 @@ public final class DatagramForwarder implements AutoCloseable {
     }
     boolean lost = random.nextDouble() < now.loss;
     int copies = lost ? 0 : random.nextDouble() < now.duplication ? 2 : 1;
-    for (int copy = 0; copy < copies && underWay.size() < MOST_UNDER_WAY; copy++) {
+    for (int copy = 0; copy < copies && inFlight.size() < MAX_IN_FLIGHT; copy++) {
       long due = clock.nanos() + now.latencyNanos + (long) (random.nextDouble() * now.jitterNanos);
       ByteBuffer bytes = ByteBuffer.allocate(memory.remaining());
       bytes.put(memory.duplicate()).flip();
       if (random.nextDouble() < now.damage) {
         damage(bytes);
       }
-      underWay.add(new Datagram(due, count++, from, to, bytes));
+      inFlight.add(new Datagram(due, count++, from, to, bytes));
     }
   }
 
   /**
-   * Changes a bit of what the first frame carries. Aeron trusts the checksum of UDP, which this
-   * forwarder writes anew.
+   * Flips a bit of the first frame's payload. Aeron trusts the UDP checksum, which this forwarder
+   * recomputes.
    */
   private void damage(ByteBuffer bytes) {
     boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
@@ -193,14 +193,14 @@ public final class DatagramForwarder implements AutoCloseable {
   private boolean deliver() throws IOException {
     boolean any = false;
     long now = clock.nanos();
-    Datagram next = underWay.peek();
+    Datagram next = inFlight.peek();
     while (next != null && next.dueNanos - now <= 0) {
-      underWay.remove();
+      inFlight.remove();
       if (next.from.isOpen()) {
         next.from.send(next.bytes, next.to);
       }
       any = true;
-      next = underWay.peek();
+      next = inFlight.peek();
     }
     return any;
   }
@@ -217,7 +217,7 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  /** The way of one address to the other end, from a port of its own, and back. */
+  /** Route of one viewer address, with a separate port. */
   private static final class Route {
     final int index;
     final SocketAddress viewer;
@@ -235,15 +235,14 @@ public final class DatagramForwarder implements AutoCloseable {
       long dueNanos, long number, DatagramChannel from, SocketAddress to, ByteBuffer bytes) {}
 
   /**
-   * What a network does to datagrams.
+   * Behaviour of a network.
    *
-   * @param latencyNanos how long each is under way at least
-   * @param jitterNanos how much longer at most, so that one overtakes another
-   * @param loss the share that is lost
-   * @param duplication the share that comes twice
-   * @param damage the share of which a bit is changed
-   * @param earlierCommands the share of a viewer's commands in whose place come those of its
-   *     session before
+   * @param latencyNanos minimum latency
+   * @param jitterNanos maximum additional latency, which causes reordering
+   * @param loss fraction of lost datagrams
+   * @param duplication fraction of duplicated datagrams
+   * @param damage fraction with a flipped bit
+   * @param earlierCommands fraction of commands replaced by those of the previous session
    */
   public record Network(
       long latencyNanos,
@@ -252,10 +251,9 @@ public final class DatagramForwarder implements AutoCloseable {
       double duplication,
       double damage,
       double earlierCommands) {
-    /** Does nothing. */
     public static final Network GOOD = new Network(0, 0, 0, 0, 0, 0);
 
-    /** Returns a network of latencies in milliseconds and a share of loss. */
+    /** Creates a network without other faults. */
     public static Network of(int millis, int jitterMillis, double loss) {
       return new Network(millis * 1_000_000L, jitterMillis * 1_000_000L, loss, 0, 0, 0);
     }

@@ -3,8 +3,8 @@ package org.isochron.faults;
 import org.isochron.state.NanoClock;
 
 /**
- * Says what goes wrong in one part of a day, with the time and what disturbed it last. Owner: the
- * thread of the day.
+ * Reports failures in one part of a trial, with the time and the last disturbance. Owner: the
+ * trial's thread.
  */
 public final class DayReport {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -15,7 +15,6 @@ public final class DayReport {
   private final NanoClock clock;
   private final long beginNanos;
 
-  /** Begins now. */
   public DayReport(String part, DayFindings findings, DisturbanceTurns<?> turns, NanoClock clock) {
     this.part = part;
     this.findings = findings;
@@ -24,19 +23,19 @@ public final class DayReport {
     beginNanos = clock.nanos();
   }
 
-  /** Adds one to a figure that should stay 0, and says why. */
+  /** Counts and reports a failure. */
   public void found(String figure, String what) {
     findings.found(figure, sentence(what));
   }
 
-  /** Says what went wrong, which is counted elsewhere. */
+  /** Reports a failure counted elsewhere. */
   public void found(String what) {
     findings.found(sentence(what));
   }
 
   /**
-   * Adds what a count of commands has risen by to a figure, and says so the first time. Returns the
-   * larger count.
+   * Adds an increased command count to a figure, reports the first increase, and returns the larger
+   * count.
    */
   public long rise(String figure, long before, long count, String what) {
     if (count > before) {

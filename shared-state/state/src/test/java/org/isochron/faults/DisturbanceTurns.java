@@ -7,11 +7,10 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * One disturbance after another, all kinds in turn, in an order of their own in each round. Each
- * has a time of its own, in which what it disturbs is excused: from its begin and from its end on,
- * as long as a recovery may take. Owner: the thread of the day.
+ * Schedules disturbances one at a time, all kinds per round in random order. Failures are excused
+ * during each disturbance and its recovery time. Owner: the trial's thread.
  *
- * @param <K> the type that names a kind of disturbance
+ * @param <K> the kind of disturbance
  */
 public final class DisturbanceTurns<K> {
   private final List<K> kinds;
@@ -26,11 +25,11 @@ public final class DisturbanceTurns<K> {
   private int count;
 
   /**
-   * Begins now, with a recovery.
+   * Starts with a recovery period.
    *
-   * @param kinds one that is listed twice comes twice as often; if empty, nothing is ever due
-   * @param recoveryNanos how long what was disturbed may take until all is well again
-   * @param pauseNanos how long nothing is disturbed at least
+   * @param kinds a duplicate kind occurs twice as often
+   * @param recoveryNanos maximum time to recover from a disturbance
+   * @param pauseNanos minimum undisturbed time between disturbances
    */
   public DisturbanceTurns(
       List<K> kinds, Random random, long recoveryNanos, long pauseNanos, long nowNanos) {
@@ -42,7 +41,7 @@ public final class DisturbanceTurns<K> {
     excusedNanos = nowNanos + recoveryNanos;
   }
 
-  /** Returns the kind that is due, if one is; to be asked only once all is well. */
+  /** Returns the next due kind; call it only while everything works. */
   public Optional<K> next(long nowNanos) {
     if (kinds.isEmpty() || quietNanos(nowNanos) < pauseNanos) {
       return Optional.empty();
@@ -55,11 +54,11 @@ public final class DisturbanceTurns<K> {
   }
 
   /**
-   * Notes that one has begun.
+   * Records the start of a disturbance.
    *
-   * @param what is done, for findings
-   * @param lengthNanos how long it lasts, until {@link #isOver}
-   * @param effectNanos how long it takes until it is felt, at most
+   * @param what description for findings
+   * @param lengthNanos duration until {@link #isOver}
+   * @param effectNanos maximum delay until an effect
    */
   public void began(String what, long nowNanos, long lengthNanos, long effectNanos) {
     count++;
@@ -69,19 +68,19 @@ public final class DisturbanceTurns<K> {
     excusedNanos = nowNanos + effectNanos + recoveryNanos;
   }
 
-  /** Returns true if one goes on whose time is over. */
+  /** Returns true if the current disturbance is due to end. */
   public boolean isOver(long nowNanos) {
     return running && nowNanos - endNanos >= 0;
   }
 
-  /** Notes that it has ended, which is another disturbance. */
+  /** Records the end, which counts as another disturbance. */
   public void ended(long nowNanos) {
     running = false;
     endNanos = nowNanos;
     excuse(nowNanos);
   }
 
-  /** Excuses what happens now, such as when the trial itself did not run. */
+  /** Excuses current failures, for example after the trial itself stalled. */
   public void excuse(long nowNanos) {
     excusedNanos = Math.max(excusedNanos, nowNanos + recoveryNanos);
   }
@@ -94,7 +93,7 @@ public final class DisturbanceTurns<K> {
     return running;
   }
 
-  /** For how long nothing was disturbed; 0 while something is. */
+  /** Time since the last disturbance; 0 during one. */
   public long quietNanos(long nowNanos) {
     return running ? 0 : nowNanos - endNanos;
   }
@@ -103,7 +102,7 @@ public final class DisturbanceTurns<K> {
     return count;
   }
 
-  /** What was done last. */
+  /** Description of the last disturbance. */
   public String last() {
     return last;
   }

@@ -6,38 +6,40 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Keeps the first commands of each viewer's session as they went over the network, and puts those
- * of the session before into the place of a datagram that has commands of the same numbers. A relay
- * that does not look at the session takes them. Owner: the thread of the forwarder.
+ * Replaces command datagrams by recorded ones with the same numbers from the viewer's previous
+ * session. A relay that ignored sessions would accept such commands. Owner: the forwarder's thread.
  */
 final class EarlierCommands {
-  /** Of those that sent commands least lately, older ones are forgotten. */
-  private static final int MOST_VIEWERS = 64;
+  private static final int MAX_VIEWERS = 64;
 
-  private static final int MOST_MESSAGES = 256;
+  private static final int MAX_MESSAGES = 256;
 
-  /** In front of what an Aeron frame carries. */
+  /** Header bytes before a frame's payload. */
   private static final int FRAME_BYTES = 32;
 
   private static final int FRAME_FLAGS = 5;
   private static final byte WHOLE = (byte) 0xc0;
   private static final int DATA = 1;
 
-  // in a message, as REMOTE.md has it
+  // offsets in a message, from REMOTE.md
   private static final byte COMMANDS = 'C';
   private static final int TOKEN = FRAME_BYTES + 8;
   private static final int SESSION = FRAME_BYTES + 16;
   private static final int NUMBER = FRAME_BYTES + 24;
   private static final int END = FRAME_BYTES + 32;
 
-  private final Map<Long, Sessions> viewers = new LinkedHashMap<>(MOST_VIEWERS, 0.75f, true) {
+  private final Map<Long, Sessions> viewers = new LinkedHashMap<>(MAX_VIEWERS, 0.75f, true) {
     @Override
     protected boolean removeEldestEntry(Map.Entry<Long, Sessions> eldest) {
-      return size() > MOST_VIEWERS;
+      return size() > MAX_VIEWERS;
     }
   };
 
-  /** Keeps a datagram, in little-endian memory from 0 to its limit, if it has commands. */
+  /**
+   * Records a datagram of commands.
+   *
+   * @param datagram little-endian, from 0 to its limit
+   */
   void note(ByteBuffer datagram) {
     if (hasCommands(datagram)) {
       viewers
@@ -46,7 +48,7 @@ final class EarlierCommands {
     }
   }
 
-  /** Changes a datagram into one of the session before, if there is one to take its place. */
+  /** Replaces a datagram by one of the previous session, if available. */
   void replace(ByteBuffer datagram) {
     if (hasCommands(datagram)) {
       Sessions sessions = viewers.get(datagram.getLong(TOKEN));
@@ -57,7 +59,7 @@ final class EarlierCommands {
     }
   }
 
-  /** Returns true for one whole message alone. */
+  /** Returns true for one message. */
   private static boolean hasCommands(ByteBuffer datagram) {
     return datagram.limit() > END
         && datagram.getInt(0) > END
@@ -68,24 +70,23 @@ final class EarlierCommands {
         && datagram.get(FRAME_BYTES) == COMMANDS;
   }
 
-  /** What a viewer sent in the newest session and in the one before. */
   private static final class Sessions {
     private Map<Long, byte[]> newest = new HashMap<>();
     private Map<Long, byte[]> before = new HashMap<>();
     private long session;
     private long sessionBefore;
 
-    void note(long its, long number, ByteBuffer datagram) {
-      if (its == sessionBefore) {
-        return; // it was overtaken
+    void note(long id, long number, ByteBuffer datagram) {
+      if (id == sessionBefore) {
+        return; // overtaken
       }
-      if (its != session) {
+      if (id != session) {
         sessionBefore = session;
-        session = its;
+        session = id;
         before = newest;
         newest = new HashMap<>();
       }
-      if (newest.size() < MOST_MESSAGES) {
+      if (newest.size() < MAX_MESSAGES) {
         byte[] message = new byte[datagram.getInt(0) - FRAME_BYTES];
         datagram.get(FRAME_BYTES, message);
         newest.putIfAbsent(number, message);

@@ -3,11 +3,11 @@ package org.isochron.faults;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.NanoClock;
 
-/** A call that does not come back for a time, as in a thread that hangs. Any thread. */
+/** Simulates a hanging thread. Any thread. */
 public final class HangingCall {
   private HangingCall() {}
 
-  /** Stands for a time, or until the thread is interrupted, however often it is woken. */
+  /** Blocks for a duration or until interrupted, regardless of unparks. */
   public static void hang(long nanos) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + nanos;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The wall clock of one process, which libfaketime shifts without touching the monotonic one, if
- * that library is installed. Owner: the thread of the day.
+ * Wall clock of one process, which libfaketime shifts without changing the monotonic clock. Owner:
+ * the trial's thread.
  */
 public record WallClock(Path file) {
   private static final List<Path> PLACES = List.of(
@@ -16,7 +16,7 @@ public record WallClock(Path file) {
       Path.of("/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/faketime/libfaketimeMT.so.1"));
 
-  /** Returns the clock of a process by that name, whose file lies in a folder. */
+  /** Returns a process's clock. */
   public static WallClock of(Path folder, String name) throws IOException {
     WallClock clock = new WallClock(folder.toAbsolutePath().resolve(name + ".clock"));
     Files.createDirectories(folder);
@@ -24,7 +24,7 @@ public record WallClock(Path file) {
     return clock;
   }
 
-  /** Returns true if the library is installed. */
+  /** Returns true if libfaketime is installed. */
   public static boolean isPossible() {
     return library().isPresent();
   }
@@ -33,7 +33,7 @@ public record WallClock(Path file) {
     return PLACES.stream().filter(Files::exists).findFirst();
   }
 
-  /** Returns settings of a process that has this wall clock. */
+  /** Adds this wall clock to settings. */
   public ChildProcess.Settings applied(ChildProcess.Settings settings) {
     return library()
         .map(library -> settings.after(
@@ -41,12 +41,12 @@ public record WallClock(Path file) {
             "LD_PRELOAD=" + library,
             "FAKETIME_TIMESTAMP_FILE=" + file,
             "FAKETIME_CACHE_DURATION=1",
-            "FAKETIME_FORCE_MONOTONIC_FIX=0", // with it, every wait of Java ends at once
+            "FAKETIME_FORCE_MONOTONIC_FIX=0", // otherwise, every Java wait ends immediately
             "DONT_FAKE_MONOTONIC=1"))
         .orElse(settings);
   }
 
-  /** Sets the clock to n seconds after the true time. */
+  /** Shifts the clock. */
   public void shift(long seconds) throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
     Files.writeString(next, "%+d%n".formatted(seconds));

@@ -11,15 +11,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the command queue: two senders and a receiver. Model checking
- * covers the interleavings of the JCTools queues too, as if memory were sequentially consistent,
- * and finds an end that waits for another. The stress mode runs on the machine's memory; reordering
- * is covered by jcstress.
+ * Checks the command queue with Lincheck: two senders and a receiver. Model checking covers the
+ * interleavings inside the JCTools queues, assuming sequential consistency, and detects blocking.
+ * The stress mode uses real memory; jcstress covers reordering.
  *
- * <p>The queue is not strictly a list: a drain leaves what is behind a sender that has not
- * finished, and a refusal counts commands that are being sent. So no operation has a result to
- * compare; instead every accepted command must have arrived exactly once, in its sender's order,
- * when the scenario is over.
+ * <p>The queue is not linearizable as a list: a drain stops at an unfinished send, and a rejection
+ * counts commands that are still being sent. Operations therefore return nothing to compare.
+ * Instead, every accepted command must have arrived exactly once, in its sender's order, at the
+ * end.
  */
 @Tag("evidence")
 class CommandQueueLincheckTest {
@@ -70,7 +69,7 @@ class CommandQueueLincheckTest {
         .sequentialSpecification(AnyOrder.class);
   }
 
-  /** What the scenarios do, and what must be true at their end. */
+  /** Operations, and the final check. */
   public abstract static class Scenario {
     private final int[] accepted = new int[2 * SECOND];
     private final int[] received = new int[2 * SECOND];
@@ -126,7 +125,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** The library's queue, so short that commands are reused within a scenario. */
+  /** The real queue, short enough to reuse commands within a scenario. */
   public static class Library extends Scenario {
     private final CommandQueue queue = new CommandQueue(CAPACITY, () -> 0);
     private final CommandSender sender = queue.sender();
@@ -143,7 +142,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Broken: two senders may take the same place, and one command is lost. */
+  /** Broken: two senders may claim the same slot and lose a command. */
   public static class Losing extends Scenario {
     private final int[] sent = new int[SECOND];
     private int count;
@@ -151,9 +150,9 @@ class CommandQueueLincheckTest {
 
     @Override
     boolean offer(int number) {
-      int place = count;
-      sent[place] = number + 1;
-      count = place + 1;
+      int index = count;
+      sent[index] = number + 1;
+      count = index + 1;
       return true;
     }
 
@@ -165,9 +164,9 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Broken: the receiver spins until a sender that has announced itself is done. */
+  /** Broken: the receiver spins until an announced sender finishes. */
   public static class Waiting extends Scenario {
-    // ordering: volatile, which is not the point.
+    // ordering: volatile, irrelevant to the fault.
     private volatile boolean sending;
 
     @Override
@@ -185,7 +184,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Accepts all results; the scenario validates itself. */
+  /** Accepts all results; scenarios validate themselves. */
   public static class AnyOrder {
     public void first() {}
 

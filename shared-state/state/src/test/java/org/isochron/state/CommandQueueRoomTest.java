@@ -13,7 +13,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Whatever fails while a command is sent or handled, its place in the queue is used again. */
+/** Failures during sending or handling must not leak queue slots. */
 class CommandQueueRoomTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(100);
   private final CommandQueue queue = new CommandQueue(4, clock);
@@ -21,7 +21,7 @@ class CommandQueueRoomTest {
   private final CommandReceiver receiver = queue.claimReceiver();
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // nulls as from unchecked callers
   void senderThatThrowsLosesNoPlaceInTheQueue() {
     Vector3f a = new Vector3f(1, 0, 0);
     List<Long> bodies = new ArrayList<>();
@@ -71,7 +71,7 @@ class CommandQueueRoomTest {
       assertThat(room.despawn(2)).isTrue();
       assertThatThrownBy(() -> room.despawn(3))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessage("all 2 reserved commands are sent: reserve as many as belong together");
+          .hasMessage("all 2 reserved commands are sent: reserve space for all commands");
     });
 
     assertThat(receiver.drain(101, command -> {})).isEqualTo(2);
@@ -131,7 +131,7 @@ class CommandQueueRoomTest {
     assertThat(end.drain(101, command -> {})).isEqualTo(1);
   }
 
-  /** A joint with six axes needs several commands, and any reading of the clock may throw. */
+  /** A joint with six axes takes several commands, and any clock reading may throw. */
   @Test
   void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
     Joint joint = sixAxes();
@@ -176,7 +176,7 @@ class CommandQueueRoomTest {
     assertThat(sentWhole).as("more readings than a joint takes").isPositive();
   }
 
-  /** An id that no command names would be lost. */
+  /** An id without a command would be lost. */
   @Test
   void senderThatSendsNothingTakesNoId() {
     Joint joint = sixAxes().withAxis(Joint.Axis.Freedom.MOVE_X, Joint.Axis.FREE);
@@ -225,7 +225,7 @@ class CommandQueueRoomTest {
     assertThat(sender.refusedCount()).isZero();
   }
 
-  /** As when a sender that is claiming leaves no room among the free commands. */
+  /** A claiming sender can temporarily block the free queue. */
   @Test
   void commandThatFindsNoRoomIsFreedByALaterDrain() {
     Command third = Command.empty();

@@ -261,7 +261,7 @@ class CommandQueueTest {
         .hasMessageContaining("capacity is 1048577");
     assertThatThrownBy(queue::claimReceiver).hasMessageContaining("a queue has one");
     assertThatThrownBy(() -> sender.user(5, 0, 0, 0))
-        .hasMessage("kind is 5: kinds of your own begin at Command.USER, 1000");
+        .hasMessage("kind is 5: user-defined kinds begin at Command.USER, 1000");
     assertThatThrownBy(() -> sender.user(1 << 24, 0, 0, 0))
         .hasMessage("kind is 16777216: kinds end before Command.KIND_COUNT, 16777216");
     assertThatThrownBy(() -> sender.user(1_000, 0, 0, 0, new float[14]))

@@ -22,7 +22,7 @@ class CommandTest {
     }
   }
 
-  /** Floats have steps of 2 m there. */
+  /** Float steps are 2 m at this distance. */
   @Test
   void placeFarAwayArrivesExactlyOverBytesAndOtherSenders() {
     CommandQueue queue = new CommandQueue(8, () -> 0);

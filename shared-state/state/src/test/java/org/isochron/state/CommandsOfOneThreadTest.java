@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The commands of one thread, in the order in which it sent them. */
 class CommandsOfOneThreadTest {
   private final CommandQueue.OfOneThread list =
       new CommandQueue.OfOneThread(3, () -> BodyId.NONE, () -> BodyId.NONE);

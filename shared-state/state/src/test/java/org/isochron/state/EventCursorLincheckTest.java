@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Lincheck's generated scenarios for the event ring: one publisher, one cursor. Model checking
- * covers the interleavings of the Disruptor's ring too, as if memory were sequentially consistent;
- * jcstress covers the fences.
+ * Checks the event ring with Lincheck: one publisher, one cursor. Model checking covers the
+ * interleavings inside the Disruptor's ring, assuming sequential consistency; jcstress covers the
+ * fences.
  *
- * <p>A cursor that keeps up behaves like a plain list. A poll of a cursor that is lapped is not a
- * single step, because a gap may lie between two of its events. For that the specification is
- * weaker: every event is whole, and either handed out or counted as lost.
+ * <p>A cursor that keeps up behaves like a plain list. A lapped cursor's poll is not atomic,
+ * because a gap may occur between two events. The specification of a lapped cursor is weaker: every
+ * event is intact, and either delivered or counted as lost.
  */
 @Tag("evidence")
 class EventCursorLincheckTest {
@@ -64,7 +64,7 @@ class EventCursorLincheckTest {
         .minimizeFailedScenario(false);
   }
 
-  /** The library's ring, longer than the scenario. */
+  /** The real ring, longer than the scenario. */
   public static class KeepingUp {
     private final EventRing ring = new EventRing(8);
     private final EventPublisher publisher = ring.claimPublisher();
@@ -83,35 +83,35 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** The specification of a cursor that keeps up. */
+  /** Specification without laps. */
   public static class PlainList {
-    private final List<Integer> told = new ArrayList<>();
+    private final List<Integer> reported = new ArrayList<>();
 
     public void report(int number) {
-      told.add(number);
+      reported.add(number);
     }
 
     public List<Integer> poll() {
-      List<Integer> polled = new ArrayList<>(told);
-      told.clear();
+      List<Integer> polled = new ArrayList<>(reported);
+      reported.clear();
       return polled;
     }
   }
 
-  /** The library's ring, full but for one event, so that every burst laps the cursor. */
+  /** The real ring, almost full, so every burst laps the cursor. */
   public static class Lapped {
     private final EventRing ring = new EventRing(8);
     private final EventPublisher publisher = ring.claimPublisher();
     private final EventCursor cursor = ring.openCursor();
-    private int told;
+    private int reported;
     private int last;
     private boolean sound = true;
 
     @Operation(nonParallelGroup = "publisher")
     public void burst() {
       for (int event = 0; event < 5; event++) {
-        told++;
-        publisher.user(0, told, told, told, told, told);
+        reported++;
+        publisher.user(0, reported, reported, reported, reported, reported);
       }
     }
 
@@ -130,7 +130,7 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** Broken: a hand-written ring whose cursor forgets the event that is being written. */
+  /** Broken: the cursor ignores the event being written. */
   public static class OneTooFew {
     private static final int CAPACITY = 8;
 
@@ -146,7 +146,7 @@ class EventCursorLincheckTest {
         int number = newest + 1;
         first[number % CAPACITY] = number;
         second[number % CAPACITY] = number;
-        // ordering: volatile, which is not the point.
+        // ordering: volatile, irrelevant to the fault.
         newest = number;
       }
     }
@@ -167,7 +167,7 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** The specification of a lapped cursor. */
+  /** Specification of a lapped cursor. */
   public static class Sound {
     public void burst() {}
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which method of a listener each kind of event calls. */
 class EventHandlerTest {
   private static final Map<Event.Kind, String> METHODS = Map.ofEntries(
       Map.entry(Event.Kind.SPAWN, "spawned"),
@@ -58,7 +57,7 @@ class EventHandlerTest {
     assertThat(cursor.poll(new EventHandler() {})).isEqualTo(METHODS.size());
   }
 
-  /** Polls with a listener that notes which methods {@code accept} calls. */
+  /** Records the called methods. */
   private List<String> calls() {
     List<String> calls = new ArrayList<>();
     InvocationHandler noting = (proxy, method, arguments) -> {

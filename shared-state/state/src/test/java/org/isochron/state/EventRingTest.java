@@ -175,7 +175,7 @@ class EventRingTest {
     assertThat(publisher.instantNanos()).isEqualTo(300);
   }
 
-  /** Floats have steps of 2 m there. */
+  /** Float steps are 2 m at this distance. */
   @Test
   void contactFarAwayArrivesExactlyOverBytesAndOtherPublishers() {
     Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
@@ -229,7 +229,7 @@ class EventRingTest {
     assertThat(polled).isEqualTo(1);
   }
 
-  /** The eighth may be in the place of the next event, which is being written. */
+  /** The eighth event may share a slot with the one being written. */
   @Test
   void ringOfEightKeepsSevenEventsForALateListener() {
     EventCursor later = ring.openCursor();
@@ -384,7 +384,7 @@ class EventRingTest {
   void badInputIsRefused() {
     assertThatThrownBy(() -> new EventRing(100))
         .hasMessage(
-            "capacity is 100: an event ring remembers a power of two between 8 and 1048576 events");
+            "capacity is 100: an event ring keeps a power of two between 8 and 1048576 events");
     for (int capacity : new int[] {4, 2 * EventRing.MAX_CAPACITY}) {
       assertThatThrownBy(() -> new EventRing(capacity))
           .hasMessageContaining("capacity is " + capacity);
@@ -392,7 +392,7 @@ class EventRingTest {
     assertThatThrownBy(ring::claimPublisher).hasMessageContaining("a ring has one");
     for (int kind : new int[] {-1, Integer.MAX_VALUE}) {
       assertThatThrownBy(() -> publisher.user(kind, 0, 0, 0, 0))
-          .hasMessageContaining("userKind is %d: count kinds".formatted(kind));
+          .hasMessageContaining("userKind is %d: user-defined kinds".formatted(kind));
     }
     assertThatThrownBy(() -> publisher.user(0, 0, 0, 0, 0, new float[9]))
         .hasMessageContaining("9 values were given");

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What comes from another process or machine enters the state as if it had been made here. */
 class ForwardedTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(50);
   private final SharedState state =

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The ticks see the keys down that the user holds, however often a full queue refuses commands. A
- * user acts at random, and ticks also drain the queue while an event is being sent.
+ * Ticks must see exactly the held keys down, even if a full queue rejects commands. A random user
+ * acts while ticks drain the queue, also during the sending of an event.
  */
 public abstract class HeldKeysSpecification {
-  /** A device that {@link #open} connects to a state. */
+  /** A device connected to a state. */
   protected interface Device {
-    /** A key goes down or up. */
+    /** Presses or releases a key. */
     void key(int key, boolean down);
 
     void cursor(int x, int y);
 
     void scroll(int steps);
 
-    /** A frame without events begins. */
+    /** Starts a frame without events. */
     void frame();
   }
 
@@ -35,14 +35,14 @@ public abstract class HeldKeysSpecification {
   private final BitSet held = new BitSet();
   private final BitSet down = new BitSet();
 
-  /** When the user last pressed or released each key. */
+  /** Last change of each key. */
   private final long[] sinceNanos = new long[KEYS];
 
-  /** When the user pressed each key. */
+  /** Press times of each key. */
   private final List<TreeSet<Long>> pressNanos =
       Stream.generate(TreeSet<Long>::new).limit(KEYS).toList();
 
-  /** When the user made the newest press of each key that has reached a tick. */
+  /** Newest press of each key that reached a tick. */
   private final long[] seenNanos = new long[KEYS];
 
   private Random random = new Random(0);
@@ -52,7 +52,7 @@ public abstract class HeldKeysSpecification {
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(KEYS), this::readClock);
   private final StateWriter writer = state.claimWriter();
 
-  /** Returns a device that sends its input to a state. Its keys are the controls from 0 on. */
+  /** Connects a device whose keys are the controls from 0 on. */
   protected abstract Device open(SharedState shared);
 
   @ParameterizedTest
@@ -70,7 +70,7 @@ public abstract class HeldKeysSpecification {
       if (random.nextInt(8) == 0) {
         takesMeanwhile = false;
         take();
-        actWithoutKeys(device); // also sends refused changes
+        actWithoutKeys(device); // also sends rejected changes
         take();
         assertThat(down).as("seed %d, step %d", seed, step).isEqualTo(held);
       }
@@ -79,7 +79,7 @@ public abstract class HeldKeysSpecification {
     assertThat(refusedReleases).as("refused releases").isGreaterThan(STEPS / 100);
   }
 
-  /** Does one thing, and returns true if it was a release. */
+  /** Performs a random action. Returns true for a release. */
   private boolean act(Device device) {
     takesMeanwhile = random.nextInt(4) == 0;
     if (random.nextInt(4) == 0) {
@@ -112,7 +112,6 @@ public abstract class HeldKeysSpecification {
     return ++nowNanos;
   }
 
-  /** A tick drains the queue. */
   private void take() {
     writer.commands().drain(nowNanos + 1, command -> {
       int key = command.detail();

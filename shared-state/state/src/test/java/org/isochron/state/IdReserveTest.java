@@ -212,7 +212,7 @@ class IdReserveTest {
     return ids;
   }
 
-  /** Slots in ascending order. */
+  /** Assigns slots in ascending order. */
   private static final class World implements IdReserve.FreeSlots {
     private final int[] generations;
     private final boolean[] bodies;

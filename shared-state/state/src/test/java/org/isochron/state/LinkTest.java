@@ -11,12 +11,12 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The contract of every link, run against each kind. */
+/** Contract test of every kind of link. */
 @Timeout(600)
 public abstract class LinkTest {
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
 
-  /** The two connected ends of a link. */
+  /** Creates two connected ends. */
   protected abstract List<Link> join();
 
   @Test

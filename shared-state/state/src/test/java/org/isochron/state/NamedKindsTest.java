@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What a log or a debugger shows of commands and events. */
 class NamedKindsTest {
   private static final Set<String> NO_KINDS =
       Set.of("VALUE_COUNT", "BYTES", "KIND_COUNT", "CONTROL_COUNT", "USER");
@@ -33,7 +32,7 @@ class NamedKindsTest {
     }
   }
 
-  /** Messages and recordings have these numbers. */
+  /** Numbers in messages and recordings are permanent. */
   @Test
   void kindsOfEventsKeepTheirNumbers() {
     assertThat(EnumSet.range(Event.Kind.GAP, Event.Kind.JOINT_LIMIT))

@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class NanoClockTest {
-  /**
-   * Row T5: clocks in seconds, milliseconds, microseconds and counters of a known frequency can be
-   * plugged in.
-   */
+  /** Row T5 of STRATEGIES.md: counters of any known frequency are supported as clocks. */
   @Test
   void clocksOfEveryUnitReadAsNanos() {
     assertThat(NanoClock.ofSeconds(() -> 3).nanos()).isEqualTo(3_000_000_000L);
@@ -53,7 +50,7 @@ class NanoClockTest {
     assertThat(NanoClock.ofSeconds(() -> 9.2e9).nanos()).isEqualTo(9_200_000_000_000_000_000L);
   }
 
-  /** Row S19: 2^32 ms after the start, the time goes on without a gap. */
+  /** Row S19 of STRATEGIES.md: the clock continues without a gap 2^32 ms after its start. */
   @Test
   void wrappingCountersGoOnWithoutAGap() {
     for (int bits : new int[] {2, 8, 16, 24, 31, 32, 33, 63, 64}) {
@@ -87,8 +84,8 @@ class NanoClockTest {
   }
 
   /**
-   * As seen by a thread that read the counter before another thread did, and reads the clock's
-   * memory after it.
+   * Simulates a thread that reads the counter before another thread, but the clock's memory after
+   * it.
    */
   @Test
   void readingBehindAnEarlierOneIsASmallStepBackAndNotAWrap() {
@@ -139,11 +136,11 @@ class NanoClockTest {
     NanoClock.Manual clock = new NanoClock.Manual(-10);
     clock.advance(15);
     clock.moveTo(7);
-    clock.moveTo(7); // it may stand still
+    clock.moveTo(7);
 
     assertThat(clock.nanos()).isEqualTo(7);
     assertThatThrownBy(() -> clock.moveTo(6))
-        .hasMessageContaining("instantNanos is 6 but the clock stands at 7");
+        .hasMessageContaining("instantNanos is 6 but the clock is at 7");
     assertThatThrownBy(() -> clock.advance(-1)).isInstanceOf(IllegalArgumentException.class);
   }
 }

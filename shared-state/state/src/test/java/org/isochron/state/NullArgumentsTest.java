@@ -14,8 +14,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Arguments that another thread will use later are checked at once. */
-@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+/** Arguments for use by another thread must be checked immediately. */
+@SuppressWarnings("NullAway") // nulls as from unchecked callers
 class NullArgumentsTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
   private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT;

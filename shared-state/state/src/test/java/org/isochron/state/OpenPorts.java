@@ -10,21 +10,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * UDP ports for the tests, below those that the system hands out by itself, so that no other socket
- * takes one meanwhile. Until it ends, this process keeps the TCP ports of the same numbers: that
- * claims them before anybody uses them, and while their user is away.
+ * UDP ports for tests, below the ephemeral range. Until exit, this process holds the TCP ports of
+ * the same numbers as a reservation, even while their user is down.
  */
 public final class OpenPorts {
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
   private static final List<ServerSocket> CLAIMS = new ArrayList<>();
 
-  /** Processes that run at the same time begin at different places. */
+  /** Concurrent processes start at different ports. */
   private static int next = (int) (ProcessHandle.current().pid() * 61 % COUNT);
 
   private OpenPorts() {}
 
-  /** Returns the first of n free ports in a row, and gives them to nobody else. */
+  /** Reserves consecutive ports; returns the first. */
   public static synchronized int find(int count) {
     for (int tried = 0; tried < COUNT; tried += count) {
       int port = FIRST + next % (COUNT - count);
@@ -50,7 +49,7 @@ public final class OpenPorts {
     }
   }
 
-  /** Returns addresses of this machine for n peers, each with the port after its own. */
+  /** Returns loopback addresses of peers, each with two reserved ports. */
   public static List<InetSocketAddress> addresses(int peers) {
     int port = find(2 * peers);
     return IntStream.range(0, peers)
@@ -58,7 +57,7 @@ public final class OpenPorts {
         .toList();
   }
 
-  /** Returns a channel of the network engine on the first of n in a row. */
+  /** Returns an Aeron channel on reserved ports. */
   public static String channel(int count) {
     return "aeron:udp?endpoint=127.0.0.1:" + find(count);
   }

@@ -44,7 +44,7 @@ final class SentJointTest {
     }
   }
 
-  /** Behind the kind, the detail, the stamp and three ids. */
+  /** Offset of the anchor, after the kind, detail, stamp and three ids. */
   private static final int ANCHOR_AT = 2 * Integer.BYTES + 4 * Long.BYTES;
 
   @Test

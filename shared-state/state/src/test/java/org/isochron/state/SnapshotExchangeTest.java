@@ -127,9 +127,9 @@ class SnapshotExchangeTest {
     assertThatThrownBy(() -> writer.bulk(-1))
         .hasMessageContaining("slotCount is -1: a snapshot has 0 slots or more");
     assertThatThrownBy(() -> writer.body(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
-        .hasMessageContaining("body is 0, which names none");
+        .hasMessageContaining("body is 0, which is no body id");
     assertThatThrownBy(() -> writer.beginPose(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
-        .hasMessageContaining("body is 0, which names none");
+        .hasMessageContaining("body is 0, which is no body id");
     writer.publish(0);
     reader.refresh();
     assertThat(reader.newest().contains(1L << 32 | 0xFFFF_FFFFL)).isFalse();
@@ -224,7 +224,7 @@ class SnapshotExchangeTest {
         .isEqualTo(9);
   }
 
-  /** Windows of up to four snapshots cross as one word, longer ones as a list. */
+  /** Covers windows in a word and in a list. */
   @Test
   void noWindowReachesAcrossAnEpochHoweverLongItIs() {
     for (int length = 2; length <= 9; length++) {
@@ -262,7 +262,7 @@ class SnapshotExchangeTest {
         .isEqualTo(new Vector3f(3, 0, 0));
   }
 
-  /** Simulations may write any size, and other machines may forge one. */
+  /** Simulations may write any size, and other machines may forge sizes. */
   @Test
   void everyPublishedScaleCanBeDrawnHoweverItWasWritten() {
     SnapshotLayout scaled = SnapshotLayout.bodies(9)

@@ -47,7 +47,7 @@ class SnapshotLayoutTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // nulls as from unchecked callers
   void channelWithoutNameOrBlendIsRefusedAtOnce() {
     assertThatThrownBy(() -> SnapshotLayout.bodies(1).withChannel("x", null))
         .hasMessageContaining("blend is null");

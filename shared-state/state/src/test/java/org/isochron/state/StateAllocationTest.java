@@ -7,10 +7,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * No path that runs while the threads run allocates, as counted by the virtual machine for this
- * thread.
- */
+/** Steady-state methods must not allocate. */
 class StateAllocationTest {
   private static final int ROUNDS = 20_000;
 

@@ -57,7 +57,7 @@ class TickRateTest {
     assertThat(rate.instantNanos(last)).isLessThanOrEqualTo(1L << 62);
   }
 
-  /** Row S8: time is an integer and stays exact; a sum of rounded periods does not. */
+  /** Row S8 of STRATEGIES.md: integer time stays exact; a sum of rounded periods does not. */
   @Test
   void tickInstantsNeverDriftWhereSummedPeriodsDo() {
     TickRate rate = TickRate.hertz(60);

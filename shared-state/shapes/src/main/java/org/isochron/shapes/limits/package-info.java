@@ -1,7 +1,8 @@
 /**
- * Which numbers every engine can take. {@code Limits} checks positions, rotations, motions and
- * rays, for shapes, commands and queries alike, counts in settings, and says what a float lacks of
- * a place. It knows no bodies, and is stateless, so any thread may use it.
+ * Ranges of numbers that every engine accepts. {@code Limits} validates positions, rotations,
+ * motions and rays of shapes, commands and queries as well as counts in settings, and computes a
+ * position's float residual. The package is stateless and independent of bodies, so any thread may
+ * use it.
  */
 @NullMarked
 package org.isochron.shapes.limits;

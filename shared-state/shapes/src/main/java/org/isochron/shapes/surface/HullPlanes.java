@@ -6,20 +6,20 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
- * The planes around the convex hull of points, with normals that point outwards. Immutable after
- * construction, so any thread may use them. Only the constructor and {@link #toArray} allocate.
+ * Planes of a convex hull, with normals that point outwards. Immutable after construction. Only the
+ * constructor and {@link #toArray} allocate.
  */
 public final class HullPlanes {
-  /** What {@link #entered} returns for a ray that misses the hull. */
+  /** Result of {@link #entered} for a ray that misses the hull. */
   public static final int NONE = -1;
 
-  /** Points this close to a plane, as a share of the hull's size, are on it. */
+  /** Maximum distance of points on a plane, as a fraction of the hull's size. */
   private static final double TOLERANCE = 1e-5;
 
-  /** Normals this similar are one. */
+  /** Minimum cosine between equal normals. */
   private static final double SAME = 1 - 1e-6;
 
-  /** Corners of faces that were found to be one lie this many tolerances from their plane. */
+  /** Maximum distance of a merged face's corners from its plane, in tolerances. */
   private static final int CORNER = 10;
 
   private static final int PLANE = 4;
@@ -27,14 +27,13 @@ public final class HullPlanes {
   private final List<Vector3d> points;
   private final double tolerance;
 
-  /** For each plane its normal, of length 1, and its distance from the origin. */
   private double[] planes = new double[6 * PLANE];
 
   private int count;
 
   /**
-   * Finds the planes. Three points span one of them if all others lie on one side; that is asked of
-   * every three, which ends after a few points for most of them.
+   * Finds the planes by testing all triples of points: a plane has all other points on one side.
+   * Most triples are rejected after a few points.
    */
   public HullPlanes(List<Vector3fc> corners) {
     points = corners.stream().map(Vector3d::new).toList();
@@ -53,25 +52,22 @@ public final class HullPlanes {
     return count;
   }
 
-  /** Returns a coordinate of a plane's normal. */
+  /** Returns a normal's coordinate. */
   public double normal(int plane, int axis) {
     return planes[PLANE * plane + axis];
   }
 
-  /** Returns how far a point is above a plane, less than 0 for one below it. */
+  /** Returns a point's signed height above a plane. */
   public double above(int plane, double x, double y, double z) {
     return along(plane, x, y, z) - planes[PLANE * plane + 3];
   }
 
-  /** Returns true if a point is on a plane, or no farther from it than planes are that are one. */
+  /** Returns true if a point is on a plane, within the tolerance of merged planes. */
   public boolean contains(int plane, Vector3fc point) {
     return Math.abs(above(plane, point.x(), point.y(), point.z())) <= CORNER * tolerance;
   }
 
-  /**
-   * Returns the plane through which a straight line enters the hull, or {@link #NONE} if it misses
-   * the hull. The line has a point and a direction.
-   */
+  /** Returns the plane through which a line enters the hull, or {@link #NONE}. */
   public int entered(double x, double y, double z, double dx, double dy, double dz) {
     double enter = Double.NEGATIVE_INFINITY;
     double exit = Double.POSITIVE_INFINITY;
@@ -91,12 +87,12 @@ public final class HullPlanes {
     return enter <= exit ? face : NONE;
   }
 
-  /** Returns how far from its point a line meets a plane, in lengths of its direction. */
+  /** Returns the distance from a line's point to a plane, in lengths of its direction. */
   public double distance(int plane, double x, double y, double z, double dx, double dy, double dz) {
     return above(plane, x, y, z) / -along(plane, dx, dy, dz);
   }
 
-  /** Returns four numbers for each plane: its normal and its distance from the origin. */
+  /** Returns four numbers per plane: normal and distance from the origin. */
   public double[] toArray() {
     return Arrays.copyOf(planes, PLANE * count);
   }

@@ -6,12 +6,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The triangles of a mesh in a tree of boxes, in the mesh's own coordinates. Node 0 is the root. A
- * node is a leaf of a few triangles or has two children; the first child is the next node.
- * Immutable after construction, so any thread may use it.
+ * A bounding volume hierarchy over a mesh's triangles, in mesh coordinates. Node 0 is the root. A
+ * node is a leaf of a few triangles or has two children, of which the first is the next node.
+ * Immutable after construction.
  */
 public final class TriangleTree {
-  /** A tree is less deep than this: each level halves the triangles. */
+  /** Exclusive maximum depth, because each level halves the triangles. */
   public static final int MAX_DEPTH = Integer.SIZE;
 
   private static final int TRIANGLES_PER_LEAF = 4;
@@ -19,13 +19,12 @@ public final class TriangleTree {
 
   private final List<Vector3fc> vertices;
 
-  /** The indices of vertices, three a triangle. */
+  /** Three vertex indices per triangle. */
   private final int[] corners;
 
-  /** Triangles, those of a node next to each other. */
+  /** Triangles, adjacent for each node. */
   private final int[] order;
 
-  /** Smallest and largest x, y and z of each node. */
   private final float[] boxes;
 
   private final int[] firsts;
@@ -34,16 +33,16 @@ public final class TriangleTree {
   private int nodeCount;
 
   /**
-   * Sorts the triangles; 100,000 take some tenths of a second.
+   * Builds the tree; 100,000 triangles take some tenths of a second.
    *
-   * @param corners the indices of the triangles' vertices, three a triangle; they are not copied
+   * @param corners vertex indices, not copied
    */
   public TriangleTree(List<Vector3fc> vertices, int[] corners) {
     this.vertices = vertices;
     this.corners = corners;
     int count = corners.length / 3;
     order = new int[count];
-    // leaves hold two triangles or more, or the tree is one leaf: so fewer nodes than triangles
+    // every leaf but a root has two triangles or more, so there are fewer nodes than triangles
     boxes = new float[BOX * count];
     firsts = new int[count];
     ends = new int[count];
@@ -52,37 +51,37 @@ public final class TriangleTree {
     build(0, count, new long[count]);
   }
 
-  /** Returns the second child of a node, or 0 if the node is a leaf. */
+  /** Returns a node's second child, or 0 for a leaf. */
   public int second(int node) {
     return seconds[node];
   }
 
-  /** Returns the first place of a node's triangles. */
+  /** Returns the first triangle position. */
   public int first(int node) {
     return firsts[node];
   }
 
-  /** Returns the place after a node's last triangle. */
+  /** Returns the position after a node's last triangle. */
   public int end(int node) {
     return ends[node];
   }
 
-  /** Returns the triangle at a place. */
-  public int triangle(int place) {
-    return order[place];
+  /** Returns a position's triangle. */
+  public int triangle(int position) {
+    return order[position];
   }
 
-  /** Returns the smallest coordinate of a node's box along an axis. */
+  /** Returns a box's minimum coordinate. */
   public float least(int node, int axis) {
     return boxes[BOX * node + axis];
   }
 
-  /** Returns the largest coordinate of a node's box along an axis. */
+  /** Returns a box's maximum coordinate. */
   public float most(int node, int axis) {
     return boxes[BOX * node + axis + 3];
   }
 
-  /** Returns a corner of a triangle, counted from 0. */
+  /** Returns a triangle's corner. */
   public Vector3fc corner(int triangle, int corner) {
     return vertices.get(corners[3 * triangle + corner]);
   }
@@ -101,13 +100,12 @@ public final class TriangleTree {
     return node;
   }
 
-  /** Computes the box of a node and returns its longest axis. */
   private int bound(int node) {
     Vector3f least = new Vector3f(Float.POSITIVE_INFINITY);
     Vector3f most = new Vector3f(Float.NEGATIVE_INFINITY);
-    for (int place = firsts[node]; place < ends[node]; place++) {
+    for (int position = firsts[node]; position < ends[node]; position++) {
       for (int corner = 0; corner < 3; corner++) {
-        Vector3fc vertex = corner(order[place], corner);
+        Vector3fc vertex = corner(order[position], corner);
         least.min(vertex);
         most.max(vertex);
       }
@@ -119,20 +117,19 @@ public final class TriangleTree {
     return most.sub(least).maxComponent();
   }
 
-  /** Sorts triangles by the middle of each along an axis, those with the same middle by index. */
   private void sort(int first, int end, int axis, long[] keys) {
-    for (int place = first; place < end; place++) {
-      int triangle = order[place];
+    for (int position = first; position < end; position++) {
+      int triangle = order[position];
       float sum = corner(triangle, 0).get(axis)
           + corner(triangle, 1).get(axis)
           + corner(triangle, 2).get(axis);
       int bits = Float.floatToIntBits(sum);
       long sorted = bits ^ (bits >> (Integer.SIZE - 1) & Integer.MAX_VALUE);
-      keys[place] = sorted << Integer.SIZE | triangle;
+      keys[position] = sorted << Integer.SIZE | triangle;
     }
     Arrays.sort(keys, first, end);
-    for (int place = first; place < end; place++) {
-      order[place] = (int) keys[place];
+    for (int position = first; position < end; position++) {
+      order[position] = (int) keys[position];
     }
   }
 }

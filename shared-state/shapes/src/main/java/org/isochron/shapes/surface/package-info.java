@@ -1,8 +1,7 @@
 /**
- * What the surfaces of meshes and hulls are made of: triangles, sorted for code that looks for a
- * few of them, and planes. {@code TriangleTree} and {@code HullPlanes} know no bodies: rays use
- * them in {@code shapes}, and shapes in the queries of the engines. None of them ever changes,
- * so any thread may read one.
+ * Acceleration structures for mesh and hull surfaces: sorted triangles and planes. Rays of
+ * {@code shapes} and shape queries of the engines use {@code TriangleTree} and {@code HullPlanes},
+ * which are independent of bodies. Both classes are immutable, so any thread may read them.
  */
 @NullMarked
 package org.isochron.shapes.surface;

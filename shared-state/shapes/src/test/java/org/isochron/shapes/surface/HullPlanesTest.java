@@ -8,7 +8,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** A tetrahedron, of which only one triple of corners spans each face. */
+/** Uses a tetrahedron, whose faces are each spanned by one triple of corners. */
 final class HullPlanesTest {
   private static final List<Vector3fc> CORNERS = List.of(
       new Vector3f(1, 1, 1),

@@ -3,11 +3,11 @@ package org.isochron.state.exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reading end of an {@link Exchange}. Owner: the thread that reads first. Wait-free; allocates
+ * Reading end of an {@link Exchange}. Owner: its first reading thread. Wait-free; allocates
  * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
  *
- * <p>The snapshots of the window do not change until the next {@link #refresh} or {@link #close}.
- * Using one after that is an error that nothing detects.
+ * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}.
+ * Later use of such a snapshot is an undetected error.
  *
  * @param <S> the snapshot
  */
@@ -26,9 +26,9 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window, if it is newer than the one held. Returns true if the window is new to
-   * the caller: it was taken now, or this is the first call and the reader was opened with a
-   * window.
+   * Takes the newest window.
+   *
+   * @return true if the caller has not seen this window before
    */
   public boolean refresh() {
     requireOpen();
@@ -43,8 +43,8 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Returns the number of snapshots in the window: 0 before the first publish, less than the full
-   * length after a restart.
+   * Number of snapshots in the window: 0 before the first publish, fewer than the maximum after a
+   * restart.
    */
   public int length() {
     requireOpen();
@@ -52,16 +52,18 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Returns the newest snapshot of the window; throws as {@link #at} does if the window is empty.
+   * Returns the window's newest snapshot.
+   *
+   * @throws IndexOutOfBoundsException if the window is empty
    */
   public S newest() {
     return at(0);
   }
 
   /**
-   * Returns the snapshot that was published {@code age} publishes before the newest.
+   * Returns the snapshot {@code age} publishes before the newest.
    *
-   * @throws IndexOutOfBoundsException unless the age is from 0 to below {@link #length}
+   * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */
   public S at(int age) {
     requireOpen();
@@ -74,7 +76,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
     return exchange.snapshot(window, age);
   }
 
-  /** Releases the window and the reader's place; again has no effect. */
+  /** Releases the reader; idempotent. */
   @Override
   public void close() {
     if (!closed) {

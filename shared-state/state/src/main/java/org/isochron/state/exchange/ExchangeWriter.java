@@ -1,8 +1,8 @@
 package org.isochron.state.exchange;
 
 /**
- * The writing end of an {@link Exchange}. Owner: one thread at a time. Wait-free; allocates
- * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
+ * Writing end of an {@link Exchange}. One owner thread. Wait-free; allocates nothing. After
+ * {@link #close} every other method throws {@link IllegalStateException}.
  *
  * @param <S> the snapshot
  */
@@ -14,9 +14,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     this.exchange = exchange;
   }
 
-  /**
-   * Returns the snapshot to fill, which holds old data. It is the same one until it is published.
-   */
+  /** Returns the snapshot to fill, which holds old data and stays the same until published. */
   public S next() {
     requireOpen();
     Ledger ledger = exchange.ledger;
@@ -26,7 +24,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     return exchange.toWrite();
   }
 
-  /** Hands the window of the filled snapshot and those before it to every reader. */
+  /** Posts the window ending at the filled snapshot to every reader. */
   public void publish() {
     next();
     Ledger ledger = exchange.ledger;
@@ -42,7 +40,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     ledger.settle();
   }
 
-  /** Begins a new window with the next snapshot, because it does not follow the last one. */
+  /** Starts a new window with the next snapshot, because it does not follow the previous one. */
   public void restart() {
     requireOpen();
     exchange.ledger.restart();
@@ -51,7 +49,7 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     }
   }
 
-  /** Releases the writing end; again has no effect. What was published stays readable. */
+  /** Releases the writing end; idempotent. Published snapshots stay readable. */
   @Override
   public void close() {
     if (!closed) {
@@ -61,8 +59,8 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   }
 
   /**
-   * Chooses the next snapshot as late as possible: by then readers have released older windows, so
-   * fewer snapshots are in use and more of them stay in the caches.
+   * Chooses the next snapshot as late as possible, because readers have then released older windows
+   * and more of the used snapshots stay cached.
    */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {

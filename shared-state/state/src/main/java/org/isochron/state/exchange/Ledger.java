@@ -1,26 +1,26 @@
 package org.isochron.state.exchange;
 
 /**
- * What the writer knows about which reader holds which snapshots, and thus which one it may
- * overwrite next. Owner: the writer's thread. Plain arithmetic without atomics, so that a test can
- * run it through every interleaving.
+ * The writer's record of the snapshots that each reader may hold, from which it chooses the next
+ * one to overwrite. Owner: the writer's thread. Plain arithmetic without atomics, so a test can run
+ * every interleaving.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>To the writer's knowledge a reader holds at most two windows: the last one that it has
- *       taken for certain, and the published one, which it may take at any moment.
+ *   <li>To the writer's knowledge, a reader holds at most two windows: the last one that it has
+ *       certainly taken, and the published one, which it may take at any moment.
  *   <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window
- *       for each reader, the published window, and the snapshot being written. One snapshot less
- *       does not.
+ *       per reader, the published window, and the snapshot being written. One snapshot fewer is not
+ *       enough.
  *   <li>The snapshot to write is in no window that a reader may hold or take.
- *   <li>A window holds snapshots of consecutive publishes since the last restart, oldest to newest.
+ *   <li>A window contains snapshots of consecutive publishes since the last restart, oldest to
+ *       newest.
  * </ol>
  */
 public final class Ledger {
   /**
-   * Keeps what is next on the heap, perhaps a reader's data, out of the cache line that every
-   * publish writes.
+   * Keeps adjacent heap data, perhaps a reader's, out of the cache line written by every publish.
    */
   private static final int PADDING = 128 / Long.BYTES;
 
@@ -28,7 +28,7 @@ public final class Ledger {
   private final int readers;
   private final int snapshotCount;
 
-  // not private, so that the search can put the ledger into a state and plant faults
+  // package-private, so that the interleaving search can set the state and inject faults
   final long[] held;
   int published = Window.EMPTY;
   long publishedMembers;
@@ -36,11 +36,11 @@ public final class Ledger {
   boolean chosen = true;
   boolean restart;
 
-  // between seal and settle only
+  // valid between seal and settle
   int sealed;
   long sealedMembers;
 
-  // between settle and choose only
+  // valid between settle and choose
   long used;
 
   public Ledger(int windowLength, int readers, int snapshotCount) {
@@ -50,43 +50,41 @@ public final class Ledger {
     this.held = new long[readers + PADDING];
   }
 
-  /** Returns how many snapshots always leave a free one (invariant 2). */
+  /** Returns the number of snapshots that guarantees a free one (invariant 2). */
   public static int sufficientSnapshots(int windowLength, int readers) {
     return windowLength * (readers + 1) + 1;
   }
 
-  /**
-   * Returns true if the snapshot to write is chosen; it then stays the same until the next publish.
-   */
+  /** Returns true once chosen. */
   public boolean isChosen() {
     return chosen;
   }
 
-  /** The number of the snapshot to write, once it is chosen. */
+  /** Number of the chosen snapshot. */
   public int next() {
     return next;
   }
 
-  /** Begins the next window with the snapshot being written (invariant 4). */
+  /** Starts the next window with the snapshot being written (invariant 4). */
   public void restart() {
     restart = true;
   }
 
-  /** Ends the writing, and returns the window to hand to every reader. */
+  /** Completes the snapshot's window. */
   public int seal() {
     sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
     sealedMembers = Window.members(sealed);
     return sealed;
   }
 
-  /** Notes what was in a reader's mailbox when the sealed window was posted there. */
+  /** Records the mailbox's previous content after the sealed window was posted to a reader. */
   public void delivered(int reader, int before) {
     if (before == Window.EMPTY) {
       taken(reader);
     }
   }
 
-  /** Ends the publish, after the sealed window was posted to every reader. */
+  /** Ends the publish. */
   public void settle() {
     published = sealed;
     publishedMembers = sealedMembers;
@@ -95,8 +93,9 @@ public final class Ledger {
   }
 
   /**
-   * Adds what a reader may hold to the snapshots in use; {@code taken} if it has taken the
-   * published window.
+   * Marks the snapshots that a reader may hold as used.
+   *
+   * @param taken true if it took it
    */
   public void consider(int reader, boolean taken) {
     if (taken) {
@@ -105,7 +104,7 @@ public final class Ledger {
     used |= held[reader];
   }
 
-  /** Chooses the next snapshot to write, after every reader was considered (invariant 3). */
+  /** Chooses the next snapshot to write (invariant 3). */
   public void choose() {
     next = Long.numberOfTrailingZeros(~(used | publishedMembers));
     used = 0;
@@ -122,7 +121,7 @@ public final class Ledger {
   }
 
   /**
-   * The reader has taken the published window, and thereby released the one before (invariant 1).
+   * Records that the reader took the published window and released the previous one (invariant 1).
    */
   private void taken(int reader) {
     held[reader] = publishedMembers;

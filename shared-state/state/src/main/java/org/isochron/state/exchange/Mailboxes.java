@@ -4,10 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The words that the writer and the readers share: a mailbox for each reader, and next to it the
- * word in which the reader keeps the window it took. Each word has 128 bytes to itself, because
- * prefetchers load cache lines in pairs. Words in an array need no padding fields, whose order a
- * virtual machine may change.
+ * Words shared by the writer and the readers: each reader has a mailbox and a word for the window
+ * that it keeps. Each word occupies 128 bytes, because prefetchers load cache lines in pairs. An
+ * array needs no padding fields, which a virtual machine may reorder.
  *
  * <p>All operations are wait-free and allocate nothing. The ordering rules:
  *
@@ -20,7 +19,7 @@ import java.lang.invoke.VarHandle;
  * and release.
  */
 final class Mailboxes {
-  /** Ints between two words: 128 bytes. */
+  /** Ints between two words. */
   static final int STRIDE = 128 / Integer.BYTES;
 
   private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(int[].class);
@@ -35,50 +34,47 @@ final class Mailboxes {
   }
 
   /**
-   * Posts a window into a reader's mailbox, and returns what was there: empty if the reader has
-   * taken the last one.
+   * Posts a window to a reader. Returns the previous content, which is empty if the reader took the
+   * last window.
    */
   int post(int reader, int window) {
-    // ordering: volatile exchange. Its release half orders the writes to the snapshot before the
-    // window that names it; without it a reader sees half-written bodies. Its acquire half orders
-    // the reader's last reads, which take ended, before the writer overwrites their snapshots;
-    // without it those writes may come before the reads.
+    // ordering: volatile exchange. The release half orders the snapshot's writes before the window
+    // that names it; without it, a reader could see half-written bodies. The acquire half orders
+    // the reader's last reads before the writer overwrites their snapshots; without it, those reads
+    // could see the new writes.
     return (int) WORD.getAndSet(words, mailbox(reader), window);
   }
 
-  /** Returns true if nothing was posted since the reader last took a window. */
+  /** Returns true if the reader has taken the last posted window. */
   boolean isEmpty(int reader) {
-    // ordering: opaque: the reader only decides if it takes, and take orders what follows. A plain
-    // read may be hoisted out of a loop, and a waiting reader would spin forever.
+    // ordering: opaque: the reader only decides whether to take, and take orders the rest. A plain
+    // read could be hoisted out of a loop, and a waiting reader would spin forever.
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 
   /**
-   * Returns true if a reader has taken what was posted to it last, and thus released the window
-   * before.
+   * Returns true if a reader has taken the last posted window and thus released the previous one.
    */
   boolean isTaken(int reader) {
-    // ordering: acquire, with take's release: the reader's last reads come before the writes to the
-    // window that it released. Without it those writes may come before the reads.
+    // ordering: acquire, paired with the release in take(): the reader's last reads of the released
+    // window precede the writer's next writes to that window. Without the acquire, a reader could
+    // see bodies of a later tick.
     return (int) WORD.getAcquire(words, mailbox(reader)) == Window.EMPTY;
   }
 
   /**
-   * Empties a reader's mailbox, and returns what was in it. The reader must have finished with the
-   * window it kept.
+   * Empties a reader's mailbox and returns its content. The reader must no longer use the kept
+   * window.
    */
   int take(int reader) {
-    // ordering: volatile exchange, the counterpart of post. Its acquire half orders the writer's
-    // writes before the reads that follow; without it a reader sees half-written bodies. Its
-    // release half orders the reads of the released window before the empty mailbox; without it the
-    // writer may overwrite what is still read.
+    // ordering: volatile exchange, paired with post(). The acquire half orders the writer's writes
+    // before the following reads; without it, a reader could see half-written bodies. The release
+    // half orders the reads of the released window before the empty mailbox; without it, the writer
+    // could overwrite snapshots still in use.
     return (int) WORD.getAndSet(words, mailbox(reader), Window.EMPTY);
   }
 
-  /**
-   * The window that a reader took last. A plain word, because it belongs to the owner of the
-   * reader's place.
-   */
+  /** Window that a reader took last; a plain word, because only the reader's owner accesses it. */
   int kept(int reader) {
     return words[mailbox(reader) + STRIDE];
   }
@@ -87,9 +83,7 @@ final class Mailboxes {
     words[mailbox(reader) + STRIDE] = window;
   }
 
-  /**
-   * Claims a reader's place, with its mailbox and kept window. Returns false if it has an owner.
-   */
+  /** Claims a reader, if free. */
   boolean claimReader(int reader) {
     return claim(mailbox(reader) + 2 * STRIDE);
   }
@@ -98,7 +92,7 @@ final class Mailboxes {
     release(mailbox(reader) + 2 * STRIDE);
   }
 
-  /** Claims the writer's end, and with it the ledger. Returns false if it has an owner. */
+  /** Claims the writing end. */
   boolean claimWriter() {
     return claim(words.length - 2 * STRIDE);
   }
@@ -108,20 +102,21 @@ final class Mailboxes {
   }
 
   private boolean claim(int word) {
-    // ordering: volatile, for its acquire half: the new owner sees what the last one wrote. Without
-    // it a reader could begin with an outdated window, whose snapshots are being overwritten.
+    // ordering: volatile; the acquire half shows the new owner all writes of the previous one.
+    // Without it, a reader could start with an outdated window, whose snapshots are being
+    // overwritten.
     return WORD.compareAndSet(words, word, FREE, CLAIMED);
   }
 
   private void release(int word) {
-    // ordering: release, the counterpart of claim: what the owner wrote is visible before the place
-    // is free. Without it the next owner may see outdated values.
+    // ordering: release, paired with claim(): the owner's writes are visible before the word is
+    // free. Without it, the next owner could see outdated values.
     WORD.setRelease(words, word, FREE);
   }
 
   /**
-   * The index of a reader's mailbox. The first stride is unused, so that no other object shares a
-   * mailbox's cache line.
+   * Index of a reader's mailbox. The first stride is unused, so no other object shares its cache
+   * line.
    */
   static int mailbox(int reader) {
     return (WORDS_PER_READER * reader + 1) * STRIDE;

@@ -1,9 +1,9 @@
 package org.isochron.state.exchange;
 
 /**
- * A window of consecutive snapshots packed into an int, so that one atomic exchange moves it. Each
- * snapshot takes six bits, which hold its number plus one; the newest is in the lowest bits. 0 is
- * the empty window.
+ * A window of consecutive snapshots packed into an int, so one atomic exchange moves it. Each
+ * snapshot's number plus one takes six bits; the newest is in the lowest bits. 0 is the empty
+ * window.
  */
 public final class Window {
   public static final int EMPTY = 0;
@@ -13,16 +13,13 @@ public final class Window {
 
   private Window() {}
 
-  /**
-   * Returns the window with a newer snapshot added, and without the oldest if it would be longer
-   * than {@code length}.
-   */
+  /** Appends a snapshot and drops the oldest one if the window exceeds {@code length}. */
   public static int with(int window, int snapshot, int length) {
     int longer = (window << BITS) | (snapshot + 1);
     return longer & ((1 << (BITS * length)) - 1);
   }
 
-  /** Returns the number of the snapshot {@code age} places before the newest. */
+  /** Returns a snapshot's number. */
   public static int snapshot(int window, int age) {
     return ((window >>> (BITS * age)) & MASK) - 1;
   }
@@ -32,8 +29,8 @@ public final class Window {
   }
 
   /**
-   * Returns the window's snapshots as a set of bits, without a branch: a shift uses the low six
-   * bits of its distance, which are one place of the window, and an empty place sets the bit that
+   * Returns the window's snapshots as a bit set, without branches. A shift uses only the low six
+   * bits of its distance, which are one position of the window. An empty position sets the bit that
    * the last shift drops.
    */
   public static long members(int window) {

@@ -3,18 +3,19 @@ package org.isochron.state.exchange;
 import java.util.Arrays;
 
 /**
- * Windows that are too long for a word: each is a list of snapshots, and the word that crosses
- * names the list. Owner: the writer; a reader reads the list that its word names. Plain memory,
- * ordered by {@link Mailboxes}; allocates nothing after construction.
+ * Windows too long for a word, stored as lists of snapshots; a word references a list. Owner: the
+ * writer; a reader reads only the list referenced by its word. Plain memory, ordered by
+ * {@link Mailboxes}; allocates nothing after construction.
  *
- * <p>The lists themselves cross as the snapshots of an exchange with windows of one, by its own
- * {@link Ledger}: one list for each reader, the published one, and the one to fill. Invariants:
+ * <p>The lists themselves pass through an exchange with windows of one and a separate
+ * {@link Ledger}: one list per reader, the published one, and the one being filled. Invariants:
  *
  * <ol>
- *   <li>Whoever may read a snapshot holds a list that names it, and the list to fill is nobody's.
- *   <li>Thus a snapshot that is in no list but the one to fill is free, and
- *       {@link Ledger#sufficientSnapshots} of them always leave a free one, because the other lists
- *       are as many as readers and one.
+ *   <li>Every reader of a snapshot holds a list that contains it, and no reader holds the list
+ *       being filled.
+ *   <li>Thus a snapshot is free if no list contains it except the one being filled.
+ *       {@link Ledger#sufficientSnapshots} snapshots always leave a free one, because the other
+ *       lists number one per reader plus one.
  * </ol>
  */
 final class WindowLists {
@@ -37,17 +38,15 @@ final class WindowLists {
     return lengths[list];
   }
 
-  /** Returns the number of the snapshot {@code age} places before the newest of a list. */
   int snapshot(int list, int age) {
     return lists[list][age];
   }
 
-  /** The number of the snapshot to write. */
   int next() {
     return next;
   }
 
-  /** Chooses the snapshot to write: one that is in no list but the one to fill (invariant 2). */
+  /** Chooses a snapshot that is in no list except the one being filled (invariant 2). */
   void choose(int listToFill) {
     Arrays.fill(used, false);
     for (int list = 0; list < lists.length; list++) {
@@ -61,12 +60,11 @@ final class WindowLists {
     }
   }
 
-  /** Begins the next window with the snapshot being written. */
   void restart() {
     restart = true;
   }
 
-  /** Fills a list with the snapshot that was written, and those of the published list behind it. */
+  /** Fills a list with the written snapshot, followed by those of the published list. */
   void seal(int list) {
     int kept = restart ? 0 : Math.min(windowLength - 1, lengths[published]);
     System.arraycopy(lists[published], 0, lists[list], 1, kept);

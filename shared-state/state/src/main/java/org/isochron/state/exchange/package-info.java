@@ -1,9 +1,8 @@
 /**
- * The wait-free handoff of windows of consecutive snapshots from one writer to a few readers, for
- * any payload. {@code Exchange} holds the snapshots, {@code ExchangeWriter} fills and publishes
- * them, and each {@code ExchangeReader} takes the newest window at any time. {@code Mailboxes} is
- * the only file with memory orderings, and {@code Ledger} the only one that decides which snapshot
- * may be overwritten.
+ * Wait-free handoff of windows of consecutive snapshots from one writer to a few readers, for any
+ * payload. {@code Exchange} holds the snapshots, {@code ExchangeWriter} fills and publishes them,
+ * and each {@code ExchangeReader} takes the newest window at any time. Only {@code Mailboxes}
+ * contains memory orderings, and only {@code Ledger} decides which snapshot is overwritten.
  */
 @NullMarked
 package org.isochron.state.exchange;

@@ -1,16 +1,15 @@
 package org.isochron.state.relay;
 
 /**
- * What to add to the instants of another process' clock. Owner: one thread; allocates nothing.
+ * Offset between the clocks of two processes. Owner: one thread; allocates nothing.
  *
- * <p>It learns from round trips: the other clock was read between the question and the arrival of
- * the answer, so each round trip bounds the offset from both sides, and all together bound it
- * closer. A one-way message would bound it from one side only. Bounds widen with time by more than
- * clocks drift. Between the bounds the offset lies near the middle: it follows in steps of half a
- * millisecond, because one that followed every round trip would shake the picture.
+ * <p>The offset is estimated from round trips: the other clock was read between query and answer,
+ * so each round trip bounds the offset from both sides. The bounds widen over time by more than the
+ * clock drift. The offset follows the middle of its bounds in steps of half a millisecond, because
+ * frequent small corrections would make the picture jitter.
  */
 public final class ClockOffset {
-  /** Clocks differ by less than a ten-thousandth. */
+  /** Assumed maximum clock drift. */
   private static final long DRIFT_SHARE = 10_000;
 
   private static final long STEP_NANOS = 500_000;
@@ -22,8 +21,11 @@ public final class ClockOffset {
   private long nanos;
 
   /**
-   * Takes a round trip into account: this process' instants of the question and of the answer's
-   * arrival, and the answer.
+   * Learns from a round trip.
+   *
+   * @param askedNanos local instant of the query
+   * @param answerNanos remote instant of the answer
+   * @param arrivedNanos local instant of the arrival
    */
   public void learn(long askedNanos, long answerNanos, long arrivedNanos) {
     long low = askedNanos - answerNanos;
@@ -35,7 +37,7 @@ public final class ClockOffset {
       if (high - widerLow >= 0 && widerHigh - low >= 0) {
         low = low - widerLow > 0 ? low : widerLow;
         high = high - widerHigh < 0 ? high : widerHigh;
-      } // else one of the clocks was set: only the newest round trip counts
+      } // else one of the clocks was set: keep only the newest round trip
     }
     lowNanos = low;
     highNanos = high;
@@ -47,17 +49,17 @@ public final class ClockOffset {
     known = true;
   }
 
-  /** Returns true if there was a round trip. */
+  /** Returns true after a measurement. */
   public boolean isKnown() {
     return known;
   }
 
-  /** The offset in nanoseconds. */
+  /** Nanoseconds to add to the other clock's instants. */
   public long nanos() {
     return nanos;
   }
 
-  /** By how much the offset may be wrong, in nanoseconds. */
+  /** Maximum error of the offset. */
   public long errorNanos() {
     return Math.max(highNanos - nanos, nanos - lowNanos);
   }

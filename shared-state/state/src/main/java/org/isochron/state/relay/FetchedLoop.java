@@ -8,9 +8,9 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * Runs what writes a relayed state: a thread of its own advances it, and readers fetch from it in
- * between, one thread at a time. Any thread may use it. Only {@link #close} waits; allocates
- * nothing after construction.
+ * Drives the writer of a relayed state: a dedicated thread advances it, and readers fetch from it
+ * in between. Only one thread runs at a time. Any thread may use it. Only {@link #close} blocks;
+ * allocates nothing after construction.
  */
 public final class FetchedLoop implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -20,7 +20,7 @@ public final class FetchedLoop implements AutoCloseable {
   private final LoopThread thread;
   private final ReentrantLock lock = new ReentrantLock();
 
-  /** Prepares a thread with a name, which {@link #start} starts. */
+  /** Creates an unstarted thread. */
   public FetchedLoop(String name, Steps steps, NanoClock clock) {
     this.steps = steps;
     this.clock = clock;
@@ -31,7 +31,7 @@ public final class FetchedLoop implements AutoCloseable {
     thread.start();
   }
 
-  /** Fetches what has come, or returns at once if another thread is at it. */
+  /** Fetches unless another thread does. */
   public void fetch() {
     if (lock.tryLock()) {
       try {
@@ -43,16 +43,16 @@ public final class FetchedLoop implements AutoCloseable {
   }
 
   /**
-   * Ends the thread, which closes the steps.
+   * Ends the thread.
    *
-   * @throws IllegalStateException if it has not ended in time; at the first call only
+   * @throws IllegalStateException on the first timeout
    */
   @Override
   public void close() {
     thread.end(CLOSE_TIMEOUT);
   }
 
-  /** Returns true if the thread has ended, so that nothing uses the steps any more. */
+  /** Returns true after the end. */
   public boolean hasEnded() {
     return !thread.thread().isAlive();
   }
@@ -76,7 +76,7 @@ public final class FetchedLoop implements AutoCloseable {
   private long advance() {
     long now = clock.nanos();
     if (!lock.tryLock()) {
-      return now + ArrivalPoll.OFTEN_NANOS; // a reader fetches, and is done soon
+      return now + ArrivalPoll.OFTEN_NANOS; // retry soon, because a reader is fetching
     }
     try {
       return steps.advance(now);
@@ -85,12 +85,12 @@ public final class FetchedLoop implements AutoCloseable {
     }
   }
 
-  /** What is run. Owner: one thread at a time. */
+  /** Steps of the loop. One owner thread. */
   public interface Steps extends AutoCloseable {
-    /** Does all that is due, and returns the instant at which to do so again. */
+    /** Returns the next due instant. */
     long advance(long nowNanos);
 
-    /** Publishes the snapshots that have come. */
+    /** Publishes received snapshots. */
     void fetch();
 
     /** Ends the writing. */

@@ -4,22 +4,22 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Which snapshots of a state a relay has passed on, and if something lacks before the next one.
- * Owner: the relay's thread; allocates nothing.
+ * Tracks the snapshots that a relay has forwarded, to detect gaps. Owner: the relay's thread;
+ * allocates nothing.
  */
 public final class PassedSnapshots {
   private long lastSequence;
   private long lastTick;
 
-  /** Returns true if a snapshot was not passed on yet. */
+  /** Returns true if unforwarded. */
   public boolean isNew(Snapshot snapshot) {
     return snapshot.sequence() > lastSequence;
   }
 
   /**
-   * Returns true if something lacks between the last snapshot and the new one of an age, so that
-   * nobody may blend between the two. The state may be relayed itself, and have missed ticks on the
-   * way: then no window has the snapshots before and after.
+   * Returns true if snapshots are missing between the last forwarded one and this one, so viewers
+   * must not blend between the two. The state may itself be relayed and have missed ticks; then no
+   * window contains the snapshots before and after the gap.
    */
   public boolean isBroken(SnapshotReader reader, int age) {
     Snapshot snapshot = reader.at(age);
@@ -27,7 +27,7 @@ public final class PassedSnapshots {
     return lastSequence != 0 && !(isContinued && snapshot.sequence() == lastSequence + 1);
   }
 
-  /** Notes that a snapshot was passed on. */
+  /** Records a forwarded snapshot. */
   public void pass(Snapshot snapshot) {
     lastSequence = snapshot.sequence();
     lastTick = snapshot.tick();

@@ -10,25 +10,29 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
 /**
- * The writing side of a shared state whose simulation runs in another process. Owner: the thread
- * that relays.
+ * Writing side of a shared state whose simulation runs in another process. Owner: the relaying
+ * thread.
  *
- * <p>Invariant: the epochs of another life of the other end are shifted behind all that this state
- * has shown, so nothing is blended across two.
+ * <p>Invariant: after a restart of the remote simulation, its epochs are shifted behind all
+ * published ones, so snapshots of different sessions are never blended.
  */
 public final class RelayedWriter implements AutoCloseable {
   private static final String NO_IDS =
-      "ids are handed out by the process that simulates, and this is another one; use spawnWithToken, whose event has the token and the id";
+      "the simulation assigns ids, and it runs in another process; use spawnWithToken, whose event has the token and the id";
 
   private final SharedState state;
   private final LongConsumer lostEvents;
   private StateWriter writer;
   private long epochOffset;
 
-  /** The highest epoch of all that was published. */
+  /** Highest published epoch. */
   private long highestEpoch;
 
-  /** Claims the writing side; the consumer gets how many events were lost each time. */
+  /**
+   * Claims the writing side.
+   *
+   * @param lostEvents receives each gap's length
+   */
   public RelayedWriter(SharedState state, LongConsumer lostEvents) {
     this.state = state;
     this.lostEvents = lostEvents;
@@ -45,32 +49,34 @@ public final class RelayedWriter implements AutoCloseable {
     return writer.commands();
   }
 
-  /** What is added to the other end's epochs. */
+  /** Offset added to remote epochs. */
   public long epochOffset() {
     return epochOffset;
   }
 
   /**
-   * Publishes the open snapshot, stamped with a wall instant. Its timeline is in force before that
-   * if it is newer than the one that is, so that no reader has a snapshot of a later one.
+   * Publishes the open snapshot. If the snapshot's timeline is newer than the current one, that
+   * timeline is set first, so no reader sees a snapshot from a future timeline.
+   *
+   * @param wallNanos publish instant in wall time
    */
   public void publish(long wallNanos) {
-    Timeline its = snapshots().open().timeline();
-    Timeline inForce = snapshots().timeline();
-    if (its.epoch() > inForce.epoch()
-        || (its.epoch() == inForce.epoch() && its.wallNanos() - inForce.wallNanos() > 0)) {
-      timeline(its);
+    Timeline next = snapshots().open().timeline();
+    Timeline current = snapshots().timeline();
+    if (next.epoch() > current.epoch()
+        || (next.epoch() == current.epoch() && next.wallNanos() - current.wallNanos() > 0)) {
+      timeline(next);
     }
     snapshots().publish(wallNanos);
   }
 
-  /** Sets the timeline that readers see from now on. */
+  /** Sets the current timeline. */
   public void timeline(Timeline timeline) {
     highestEpoch = Math.max(highestEpoch, timeline.epoch());
     snapshots().timeline(timeline);
   }
 
-  /** Publishes an event of the other end. */
+  /** Publishes a remote event. */
   public void hear(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       hearGap(event.lostCount());
@@ -81,29 +87,29 @@ public final class RelayedWriter implements AutoCloseable {
     }
   }
 
-  /** Publishes that events of the other end were lost. */
+  /** Publishes a gap. */
   public void hearGap(long lost) {
     lostEvents.accept(lost);
     writer.events().at(0, 0, 0);
     writer.events().publish(Event.Kind.GAP, 0, 0, 0, lost);
   }
 
-  /** Begins another life of the other end, behind all epochs so far. */
+  /** Starts another session of the remote simulation, with later epochs. */
   public void beginLife() {
     highestEpoch = Math.max(highestEpoch, snapshots().timeline().epoch());
     epochOffset = highestEpoch + 1;
   }
 
   /**
-   * Begins a writer's state of its own, as a failure of the last one stays. What is half-written is
-   * dropped.
+   * Replaces the writer after a failure, because a failed status is final. Drops a half-written
+   * snapshot.
    */
   public void renew() {
     writer.close();
     writer = state.claimWriter();
   }
 
-  /** Nothing comes any more, because of an error or not. */
+  /** Marks the state as ended. */
   public void end(Optional<Throwable> cause) {
     snapshots()
         .state(cause

@@ -3,16 +3,19 @@ package org.isochron.state.relay;
 import org.isochron.shapes.PrefabTable;
 
 /**
- * Notices that another scene runs in the state that a relay serves: its viewers keep prefabs by
- * their numbers, and these stand for others then. Owner: the relay's thread; allocates nothing.
+ * Detects that a relayed state switched to another scene, where the prefab numbers of viewers have
+ * other meanings. Owner: the relay's thread; allocates nothing.
  */
 public final class ScenePrefabs {
-  /** The table with the most prefabs: after time went back, snapshots have some of them only. */
+  /**
+   * Largest table so far. After a jump back in time, snapshots contain only some of the scene's
+   * prefabs.
+   */
   private PrefabTable known = PrefabTable.EMPTY;
 
   private PrefabTable last = PrefabTable.EMPTY;
 
-  /** Takes the prefabs of the next snapshot. Returns true if they are those of another scene. */
+  /** Returns true after a change. */
   public boolean isOther(PrefabTable next) {
     if (next == last) {
       return false;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.isochron.state.Timeline;
 
 /**
- * A timeline as bytes, and the timeline of another process made of them, by the clock and in the
- * epochs of this process. Owner: one thread. Allocates only if the timeline changes.
+ * Serialises a timeline and converts it to another process's clock and epochs. Owner: one thread.
+ * Allocates only if the timeline changes.
  */
 public final class TimelineCopy {
   public static final int BYTES = 4 * Long.BYTES;
@@ -20,7 +20,7 @@ public final class TimelineCopy {
     memory.putInt(at + 28, timeline.load().number());
   }
 
-  /** Reads a timeline. Returns false if there is no such timeline. */
+  /** Reads a timeline, if valid. */
   public boolean read(ByteBuffer memory, int at, long epochOffset, long offsetNanos) {
     long epoch = memory.getLong(at) + epochOffset;
     long wallNanos = memory.getLong(at + 8) + offsetNanos;
@@ -44,7 +44,7 @@ public final class TimelineCopy {
     return true;
   }
 
-  /** The timeline that was read last. */
+  /** Timeline of the last read. */
   public Timeline timeline() {
     return timeline;
   }

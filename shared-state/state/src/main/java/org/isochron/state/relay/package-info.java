@@ -1,10 +1,10 @@
 /**
- * What every relay of a shared state to another process needs, whatever carries it.
- * {@code ClockOffset} learns the difference of two clocks from round trips, and
- * {@code TimelineCopy} and {@code WriterStateCopy} carry what the other writer is doing.
- * {@code ArrivalPoll} says when to look for the next snapshot, {@code RelayedWriter} shows it to
- * readers here, {@code FetchedLoop} runs the end that reads, {@code PassedSnapshots} notices
- * what lacks, and {@code ScenePrefabs} another scene.
+ * Building blocks of relays that forward a shared state to another process over any transport.
+ * {@code ClockOffset} estimates the difference between two clocks, {@code TimelineCopy} and
+ * {@code WriterStateCopy} serialise the writer's state, and {@code ArrivalPoll} schedules polls for
+ * snapshots. {@code RelayedWriter} publishes snapshots here, {@code FetchedLoop} drives the
+ * receiving end, {@code PassedSnapshots} detects gaps, and {@code ScenePrefabs} detects another
+ * scene.
  */
 @NullMarked
 package org.isochron.state.relay;

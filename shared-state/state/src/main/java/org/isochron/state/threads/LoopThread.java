@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread, a daemon unless set otherwise, whose loop runs until it is asked to stop. Any thread
- * may use it. The loop checks {@link #isStopping} before each pass, and may park between passes.
- * Only the methods that wait for the end block, and a timeout bounds them.
+ * A thread, by default a daemon, whose loop runs until it is stopped. Any thread may use it. The
+ * loop checks {@link #isStopping} before each pass and may park between passes. Only methods that
+ * wait for the end block, with a timeout.
  */
 public final class LoopThread {
   static {
@@ -16,8 +16,8 @@ public final class LoopThread {
 
   private final Thread thread;
 
-  // ordering: volatile, written before the unpark, so that the woken thread sees it. As a plain
-  // field its read may be hoisted out of the loop, which then never ends.
+  // ordering: volatile, written before the unpark, so the woken thread sees it. A plain read could
+  // be hoisted out of the loop, which would then never end.
   private volatile boolean stopping;
 
   private final AtomicBoolean reported = new AtomicBoolean();
@@ -27,7 +27,7 @@ public final class LoopThread {
     thread.setDaemon(true);
   }
 
-  /** Returns the thread, to be set up before it starts. */
+  /** Returns the thread, for configuration. */
   public Thread thread() {
     return thread;
   }
@@ -41,33 +41,32 @@ public final class LoopThread {
     thread.start();
   }
 
-  /** Returns true if the loop was asked to end. */
+  /** Returns true after a request. */
   public boolean isStopping() {
     return stopping;
   }
 
-  /** Returns true if the caller is the loop's thread. */
+  /** Returns true on this thread. */
   public boolean isCurrent() {
     return Thread.currentThread() == thread;
   }
 
-  /** Ends the loop's wait, if it is parked. */
+  /** Wakes the loop if parked. */
   public void wake() {
     LockSupport.unpark(thread);
   }
 
-  /** Asks the loop to end after its current pass; again has no effect. */
+  /** Requests an end; idempotent. */
   public void stop() {
     stopping = true;
     wake();
   }
 
   /**
-   * Asks the loop to end, and waits until it has. A caller that is already interrupted waits too;
-   * an interrupt during the wait ends the wait.
+   * Stops and waits. An interrupt during the wait ends the wait; an earlier interrupt does not.
    *
-   * @param timeout the longest wait, at least 1 ms
-   * @return true if the thread has ended
+   * @param timeout at least 1 ms
+   * @return true if ended
    */
   public boolean stopAndWait(Duration timeout) {
     stop();
@@ -84,37 +83,32 @@ public final class LoopThread {
   }
 
   /**
-   * Does as {@link #stopAndWait}; if the thread has not ended by then, interrupts it and waits as
-   * long again.
+   * Calls {@link #stopAndWait}; after a timeout, interrupts the thread and waits equally long
+   * again.
    */
   public boolean stopOrInterrupt(Duration timeout) {
     return stopAndWait(timeout) || interruptAndWait(timeout);
   }
 
   /**
-   * Does as {@link #stopOrInterrupt}.
+   * Calls {@link #stopOrInterrupt}.
    *
-   * @throws IllegalStateException if the thread has not ended; at the first call only
+   * @throws IllegalStateException on the first timeout
    */
   public void end(Duration timeout) {
     if (!stopOrInterrupt(timeout) && claimReport()) {
-      throw new IllegalStateException("the thread %s has not ended for %d ms; look at what it does"
+      throw new IllegalStateException("the thread %s has not ended after %d ms; look at its stack"
           .formatted(thread.getName(), 2 * timeout.toMillis()));
     }
   }
 
-  /**
-   * Returns true on the first call only, so that one of several closing threads throws the failure.
-   */
+  /** Returns true on the first call only, so that only one of several closing threads throws. */
   public boolean claimReport() {
-    // ordering: volatile, for atomicity alone: without it several threads could throw.
+    // ordering: volatile, needed only for atomicity: without it, several threads could throw.
     return reported.compareAndSet(false, true);
   }
 
-  /**
-   * Asks the loop to end, interrupts it, and waits until it has ended. Returns true if the thread
-   * has ended.
-   */
+  /** Stops, interrupts and waits. */
   public boolean interruptAndWait(Duration timeout) {
     stop();
     thread.interrupt();

@@ -5,16 +5,15 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.Pacing;
 
 /**
- * Waits for absolute instants, so that lateness does not add up. Owner: the thread that waits. It
- * blocks and allocates nothing.
+ * Waits for absolute instants, so lateness does not accumulate. Owner: the waiting thread. Blocks,
+ * but allocates nothing.
  */
 public final class Pacer {
-  /** An instant that never comes: {@link #await} waits until the thread is unparked. */
+  /** Deadline that never comes. */
   public static final long NEVER = Long.MAX_VALUE;
 
   /**
-   * The most spins in one wait, about a millisecond. Then the caller checks its requests: unpark
-   * does not end a spin.
+   * Maximum number of spins per wait, about a millisecond, because an unpark does not end a spin.
    */
   private static final int MAX_SPINS = 20_000;
 
@@ -29,8 +28,8 @@ public final class Pacer {
   }
 
   /**
-   * Waits for an instant of the clock. Returns earlier if the thread was interrupted, unparked, or
-   * has spun for about a millisecond: the caller checks its requests and waits again.
+   * Waits for an instant. Returns early if the thread was interrupted, unparked, or has spun for
+   * about a millisecond; the caller then checks its requests and waits again.
    */
   public void await(long deadlineNanos) {
     if (deadlineNanos == NEVER) {
@@ -42,7 +41,7 @@ public final class Pacer {
     }
   }
 
-  /** Parks until the margin before an instant. Returns true if it is time to spin. */
+  /** Parks until the margin before an instant. Returns true to spin. */
   private boolean parkUntilMargin(long deadlineNanos) {
     long wake = deadlineNanos - margin.nanos();
     if (wake - clock.nanos() <= 0) {
@@ -57,8 +56,8 @@ public final class Pacer {
   }
 
   /**
-   * Yields if that is due, and parks. Returns how long after the instant it woke, negative if it
-   * was unparked before.
+   * Parks, after a yield if the policy demands one. Returns the lateness of the wake-up, negative
+   * if unparked early.
    */
   @SuppressWarnings("ThreadPriorityCheck") // correct with and without the yield
   private long parkUntil(long instantNanos) {
@@ -68,7 +67,7 @@ public final class Pacer {
       Thread.yield();
       remaining = instantNanos - clock.nanos();
     }
-    LockSupport.parkNanos(this, remaining); // returns at once if nothing remains
+    LockSupport.parkNanos(this, remaining); // returns immediately if nothing remains
     long late = clock.nanos() - instantNanos;
     yieldPolicy.learn(yields, late);
     return late;
@@ -81,15 +80,13 @@ public final class Pacer {
   }
 
   /**
-   * How long before its instant a loop asks to be woken: long enough for almost every wake-up,
-   * short enough to spin little. The margin rises quickly when a wake-up is too late and falls
-   * slowly when it is in time, so it settles where a small share of the wake-ups is late. Owner:
-   * the loop's thread.
+   * Margin by which a loop asks to be woken early: long enough for almost every wake-up, short
+   * enough to spin little. The margin rises quickly after a late wake-up and falls slowly
+   * otherwise, so a small share of wake-ups stays late. Owner: the loop's thread.
    *
-   * <p>Some wake-ups are later than any margin covers, because the thread waited for a processor
-   * behind another program, or for the garbage collector. If that happens often, the system is
-   * crowded, and the margin settles just above the median. Spinning uses up the thread's share of
-   * processor time, and a thread that has used up its share waits for a processor more often.
+   * <p>No margin covers wake-ups delayed by other programs or by the garbage collector. If such
+   * delays are frequent, the machine is overloaded and the margin settles just above the median,
+   * because a thread that spins away its CPU share waits even more often.
    */
   static final class WakeMargin {
     private static final long SAFETY_NANOS = 5_000;
@@ -98,15 +95,15 @@ public final class Pacer {
     private static final long CROWDED_STEP_NANOS = 1_000;
     private static final long MIN_NANOS = 20_000;
 
-    /** A wake-up later than this waited for a processor. */
+    /** Threshold of delayed wake-ups. */
     static final long MAX_NANOS = 500_000;
 
-    /** How many wake-ups without a wait for a processor offset one with it. */
+    /** Number of prompt wake-ups that offset one delayed wake-up. */
     private static final int WAKE_UPS_PER_WAIT = 200;
 
     /**
-     * With a higher score the system is crowded: two waits within 100 wake-ups, or in the long run
-     * more than one in {@link #WAKE_UPS_PER_WAIT}.
+     * Threshold above which the machine is overloaded: two waits within 100 wake-ups, or more than
+     * one per {@link #WAKE_UPS_PER_WAIT} in the long run.
      */
     private static final int CROWDED_SCORE = 300;
 
@@ -119,7 +116,7 @@ public final class Pacer {
       return nanos;
     }
 
-    /** Adapts to a wake-up that came n nanoseconds after the instant asked for. */
+    /** Adapts to a wake-up's lateness. */
     void learn(long lateNanos) {
       long needed = lateNanos + SAFETY_NANOS;
       if (needed > MAX_NANOS) {
@@ -136,35 +133,29 @@ public final class Pacer {
   }
 
   /**
-   * Decides when a loop yields before it parks. The system shares a core fairly: a thread that has
-   * used up its share waits for milliseconds behind a busy program when it wakes. A thread that
-   * yields as soon as its work is done waits at once, while it has time, and can run when its
-   * instant comes. If more programs wait than can run by then, yielding itself makes wake-ups late,
-   * and stops for a while. Owner: the loop's thread.
+   * Decides when a loop yields before it parks. Linux shares a core fairly: a thread that has used
+   * up its share waits milliseconds behind a busy program after waking. A thread that yields right
+   * after its work waits while it is idle anyway. If too many programs are runnable, yielding
+   * itself makes wake-ups late and is suspended for a while. Owner: the loop's thread.
    */
   static final class YieldPolicy {
     /**
-     * More than the 3 to 4 ms for which Linux let a busy program run. Loops at 200 Hz and above
-     * never yield.
+     * Exceeds the 3 to 4 ms that Linux gives a busy program. Loops at 200 Hz and above never yield.
      */
     private static final long TURN_NANOS = 5_000_000;
 
-    /** How many waits in time offset one that was late although the thread had yielded. */
+    /** Number of prompt waits that offset one late wake-up after a yield. */
     private static final int LATE_YIELD_PENALTY = 100;
 
     private static final int MAX_PENALTY = 300;
 
     private int penalty;
 
-    /** Returns true if a thread that waits n nanoseconds from now should yield first. */
     boolean isDue(long remainingNanos) {
       return remainingNanos > TURN_NANOS && penalty <= MAX_PENALTY;
     }
 
-    /**
-     * Adapts to a wait that is over: {@code yielded} if the thread yielded first, and how late it
-     * woke.
-     */
+    /** Adapts to a completed wait. */
     void learn(boolean yielded, long lateNanos) {
       penalty = Math.max(0, penalty - 1);
       if (yielded && lateNanos > WakeMargin.MAX_NANOS) {

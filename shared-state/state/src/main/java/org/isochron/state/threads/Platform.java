@@ -1,18 +1,15 @@
 package org.isochron.state.threads;
 
-/** What this machine and its Java are. Stateless. */
+/** Properties of machine and JVM. Stateless. */
 public final class Platform {
   private Platform() {}
 
-  /** The kind of processor, such as amd64 or aarch64. */
+  /** Processor architecture, such as amd64. */
   public static String processor() {
     return System.getProperty("os.arch");
   }
 
-  /**
-   * Returns true if this Java has a module of the JDK, which images may lack. A class that needs
-   * the module is loaded only if it is there.
-   */
+  /** Returns true if a JDK module exists, which runtime images may omit. */
   public static boolean hasModule(String name) {
     return ModuleLayer.boot().findModule(name).isPresent();
   }

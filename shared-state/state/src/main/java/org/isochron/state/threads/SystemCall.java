@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Calls Linux through {@code java.lang.foreign}, by reflection because Java 17 does not have it.
- * Too slow for frequent calls. Stateless.
+ * Makes Linux system calls through {@code java.lang.foreign}, by reflection because Java 17 lacks
+ * that package. Too slow for frequent calls. Stateless.
  */
 final class SystemCall {
   private static final int FIRST_JAVA = 22;
@@ -20,14 +20,13 @@ final class SystemCall {
   private SystemCall() {}
 
   /**
-   * Makes a system call with four arguments, one of which is memory.
+   * Calls Linux with memory.
    *
-   * @throws UnsupportedOperationException with the reason, if the call cannot be made or the system
-   *     refuses it
+   * @throws UnsupportedOperationException with the reason
    */
   static void call(long number, long first, ByteBuffer memory, long third, long fourth) {
     if (Runtime.version().feature() < FIRST_JAVA) {
-      throw new UnsupportedOperationException("it takes Java " + FIRST_JAVA);
+      throw new UnsupportedOperationException("requires Java " + FIRST_JAVA);
     }
     long result;
     try {
@@ -38,14 +37,14 @@ final class SystemCall {
       result = (long) function().invoke(number, first, address(memory), third, fourth);
     } catch (UnsupportedOperationException | VirtualMachineError e) {
       throw e;
-    } catch (Throwable e) { // what a method handle and reflection throw
+    } catch (Throwable e) { // thrown by method handles and reflection
       Throwable cause = e instanceof InvocationTargetException ? e.getCause() : e;
-      throw new UnsupportedOperationException("the system cannot be called: " + cause, e);
+      throw new UnsupportedOperationException("system calls are unavailable: " + cause, e);
     } finally {
       Reference.reachabilityFence(memory);
     }
     if (result < 0) {
-      throw new UnsupportedOperationException("system call %d is refused".formatted(number));
+      throw new UnsupportedOperationException("system call %d failed".formatted(number));
     }
   }
 
@@ -53,7 +52,7 @@ final class SystemCall {
     return SystemCall.class.getModule();
   }
 
-  /** Returns the C library's function {@code syscall}, with arguments of 64 bits. */
+  /** Returns the C function {@code syscall}. */
   private static MethodHandle function() throws ReflectiveOperationException {
     Class<?> layout = foreign("MemoryLayout");
     Object word = foreign("ValueLayout").getField("JAVA_LONG").get(null);

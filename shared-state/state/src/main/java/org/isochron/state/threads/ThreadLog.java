@@ -4,26 +4,26 @@ import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs what a thread goes on after, or ends with, and lets it do so even if the logger fails: what
- * it needs, a file or memory, may be what lacks. Stateless; any thread.
+ * Logs for threads that must survive a failing logger, for example without memory or free files.
+ * Stateless; any thread.
  */
 public final class ThreadLog {
   private ThreadLog() {}
 
   /**
-   * Loads what logging takes, before a thread lacks the files for it: a class that was not found
-   * once is never found.
+   * Loads the logging classes early. Once class loading has failed for lack of files, it never
+   * succeeds again.
    */
   static void load() {
     log(Level.TRACE, "a thread begins", null);
   }
 
-  /** Logs what a thread goes on after. */
+  /** Logs a recoverable failure. */
   public static void warn(String message, Throwable cause) {
     log(Level.WARNING, message, cause);
   }
 
-  /** Logs what a thread ends with. */
+  /** Logs a fatal failure. */
   public static void error(String message, Throwable cause) {
     log(Level.ERROR, message, cause);
   }
@@ -32,7 +32,7 @@ public final class ThreadLog {
     try {
       System.getLogger("org.isochron").log(level, message, cause);
     } catch (Throwable unlogged) {
-      // there is nobody else to hear it
+      // no other output is available
     }
   }
 }

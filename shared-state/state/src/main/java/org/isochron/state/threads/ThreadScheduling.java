@@ -7,23 +7,23 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the operating system to wake the calling thread on time. Each request returns one line of
- * text: what was granted, or why not. A refused request changes nothing. None of them needs root by
- * default. Stateless; may block.
+ * Asks the operating system for punctual wake-ups of the calling thread. Each request returns one
+ * line of text with the result or the reason for its rejection. A rejected request changes nothing.
+ * By default none requires root. Stateless; may block.
  */
 public final class ThreadScheduling {
-  /** The highest real-time priority. */
+  /** Maximum real-time priority. */
   public static final int MAX_PRIORITY = 99;
 
   private static final Path SELF = Path.of("/proc/thread-self");
   private static final int COMMAND_SECONDS = 2;
-  private static final String TIME_SLICE_AS_IT_IS = "time slice: as the system has it (%s)";
+  private static final String TIME_SLICE_UNCHANGED = "time slice: as the system has it (%s)";
 
   private ThreadScheduling() {}
 
   /**
-   * Asks Linux to wake the calling thread without the usual slack of 50 µs. Returns the result as a
-   * line of text.
+   * Asks Linux to wake the calling thread without the usual 50 µs slack, and returns the result as
+   * text.
    */
   public static String requestExactTimers() {
     if (!Files.exists(SELF)) {
@@ -39,26 +39,25 @@ public final class ThreadScheduling {
   }
 
   /**
-   * Asks Linux for a short time slice, so that the calling thread runs before busy programs when it
-   * wakes. It takes Linux 6.12 and Java 22. Without it, some wake-ups next to busy programs are
-   * late by milliseconds. The first call in a process may take 0.1 s. Returns the result as a line
-   * of text.
+   * Asks Linux for a short time slice, so the calling thread preempts busy programs when it wakes.
+   * Requires Linux 6.12 and Java 22; otherwise some wake-ups are milliseconds late on a busy
+   * machine. The first call in a process may take 0.1 s.
    */
   public static String requestShortTimeSlice() {
     if (!Files.exists(SELF)) {
-      return TIME_SLICE_AS_IT_IS.formatted("only Linux lets a thread change it");
+      return TIME_SLICE_UNCHANGED.formatted("only Linux lets a thread change it");
     }
     try {
       TimeSlice.request();
       return "time slice: 0.1 ms, so that busy programs make way";
     } catch (UnsupportedOperationException e) {
-      return TIME_SLICE_AS_IT_IS.formatted(e.getMessage());
+      return TIME_SLICE_UNCHANGED.formatted(e.getMessage());
     }
   }
 
   /**
-   * Asks for real-time scheduling of the calling thread by the program {@code chrt}; blocks for up
-   * to 2 s. Returns the result as a line of text.
+   * Requests real-time scheduling of the calling thread through the program {@code chrt}; blocks
+   * for up to 2 s.
    *
    * @throws IllegalArgumentException as {@link #requirePriority}
    */
@@ -91,9 +90,9 @@ public final class ThreadScheduling {
   }
 
   /**
-   * Checks a real-time priority.
+   * Validates a real-time priority.
    *
-   * @throws IllegalArgumentException unless it is from 1 to {@link #MAX_PRIORITY}
+   * @throws IllegalArgumentException outside 1 to {@link #MAX_PRIORITY}
    */
   public static void requirePriority(int priority) {
     if (priority < 1 || priority > MAX_PRIORITY) {
@@ -107,10 +106,7 @@ public final class ThreadScheduling {
         .formatted(priority, reason, priority);
   }
 
-  /**
-   * Returns the operating system's number of the calling thread: the last part of the link's
-   * target.
-   */
+  /** Returns the operating system's thread id: the last part of the link's target. */
   private static String nativeThread() throws IOException {
     return Files.readSymbolicLink(SELF).getFileName().toString();
   }

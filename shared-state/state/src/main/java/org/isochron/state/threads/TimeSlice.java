@@ -4,18 +4,16 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The time slice of the calling thread: how long Linux lets it run before it considers others. From
- * Linux 6.12 on, of the threads that have not had their share, the one with the shortest slice runs
- * first. With a short slice, a thread that wakes need not wait until a busy program has used up its
- * own. Shares stay the same, so it takes no permission. Stateless.
+ * Time slice of the calling thread: how long Linux lets it run before it considers other threads.
+ * Since Linux 6.12, among threads below their share, the one with the shortest slice runs first. A
+ * thread with a short slice thus rarely waits for a busy program. No permission is required,
+ * because shares do not change. Stateless.
  */
 final class TimeSlice {
-  /** The shortest slice that Linux accepts. */
+  /** Minimum slice that Linux accepts. */
   private static final long NANOS = 100_000;
 
-  /**
-   * The size of the Linux structure sched_attr, and the offsets of the policy and the slice in it.
-   */
+  /** Linux structure sched_attr, with offsets. */
   private static final int BYTES = 48;
 
   private static final int POLICY = 4;
@@ -28,9 +26,9 @@ final class TimeSlice {
   private TimeSlice() {}
 
   /**
-   * Asks for a short slice.
+   * Requests a short slice.
    *
-   * @throws UnsupportedOperationException with the reason, if it is not granted
+   * @throws UnsupportedOperationException with the reason
    */
   static void request() {
     long set = setAttributesNumber();
@@ -38,23 +36,23 @@ final class TimeSlice {
     ByteBuffer attributes = ByteBuffer.allocateDirect(BYTES).order(ByteOrder.nativeOrder());
     SystemCall.call(get, CALLING_THREAD, attributes, BYTES, NO_FLAGS);
     if (attributes.getInt(POLICY) != ORDINARY_POLICY) {
-      throw new UnsupportedOperationException("the thread is not scheduled like others");
+      throw new UnsupportedOperationException("the thread has a special scheduling policy");
     }
     attributes.putLong(SLICE, NANOS);
     SystemCall.call(set, CALLING_THREAD, attributes, NO_FLAGS, 0);
     SystemCall.call(get, CALLING_THREAD, attributes, BYTES, NO_FLAGS);
     if (attributes.getLong(SLICE) != NANOS) {
-      throw new UnsupportedOperationException("it takes Linux 6.12");
+      throw new UnsupportedOperationException("requires Linux 6.12");
     }
   }
 
-  /** Returns the number of the system call, which depends on the processor. */
+  /** Returns the processor's call number. */
   private static long setAttributesNumber() {
     String processor = Platform.processor();
     return switch (processor) {
       case "amd64" -> 314;
       case "aarch64", "riscv64" -> 274;
-      default -> throw new UnsupportedOperationException("not known how to ask on " + processor);
+      default -> throw new UnsupportedOperationException("unsupported processor " + processor);
     };
   }
 }

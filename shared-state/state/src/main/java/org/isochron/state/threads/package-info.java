@@ -1,8 +1,8 @@
 /**
- * Threads that keep time: a loop that is stopped and joined, the wait for an absolute instant, and
- * what the operating system and this Java can do for both. A wait parks and spins as its
- * {@link org.isochron.state.Pacing} says, and learns how late this machine wakes up. Only
- * the modules of this project see the package.
+ * Threads with precise timing: a loop that is stopped and joined, the wait for an absolute instant,
+ * and the scheduling requests to the operating system. A wait parks and spins as its
+ * {@link org.isochron.state.Pacing} defines, and adapts to the machine's wake-up latency. The
+ * package is visible only to modules of this project.
  */
 @NullMarked
 package org.isochron.state.threads;

@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The proof of the exchange's protocol: every interleaving, and planted faults that the search must
- * find.
+ * Proves the exchange's protocol in every interleaving, and that the search finds injected faults.
  */
 class ExchangeInterleavingTest {
   @ParameterizedTest(name = "windows of {0}, {1} readers")
@@ -26,10 +25,7 @@ class ExchangeInterleavingTest {
     assertThat(states).isGreaterThan(100);
   }
 
-  /**
-   * Windows that are too long for a word cross as lists, each of which is what a snapshot is in
-   * windows of one.
-   */
+  /** Long windows use lists, which are exchanged like snapshots in windows of one. */
   @ParameterizedTest(name = "{0} readers")
   @ValueSource(ints = {1, 2, 3})
   void listsOfLongWindowsCrossInEveryInterleaving(int readers) {

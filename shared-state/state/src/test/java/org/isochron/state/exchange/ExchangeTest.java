@@ -77,7 +77,7 @@ class ExchangeTest {
     }
   }
 
-  /** Only a window and the snapshot to fill are in use, so that few snapshots occupy the caches. */
+  /** Few snapshots in use mean few cache misses. */
   @Test
   void readerThatKeepsUpLetsGoAtOnceOfWhatItHeld() {
     Exchange<long[]> single = new Exchange<>(() -> new long[1], 3, 1);
@@ -196,7 +196,7 @@ class ExchangeTest {
 
     assertThat(elsewhere.get())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("elsewhere uses what belongs to")
+        .hasMessageContaining("elsewhere uses an object owned by")
         .hasMessageEndingWith("open a reader for each thread");
   }
 
@@ -223,8 +223,8 @@ class ExchangeTest {
   }
 
   /**
-   * One thread acts as all roles at random. It samples larger exchanges than the interleaving
-   * search, which proves small ones.
+   * One thread plays all roles at random, for larger exchanges than the interleaving search can
+   * prove.
    */
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3", "5, 1", "7, 3", "64, 8"})

@@ -8,9 +8,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer with
- * readers that check, take, close and open, one atomic access per step, and asserts the exchange's
- * claims in every state.
+ * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer and
+ * readers that check, take, close and open. Each step has one atomic access, and every state must
+ * satisfy the exchange's claims.
  */
 final class InterleavingSearch {
   private static final int WRITING = -1;
@@ -29,9 +29,7 @@ final class InterleavingSearch {
     this.fault = fault;
   }
 
-  /**
-   * Visits all reachable states and returns how many there are; throws at the first broken claim.
-   */
+  /** Returns the number of reachable states; throws at the first broken claim. */
   int run() {
     visit(new State());
     while (!pending.isEmpty()) {
@@ -95,13 +93,13 @@ final class InterleavingSearch {
     visit(closed);
   }
 
-  /** A state that an interleaving can reach; copied before every step. */
+  /** A reachable state, copied before every step. */
   private final class State {
     final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
 
     /**
-     * The reader whose mailbox is posted to next; above the readers, the one to be considered next;
-     * or WRITING.
+     * Index of the next reader to post to, {@code readers} plus the next reader to consider, or
+     * WRITING.
      */
     int posting = WRITING;
 
@@ -110,14 +108,14 @@ final class InterleavingSearch {
     final boolean[] open = new boolean[readers];
     final int[] kept = new int[readers];
 
-    /** How many publishes ago the kept window was the newest, up to 2. */
+    /** Age of the kept window in publishes, up to 2. */
     final int[] keptAge = new int[readers];
 
     State copy() {
       return relabelled(Numbering.same(snapshotCount));
     }
 
-    /** What was posted to a reader last; it is still there if the mailbox is full. */
+    /** Last window posted to a reader. */
     private int posted(int reader) {
       return posting < readers && reader < posting ? ledger.sealed : ledger.published;
     }
@@ -131,9 +129,9 @@ final class InterleavingSearch {
       require(
           Window.length(window) == Math.min(windowLength, Window.length(before) + 1),
           "the window's length is wrong");
-      for (int place = 1; place < Window.length(window); place++) {
+      for (int age = 1; age < Window.length(window); age++) {
         require(
-            Window.snapshot(window, place) == Window.snapshot(before, place - 1),
+            Window.snapshot(window, age) == Window.snapshot(before, age - 1),
             "the window is not consecutive");
       }
       for (int reader = 0; reader < readers; reader++) {
@@ -148,15 +146,11 @@ final class InterleavingSearch {
       full[reader] = true;
       if (posting == readers) {
         ledger.settle();
-        ledger.sealed = Window.EMPTY; // meaningless while writing: one state instead of many
+        ledger.sealed = Window.EMPTY; // irrelevant while writing, so reset to merge states
         ledger.sealedMembers = 0;
       }
     }
 
-    /**
-     * Checks if a reader has taken its window, and chooses the snapshot to write after the last
-     * reader.
-     */
     void look() {
       int reader = posting++ - readers;
       ledger.consider(reader, perceived(full[reader] ? 1 : Window.EMPTY) == Window.EMPTY);
@@ -195,7 +189,7 @@ final class InterleavingSearch {
       keptAge[reader] = age;
     }
 
-    /** While the writer writes a snapshot, nobody else holds it. */
+    /** No reader may hold the snapshot being written. */
     void requireUntouched() {
       if (posting != WRITING) {
         return;
@@ -219,8 +213,8 @@ final class InterleavingSearch {
     }
 
     /**
-     * Returns the state with the snapshots numbered by their first appearance. Their numbers make
-     * no difference to what can happen, so states that differ only in them count as one.
+     * Renumbers snapshots by first occurrence, because states that differ only in numbers are
+     * equivalent.
      */
     State canonical() {
       Numbering numbers = new Numbering(snapshotCount);
@@ -240,7 +234,7 @@ final class InterleavingSearch {
       return relabelled(numbers);
     }
 
-    /** The readers that hold a snapshot as far as the ledger knows. */
+    /** Bit set of the readers that hold a snapshot, according to the ledger. */
     private int holders(int snapshot) {
       int holders = 0;
       for (int reader = 0; reader < readers; reader++) {

@@ -13,10 +13,7 @@ import org.junit.jupiter.api.Timeout;
 class MailboxesTest {
   private static final int PADDING_BYTES = 128;
 
-  /**
-   * Uses the virtual machine's own offsets, so that the claim holds on the machine that runs the
-   * test.
-   */
+  /** Uses this JVM's real object layout. */
   @Test
   void everyWordHas128BytesToItself() throws ReflectiveOperationException {
     int readers = Exchange.MAX_READERS;
@@ -48,7 +45,7 @@ class MailboxesTest {
     }
   }
 
-  /** An exchange that is not atomic hands the same window to both ends, or loses one. */
+  /** A non-atomic exchange would give the same window to both ends, or lose one. */
   @Test
   @Timeout(600)
   void everyPostedWindowIsTakenOrComesBackAndNotBoth() throws InterruptedException {

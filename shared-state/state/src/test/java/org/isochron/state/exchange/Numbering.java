@@ -2,7 +2,7 @@ package org.isochron.state.exchange;
 
 import java.util.Arrays;
 
-/** Renumbers snapshots in the order in which they are met. */
+/** Renumbers snapshots by first occurrence. */
 final class Numbering {
   private final int[] numbers;
   private int count;
@@ -12,14 +12,14 @@ final class Numbering {
     Arrays.fill(numbers, -1);
   }
 
-  /** The numbers given so far. */
+  /** The identity. */
   static Numbering same(int snapshotCount) {
     Numbering same = new Numbering(snapshotCount);
     Arrays.setAll(same.numbers, snapshot -> snapshot);
     return same;
   }
 
-  /** Numbers the snapshots of a window that have no number yet. */
+  /** Numbers a window's unnumbered snapshots. */
   void continueWith(int window) {
     for (int age = 0; age < Window.length(window); age++) {
       if (numbers[Window.snapshot(window, age)] < 0) {

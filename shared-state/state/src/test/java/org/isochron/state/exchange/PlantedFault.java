@@ -1,14 +1,16 @@
 package org.isochron.state.exchange;
 
-/** A fault planted into the protocol, which the search must find. */
+/** A fault injected into the protocol, which the search must find. */
 enum PlantedFault {
   NONE,
-  /** The writer never notices that a reader took a window. */
+  /** The writer ignores takes. */
   NEVER_TAKEN,
-  /** The writer takes an empty mailbox for a full one, and vice versa. */
+  /** The writer confuses empty and full mailboxes. */
   INVERTED,
-  /** The writer takes the first snapshot outside the newest window, whoever holds it. */
+  /**
+   * The writer overwrites the first snapshot outside the newest window, even if a reader holds it.
+   */
   FIRST_FREE,
-  /** A reader begins empty instead of with the window that the last reader in its place kept. */
+  /** A reader starts empty instead of with the previous reader's window. */
   FORGETFUL_OPEN
 }

@@ -36,7 +36,7 @@ class ClockOffsetTest {
       now += 500_000_000 + random.nextInt(1_000_000);
       long there = random.nextInt(300_000);
       long back = random.nextInt(300_000);
-      long trueOffset = begin + (now + there) / 20_000; // 50 parts in a million
+      long trueOffset = begin + (now + there) / 20_000; // 50 ppm drift
       offset.learn(now, now + there - trueOffset, now + there + back);
 
       assertThat(Math.abs(offset.nanos() - trueOffset))
@@ -56,7 +56,7 @@ class ClockOffsetTest {
       now += 100_000_000;
       long there = 20_000_000L + random.nextInt(20_000_000);
       long back = 20_000_000L + random.nextInt(20_000_000);
-      trueOffset = 3_000_000 + now / 20_000; // 50 parts in a million
+      trueOffset = 3_000_000 + now / 20_000; // 50 ppm drift
       offset.learn(now, now + there - trueOffset, now + there + back);
 
       assertThat(Math.abs(offset.nanos() - trueOffset)).isLessThanOrEqualTo(offset.errorNanos());

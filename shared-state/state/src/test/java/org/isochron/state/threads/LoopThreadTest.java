@@ -25,7 +25,7 @@ final class LoopThreadTest {
   void parkedLoopEndsWhenItIsStopped() {
     LoopThread thread = start(() -> {
       while (!loop().isStopping()) {
-        LockSupport.park(); // only a wake-up ends it
+        LockSupport.park(); // only a wake-up ends this
       }
     });
     assertThat(thread.thread().isDaemon()).isTrue();
@@ -40,7 +40,7 @@ final class LoopThreadTest {
     LoopThread thread = start(this::awaitRelease);
 
     assertThat(thread.stopAndWait(SHORT)).isFalse();
-    thread.stopOrInterrupt(SHORT); // may return before a thread that is preempted has ended
+    thread.stopOrInterrupt(SHORT); // may return before the preempted thread has ended
 
     assertThat(thread.stopAndWait(LONG)).isTrue();
     assertThat(thread.stopOrInterrupt(SHORT)).isTrue();
@@ -66,7 +66,7 @@ final class LoopThreadTest {
     assertThat(thread.stopOrInterrupt(SHORT)).isFalse();
     assertThatThrownBy(() -> thread.end(SHORT))
         .hasMessageContaining("loop under test has not ended");
-    thread.end(SHORT); // throws at the first call only
+    thread.end(SHORT); // throws on the first call only
 
     released.countDown();
     assertThat(thread.stopAndWait(LONG)).isTrue();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PacerTest {
   private static final String TIME_SLICE =
-      "time slice: (0\\.1 ms|as the system has it \\((it takes|only|permit|not known|the thread is|system call)).*";
+      "time slice: (0\\.1 ms|as the system has it \\((requires|only|permit|unsupported|the thread has|system call)).*";
 
   private final NanoClock clock = NanoClock.system();
 
@@ -64,12 +64,12 @@ class PacerTest {
     assertThat(Thread.interrupted()).isFalse();
   }
 
-  /** Nearer than any margin, so that the adaptive one spins too. */
+  /** The adaptive margin always exceeds this wait, so both strategies spin. */
   @ParameterizedTest
   @MethodSource("spinningPacings")
   void instantAfterTheEndOfTheClockIsWaitedFor(Pacing pacing) {
     long[] now = {Long.MAX_VALUE - 5_000};
-    NanoClock wrapping = () -> now[0] += 100; // time passes whenever it is read
+    NanoClock wrapping = () -> now[0] += 100; // every reading advances the clock
     long deadline = now[0] + 15_000;
 
     new Pacer(pacing, wrapping).await(deadline);
@@ -93,8 +93,8 @@ class PacerTest {
   }
 
   /**
-   * Processor time does not depend on how busy the machine is. The margin is at most a twentieth of
-   * these waits.
+   * CPU time is independent of the machine's load. The margin is at most a twentieth of these
+   * waits.
    */
   @Test
   void adaptivePacerSleepsForNearlyAllOfAWait() {
@@ -151,7 +151,7 @@ class PacerTest {
 
   @Test
   void hardlyEverYieldsWhereThatMakesWakeUpsLateAgainAndAgain() {
-    assertThat(yieldCount(3)).isBetween(200, 400); // a late yield in every hundred waits
+    assertThat(yieldCount(3)).isBetween(200, 400); // one late yield per hundred waits
   }
 
   @Test
@@ -165,7 +165,7 @@ class PacerTest {
     assertThat(yieldPolicy.isDue(9_900_000)).isTrue();
   }
 
-  /** Returns how often in 10 000 waits it yields, if one of n yields makes the wake-up late. */
+  /** Returns the number of yields in 10,000 waits, if every n-th yield causes a late wake-up. */
   private static int yieldCount(int yieldsToALateOne) {
     YieldPolicy yieldPolicy = new YieldPolicy();
     int given = 0;
@@ -196,17 +196,17 @@ class PacerTest {
     int tooLate = learn(crowded, random, 100);
     assertThat(crowded.nanos()).isBetween(65_000L, 85_000L);
     assertThat(tooLate)
-        .isBetween(1_500, 3_500); // of 10 000: half, less the margin's 5 µs of safety
+        .isBetween(1_500, 3_500); // half of 10,000, minus the effect of the 5 µs safety
 
     WakeMargin disturbed = new WakeMargin();
     assertThat(learn(disturbed, random, 1_000)).isLessThan(300);
 
-    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // it rises again
+    assertThat(learn(crowded, random, Integer.MAX_VALUE)).isLessThan(300); // the margin rises again
   }
 
   /**
-   * Wake-ups about 70 µs late, and one of n by 3 ms. Returns how many of the later half came after
-   * their instant.
+   * Simulates wake-ups about 70 µs late, and every n-th by 3 ms. Returns the number of late
+   * wake-ups in the second half.
    */
   private static int learn(WakeMargin margin, Random random, int wakesToALateOne) {
     int tooLate = 0;

@@ -21,7 +21,7 @@ final class ThreadLogTest {
         .doesNotThrowAnyException();
   }
 
-  /** Loads the classes of this package anew, until there are no descriptors for their files. */
+  /** Reloads this package's classes until file descriptors run out. */
   private static final class ScarceClasses extends ClassLoader {
     boolean exhausted;
 
