@@ -17,12 +17,11 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * A Bullet body that knows its slot. Owner: the thread of the world. Allocates nothing after
+ * A Bullet body that knows its slot. Owner: the world's thread. Allocates nothing after
  * construction.
  *
- * <p>Bullet moves a kinematic body by poses and derives its velocities; a scene moves it by
- * velocities. So this body keeps the pose and velocities, and gives Bullet the next pose before
- * each step.
+ * <p>Bullet moves a kinematic body by poses and derives its velocities, but a scene moves it by
+ * velocities. This class therefore stores both, and sets the next pose before each step.
  */
 final class BulletBody extends PhysicsRigidBody {
   private static final float SWEPT_SHARE = 0.8f;
@@ -30,14 +29,14 @@ final class BulletBody extends PhysicsRigidBody {
   private static final int STEPS_TO_REST = 2;
 
   /**
-   * Bullet's default sleep speed, in metres a second. A slower body falls asleep after two seconds.
+   * Bullet's default sleep speed in metres per second; slower bodies fall asleep after two seconds.
    */
   private static final double SLEEP_SPEED = 0.8;
 
   final int slot;
   final Prefab.Motion motion;
 
-  /** The restitution and the friction now; Bullet has their roots. */
+  /** Bullet stores the square roots. */
   float restitution;
 
   double friction;
@@ -83,11 +82,12 @@ final class BulletBody extends PhysicsRigidBody {
     restitution = (float) prefab.restitution();
     friction = prefab.friction();
     surface = prefab.surface();
-    setRestitution((float) Math.sqrt(prefab.restitution())); // Bullet multiplies the two
+    // Bullet multiplies both bodies' values
+    setRestitution((float) Math.sqrt(prefab.restitution()));
     setFriction((float) Math.sqrt(prefab.friction()));
   }
 
-  /** Returns the number of this body's material at a contact point, by the point's native id. */
+  /** @param point native id of a contact point */
   int material(long point) {
     if (surface.materials().isEmpty()) {
       return 0;
@@ -97,7 +97,7 @@ final class BulletBody extends PhysicsRigidBody {
     return extent.material(rotation.transformInverse(local));
   }
 
-  /** Changes what can be changed of a body; its gravity is set after it. */
+  /** The gravity must be set again afterwards. */
   void change(Prefab changed) {
     setSurface(changed);
     if (motion == Prefab.Motion.DYNAMIC) {
@@ -107,10 +107,7 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /**
-   * Sets the gravity of a body that is in the space. Also sets the sleep speed of a dynamic body
-   * and wakes it.
-   */
+  /** Sets a body's gravity, adjusts the sleep speed and wakes a dynamic body. */
   void gravity(Vector3fc ofScene) {
     ofScene.mul((float) dynamics.gravityFactor(), gravity);
     if (motion == Prefab.Motion.DYNAMIC) {
@@ -120,14 +117,13 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** The acceleration by which it falls. */
   Vector3fc gravity() {
     return gravity;
   }
 
   /**
-   * Bullet leaves a share of the speed after each second, and multiplies pushes by a factor for
-   * each axis.
+   * Converts damping to Bullet's loss of speed per second and locked axes to Bullet's factors for
+   * pushes.
    */
   private void apply(Prefab.Dynamics own) {
     setDamping((float) -StrictMath.expm1(-own.linearDamping()), (float)
@@ -147,20 +143,21 @@ final class BulletBody extends PhysicsRigidBody {
     return dynamics.isLocked(axis) ? 0 : 1;
   }
 
-  /** Teleports the body, so that Bullet sees no motion between the two poses. */
+  /** Teleports the body, so Bullet sees no motion. */
   void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
     setPhysicsLocation(place.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    // Each call makes the current pose the previous one; after two calls both are equal.
+    // each call makes the current pose the previous one, so two calls make both equal
     setPhysicsRotation(turn);
     wake();
   }
 
   void velocity(Vector3fc newLinear) {
     linear.set(newLinear);
-    if (!dynamics.lockedAxes().isEmpty()) { // Bullet keeps only forces from locked axes
+    // Bullet applies the factors of locked axes to forces only
+    if (!dynamics.lockedAxes().isEmpty()) {
       linear.mul(
           free(Prefab.LockedAxis.MOVE_X),
           free(Prefab.LockedAxis.MOVE_Y),
@@ -188,22 +185,21 @@ final class BulletBody extends PhysicsRigidBody {
 
   void wake() {
     if (motion == Prefab.Motion.DYNAMIC) {
-      activate(true); // the one without an argument asserts that Bullet has not given the body up
+      activate(true); // without an argument it asserts that Bullet has not disabled the body
     } else if (motion == Prefab.Motion.KINEMATIC) {
       stillSteps = 0;
       setActivationState(nativeId(), Activation.exempt);
     }
   }
 
-  /** Returns true if a kinematic body has a velocity. */
   boolean isMoving() {
     return linear.lengthSquared() + angular.lengthSquared() > 0;
   }
 
   /**
-   * Gives Bullet the pose of a kinematic body at the end of the step. A body at rest is put to
-   * sleep after one step in which Bullet sees that it stopped; otherwise the bodies on it could not
-   * sleep.
+   * Sets the pose of a kinematic body at the end of the step. A body at rest falls asleep after one
+   * more step, in which Bullet notices the stop. Otherwise the bodies on a platform could not fall
+   * asleep.
    */
   void advance(float dtSeconds) {
     if (isMoving()) {
@@ -213,7 +209,7 @@ final class BulletBody extends PhysicsRigidBody {
       rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
       setPhysicsRotation(turn);
-      // Restores the previous pose, which setPhysicsRotation has replaced.
+      // restore the previous pose, which setPhysicsRotation has replaced
       setLocationAndBasis(place, basis);
       setPhysicsLocation(place.set(position.x, position.y, position.z));
     } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
@@ -222,13 +218,12 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for every
-   * wider angle, so a fast spin turns too little.
+   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for all
+   * larger angles, so fast spins would rotate too little.
    *
-   * @param spin the angular velocity in the last step, in radians a second
-   * @param reached the rotation that Bullet computed; receives the complete one
+   * @param reached rotation computed by Bullet; receives the complete rotation
    */
-  void catchUp(Vector3f spin, Quaternion reached, float dtSeconds) {
+  void completeRotation(Vector3f spin, Quaternion reached, float dtSeconds) {
     float speed = spin.length();
     float angle = speed * dtSeconds;
     if (angle > WIDEST_ANGLE) {

@@ -14,13 +14,16 @@ import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 
-/** Makes Bullet's constraint for a joint that is no rod, in the spaces of its bodies. Stateless. */
+/**
+ * Creates Bullet's constraint for a joint other than a rod, in the local spaces of its bodies.
+ * Stateless.
+ */
 final class BulletConstraint {
   private static final int AXES = 6;
   private static final int TURN_X = 3;
   private static final float SQUARE_ROOT_OF_HALF = (float) Math.sqrt(0.5);
 
-  /** Bullet takes axes for opposite ones if their product is nearer to -1. */
+  /** Bullet treats axes as opposite if their dot product is closer to -1 than this. */
   private static final float OPPOSITE = Math.ulp(1f);
 
   private BulletConstraint() {}
@@ -45,7 +48,7 @@ final class BulletConstraint {
     };
   }
 
-  /** Returns a joint with all six axes locked, at the position of the second body. */
+  /** Locked at B's position. */
   private static Constraint weld(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
     return locked(
         joined,
@@ -64,7 +67,7 @@ final class BulletConstraint {
         jme(joined.anchorOnB()),
         jme(joined
             .turnedToA(joined.axis())
-            .negate()), // Bullet's angles are those of A as seen from B
+            .negate()), // Bullet measures the angle of A relative to B
         jme(joined.turnedToB(joined.axis()).negate()));
     if (joint.isLimited()) {
       float pi = (float) Math.PI;
@@ -75,8 +78,8 @@ final class BulletConstraint {
   }
 
   /**
-   * Returns Bullet's angle of a hinge at the instant of joining. Its angle is 0 where the bodies
-   * are turned so that in their own spaces the shortest way turns the axis of A to that of B.
+   * Returns Bullet's hinge angle at the time of joining. Bullet's angle is zero if the shortest
+   * rotation between the local axes aligns the bodies.
    */
   private static float angleAtFirst(JoinedBodies joined) {
     org.joml.Vector3f axisA = joined.turnedToA(joined.axis());
@@ -85,7 +88,7 @@ final class BulletConstraint {
     return 2 * (float) StrictMath.atan2(along, turned.w);
   }
 
-  /** The shortest turn from an axis to another; to the opposite one that which Bullet takes. */
+  /** Opposite axes get the same rotation as in Bullet. */
   private static Quaternionf shortest(Vector3fc from, Vector3fc to) {
     if (from.dot(to) > -1 + OPPOSITE) {
       return new Quaternionf().rotationTo(from, to);
@@ -98,7 +101,7 @@ final class BulletConstraint {
     return new Quaternionf(across.x, across.y, across.z, 0);
   }
 
-  /** Returns a joint with all axes locked but the first, which is the slider's. */
+  /** Uses the first axis as the slider's axis. */
   private static Constraint slider(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
     Joint joint = joined.joint();
     org.joml.Vector3f normal = joined.normal();
@@ -127,12 +130,12 @@ final class BulletConstraint {
         BulletShapes.matrix(joined.frameOnB()));
     for (int i = 0; i < AXES; i++) {
       Joint.Axis axis = joined.joint().axes().get(i);
-      boolean turns = i >= TURN_X; // Bullet's angles are those of A as seen from B
-      float least = finite(turns ? -axis.upper() : axis.lower());
-      float most = finite(turns ? -axis.lower() : axis.upper());
-      // Bullet takes an upper limit below the lower one for none
-      made.set(MotorParam.LowerLimit, i, axis.isLimited() ? least : 1);
-      made.set(MotorParam.UpperLimit, i, axis.isLimited() ? most : -1);
+      boolean turns = i >= TURN_X; // Bullet measures the angles of A relative to B
+      float lower = finite(turns ? -axis.upper() : axis.lower());
+      float upper = finite(turns ? -axis.lower() : axis.upper());
+      // in Bullet an upper limit below the lower one means no limit
+      made.set(MotorParam.LowerLimit, i, axis.isLimited() ? lower : 1);
+      made.set(MotorParam.UpperLimit, i, axis.isLimited() ? upper : -1);
       if (axis.hasMotor()) {
         made.set(MotorParam.MaxMotorForce, i, axis.motorLimit());
         switchOn(made, i);
@@ -180,7 +183,7 @@ final class BulletConstraint {
     return made;
   }
 
-  /** Returns a rotation that turns x to an axis, and y to a normal of it. */
+  /** Returns the rotation from x to the axis and from y to the normal. */
   private static Matrix3f frame(Vector3fc axis, Vector3fc normal) {
     org.joml.Matrix3f columns =
         new org.joml.Matrix3f(axis, normal, axis.cross(normal, new org.joml.Vector3f()));

@@ -10,12 +10,12 @@ import org.isochron.engine.contacts.KeyIndex;
 import org.isochron.shapes.Prefab;
 
 /**
- * The manifolds that have points, tracked by Bullet's start and end callbacks: a scan of all
- * manifolds after each step would cost more than the rest of this adapter. Owner: the thread of the
- * world. Allocates only when there are more than ever before.
+ * Manifolds with contact points, tracked by Bullet's start and end callbacks. A scan of all
+ * manifolds after each step would cost more than the rest of this adapter. Owner: the world's
+ * thread. Allocates only when it grows.
  *
- * <p>Bullet creates a manifold before two bodies touch. They touch from the first step in which a
- * point has no distance left or has an impulse, until the manifold ends.
+ * <p>Bullet creates a manifold before two bodies touch. The contact lasts from the first step with
+ * a penetrating point or an impulse until the end of the manifold.
  */
 final class BulletContacts {
   private static final int STRIDE = 7;
@@ -37,9 +37,7 @@ final class BulletContacts {
     values = new float[STRIDE * capacity];
   }
 
-  /**
-   * Called when a manifold has its first point. Manifolds of bodies that a hook added are ignored.
-   */
+  /** Called when a manifold gets its first point. */
   void begin(long manifold) {
     if (PhysicsCollisionObject.findInstance(PersistentManifolds.getBodyAId(manifold))
             instanceof BulletBody a
@@ -56,7 +54,7 @@ final class BulletContacts {
     }
   }
 
-  /** Called when a manifold has lost its last point or one of its bodies. */
+  /** Called when a manifold loses its last point or one of its bodies. */
   void end(long manifold) {
     int index = manifolds.find(manifold);
     if (index >= 0) {
@@ -69,7 +67,7 @@ final class BulletContacts {
     }
   }
 
-  /** Wakes the bodies that touch a body before it is moved or removed. */
+  /** Must be called before a body is moved or removed. */
   void wakeNeighbours(BulletBody body, boolean[] awake) {
     for (int index = 0; index < manifolds.size(); index++) {
       if (bodyA[index].slot == body.slot) {
@@ -115,7 +113,7 @@ final class BulletContacts {
     }
   }
 
-  /** Returns true if the two bodies touch in this step, and stores point, normal and impulse. */
+  /** Stores point, normal and impulse of the contact. */
   private boolean meets(int index) {
     long manifold = manifolds.key(index);
     long deepest = 0;

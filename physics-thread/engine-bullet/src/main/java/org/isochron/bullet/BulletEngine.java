@@ -15,14 +15,13 @@ import org.isochron.engine.world.NativeCode;
 import org.isochron.physics.Simulation;
 
 /**
- * Bullet, if its native library loads on this machine. Any thread.
+ * Bullet Physics. Thread-safe.
  *
- * <p>This jar brings the library for Linux and macOS on x86-64 and ARM, and for Windows on x86-64;
- * tested on Linux x86-64 only. JDK 24 and newer print a warning unless they are started with
- * {@code --enable-native-access}.
+ * <p>This jar contains native libraries for Linux and macOS on x86-64 and ARM, and for Windows on
+ * x86-64; only Linux x86-64 is tested. JDK 24 and newer print a warning unless they are started
+ * with {@code --enable-native-access}.
  *
- * <p>Runs repeat to the last bit, also between JDK 17 and 25, with the same library; other
- * processors are untested.
+ * <p>With the same library, runs are bit-identical on JDK 17 and 25. Other processors are untested.
  */
 public final class BulletEngine implements Engine {
   private static final String ARTIFACT =
@@ -62,11 +61,11 @@ public final class BulletEngine implements Engine {
     return EngineSimulation.build(scene, settings, new BulletWorld(scene, settings));
   }
 
-  /** Loads the library once, on first use. */
+  /** Loads the library on first use. */
   private static final class Loading {
     /**
-     * Next to the classes of another Bullet no library is loaded, because that one would find its
-     * functions in it.
+     * If the classes belong to another Bullet, the library is not loaded, because the other Bullet
+     * would call its functions.
      */
     static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
         .or(() ->
@@ -74,7 +73,7 @@ public final class BulletEngine implements Engine {
 
     /**
      * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's
-     * startup message and its log lines per body and weld; log levels that the user set are kept.
+     * log messages unless the user set a log level.
      */
     private static void prepare() {
       BulletVersion.require();

@@ -17,14 +17,14 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a world. Owner: the thread of the world. Bullet has no rods; {@link Rod} implements
- * them.
+ * Joints of a world. Owner: the world's thread. {@link Rod} implements rods, which Bullet does not
+ * have.
  */
 final class BulletJoints implements EngineJoints {
   private static final int ROD_PASSES = 8;
   private static final int TURN_X = 3;
 
-  /** Bullet measures angles as Euler does, of whom the second is within a quarter turn. */
+  /** Bullet uses Euler angles, whose second angle is limited to a quarter turn. */
   private static final float MAX_SECOND_ANGLE = 1.5f;
 
   private final PhysicsSpace space;
@@ -93,25 +93,25 @@ final class BulletJoints implements EngineJoints {
   public void check(Joint joint) {
     if (joint.kind() == Joint.Kind.PULLEY) {
       throw new IllegalArgumentException(
-          "a joint is a pulley: Bullet has none; choose Jolt or dyn4j");
+          "a joint is a pulley: Bullet does not support pulleys; choose Jolt or dyn4j");
     }
     for (int i = TURN_X; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
       Joint.Axis axis = joint.axes().get(i);
       Freedom which = Freedom.numbered(i);
-      if (which == Freedom.TURN_Y && axis.isLimited() && most(axis) > MAX_SECOND_ANGLE) {
+      if (which == Freedom.TURN_Y && axis.isLimited() && widestAngle(axis) > MAX_SECOND_ANGLE) {
         throw new IllegalArgumentException(
-            "a joint turns around its second axis by %s: Bullet supports at most %s, or no limit; choose the axes otherwise, or another engine"
-                .formatted(most(axis), MAX_SECOND_ANGLE));
+            "a joint turns around its second axis by %s: Bullet supports at most %s, or no limit; choose other axes, or another engine"
+                .formatted(widestAngle(axis), MAX_SECOND_ANGLE));
       }
-      if (axis.isSpring()) { // Bullet takes the mass at the joint for the inertia
+      if (axis.isSpring()) { // Bullet uses the joint's mass instead of the inertia
         throw new IllegalArgumentException(
-            "a joint has a spring around its axis %s: those of Bullet are too weak; use a position motor, or choose another engine"
+            "a joint has a spring around its axis %s: Bullet's springs are too weak; use a position motor, or choose another engine"
                 .formatted(which));
       }
     }
   }
 
-  private static float most(Joint.Axis axis) {
+  private static float widestAngle(Joint.Axis axis) {
     return Math.max(-axis.lower(), axis.upper());
   }
 
@@ -121,8 +121,7 @@ final class BulletJoints implements EngineJoints {
       axes.calculatedBasisB(basis);
       basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
       for (int axis = 0; axis < TURN_X; axis++) {
-        // Bullet's speeds are those of A as seen from B, and its axes around which A turns are not
-        // square to each other
+        // Bullet's speeds are those of A relative to B, and its rotation axes are not perpendicular
         if (joints[slot].axes().get(axis).hasMotor()) {
           axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
         }
@@ -135,7 +134,7 @@ final class BulletJoints implements EngineJoints {
   }
 
   /**
-   * Prepares a step: pulls the ends of the rods to their distances, in several passes because each
+   * Prepares a step: moves the ends of rods towards their distances, in several passes because each
    * rod disturbs its neighbours.
    */
   void begin(float dtSeconds) {
@@ -156,10 +155,7 @@ final class BulletJoints implements EngineJoints {
     }
   }
 
-  /**
-   * Returns the force that a rod held in the last step; for other joints, infinity if it was too
-   * much, and 0 otherwise.
-   */
+  /** Returns the force on a rod. Returns infinity for another joint if it broke, otherwise 0. */
   @Override
   public float force(int slot) {
     Rod rod = rods[slot];
@@ -175,7 +171,7 @@ final class BulletJoints implements EngineJoints {
   public void impulse(
       int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
     throw new UnsupportedOperationException(
-        "Bullet does not report what its joints hold; choose Jolt, ode4j or dyn4j");
+        "Bullet does not report the forces of its joints; choose Jolt, ode4j or dyn4j");
   }
 
   void free() {
@@ -184,10 +180,7 @@ final class BulletJoints implements EngineJoints {
     }
   }
 
-  /**
-   * Sets the speed of a motor, and what Bullet measures by impulses, which depend on the length of
-   * the step.
-   */
+  /** Sets the speed of a motor and the force limits, which Bullet expects as impulses per step. */
   private void limit(int slot) {
     Constraint constraint = constraints[slot];
     if (constraint == null) {
@@ -200,7 +193,7 @@ final class BulletJoints implements EngineJoints {
     if (joint.hasMotor() && constraint instanceof HingeJoint hinge) {
       hinge.enableMotor(true, speeds[slot], joint.motorLimit() * dtSeconds);
     } else if (joint.hasMotor() && constraint instanceof New6Dof slider) {
-      slider.set(MotorParam.TargetVelocity, 0, -speeds[slot]); // that of A as seen from B
+      slider.set(MotorParam.TargetVelocity, 0, -speeds[slot]); // of A relative to B
     }
   }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import org.isochron.engine.casting.RayQuery;
 
 /**
- * Casts rays in Bullet. Owner: the thread of the world. Bullet's binding allocates a result for
- * each body on the ray.
+ * Casts rays in Bullet. Owner: the world's thread. Libbulletjme allocates a result for each body on
+ * the ray.
  *
- * <p>Bullet looks for a body where it was in the last step, finds it some centimetres before its
- * surface, and misses it if the ray begins there. So only what a hook has added is found by Bullet,
- * and the bodies of the scene by their surfaces.
+ * <p>Bullet tests bodies in their poses before the last step, reports hits some centimetres before
+ * the surface, and misses bodies close to the start of the ray. Bullet therefore tests only bodies
+ * that a hook added; the scene's bodies are tested by their exact surfaces.
  */
 final class BulletRays {
   private final CollisionSpace space;
@@ -26,7 +26,7 @@ final class BulletRays {
     this.space = space;
   }
 
-  /** Casts a ray in a space with n bodies of the scene, and perhaps others. */
+  /** @param bodyCount number of the scene's bodies; hooks added all others */
   void cast(RayQuery ray, int bodyCount) {
     if (space.countCollisionObjects() > bodyCount) {
       castAtOthers(ray);
@@ -49,10 +49,9 @@ final class BulletRays {
     results.clear();
   }
 
-  /** Reports a hit of what a hook has added. */
   private void hitOther(RayQuery ray, PhysicsRayTestResult result) {
     float distance = result.getHitFraction() * ray.maxDistance();
-    if (distance > 0) { // 0 if the ray begins inside
+    if (distance > 0) { // 0 if the ray starts inside
       result.getHitNormalLocal(normal);
       ray.hit(RayQuery.NO_SLOT, distance, normal.x, normal.y, normal.z);
     }

@@ -22,14 +22,11 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * Bullet's shape for that of a prefab, with those of its parts. Owner: the thread that makes it,
- * then the thread of the world, which frees it.
+ * Bullet's shape for a prefab, including its parts. Owner: the world's thread; another thread may
+ * create it.
  */
 final class BulletShapes {
-  /**
-   * The margin in metres by which Bullet thickens hulls and meshes; its default of 4 cm would be
-   * visible.
-   */
+  /** Bullet's margin around hulls and meshes in metres; the default of 4 cm would be visible. */
   private static final float MARGIN = 0.01f;
 
   private static final float MARGIN_SHARE = 0.05f;
@@ -52,8 +49,8 @@ final class BulletShapes {
   }
 
   /**
-   * Returns roughly the radius of a ball around the origin inside the shape; that ball is swept
-   * along a path.
+   * Returns the approximate radius of the inscribed sphere, which Bullet sweeps along the path of a
+   * fast body.
    */
   static float innerRadius(Shape shape) {
     if (shape instanceof Shape.Box box) {
@@ -78,7 +75,7 @@ final class BulletShapes {
     throw new AssertionError(shape);
   }
 
-  /** Frees the shapes; call it after all bodies are freed. */
+  /** Call after all bodies are freed. */
   void free() {
     made.forEach(NativeObjects::free);
     made.clear();
@@ -131,7 +128,7 @@ final class BulletShapes {
   private CompoundCollisionShape compound(List<Shape.Part> parts) {
     CompoundCollisionShape result = new CompoundCollisionShape(parts.size());
     for (Shape.Part part : parts) {
-      if (part.shape() instanceof Shape.Cone cone) { // Bullet's lies around its middle height
+      if (part.shape() instanceof Shape.Cone cone) { // Bullet centres cones at half their height
         CollisionShape plain =
             withMargin(new ConeCollisionShape(cone.radius(), cone.height()), cone);
         made.add(plain);

@@ -10,8 +10,7 @@ import org.isochron.engine.Scene;
 import org.isochron.shapes.Prefab;
 
 /**
- * Bullet's space, which reports its contacts. Owner: the thread of the world; Bullet calls back on
- * that thread within a step.
+ * Bullet's space with its contact callbacks. Owner: the world's thread, including the callbacks.
  */
 final class BulletSpace extends PhysicsSpace {
   private final BulletContacts contacts;
@@ -22,27 +21,27 @@ final class BulletSpace extends PhysicsSpace {
     super(BroadphaseType.DBVT);
     this.contacts = contacts;
     setGravity(BulletShapes.vector(scene.gravity()));
-    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep this alive
+    // otherwise the thread would keep this object reachable
+    CollisionSpace.setLocalThreadPhysicsSpace(null);
   }
 
   /**
-   * Creates and frees a first space, which initializes shared data; a second one created meanwhile
-   * would crash (Libbulletjme#56).
+   * Creates and frees a first space, which initializes shared data. A second space created at the
+   * same time would crash (Libbulletjme#56).
    */
   static void makeFirst() {
     PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
-    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep it alive
+    CollisionSpace.setLocalThreadPhysicsSpace(null); // otherwise the thread would keep it reachable
     free(first);
   }
 
-  /** Frees a space that nothing uses any more. */
   static void free(PhysicsSpace space) {
-    space.destroy(); // removes what hooks added; hooks free their own native objects
+    space.destroy(); // removes objects of hooks; hooks free their own native objects
     NativeObjects.free(space);
     NativeObjects.free(space.getConfiguration());
   }
 
-  /** Bodies as of another prefab may come. */
+  /** Enables the surface callback if prefabs differ. */
   void add(Prefab prefab) {
     firstRestitution = Double.isNaN(firstRestitution) ? prefab.restitution() : firstRestitution;
     if (prefab.restitution() != firstRestitution || !prefab.surface().isPlain()) {
@@ -54,20 +53,22 @@ final class BulletSpace extends PhysicsSpace {
     return contacts;
   }
 
-  /** Makes one step of exactly this length. */
   void step(float dtSeconds) {
     update(dtSeconds, 0, flags);
   }
 
   /**
-   * Returns the id of the calling thread, because one thread builds a world and another ticks it.
+   * Returns the calling thread's id, because the thread that builds a world may differ from the one
+   * that ticks it.
    */
   @Override
   public long jniEnvId() {
     return NativeLibrary.jniEnvId();
   }
 
-  /** Replaces Bullet's products of two numbers with what the two surfaces say. */
+  /**
+   * Replaces Bullet's products of friction and restitution with the combination of both surfaces.
+   */
   @Override
   public boolean onContactConceived(
       long point, long manifold, PhysicsCollisionObject one, PhysicsCollisionObject other) {

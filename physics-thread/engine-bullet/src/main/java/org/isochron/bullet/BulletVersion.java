@@ -4,20 +4,16 @@ import com.jme3.bullet.util.NativeLibrary;
 import java.util.Optional;
 
 /**
- * Detects another Bullet on the path, such as the one that Minie brings: mixing its classes or
- * native library with ours would crash the process in the first step. Any thread.
+ * Detects another Bullet on the class path, such as Minie's. Mixing its classes or library with
+ * ours would crash the process in the first step. Thread-safe.
  */
 final class BulletVersion {
-  /** The version that this adapter was compiled with; the compiler inlines the constant. */
+  /** The compiler inlines this constant. */
   static final String OWN = NativeLibrary.expectedVersion;
 
   private BulletVersion() {}
 
-  /**
-   * Requires the adapter's own version of both the classes and the loaded native library.
-   *
-   * @throws LinkageError if either differs
-   */
+  /** @throws LinkageError if the version of the classes or the loaded library differs */
   static void require() {
     Optional<String> conflict = conflict(classes(), NativeLibrary.versionNumber());
     if (conflict.isPresent()) {
@@ -25,18 +21,16 @@ final class BulletVersion {
     }
   }
 
-  /**
-   * Returns which other Bullet's classes are on the path, before any library is loaded, or empty.
-   */
+  /** Returns an error message, or empty. */
   static Optional<String> otherClasses() {
     return classes().equals(OWN)
         ? Optional.empty()
         : Optional.of(
-            "the classes on the path are those of another Bullet, %s, such as Minie's, which is left alone; this adapter needs %s: take isochron-bullet off the path and use Jolt, or remove the other Bullet"
+            "the classes on the path are those of another Bullet, %s, such as Minie's, which is not loaded; this adapter needs %s: remove isochron-bullet from the path and use Jolt, or remove the other Bullet"
                 .formatted(classes(), OWN));
   }
 
-  /** Returns what is wrong with the two versions, or empty. */
+  /** Returns an error message, or empty. */
   static Optional<String> conflict(String classes, String natives) {
     return classes.equals(OWN) && natives.equals(OWN)
         ? Optional.empty()
@@ -45,7 +39,7 @@ final class BulletVersion {
                 .formatted(classes, natives, OWN));
   }
 
-  /** Returns the version of the classes at run time, which the inlined constant does not show. */
+  /** Reads the constant by reflection, because the compiler inlines it. */
   private static String classes() {
     try {
       return String.valueOf(NativeLibrary.class.getField("expectedVersion").get(null));

@@ -21,8 +21,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in Bullet. Owner: the thread that builds it, then the physics thread. Steps
- * allocate nothing. Bullet's release build is single-threaded, so workers are ignored.
+ * A scene's world in Bullet. Owner: the world's thread. Steps allocate nothing. Bullet's release
+ * build is single-threaded, so workers are ignored.
  */
 final class BulletWorld implements EngineWorld {
   private final List<Prefab> prefabs = new ArrayList<>();
@@ -60,7 +60,7 @@ final class BulletWorld implements EngineWorld {
   public Object build(Prefab prefab) {
     if (prefab.surface().isMoving()) {
       throw new IllegalArgumentException(
-          "a prefab has a surface that moves by %s: Bullet has none; choose another engine, or move its body"
+          "a prefab has a surface that moves by %s: Bullet does not support moving surfaces; choose another engine, or move the body"
               .formatted(prefab.surface().velocity()));
     }
     return new BulletShapes(prefab.shape());
@@ -108,7 +108,7 @@ final class BulletWorld implements EngineWorld {
   public void change(int slot, Prefab changed) {
     space.add(changed);
     body(slot).change(changed);
-    addAgain(body(slot)); // points of contact keep the friction with which they began
+    resetContacts(body(slot)); // contact points keep their initial friction
   }
 
   @Override
@@ -175,13 +175,13 @@ final class BulletWorld implements EngineWorld {
     } else {
       body(slotA).removeFromIgnoreList(body(slotB));
     }
-    BulletBody again = body(slotA).motion == Prefab.Motion.DYNAMIC ? body(slotA) : body(slotB);
-    addAgain(again); // Bullet looks at the list only when two bodies come close
+    BulletBody reset = body(slotA).motion == Prefab.Motion.DYNAMIC ? body(slotA) : body(slotB);
+    resetContacts(reset); // Bullet reads the list only when two bodies come close
     return true;
   }
 
-  /** Has Bullet forget what it knows of the contacts of a body. */
-  private void addAgain(BulletBody body) {
+  /** Makes Bullet discard the body's contacts. */
+  private void resetContacts(BulletBody body) {
     space.removeCollisionObject(body);
     space.addCollisionObject(body);
     body.gravity(gravity);
@@ -280,8 +280,7 @@ final class BulletWorld implements EngineWorld {
   }
 
   /**
-   * Frees the bodies that were removed before a step after it: Bullet has manifolds of swept bodies
-   * until the next step.
+   * Frees removed bodies only after a step, because Bullet's manifolds refer to them until then.
    */
   private void freeRemoved() {
     for (int i = 0; i < removed.size(); i++) {
@@ -291,10 +290,7 @@ final class BulletWorld implements EngineWorld {
     removed.clear();
   }
 
-  /**
-   * Gives the body a group of Bullet's, which lets two bodies collide if either has the other's
-   * group.
-   */
+  /** Bodies collide if either one accepts the other's collision group. */
   private void filter(BulletBody body, Prefab prefab) {
     int number = layer(prefab);
     int groups = 0;
@@ -314,7 +310,7 @@ final class BulletWorld implements EngineWorld {
     body.getPhysicsRotation(turn);
     if (awake[slot]) {
       body.getAngularVelocity(spin);
-      body.catchUp(spin, turn, dtSeconds);
+      body.completeRotation(spin, turn, dtSeconds);
     }
     states
         .poses()
@@ -329,14 +325,14 @@ final class BulletWorld implements EngineWorld {
   }
 
   /**
-   * Reads the place of a body; it is no number if Bullet has given the body up, which it does if it
-   * moves too far in a step.
+   * The position is NaN if Bullet has disabled the body, which happens after a very large motion in
+   * a step.
    */
   private void locate(BulletBody body) {
     boolean isGivenUp = !awake[body.slot] && body.getActivationState() == Activation.error;
     try {
       body.getPhysicsLocation(vector);
-    } catch (AssertionError e) { // the binding's, if assertions are enabled
+    } catch (AssertionError e) { // thrown by Libbulletjme if assertions are enabled
       isGivenUp = true;
     }
     if (isGivenUp) {

@@ -8,33 +8,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees Bullet's native objects immediately. Libbulletjme itself frees one when the garbage
- * collector finds its Java object, which may be never: the collector sees only the small Java
- * object, not the native memory. Any thread.
+ * Frees Bullet's native objects immediately. Libbulletjme itself waits for the garbage collector,
+ * which may never run, because it sees only the small Java objects. Thread-safe.
  */
 final class NativeObjects {
   private static final @Nullable Trackers TRACKERS = find();
 
   private NativeObjects() {}
 
-  /**
-   * Frees an object that nothing uses any more. If the library's internals have changed, its own
-   * cleaner frees it later.
-   */
+  /** If the library's internals have changed, its own cleaner frees the object later. */
   static void free(NativePhysicsObject object) {
     if (TRACKERS != null) {
       TRACKERS.free(object);
     }
   }
 
-  /**
-   * The references that the library's cleaner waits for, by native address, and the method that
-   * frees.
-   */
+  /** Internals of the library's cleaner. */
   private record Trackers(Map<?, ?> byAddress, Method freeing) {
     void free(NativePhysicsObject object) {
       if (byAddress.get(object.nativeId()) instanceof Reference<?> tracker) {
-        tracker.clear(); // otherwise the cleaner would free it a second time
+        tracker.clear(); // otherwise the cleaner would free it again
         try {
           freeing.invoke(tracker);
         } catch (ReflectiveOperationException e) {
@@ -52,7 +45,7 @@ final class NativeObjects {
           Class.forName("com.jme3.bullet.NpoTracker").getDeclaredMethod("freeTrackedObject");
       freeing.setAccessible(true);
       return new Trackers((Map<?, ?>) byAddress.get(null), freeing);
-    } catch (ReflectiveOperationException | RuntimeException e) { // another version of the library
+    } catch (ReflectiveOperationException | RuntimeException e) { // unknown version of the library
       return null;
     }
   }

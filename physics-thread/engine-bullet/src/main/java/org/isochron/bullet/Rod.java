@@ -12,15 +12,11 @@ import org.joml.Vector3fc;
 
 /**
  * Keeps the distance between points of two bodies by impulses before each step, because Bullet has
- * no such joint. It accounts for gravity but not for contacts and other joints, which Bullet solves
- * later; under their load a rod stretches by millimetres. Owner: the thread of the world. Allocates
- * nothing after construction.
+ * no such joint. Ignores contacts and other joints, which Bullet solves later; their load stretches
+ * a rod by millimetres. Owner: the world's thread. Allocates nothing after construction.
  */
 final class Rod {
-  /**
-   * A sleeping body is left alone if its velocity would change by less than this, in metres a
-   * second.
-   */
+  /** Minimum velocity change that wakes a sleeping body, in metres per second. */
   private static final float QUIET_SPEED = 0.05f;
 
   private final End first;
@@ -37,14 +33,14 @@ final class Rod {
     second = new End(bodyB, joined.anchorOnB());
   }
 
-  /** Returns the force in newtons that it held in the last step. */
+  /** In newtons. */
   float force() {
     return force;
   }
 
   /**
-   * Changes the velocities in a pass of a step, so that the distance is right when the step has
-   * been integrated. A spring does so in the first pass alone.
+   * Changes the velocities so that the distance is correct after the step. Springs act in the first
+   * pass only.
    */
   void pull(int pass, float dtSeconds) {
     if (pass == 0) {
@@ -56,17 +52,17 @@ final class Rod {
     if (!first.isAwake() && !second.isAwake()) {
       return;
     }
-    first.look(dtSeconds);
-    second.look(dtSeconds);
+    first.update(dtSeconds);
+    second.update(dtSeconds);
     second.point.sub(first.point, between);
     second.speed.sub(first.speed, speed);
     float distance = between.length();
     between.div(distance);
     float along = speed.dot(between);
     float across = dtSeconds * dtSeconds * (speed.lengthSquared() - along * along);
-    float yielding = first.yielding(between) + second.yielding(between);
+    float inverseMass = first.inverseMass(between) + second.inverseMass(between);
     if (joint.isSpring()) {
-      spring(distance, along, yielding, dtSeconds);
+      spring(distance, along, inverseMass, dtSeconds);
       return;
     }
     float next = distance + along * dtSeconds;
@@ -78,30 +74,27 @@ final class Rod {
         ((float) Math.sqrt(Math.max(0, length * length - across)) - distance) / dtSeconds;
     boolean disturbs =
         (first.isAwake() && second.isAwake()) || Math.abs(wanted - along) > QUIET_SPEED;
-    if (yielding > 0 && disturbs) {
-      push((wanted - along) / yielding, dtSeconds);
+    if (inverseMass > 0 && disturbs) {
+      push((wanted - along) / inverseMass, dtSeconds);
     }
   }
 
-  /**
-   * Pulls or pushes towards its length as a damped spring, by the implicit Euler method, which is
-   * stable at any stiffness.
-   */
-  private void spring(float distance, float along, float yielding, float dtSeconds) {
+  /** Implicit Euler, stable at any stiffness. */
+  private void spring(float distance, float along, float inverseMass, float dtSeconds) {
     float stretch = distance - joint.upper();
-    if (yielding > 0) {
+    if (inverseMass > 0) {
       float angular = 2 * (float) Math.PI * joint.frequency();
-      float stiffness = angular * angular / yielding;
-      float damping = 2 * joint.dampingRatio() * angular / yielding;
+      float stiffness = angular * angular / inverseMass;
+      float damping = 2 * joint.dampingRatio() * angular / inverseMass;
       float softness = 1 / (dtSeconds * (damping + dtSeconds * stiffness));
       float bias = stretch * dtSeconds * stiffness * softness;
-      push(-(along + bias) / (yielding + softness), dtSeconds);
+      push(-(along + bias) / (inverseMass + softness), dtSeconds);
     }
   }
 
   private void push(float impulse, float dtSeconds) {
     if (!(Math.abs(impulse) <= Limits.MAX_MOTION)) {
-      return; // its ends are too far apart or too fast, and Bullet takes no infinite impulse
+      return; // Bullet does not accept infinite impulses
     }
     first.push(-impulse, between);
     second.push(impulse, between);
@@ -109,7 +102,6 @@ final class Rod {
     force = Math.abs(impulses) / dtSeconds;
   }
 
-  /** One end of the rod, and its body. */
   private static final class End {
     final Vector3f point = new Vector3f();
     final Vector3f speed = new Vector3f();
@@ -133,8 +125,8 @@ final class Rod {
       return body.motion == Prefab.Motion.DYNAMIC ? body.isActive() : body.isMoving();
     }
 
-    /** Computes the position of the end, and its velocity without the rod. */
-    void look(float dtSeconds) {
+    /** The velocity excludes the rod. */
+    void update(float dtSeconds) {
       body.getPhysicsRotation(turn);
       rotation.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
       localArm.rotate(rotation, arm);
@@ -151,8 +143,8 @@ final class Rod {
       }
     }
 
-    /** Returns how much velocity an impulse of 1 in a direction gives the end in that direction. */
-    float yielding(Vector3fc direction) {
+    /** Velocity change per unit impulse. */
+    float inverseMass(Vector3fc direction) {
       if (body.motion != Prefab.Motion.DYNAMIC) {
         return 0;
       }

@@ -1,6 +1,5 @@
 /**
- * Bullet through Libbulletjme. {@code BulletEngine} loads it, and {@code BulletWorld} drives its
- * world. The same commands give the same bits in every run, but states cannot be saved, because the
+ * Bullet through Libbulletjme. Runs are reproducible to the bit. States cannot be saved, because
  * warm-start data and the broad phase's tree can be neither read nor set.
  */
 @NullMarked

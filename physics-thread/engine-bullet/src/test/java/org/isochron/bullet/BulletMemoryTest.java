@@ -17,7 +17,7 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Bullet's memory is freed immediately, not when the garbage collector finds it. */
+/** Bullet's memory is freed without garbage collection. */
 final class BulletMemoryTest {
   private final Engine engine = Engines.named("Bullet");
 

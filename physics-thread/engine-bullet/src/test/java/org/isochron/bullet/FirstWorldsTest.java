@@ -6,8 +6,8 @@ import org.isochron.engine.ForkedJvm;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two threads can build the first two worlds of a process at once, which alone would crash Bullet
- * (Libbulletjme#56).
+ * Two threads build the first two worlds of a process, which would crash Bullet without this
+ * adapter (Libbulletjme#56).
  */
 final class FirstWorldsTest {
   private static final int PROCESSES = Integer.getInteger("bullet.processes", 8);

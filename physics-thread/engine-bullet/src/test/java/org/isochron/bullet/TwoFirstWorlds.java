@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 
-/** Two threads create the first two spaces of a process at the same time. */
+/** Two threads create the first two spaces of a process concurrently. */
 final class TwoFirstWorlds {
   private static final int THREADS = 2;
 
@@ -22,7 +22,7 @@ final class TwoFirstWorlds {
     });
     for (Class<?> type :
         List.of(PhysicsSpace.class, SolverInfo.class, CollisionConfiguration.class)) {
-      Class.forName(type.getName()); // otherwise one thread would wait for the other to load them
+      Class.forName(type.getName()); // otherwise class loading would serialize the threads
     }
     AtomicInteger arrived = new AtomicInteger();
     AtomicInteger ticked = new AtomicInteger();
@@ -31,9 +31,10 @@ final class TwoFirstWorlds {
       threads[i] = new Thread(() -> {
         arrived.incrementAndGet();
         while (arrived.get() < THREADS) {
-          // no pause, which would separate the two
+          // no pause, for maximum overlap
         }
-        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT); // what a world creates first
+        // the constructor of a world does the same
+        PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT);
         space.update(0.01f, 0);
         ticked.incrementAndGet();
       });

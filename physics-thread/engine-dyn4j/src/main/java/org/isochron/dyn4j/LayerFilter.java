@@ -4,8 +4,8 @@ import org.dyn4j.collision.Filter;
 import org.isochron.shapes.Prefab;
 
 /**
- * Lets fixtures of two prefabs collide if their masks do. What a hook adds collides with
- * everything. Any thread.
+ * Lets fixtures of two prefabs collide if their masks permit it. Fixtures that a hook added collide
+ * with everything. Thread-safe.
  */
 record LayerFilter(Prefab prefab) implements Filter {
   @Override

@@ -10,8 +10,7 @@ import org.dyn4j.world.listener.ContactListenerAdapter;
 import org.isochron.engine.contacts.ContactSink;
 
 /**
- * The contacts that dyn4j solved in a step. Owner: the thread of the world. Allocates only when
- * more pairs touch than ever before.
+ * Contacts that dyn4j solved in a step. Owner: the world's thread. Allocates only when it grows.
  */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
   private static final int FIRST_CAPACITY = 64;
@@ -33,7 +32,7 @@ final class PlaneContacts extends ContactListenerAdapter<Body> {
     ContactConstraint<Body> constraint = collision.getContactConstraint();
     if (!(constraint.getBody1().getUserData() instanceof Integer slotA)
         || !(constraint.getBody2().getUserData() instanceof Integer slotB)) {
-      return; // a hook's body
+      return; // body of a hook
     }
     if (constraint.getBody1().getOwner() == null || constraint.getBody2().getOwner() == null) {
       return; // dyn4j reports the contacts of a removed body once more

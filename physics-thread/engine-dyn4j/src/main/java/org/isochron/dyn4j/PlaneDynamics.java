@@ -9,18 +9,17 @@ import org.isochron.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 
-/** Gives dyn4j's bodies the motion of their prefabs. Any thread. */
+/** Applies prefab motion to dyn4j's bodies. Thread-safe. */
 final class PlaneDynamics {
   /**
-   * The longest motion in a step, in metres; dyn4j cuts off longer ones, and a user's bullets may
-   * be fast.
+   * Maximum motion per step in metres; dyn4j's default would truncate the path of fast bullets.
    */
-  private static final double FARTHEST = 1e3;
+  private static final double MAX_MOTION = 1e3;
 
   private PlaneDynamics() {}
 
-  /** Refuses locked axes that dyn4j does not have. Those out of the plane are always locked. */
-  static void refuseWhatIsNotLocked(Prefab prefab) {
+  /** Axes out of the plane are always locked. */
+  static void requireLockable(Prefab prefab) {
     Prefab.Dynamics dynamics = prefab.dynamics();
     boolean oneOfTwo =
         dynamics.isLocked(Prefab.LockedAxis.MOVE_X) != dynamics.isLocked(Prefab.LockedAxis.MOVE_Y);
@@ -47,7 +46,6 @@ final class PlaneDynamics {
     }
   }
 
-  /** Returns true if a body is faster than one at rest may be under its gravity. */
   static boolean isFalling(Body body, Vector3fc gravity) {
     double share = SleepSpeeds.share(gravity, body.getGravityScale());
     double speed = share * Settings.DEFAULT_MAXIMUM_AT_REST_LINEAR_VELOCITY;
@@ -56,8 +54,8 @@ final class PlaneDynamics {
 
   static void tune(Settings mine, Engine.Settings asked) {
     mine.setContinuousDetectionMode(ContinuousDetectionMode.BULLETS_ONLY);
-    mine.setMaximumTranslation(FARTHEST);
-    mine.setMaximumRotation(FARTHEST);
+    mine.setMaximumTranslation(MAX_MOTION);
+    mine.setMaximumRotation(MAX_MOTION);
     if (asked.velocityIterations() > 0) {
       mine.setVelocityConstraintSolverIterations(asked.velocityIterations());
     }

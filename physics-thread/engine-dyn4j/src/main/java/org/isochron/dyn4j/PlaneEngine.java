@@ -8,9 +8,9 @@ import org.isochron.engine.world.EngineSimulation;
 import org.isochron.physics.Simulation;
 
 /**
- * dyn4j, for scenes in a plane. Any thread. Runs repeat to the last bit, also between JDK 17 and
- * 25. Hinges with limits explode, as they do in dyn4j without Isochron, and springs with a damping
- * ratio above 1 are refused.
+ * The dyn4j engine, for scenes in a plane. Thread-safe. Runs are bit-identical on JDK 17 and 25.
+ * Hinges with limits explode, as they do in dyn4j without Isochron. Springs with a damping ratio
+ * above 1 are rejected.
  */
 public final class PlaneEngine implements Engine {
   @Override

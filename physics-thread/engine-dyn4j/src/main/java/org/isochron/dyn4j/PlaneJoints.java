@@ -20,11 +20,11 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a world. dyn4j joins bodies as they are, so they are moved for a moment to where
- * they were when they were joined. Owner: the thread of the world.
+ * Joints of a world. dyn4j joins bodies in their current poses, so bodies are temporarily moved to
+ * their poses at the time of joining. Owner: the world's thread.
  */
 final class PlaneJoints implements EngineJoints {
-  /** An axis that differs from one that dyn4j has by less than this counts as that. */
+  /** Tolerance for axes out of the plane. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private final World<Body> world;
@@ -42,11 +42,11 @@ final class PlaneJoints implements EngineJoints {
 
   @Override
   public void check(Joint joint) {
-    refuseWhatLeavesThePlane(joint);
-    refuseWhatIsDampedTooMuch(joint);
+    requirePlanar(joint);
+    rejectStrongDamping(joint);
     if (joint.kind() == Joint.Kind.PULLEY && joint.upper() != 1) {
       throw new IllegalArgumentException(
-          "a pulley has the ratio %s: dyn4j computes none rightly but 1; choose another engine"
+          "a pulley has the ratio %s: dyn4j is correct for the ratio 1 only; choose another engine"
               .formatted(joint.upper()));
     }
   }
@@ -83,7 +83,6 @@ final class PlaneJoints implements EngineJoints {
     }
   }
 
-  /** A step of this length begins. */
   void begin(double dtSeconds) {
     lastStep = dtSeconds;
   }
@@ -98,12 +97,12 @@ final class PlaneJoints implements EngineJoints {
       int slot, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular) {
     AbstractPairedBodyJoint<Body> joint = joint(slot);
     Vector2 impulse = joint.getReactionForce(1);
-    float sign = joint instanceof DistanceJoint ? -1 : 1; // which reports that of the first body
+    float sign = joint instanceof DistanceJoint ? -1 : 1; // dyn4j reports the first body's force
     linear.set(sign * impulse.x, sign * impulse.y, 0);
     angular.set(0, 0, joint.getReactionTorque(1));
   }
 
-  /** Moves a body, as if it had not moved. */
+  /** Sets the current transform only. */
   static void turn(Body body, Vector3dc position, Quaternionfc rotation) {
     body.getTransform().setTranslation(position.x(), position.y());
     body.getTransform().setRotation(PlaneShapes.angle(rotation));
@@ -113,12 +112,12 @@ final class PlaneJoints implements EngineJoints {
     return Objects.requireNonNull(joints[slot], "the slot has no joint");
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // Java cannot create generic arrays otherwise
+  @SuppressWarnings({"unchecked", "rawtypes"}) // Java does not support generic array creation
   private static @Nullable AbstractPairedBodyJoint<Body>[] none(int count) {
     return new AbstractPairedBodyJoint[count];
   }
 
-  private static void refuseWhatIsDampedTooMuch(Joint joint) {
+  private static void rejectStrongDamping(Joint joint) {
     if (joint.isSpring() && joint.dampingRatio() > 1) {
       throw new IllegalArgumentException(
           "a spring has the damping ratio %s: dyn4j supports at most 1; choose another engine"
@@ -126,11 +125,11 @@ final class PlaneJoints implements EngineJoints {
     }
   }
 
-  private static void refuseWhatLeavesThePlane(Joint joint) {
+  private static void requirePlanar(Joint joint) {
     Vector3dc axis = joint.axis();
     if (joint.kind().hasAxes() || joint.kind() == Joint.Kind.GEAR) {
       throw new IllegalArgumentException(
-          "a joint is a %s: dyn4j is two-dimensional and has none; join by a hinge or a slider, or choose another engine"
+          "a joint is a %s: dyn4j is two-dimensional and does not support it; use a hinge or a slider, or choose another engine"
               .formatted(joint.kind()));
     }
     if (joint.kind() == Joint.Kind.HINGE
@@ -146,7 +145,7 @@ final class PlaneJoints implements EngineJoints {
     }
   }
 
-  /** Joins two bodies. They do not collide with each other if one was placed behind the other. */
+  /** Disables collisions between the joined bodies if one was placed behind the other. */
   private static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
     AbstractPairedBodyJoint<Body> made = convert(joined.joint(), bodyA, bodyB);
     double between = Math.abs(joined.positionA().z() - joined.positionB().z());
@@ -211,7 +210,7 @@ final class PlaneJoints implements EngineJoints {
     DistanceJoint<Body> rod =
         new DistanceJoint<>(bodyA, bodyB, flat(joint.anchor()), flat(joint.axis()));
     if (joint.isSpring()) {
-      rod.setLimits(0, Double.MAX_VALUE); // dyn4j takes a joint with equal limits for a stiff one
+      rod.setLimits(0, Double.MAX_VALUE); // dyn4j treats a joint with equal limits as rigid
       rod.setSpringEnabled(true);
       rod.setSpringFrequency(joint.frequency());
       rod.setSpringDamperEnabled(joint.dampingRatio() > 0);

@@ -11,7 +11,7 @@ import org.dyn4j.world.result.RaycastResult;
 import org.isochron.engine.casting.RayQuery;
 import org.jspecify.annotations.Nullable;
 
-/** Casts rays in dyn4j, which allocates for each itself. Owner: the thread of the world. */
+/** Casts rays in dyn4j, which allocates for each ray. Owner: the world's thread. */
 final class PlaneRays {
   private final World<Body> world;
   private final Vector2 begin = new Vector2();
@@ -22,7 +22,7 @@ final class PlaneRays {
 
   PlaneRays(World<Body> world) {
     this.world = world;
-    ray.setDirection(along); // which keeps it; the constructor copies it
+    ray.setDirection(along); // the setter keeps the reference, unlike the constructor
   }
 
   void cast(RayQuery query) {
@@ -49,7 +49,7 @@ final class PlaneRays {
     query.hit(slot, (float) hit.getRaycast().getDistance(), (float) normal.x, (float) normal.y, 0);
   }
 
-  /** Accepts the fixtures whose layer the ray wants; what a hook adds is in layer 0. */
+  /** Accepts fixtures whose layer the ray wants. Fixtures that a hook added have layer 0. */
   private static final class Wanted implements Filter {
     @Nullable
     RayQuery query;

@@ -16,18 +16,15 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/**
- * Gives dyn4j's bodies the outlines of a scene's shapes. Owner: the thread of the world. Allocates
- * for each body.
- */
+/** Sets the outlines of dyn4j's bodies. Owner: the world's thread. Allocates for each body. */
 final class PlaneShapes {
   private static final double BOUNCE_SPEED = 0.2;
 
   private PlaneShapes() {}
 
-  static void refuseWhatIsNoOutline(Shape shape) {
+  static void requireSolid(Shape shape) {
     if (shape instanceof Shape.Compound compound) {
-      compound.parts().forEach(part -> refuseWhatIsNoOutline(part.shape()));
+      compound.parts().forEach(part -> requireSolid(part.shape()));
     } else if (!shape.isSolid()) {
       throw new IllegalArgumentException(
           "a prefab has a %s, which dyn4j does not support; use boxes or hulls, or choose another engine"
@@ -50,7 +47,6 @@ final class PlaneShapes {
     change(body, prefab);
   }
 
-  /** Gives a body that has its outlines the surface, mass and motion of a prefab. */
   static void change(Body body, Prefab prefab) {
     for (BodyFixture fixture : body.getFixtures()) {
       fixture.setFriction(prefab.friction());
@@ -67,12 +63,12 @@ final class PlaneShapes {
     PlaneDynamics.apply(body, prefab);
   }
 
-  /** Returns the angle of a rotation around z in radians. */
+  /** About z, in radians. */
   static double angle(Quaternionfc rotation) {
     return 2 * StrictMath.atan2(rotation.z(), rotation.w());
   }
 
-  /** Returns a shape whose cut by the plane is the outline, for queries in the plane. */
+  /** Returns a query shape whose cross section in the plane is the outline. */
   static Shape inPlane(Shape shape) {
     if (shape instanceof Shape.Compound compound) {
       return new Shape.Compound(compound.parts().stream()

@@ -12,19 +12,20 @@ import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 
 /**
- * Gives contacts what the surfaces of their prefabs say, before they are solved. Owner: the thread
- * of the world; allocates nothing. It listens only if a prefab has a surface that is not plain.
+ * Applies surface properties to contacts before they are solved. Owner: the world's thread.
+ * Allocates nothing. Registered only if a prefab has a non-plain surface.
  */
 final class PlaneSurfaces extends ContactListenerAdapter<Body> {
   @Override
-  @SuppressWarnings("deprecation") // the mixer that dyn4j offers instead knows no fixtures
+  // dyn4j's replacement, the value mixer, does not receive the fixtures
+  @SuppressWarnings("deprecation")
   public void preSolve(ContactCollisionData<Body> collision, Contact contact) {
     ContactConstraint<Body> constraint = collision.getContactConstraint();
     BodyFixture first = constraint.getFixture1();
     BodyFixture second = constraint.getFixture2();
     if (!(first.getFilter() instanceof LayerFilter filterA)
         || !(second.getFilter() instanceof LayerFilter filterB)) {
-      return; // a hook's body
+      return; // body of a hook
     }
     Prefab.Surface one = filterA.prefab().surface();
     Prefab.Surface other = filterB.prefab().surface();

@@ -31,11 +31,11 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in dyn4j. Owner: the thread that builds it, then the physics thread. dyn4j itself
- * allocates in a step. It is single-threaded, so workers are ignored.
+ * A scene's world in dyn4j. Owner: the world's thread. dyn4j allocates in a step and is
+ * single-threaded, so workers are ignored.
  */
 final class PlaneWorld implements EngineWorld {
-  /** How far from the plane a query may be, which is how exact a float is. */
+  /** Maximum distance of a query from the plane: the precision of a float. */
   private static final float OFF_PLANE = 1e-4f;
 
   private final List<Prefab> prefabs = new ArrayList<>();
@@ -68,8 +68,8 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public Object build(Prefab prefab) {
-    PlaneShapes.refuseWhatIsNoOutline(prefab.shape());
-    PlaneDynamics.refuseWhatIsNotLocked(prefab);
+    PlaneShapes.requireSolid(prefab.shape());
+    PlaneDynamics.requireLockable(prefab);
     return prefab; // dyn4j shares nothing between bodies
   }
 
@@ -115,8 +115,8 @@ final class PlaneWorld implements EngineWorld {
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeNeighbours(slot);
     put(body(slot), position, rotation);
-    world.getBroadphaseDetector().update(body(slot)); // so that a ray finds it before the next step
-    world.setUpdateRequired(true); // or contacts that it had hold it where it is now
+    world.getBroadphaseDetector().update(body(slot)); // rays must find it before the next step
+    world.setUpdateRequired(true); // otherwise existing contacts would hold it
     wake(slot);
   }
 
@@ -173,7 +173,7 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     pairs.excluded.set(slotA, slotB, excluded);
-    world.setUpdateRequired(true); // or the pair's contacts act in one more step
+    world.setUpdateRequired(true); // otherwise the pair's contacts would act in one more step
     return true;
   }
 
@@ -205,7 +205,7 @@ final class PlaneWorld implements EngineWorld {
       }
       boolean was = awake[slot];
       awake[slot] = moves(slot, body);
-      if (maySleep[slot] && awake[slot]) { // dyn4j has one speed for all bodies of a world
+      if (maySleep[slot] && awake[slot]) { // dyn4j has a single sleep speed per world
         body.setAtRestDetectionEnabled(!PlaneDynamics.isFalling(body, gravity));
       }
       if (was || awake[slot]) {
@@ -276,7 +276,7 @@ final class PlaneWorld implements EngineWorld {
     body.getPreviousTransform().set(body.getTransform());
   }
 
-  /** Has dyn4j report contacts from the time on at which somebody wants to hear of one. */
+  /** Enables dyn4j's contact callbacks on first need. */
   private void listen() {
     if (!listening && interest.any()) {
       listening = true;
@@ -320,7 +320,6 @@ final class PlaneWorld implements EngineWorld {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
   }
 
-  /** Keeps excluded pairs of bodies from colliding. Owner: the thread of the world. */
   private static final class PairFilter extends CollisionListenerAdapter<Body, BodyFixture> {
     final ExcludedPairs excluded = new ExcludedPairs();
 

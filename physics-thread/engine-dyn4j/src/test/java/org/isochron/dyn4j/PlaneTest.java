@@ -55,7 +55,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
         (float) transform.getTranslationX(), (float) transform.getTranslationY(), 0);
   }
 
-  /** A controller asks what is around a body where the view says that the body is. */
+  /** Controllers query the world at the position that the view reports. */
   @Test
   void bodyThatACommandPutsBesideThePlaneIsInIt() {
     Scene.Builder builder = new Scene.Builder().spare(1);
@@ -89,7 +89,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
   }
 
   @Test
-  @SuppressWarnings("unchecked") // the hook gets the raw type
+  @SuppressWarnings("unchecked") // the hook receives the raw type
   void callsDuringItsOwnStepAreRefused() {
     List<Simulation> built = new ArrayList<>();
     Engine.Settings settings = Engine.Settings.defaults()

@@ -16,13 +16,13 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies that are awake after a step. Owner: the physics thread; allocates nothing. An
- * awake body costs about 15 native calls, because jolt-jni has no bulk read; a sleeping body costs
+ * Reads the bodies that are awake after a step. Owner: the physics thread. Allocates nothing. An
+ * awake body costs about 15 native calls, because jolt-jni has no bulk read. A sleeping body costs
  * none.
  */
 final class AwakeBodies implements AutoCloseable {
   /**
-   * Jolt's default sleep speed, in metres a second. A slower body falls asleep after half a second.
+   * Jolt's default sleep speed in metres per second; slower bodies fall asleep after half a second.
    */
   private static final double SLEEP_SPEED = 0.03;
 
@@ -49,26 +49,21 @@ final class AwakeBodies implements AutoCloseable {
     lastAwake = new long[bodies.length];
   }
 
-  /** Returns true if the body was awake after the last step. */
   boolean contains(int slot) {
     return lastAwake[slot] == step;
   }
 
-  /** Removes a body that leaves the world. */
   void forget(int slot) {
     lastAwake[slot] = 0;
   }
 
-  /**
-   * After a restore: treats the bodies that are awake now as those that were awake after the last
-   * step.
-   */
+  /** After a restore, treats the bodies that are awake now as awake in the last step. */
   void restart() {
     step++;
     list();
   }
 
-  /** Reads the bodies that are awake, and those that fell asleep in this step. Returns how many. */
+  /** Reads awake bodies and bodies that fell asleep in this step. */
   int read(BodyStates states) {
     int countBefore = count;
     int[] slotsBefore = slots;
@@ -91,8 +86,8 @@ final class AwakeBodies implements AutoCloseable {
   }
 
   /**
-   * Restarts the sleep timer of each body that is faster than the sleep speed for its gravity,
-   * because Jolt has one sleep speed for all bodies of a world. Called after {@link #read}.
+   * Restarts the sleep timer of each body that exceeds the sleep speed for its gravity, because
+   * Jolt has a single sleep speed per world.
    */
   void keepFalling(@Nullable Prefab[] kinds, Vector3fc gravity, BodyStates states) {
     Snapshot.Velocities velocities = states.velocities();
@@ -135,7 +130,7 @@ final class AwakeBodies implements AutoCloseable {
     Snapshot.Poses poses = states.poses();
     Snapshot.Velocities velocities = states.velocities();
     Body body = bodies[slot];
-    if (states.isWide()) { // the body's own call rounds its place to floats
+    if (states.isWide()) { // the body's own method rounds its position to floats
       bodyInterface.getPositionAndRotation(ids[slot], position, rotation);
     } else {
       body.getPositionAndRotation(position, rotation);

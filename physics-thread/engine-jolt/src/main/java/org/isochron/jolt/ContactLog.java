@@ -21,14 +21,12 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts that begin in a step, which Jolt reports on all threads that compute the step. Those
- * threads write concurrently and never wait: an atomic counter gives each contact its place. The
- * physics thread reads after the step. No contact is lost: pages are added as they are needed, and
- * kept. Contacts that are known already, almost all of them, are not logged: they are reported at
- * once.
+ * Contacts that began in a step. Jolt's worker threads write concurrently and never wait: an atomic
+ * counter assigns the indices. The physics thread reads after the step. Pages are added on demand
+ * and reused, so no contact is lost. Known contacts, which are the majority, are passed on
+ * immediately.
  *
- * <p>Bodies are recorded by slot. Bodies that a hook added have no slot, and their contacts are
- * omitted, as are pairs without contact events.
+ * <p>Contacts of bodies that a hook added, and of pairs without contact events, are omitted.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -40,27 +38,26 @@ final class ContactLog extends CustomContactListener {
 
   private final AtomicReferenceArray<@Nullable Page> pages = new AtomicReferenceArray<>(PAGE_COUNT);
   private final AtomicInteger count = new AtomicInteger();
-  /** The slots of the bodies of the scene by their native addresses, which they keep for life. */
+  /** Slots by native address, which never changes. */
   private final KeyIndex slots;
 
-  /** Jolt's ids by slot. */
   private final int[] ids;
 
   private final BodyInterface bodies;
 
-  /** The prefabs by slot, which change between steps only. */
+  /** Constant during a step. */
   private final int[] prefabs;
 
-  /** What the body in each slot is like, which changes between steps only. */
+  /** Constant during a step. */
   private final @Nullable Prefab[] kinds;
 
   private final ContactInterest interest;
   private final ThreadLocal<Combining> combining = ThreadLocal.withInitial(Combining::new);
 
-  /** True if a prefab has a surface that is not plain. It does not change during a step. */
+  /** True if a prefab has a non-plain surface. Constant during a step. */
   private boolean surfaces;
 
-  /** Knows the pairs that touch; null while disconnected. It does not change during a step. */
+  /** Null while disconnected. Constant during a step. */
   private @Nullable ContactSink known;
 
   ContactLog(
@@ -78,17 +75,15 @@ final class ContactLog extends CustomContactListener {
     slots = KeyIndex.of(Arrays.stream(bodiesBySlot).mapToLong(Body::va).toArray());
   }
 
-  /** Prefabs with surfaces that are not plain have come, for the steps that follow. */
   void combineSurfaces() {
     surfaces = true;
   }
 
-  /** Has the steps that follow ask a sink which pairs it knows. */
   void connect(ContactSink touches) {
     known = touches;
   }
 
-  /** Lets no sink see the steps that follow, because they are not the simulation's. */
+  /** Disconnects the sink for steps outside of the simulation. */
   void disconnect() {
     known = null;
   }
@@ -106,7 +101,7 @@ final class ContactLog extends CustomContactListener {
     Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
     Vec3 velocityA = first.getLinearVelocity();
     Vec3 velocityB = second.getLinearVelocity();
-    // Jolt's normal points from the first body to the second, ours from the second to the first.
+    // Jolt's normal points from the first body to the second, but ours points to the first
     float nx = -normal.getX();
     float ny = -normal.getY();
     float nz = -normal.getZ();
@@ -129,8 +124,8 @@ final class ContactLog extends CustomContactListener {
   }
 
   /**
-   * Ignored, because Jolt also calls it for bodies that fall asleep; a contact ends when it is no
-   * longer reported.
+   * Ignored because Jolt also calls this method for bodies that fall asleep. A contact ends when
+   * Jolt stops reporting it.
    */
   @Override
   public void onContactRemoved(long pair) {}
@@ -141,9 +136,8 @@ final class ContactLog extends CustomContactListener {
     return ACCEPT;
   }
 
-  /** Returns how many contacts the step had that were not known. */
   int count() {
-    // ordering: plain, because Jolt joins its threads before a step returns: no thread writes now.
+    // ordering: plain. Jolt joins its threads before a step returns, so no thread is writing.
     return count.getPlain();
   }
 
@@ -155,26 +149,22 @@ final class ContactLog extends CustomContactListener {
     return page(place).slotsB[place & PAGE_SIZE - 1];
   }
 
-  /**
-   * Returns a component of a new contact's normal, which points to the first body; 0 for a
-   * persisted contact.
-   */
+  /** The normal points to the first body; 0 for a persisted contact. */
   float normal(int place, int component) {
     return page(place).normals[3 * (place & PAGE_SIZE - 1) + component];
   }
 
-  /** Returns the approach speed of a new contact in metres a second; 0 for a persisted contact. */
+  /** Approach speed in metres per second; 0 for a persisted contact. */
   float speed(int place) {
     return page(place).speeds[place & PAGE_SIZE - 1];
   }
 
-  /** Clears the log for the next step. */
   void clear() {
-    // ordering: plain, as in count: Jolt starts its threads' work after this.
+    // ordering: plain, as in count. Jolt dispatches work to its threads after this write.
     count.setPlain(0);
   }
 
-  /** Gives a contact what its surfaces say. Any thread of the step. */
+  /** Called from any thread of the step. */
   private void surface(int slotA, int slotB, long manifold, long settings) {
     Prefab first = !surfaces || slotA == KeyIndex.NONE ? null : kinds[slotA];
     Prefab second = !surfaces || slotB == KeyIndex.NONE ? null : kinds[slotB];
@@ -194,33 +184,34 @@ final class ContactLog extends CustomContactListener {
   }
 
   private int claim() {
-    // ordering: volatile, only for atomicity: without it two threads could get one place.
+    // ordering: volatile, for atomicity only: without it two threads could get the same index.
     return count.getAndIncrement();
   }
 
   private Page page(int place) {
     int number = place >> PAGE_BITS;
-    // ordering: acquire, with the release below: another thread's page is seen with its arrays.
+    // ordering: acquire, paired with the release below: without it another thread's page may be
+    // seen without its arrays.
     Page page = pages.getAcquire(number);
     if (page == null) {
-      // ordering: volatile: the release shows the whole page, and the loser of a race uses the
-      // winner's page.
+      // ordering: volatile. The release publishes the page's contents, and the loser of a race uses
+      // the winner's page.
       pages.compareAndSet(number, null, new Page());
-      // ordering: acquire, with the release of the winner.
+      // ordering: acquire, paired with the winner's release: without it the page may be seen
+      // without its arrays.
       page = pages.getAcquire(number);
     }
     return page;
   }
 
   /**
-   * Combines the surfaces of two bodies. Owner: one of the threads of the step. It keeps what it
-   * computes with, because whether the compiler leaves out a dozen short-lived objects depends on
-   * what else it has compiled.
+   * Combines the surfaces of two bodies. Owner: one thread of the step. Reuses its objects, because
+   * escape analysis does not reliably remove them.
    */
   private final class Combining {
     private static final int KEPT = 16;
 
-    /** Objects on a stack begin at multiples of sixteen bytes. */
+    /** Stack objects are 16-byte aligned. */
     private static final int ADDRESS_BITS = 4;
 
     private final RVec3 place = new RVec3();
@@ -236,7 +227,7 @@ final class ContactLog extends CustomContactListener {
     private final Vec3 velocity = new Vec3();
     private final FacingPoint facing = new FacingPoint();
 
-    /** Jolt has settings on the stacks of its threads, and so at few addresses. */
+    /** Settings by address: Jolt places them on its threads' stacks, so few addresses occur. */
     private final @Nullable ContactSettings[] kept = new ContactSettings[KEPT];
 
     void combine(Prefab first, Prefab second, int slotA, int slotB, long manifold, long settings) {
@@ -275,16 +266,15 @@ final class ContactLog extends CustomContactListener {
     }
 
     /**
-     * Returns the number of the material where another body touches a body, which is the point of
-     * the other that faces it.
+     * Returns the material at the point that faces the other body.
      *
-     * @param side 1 if the contact's normal points from the body to the other, -1 otherwise
+     * @param side 1 if the contact's normal points to the other body, otherwise -1
      */
     private int material(
         Prefab kind, Prefab other, int slot, int otherSlot, long manifold, float side) {
       Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
       towards.set(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
-      // a body's own call rounds its place to floats
+      // the body's own method rounds its position to floats
       bodies.getPositionAndRotation(ids[slot], place, turn);
       bodies.getPositionAndRotation(ids[otherSlot], otherPlace, otherTurn);
       between.set(

@@ -7,12 +7,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Finds the middle of the part of a body that faces a direction: a corner, or the middle of an edge
- * or face. It replaces the contact points, which jolt-jni does not expose. Owner: the physics
- * thread; allocates nothing.
+ * Finds the feature of a body that faces a direction, and its centre: a corner, or the middle of an
+ * edge or face. Replaces contact points, which jolt-jni does not expose. Owner: the physics thread.
+ * Allocates nothing.
  */
 final class FacingPoint {
-  /** Parts within this distance of the farthest point face the direction too, in metres. */
+  /** Tolerance in metres. */
   private static final float SLACK = 0.02f;
 
   private final Vector3f direction = new Vector3f();
@@ -20,7 +20,6 @@ final class FacingPoint {
   private final Vector3f partPoint = new Vector3f();
   private final Quaternionf turned = new Quaternionf();
 
-  /** Writes the point that faces a world direction, of a body at a pose. */
   Vector3f find(
       Shape shape,
       Vector3fc position,
@@ -65,20 +64,18 @@ final class FacingPoint {
     } else if (shape instanceof Shape.Hull hull) {
       hull(hull, to, destination);
     } else if (!shape.isSolid()) {
-      destination.zero(); // it stands still
+      destination.zero(); // meshes and height fields are static
     } else {
       throw new AssertionError(shape);
     }
   }
 
-  /**
-   * Returns one end of a line through the origin, or its middle if both ends face the direction.
-   */
+  /** Returns one end of a segment, or its middle if both ends face the direction. */
   private static float edge(float slope, float half) {
     return 2 * half * Math.abs(slope) < SLACK ? 0 : Math.copySign(half, slope);
   }
 
-  /** Writes the point of a circle around y that faces a direction, or its middle. */
+  /** Computes the point of a circle that faces the direction, or the centre of the circle. */
   private static void rim(Vector3fc to, float radius, float y, Vector3f destination) {
     float across = (float) Math.sqrt(to.x() * to.x() + to.z() * to.z());
     float share = 2 * radius * across < SLACK ? 0 : radius / across;
@@ -88,7 +85,7 @@ final class FacingPoint {
   private static void cone(Shape.Cone cone, Vector3fc to, Vector3f destination) {
     rim(to, cone.radius(), cone.base(), destination);
     float beyond = to.y() * cone.tip() - destination.dot(to);
-    if (Math.abs(beyond) < SLACK) { // the side
+    if (Math.abs(beyond) < SLACK) { // the lateral surface
       destination.add(0, cone.tip(), 0).mul(0.5f);
     } else if (beyond > 0) {
       destination.set(0, cone.tip(), 0);

@@ -21,8 +21,8 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 
 /**
- * Makes Jolt's constraint for a joint with six axes. Its springs are Jolt's position motors without
- * a largest force; its motors have speeds. Stateless.
+ * Creates Jolt's constraint for a joint with six axes. Springs are position motors with unlimited
+ * force. Motors are velocity motors. Stateless.
  */
 final class JoltAxes {
   private static final List<EAxis> AXES = List.of(
@@ -65,7 +65,6 @@ final class JoltAxes {
     return settings;
   }
 
-  /** Switches on the motors and the springs. */
   static void switchOn(SixDofConstraint made, Joint joint) {
     Vector3f turns = new Vector3f();
     Vector3f moves = new Vector3f();

@@ -27,10 +27,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/**
- * Makes Jolt's constraint for a joint, in the spaces of its bodies, so that it is the same wherever
- * they are. Stateless.
- */
+/** Creates Jolt's constraint for a joint in the local spaces of its bodies. Stateless. */
 final class JoltConstraint {
   private static final Vector3fc ORIGIN = new Vector3f();
 
@@ -67,16 +64,15 @@ final class JoltConstraint {
   }
 
   /**
-   * Returns true if a joint without an anchor holds the origin of A, and not that of B, because B
-   * is not dynamic. Far from the only body that gives way Jolt brings that back so slowly that it
-   * falls asleep on the way.
+   * Returns true if a weld or slider must hold the origin of A, because B is not dynamic. Jolt
+   * corrects errors far from a single dynamic body so slowly that the body falls asleep first.
    */
   static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
     Joint.Kind kind = joined.joint().kind();
     return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !bodyB.isDynamic();
   }
 
-  /** Returns the point that a joint without an anchor holds, on each body. */
+  /** For welds and sliders. */
   private static RVec3[] ends(JoinedBodies joined, Body bodyB, Vec3 massA, Vec3 massB) {
     return holdsOriginOfA(joined, bodyB)
         ? new RVec3[] {place(ORIGIN, massA), place(joined.positionOnB(), massB)}
@@ -155,8 +151,8 @@ final class JoltConstraint {
   }
 
   /**
-   * Returns a gear in local space. Jolt gives both bodies the same angular impulse, whatever the
-   * ratio is, and so the ratio is in the length of an axis.
+   * Jolt applies the same angular impulse to both bodies for any ratio, so the length of an axis
+   * encodes the ratio.
    */
   private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
     Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));
@@ -169,24 +165,24 @@ final class JoltConstraint {
     return settings;
   }
 
-  /** Returns a pulley, whose wheels are where they are in the engine's space. */
+  /** Wheels are fixed in world coordinates. */
   private static TwoBodyConstraintSettings pulley(Joint joint, RVec3 endA, RVec3 endB) {
-    Vector3fc wayA = joint.wheels().get(0);
-    Vector3fc wayB = joint.wheels().get(1);
+    Vector3fc directionA = joint.wheels().get(0);
+    Vector3fc directionB = joint.wheels().get(1);
     PulleyConstraintSettings settings = new PulleyConstraintSettings();
     settings.setSpace(EConstraintSpace.LocalToBodyCOM);
     settings.setBodyPoint1(endA);
     settings.setBodyPoint2(endB);
-    settings.setFixedPoint1(wheel(joint.anchor(), wayA));
-    settings.setFixedPoint2(wheel(joint.axis(), wayB));
+    settings.setFixedPoint1(wheel(joint.anchor(), directionA));
+    settings.setFixedPoint2(wheel(joint.axis(), directionB));
     settings.setRatio(joint.upper());
     settings.setMinLength(0);
-    settings.setMaxLength(wayA.length() + joint.upper() * wayB.length());
+    settings.setMaxLength(directionA.length() + joint.upper() * directionB.length());
     return settings;
   }
 
-  private static RVec3 wheel(Vector3dc end, Vector3fc way) {
-    return new RVec3(end.x() + way.x(), end.y() + way.y(), end.z() + way.z());
+  private static RVec3 wheel(Vector3dc end, Vector3fc direction) {
+    return new RVec3(end.x() + direction.x(), end.y() + direction.y(), end.z() + direction.z());
   }
 
   private static void switchOn(TwoBodyConstraint constraint) {
@@ -197,7 +193,6 @@ final class JoltConstraint {
     }
   }
 
-  /** Sets the speed of a motor. */
   static void drive(TwoBodyConstraint constraint, float speed) {
     if (constraint instanceof HingeConstraint hinge) {
       hinge.setTargetAngularVelocity(speed);
@@ -206,7 +201,7 @@ final class JoltConstraint {
     }
   }
 
-  /** Returns the centre of mass of a body in its own space, from which Jolt measures. */
+  /** Returns the origin of Jolt's local coordinates. */
   private static Vec3 centre(Body body) {
     return body.getShape().getCenterOfMass();
   }

@@ -10,11 +10,11 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports Jolt's contacts between bodies of the scene, with point, normal and impulse for those
- * that begin. Owner: the physics thread; allocates nothing.
+ * Reports Jolt's contacts between bodies of the scene. Owner: the physics thread. Allocates
+ * nothing.
  *
- * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the part of
- * the smaller body that faces the other one, and the impulse is the one that reverses the approach
+ * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the feature
+ * of the smaller body that faces the other one. The impulse is the one that reverses the approach
  * of two bodies without spin.
  */
 final class JoltContacts {
@@ -28,9 +28,7 @@ final class JoltContacts {
   private final Vector3d other = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
 
-  /**
-   * @param kinds what the body in each slot is like
-   */
+  /** @param kinds current properties by slot */
   JoltContacts(@Nullable Prefab[] kinds) {
     this.kinds = kinds;
   }
@@ -49,12 +47,13 @@ final class JoltContacts {
   private void begin(int slotA, int slotB, float speed, BodyStates states, ContactSink touches) {
     Prefab prefabA = Objects.requireNonNull(kinds[slotA], "the slot has no body");
     Prefab prefabB = Objects.requireNonNull(kinds[slotB], "the slot has no body");
-    if (normal.lengthSquared() == 0) { // the slot had another body in the last tick
+    if (normal.lengthSquared() == 0) { // the slot contained a different body in the last tick
       guessNormal(slotA, slotB, states);
     }
     boolean first = isSmaller(prefabA, prefabB);
     int slot = first ? slotA : slotB;
-    if (states.isWide()) { // the point is found around the body, whose place a float does not hold
+    // the point is relative to the body because floats are too coarse for its position
+    if (states.isWide()) {
       states.poses().position(slot, middle);
       position.zero();
     } else {

@@ -10,24 +10,24 @@ import org.isochron.engine.world.NativeCode;
 import org.isochron.physics.Simulation;
 
 /**
- * Jolt, if its native library loads on this machine. Any thread.
+ * Jolt Physics. Thread-safe.
  *
- * <p>With workers, jolt-jni attaches a thread to the virtual machine for every contact that it
- * reports. So workers help without contact events, and may otherwise cost more than they save.
+ * <p>With workers, jolt-jni attaches a native thread to the JVM for every reported contact. Workers
+ * therefore help only without contact events.
  *
- * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 is published and was not
- * tried: with any other version saved states, which replays, clusters and joint forces use, are
- * refused with a message.
+ * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 exists but is untested.
+ * With any other version, saved states are rejected with an error message; replays, clusters and
+ * joint forces require them.
  *
- * <p>This jar brings a library that computes places in floats. One with the classifier
- * {@code ReleaseDp}, which computes them in doubles, is used instead if the program adds it to the
- * class path: then {@linkplain org.isochron.engine.Scene.Builder#wide wide} scenes are
- * taken. A process has one of the two, and journals and saved states of the other are refused.
+ * <p>The library of this jar computes positions in floats. If the program adds the library with the
+ * classifier {@code ReleaseDp} to the class path, positions are doubles, and {@linkplain
+ * org.isochron.engine.Scene.Builder#wide wide} scenes are supported. A process loads only one of
+ * the two libraries and rejects journals and saved states of the other.
  *
- * <p>This jar's library is for Linux x86-64. For other systems add {@code jolt-jni-Windows64},
+ * <p>The library of this jar is for Linux x86-64. On other systems add {@code jolt-jni-Windows64},
  * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the
- * classifier {@code ReleaseSp} or {@code ReleaseDp} to the class path; this is untested. JDK 24 and
- * newer print a warning unless they are started with {@code --enable-native-access}.
+ * classifier {@code ReleaseSp} or {@code ReleaseDp}; these are untested. JDK 24 and newer print a
+ * warning unless they are started with {@code --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
   private static final String ARTIFACT =
@@ -71,13 +71,13 @@ public final class JoltEngine implements Engine {
     NativeCode.requireLoaded(this);
     if (scene.wide() && !JoltMemory.computesInDoubles()) {
       throw new IllegalArgumentException(
-          "the scene is wide, but the library of Jolt that is loaded computes in floats, in which bodies stay within %.0f km of the scene's origin: add com.github.stephengold:jolt-jni of this system, version 0.9.9, with the classifier ReleaseDp to the class path"
+          "the scene is wide, but the loaded Jolt library computes in floats, in which bodies stay within %.0f km of the scene's origin: add com.github.stephengold:jolt-jni of this system, version 0.9.9, with the classifier ReleaseDp to the class path"
               .formatted(Scene.RANGE / 1_000));
     }
     return EngineSimulation.build(scene, settings, new JoltWorld(scene, settings));
   }
 
-  /** Loads the library once, on first use. */
+  /** Loads the library on first use. */
   private static final class Loading {
     static final Optional<String> OBSTACLE =
         NativeCode.loadAdded(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);

@@ -8,12 +8,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of bodies that do not collide, as Jolt knows them: each body of one has a row of a
- * table. Owner: the thread of the world. A world without such pairs has no table.
+ * Pairs of bodies that do not collide. Each body of a pair has a row in the table of Jolt's group
+ * filter. Owner: the world's thread.
  */
 final class JoltExclusions implements AutoCloseable {
-  /** How many bodies can be in such pairs; the table has a bit for each two of them. */
-  private static final int MOST_BODIES = 4_096;
+  /** Limits the size of the table, which has one bit per pair of rows. */
+  private static final int MAX_BODIES = 4_096;
 
   private static final int NONE = -1;
 
@@ -29,10 +29,10 @@ final class JoltExclusions implements AutoCloseable {
     rows = new int[bodies.length];
     Arrays.fill(rows, NONE);
     pairCounts = new int[bodies.length];
-    freeRows = new int[Math.min(bodies.length, MOST_BODIES)];
+    freeRows = new int[Math.min(bodies.length, MAX_BODIES)];
   }
 
-  /** Excludes a pair that is not excluded; returns false if there is no room. */
+  /** Returns false if no row is free. The pair must not be excluded already. */
   boolean exclude(int slotA, int slotB) {
     GroupFilterTableRef rowsByPair = table == null ? start() : table;
     int missing = (rows[slotA] == NONE ? 1 : 0) + (rows[slotB] == NONE ? 1 : 0);
@@ -43,7 +43,7 @@ final class JoltExclusions implements AutoCloseable {
     return true;
   }
 
-  /** Includes a pair that is excluded; returns true. */
+  /** The pair must be excluded. */
   boolean include(int slotA, int slotB) {
     if (table != null) {
       table.enableCollision(rows[slotA], rows[slotB]);

@@ -12,11 +12,11 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The impulses of Jolt's constraints in a step. The binding hands them out in saved states only, so
- * this reads one, in the layout that {@link JoltStateCheck} describes. Owner: the thread of the
- * world. Each reading allocates the state.
+ * Impulses of Jolt's constraints in a step. jolt-jni exposes impulses in saved states only, so this
+ * class reads one in the layout of {@link JoltStateCheck}. Owner: the world's thread. Each reading
+ * allocates the state.
  *
- * <p>The numbers that are kept of a joint, by its kind:
+ * <p>Numbers stored per joint, by kind:
  *
  * <pre>
  *  WELD    angular x y z, linear x y z
@@ -42,14 +42,14 @@ final class JoltForces {
     numbers = new float[NUMBERS * capacity];
   }
 
-  /** Reads the impulses of the joints, which are listed by their slots; null in an empty one. */
+  /** @param joints joints by slot; null if empty */
   void read(@Nullable JoinedBodies[] joints, int slotCount) {
     JoltStateCheck.requireKnownLayout();
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       system.saveState(recorder, EStateRecorderState.Constraints);
       ByteBuffer state = ByteBuffer.wrap(recorder.getData()).order(ByteOrder.LITTLE_ENDIAN);
-      state.get(); // which parts it has
-      state.getInt(); // how many constraints
+      state.get(); // flags of the included parts
+      state.getInt(); // number of constraints
       for (int slot = 0; slot < slotCount; slot++) {
         JoinedBodies joined = joints[slot];
         if (joined != null) {
@@ -59,7 +59,7 @@ final class JoltForces {
     }
   }
 
-  /** Returns the length of the linear impulse in newton seconds that the joint in a slot gave. */
+  /** In newton seconds. */
   float length(int slot, Joint.Kind kind) {
     return switch (kind) {
       case WELD, HINGE -> vector(slot, 3, one).length();
@@ -68,13 +68,12 @@ final class JoltForces {
         one.set(number(slot, 0) + number(slot, 6), number(slot, 1), number(slot, 2))
             .length();
       case ROD -> Math.abs(number(slot, 0));
-      case GEAR, PULLEY -> 0; // which do not break
+      case GEAR, PULLEY -> 0; // never break
       case CONE_TWIST, SIX_AXES ->
         vector(slot, 0, one).length() + vector(slot, 3, other).length();
     };
   }
 
-  /** Reads what the joint in a slot gave its second body. */
   void impulse(
       int slot,
       JoinedBodies joined,
@@ -103,11 +102,11 @@ final class JoltForces {
         linear.fma(number(slot, 1), one).fma(number(slot, 2), axis.cross(one, other));
       }
       case ROD -> vector(slot, 1, linear).mul(number(slot, 0));
-      case CONE_TWIST, SIX_AXES -> { // of its torque only parts are known
+      case CONE_TWIST, SIX_AXES -> { // the torque is known in part only
         rotationA.transform(joined.frameOnA().transform(vector(slot, 0, linear)));
         linear.add(vector(slot, 3, one));
       }
-      case GEAR, PULLEY -> throw new AssertionError("what it holds is not known");
+      case GEAR, PULLEY -> throw new AssertionError("its impulse is unknown");
     }
   }
 
@@ -116,12 +115,12 @@ final class JoltForces {
     rotationA.transform(axis);
   }
 
-  /** Finds the axis at A, and the two directions in which Jolt keeps the axis at B on it. */
+  /** Computes the axis at A and the two directions that constrain the axis at B. */
   private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
     findAxis(joined, rotationA);
     joined.rotationB().transformInverse(atB.set(joined.joint().axis()));
     rotationB.transform(atB);
-    if (Math.abs(atB.x) > Math.abs(atB.y)) { // the normal that Jolt chooses
+    if (Math.abs(atB.x) > Math.abs(atB.y)) { // Jolt's choice of the normal
       one.set(atB.z, 0, -atB.x).normalize();
     } else {
       one.set(0, atB.z, -atB.y).normalize();
@@ -131,8 +130,8 @@ final class JoltForces {
   }
 
   private void take(int slot, Joint.Kind kind, ByteBuffer state) {
-    state.getInt(); // its index
-    state.get(); // whether it is enabled
+    state.getInt(); // index
+    state.get(); // enabled
     if (kind.hasAxes()) {
       takeAxes(slot, state);
       return;
@@ -150,11 +149,11 @@ final class JoltForces {
       numbers[NUMBERS * slot + i] = state.getFloat();
     }
     if (kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER) {
-      state.position(state.position() + 3 * Float.BYTES); // the settings of the motor
+      state.position(state.position() + 3 * Float.BYTES); // motor settings
     }
   }
 
-  /** Reads the linear impulses of a joint with six axes: of limits, its point and motors. */
+  /** Sums the linear impulses of limits and motors. */
   private void takeAxes(int slot, ByteBuffer state) {
     int first = NUMBERS * slot;
     int from = state.position();

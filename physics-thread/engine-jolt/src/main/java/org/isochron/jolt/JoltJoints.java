@@ -21,11 +21,11 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constraints of a world's joints. Owner: the thread of the world.
+ * Constraints of a world's joints. Owner: the world's thread.
  *
- * <p>Jolt computes constraints in the order of its list, and a saved state has them in that order.
- * So the list is made again before it is used after a change: first the joints by their slots, then
- * what a hook added.
+ * <p>Jolt solves constraints in list order, and saved states contain them in that order. A changed
+ * list is therefore rebuilt before its next use: joints in slot order, then the constraints that
+ * hooks added.
  */
 final class JoltJoints implements EngineJoints, AutoCloseable {
   private final PhysicsSystem system;
@@ -89,7 +89,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
     }
   }
 
-  /** Makes the list of constraints again, if a joint was made or removed. */
+  /** Rebuilds a changed list. */
   void settle() {
     if (!changed) {
       return;
@@ -115,10 +115,10 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   /**
-   * Prepares a step of a length; {@link #endStep} follows. Jolt computes nothing for the static end
-   * of a pulley and uses it all the same, so that what the memory held before could pull the other
-   * end away; and a gear whose other body has no numbers gives the static one none. A kinematic
-   * body that is at rest is the same to the world, and becomes a static one without velocities.
+   * Prepares a step; {@link #endStep} follows. Jolt uses the uninitialized velocities of a pulley's
+   * static end, which could pull the other end away. A gear with a NaN body passes NaN to its
+   * static body. Such static bodies become kinematic during the step, because a kinematic body at
+   * rest behaves the same.
    */
   void beginStep(float dtSeconds) {
     settle();
@@ -131,7 +131,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
     fixedEnds.forEach(end -> end.setMotionType(EMotionType.Static));
   }
 
-  /** Notes that a state was restored. */
+  /** Discards forces after a restore. */
   void restored() {
     forcesRead = false;
   }
@@ -182,7 +182,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   private void readForces() {
-    settle(); // the list is read by slots
+    settle(); // reading requires slot order
     if (!forcesRead) {
       forcesRead = true;
       forces.read(joined, used);
@@ -193,7 +193,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
     return Objects.requireNonNull(joined[joint], "the slot has no joint");
   }
 
-  /** How many constraints a hook added. */
+  /** Number of hooks' constraints. */
   int otherCount() {
     try (Constraints list = system.getConstraints()) {
       return list.size() - listed;
@@ -208,7 +208,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
     }
   }
 
-  /** Returns what a hook added, which is behind the joints of the last list. */
+  /** Constraints that follow the joints. */
   private List<ConstraintRef> others() {
     List<ConstraintRef> others = new ArrayList<>();
     try (Constraints list = system.getConstraints()) {

@@ -18,37 +18,37 @@ import org.isochron.engine.contacts.LayerTable;
 import org.isochron.shapes.Prefab;
 
 /**
- * The memory and threads of one Jolt physics system. Owner: the thread of the world. Jolt requires
- * that these objects outlive the system; {@link #close} frees them all.
+ * Memory and threads of one Jolt physics system, which they must outlive. Owner: the world's
+ * thread.
  */
 final class JoltMemory implements AutoCloseable {
   /**
-   * The layer of static bodies, which do not collide with each other, and their part of the broad
-   * phase. A hook can use it too, and {@link #MOVING}: they are layer 0 with all in its mask.
+   * Jolt layer of static bodies, which do not collide with each other. Hooks may use this layer and
+   * {@link #MOVING}: both have layer 0 and a full mask.
    */
   static final int RESTING = 0;
 
   static final int MOVING = 1;
   private static final int PARTS = 2;
 
-  /** How many pairs of layer and mask a world can have. */
-  private static final int MOST_PAIRS = 128;
+  /** Maximum layer and mask combinations. */
+  private static final int MAX_PAIRS = 128;
 
-  /** How many layers Jolt has room for. */
-  static final int LAYERS = PARTS * MOST_PAIRS;
+  /** Maximum number of Jolt layers. */
+  static final int LAYERS = PARTS * MAX_PAIRS;
 
-  /** Room for bodies that a hook adds. */
+  /** For bodies that hooks add. */
   private static final int FURTHER_BODIES = 1_024;
 
   private static final int PAIRS_PER_BODY = 16;
   private static final int CONTACTS_PER_BODY = 8;
-  private static final int LEAST_CONTACTS = 4_096;
+  private static final int MIN_CONTACTS = 4_096;
   private static final int BYTES_PER_CONTACT = 1_024;
 
   final PhysicsSystem system = new PhysicsSystem();
   final TempAllocator allocator;
   final JobSystem jobs;
-  private final LayerTable layers = new LayerTable("Jolt", MOST_PAIRS);
+  private final LayerTable layers = new LayerTable("Jolt", MAX_PAIRS);
   private final MapObj2Bp parts = new MapObj2Bp(LAYERS, PARTS);
   private final ObjVsBpFilter partFilter = new ObjVsBpFilter(LAYERS, PARTS);
   private final ObjVsObjFilter pairFilter = new ObjVsObjFilter(LAYERS);
@@ -56,8 +56,8 @@ final class JoltMemory implements AutoCloseable {
 
   JoltMemory(Scene scene, Engine.Settings settings) {
     int bodies = scene.bodyCapacity();
-    int contacts = LEAST_CONTACTS + CONTACTS_PER_BODY * bodies;
-    int pairs = LEAST_CONTACTS + PAIRS_PER_BODY * bodies;
+    int contacts = MIN_CONTACTS + CONTACTS_PER_BODY * bodies;
+    int pairs = MIN_CONTACTS + PAIRS_PER_BODY * bodies;
     for (int layer = 0; layer < LAYERS; layer += PARTS) {
       parts.add(layer + RESTING, RESTING).add(layer + MOVING, MOVING);
       partFilter.disablePair(layer + RESTING, RESTING);
@@ -73,14 +73,13 @@ final class JoltMemory implements AutoCloseable {
             Jolt.cMaxPhysicsJobs, Jolt.cMaxPhysicsBarriers, settings.workers());
   }
 
-  /** Initializes Jolt once per process; without it the first other call crashes. */
+  /** Initializes Jolt once per process. Must precede all other calls. */
   static void prepare() {
     Jolt.registerDefaultAllocator();
     Jolt.newFactory();
     Jolt.registerTypes();
   }
 
-  /** Returns true if the library that was loaded computes places in doubles. */
   static boolean computesInDoubles() {
     return Jolt.isDoublePrecision();
   }
@@ -90,8 +89,8 @@ final class JoltMemory implements AutoCloseable {
   }
 
   /**
-   * Returns Jolt's layer for the bodies of a prefab: static and moving bodies of one layer and mask
-   * have two.
+   * Returns a prefab's Jolt layer. Each combination of layer and mask has two layers: one for
+   * static bodies and one for moving bodies.
    */
   int layer(Prefab prefab) {
     int number = layers.number(prefab.layer(), prefab.mask(), prefab.isSensor());
@@ -101,12 +100,12 @@ final class JoltMemory implements AutoCloseable {
     return PARTS * number + (prefab.motion() == Prefab.Motion.STATIC ? RESTING : MOVING);
   }
 
-  /** How many of Jolt's layers are in use. */
+  /** Number of used Jolt layers. */
   int layerCount() {
     return PARTS * layers.size();
   }
 
-  /** Returns true if a ray can hit the bodies of one of Jolt's layers. */
+  /** @param layer a Jolt layer */
   boolean isWanted(RayQuery ray, int layer) {
     return !layers.isSensor(layer / PARTS) && ray.wantsLayer(layers.layer(layer / PARTS));
   }

@@ -21,14 +21,11 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * Gives Jolt's bodies the shape, motion and material of a prefab, and poses, velocities and pushes.
- * Owner: the thread of the world. A body keeps nothing of the prefab that it had before.
+ * Sets the shape, motion, material, pose and velocities of Jolt's bodies. Owner: the world's
+ * thread. A body retains nothing of its previous prefab.
  */
 final class JoltMotion {
-  /**
-   * The largest speed and spin of a body; Jolt's own spin limit of 47 radians a second would slow
-   * wheels down.
-   */
+  /** Jolt's default limit of 47 radians per second would slow down wheels. */
   private static final float MAX_SPEED = 10_000;
 
   private static final float MAX_SPIN = 10_000;
@@ -46,7 +43,7 @@ final class JoltMotion {
     this.bodies = bodies;
   }
 
-  /** Creates a body for each slot in order; each gets its shape and joins the world later. */
+  /** Creates one body per slot; each gets its shape and joins the world later. */
   void fillSlots(Body[] bodiesBySlot, int[] ids) {
     try (ShapeRefC shape = new SphereShape(1).toRefC();
         BodyCreationSettings blank = new BodyCreationSettings(
@@ -66,12 +63,13 @@ final class JoltMotion {
     }
   }
 
-  /** Prepares a body that is not in the world. */
+  /** The body must not be in the world. */
   void prepare(Body body, Prefab prefab, ConstShape shape, int layer) {
     int id = body.getId();
     boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
     bodies.setShape(id, shape, dynamic, EActivation.DontActivate);
-    // The binding hides the motion of static bodies, and so it is set before they are.
+    // jolt-jni hides the motion properties of static bodies, so set them before the body becomes
+    // static
     bodies.setMotionType(
         id, dynamic ? EMotionType.Dynamic : EMotionType.Kinematic, EActivation.DontActivate);
     bodies.setMotionQuality(
@@ -79,7 +77,7 @@ final class JoltMotion {
     bodies.setObjectLayer(id, layer);
     setSurface(id, prefab);
     apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
-    if (!dynamic) { // Jolt's gears and pulleys would turn a body by the mass that it had before
+    if (!dynamic) { // otherwise Jolt's gears and pulleys would rotate the body by its previous mass
       body.getMotionProperties().setInverseMass(0);
       body.getMotionProperties().setInverseInertia(NONE, UNTURNED);
     }
@@ -89,8 +87,8 @@ final class JoltMotion {
   }
 
   /**
-   * Gives a body what was changed of its prefab. The inertia comes from the shape each time, so
-   * that it is the same to the last bit whatever the body had before.
+   * Always recomputes the inertia from the shape, so the result does not depend on previous
+   * changes.
    */
   void change(Body body, Prefab prefab, Prefab changed, ConstShape shape) {
     setSurface(body.getId(), changed);
@@ -172,7 +170,7 @@ final class JoltMotion {
   private static void free(MotionProperties motion, int free, ConstShape shape, boolean dynamic) {
     try (MassProperties mass = dynamic ? shape.getMassProperties() : new MassProperties()) {
       if (!dynamic) {
-        mass.setMass(1); // any mass will do, until the body is dynamic again
+        mass.setMass(1); // arbitrary mass until the body becomes dynamic
       }
       motion.setMassProperties(free, mass);
     }

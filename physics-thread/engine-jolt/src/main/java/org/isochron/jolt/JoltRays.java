@@ -22,21 +22,22 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts rays in Jolt. Owner: the physics thread. The binding needs a new ray and a new result for
- * each cast, and allocates a direct buffer for each normal.
+ * Casts rays in Jolt. Owner: the physics thread. jolt-jni requires a new ray and result for each
+ * cast and allocates a direct buffer for each normal.
  *
- * <p>Every call passes all filters: the binding allocates a missing filter and never frees it.
+ * <p>Every call passes all filters, because jolt-jni would allocate a missing filter and never free
+ * it.
  *
- * <p>Jolt's short call for the nearest hit takes half the time of the long one. It also hits a
- * convex body in which the ray begins, at distance 0; so a ray that hits there is cast again by the
- * long one, which does not.
+ * <p>Jolt's simple call for the nearest hit takes half the time of the general call. The simple
+ * call reports distance 0 for convex bodies that contain the start of the ray; such a ray is cast
+ * again by the general call, which skips them.
  *
- * <p>The binding can filter by one of Jolt's layers, or not at all. So a ray that wants some layers
- * only is cast once for each, and one that wants many of several is cast at all bodies.
+ * <p>jolt-jni can filter by a single Jolt layer only. A ray for a few layers is therefore cast once
+ * per layer, and any other ray is cast once without a filter.
  */
 final class JoltRays implements AutoCloseable {
-  /** A ray that wants more of Jolt's layers is cast once, for all hits. */
-  private static final int MOST_CASTS = 4;
+  /** Maximum number of filtered casts. */
+  private static final int MAX_CASTS = 4;
 
   private final JoltMemory memory;
   private final Body[] bodiesBySlot;
@@ -66,7 +67,7 @@ final class JoltRays implements AutoCloseable {
     }
     if (wanted == present) {
       cast(ray, ray.goal(), anyLayer);
-    } else if (wanted > MOST_CASTS) {
+    } else if (wanted > MAX_CASTS) {
       cast(ray, RayQuery.Goal.ALL, anyLayer);
     } else {
       for (int layer = 0; layer < present; layer++) {
@@ -92,7 +93,6 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  /** Casts a ray at the bodies that a layer filter accepts. */
   private void cast(RayQuery ray, RayQuery.Goal goal, ObjectLayerFilter filter) {
     float reach = ray.reach();
     Vector3dc origin = ray.origin();
@@ -101,7 +101,7 @@ final class JoltRays implements AutoCloseable {
     along.set(reach * direction.x(), reach * direction.y(), reach * direction.z());
     switch (goal) {
       case NEAREST -> {
-        if (!castShort(ray, filter, reach)) {
+        if (!castSimple(ray, filter, reach)) {
           castNearest(ray, filter, reach);
         }
       }
@@ -110,14 +110,11 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns false if the long call is needed. Each kind of call has a method of its own, so that
-   * escape analysis can remove its objects.
-   */
-  private boolean castShort(RayQuery ray, ObjectLayerFilter filter, float reach) {
-    try (RRayCast way = new RRayCast(begin, along);
+  /** Returns false if the general call is needed. Separate methods enable escape analysis. */
+  private boolean castSimple(RayQuery ray, ObjectLayerFilter filter, float reach) {
+    try (RRayCast path = new RRayCast(begin, along);
         RayCastResult hit = new RayCastResult()) {
-      if (!memory.system.getNarrowPhaseQueryNoLock().castRay(way, hit, anyPart, filter, anyBody)) {
+      if (!memory.system.getNarrowPhaseQueryNoLock().castRay(path, hit, anyPart, filter, anyBody)) {
         return true;
       }
       float fraction = hit.getFraction();
@@ -130,7 +127,7 @@ final class JoltRays implements AutoCloseable {
 
   private void castNearest(RayQuery ray, ObjectLayerFilter filter, float reach) {
     try (ClosestHitCastRayCollector nearest = new ClosestHitCastRayCollector()) {
-      castLong(nearest, filter);
+      castGeneral(nearest, filter);
       if (nearest.hadHit()) {
         report(ray, nearest.getHit(), reach);
       }
@@ -139,19 +136,19 @@ final class JoltRays implements AutoCloseable {
 
   private void castAny(RayQuery ray, ObjectLayerFilter filter, float reach) {
     try (AnyHitCastRayCollector any = new AnyHitCastRayCollector()) {
-      castLong(any, filter);
+      castGeneral(any, filter);
       if (any.hadHit()) {
         report(ray, any.getHit(), reach);
       }
     }
   }
 
-  private void castLong(CastRayCollector collector, ObjectLayerFilter filter) {
-    try (RRayCast way = new RRayCast(begin, along)) {
+  private void castGeneral(CastRayCollector collector, ObjectLayerFilter filter) {
+    try (RRayCast path = new RRayCast(begin, along)) {
       memory
           .system
           .getNarrowPhaseQueryNoLock()
-          .castRay(way, settings, collector, anyPart, filter, anyBody, anyShape);
+          .castRay(path, settings, collector, anyPart, filter, anyBody, anyShape);
     }
   }
 
@@ -160,7 +157,7 @@ final class JoltRays implements AutoCloseable {
     int slot = JoltWorld.slot(hit.getBodyId());
     boolean isAdded = slot >= bodiesBySlot.length; // by a hook
     Vector3fc direction = ray.direction();
-    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // nobody reads its normal
+    if (isAdded || ray.goal() == RayQuery.Goal.ANY) { // the normal is not used
       int known = isAdded ? RayQuery.NO_SLOT : slot;
       ray.hit(known, distance, -direction.x(), -direction.y(), -direction.z());
       return;
@@ -185,10 +182,7 @@ final class JoltRays implements AutoCloseable {
     return filter;
   }
 
-  /**
-   * Reports all hits of a ray as Jolt finds them, because the binding's own collector allocates a
-   * list.
-   */
+  /** Replaces jolt-jni's own collector, which allocates a list. */
   private final class AllHits extends CustomCastRayCollector {
     private @Nullable RayQuery ray;
     private float reach;
@@ -196,7 +190,7 @@ final class JoltRays implements AutoCloseable {
     void cast(RayQuery asked, ObjectLayerFilter filter, float most) {
       ray = asked;
       reach = most;
-      castLong(this, filter);
+      castGeneral(this, filter);
       ray = null;
     }
 

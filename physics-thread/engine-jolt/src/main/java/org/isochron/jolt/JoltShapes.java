@@ -25,16 +25,16 @@ import org.isochron.shapes.Shape;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** Converts a scene's shapes to Jolt's. Any thread. */
+/** Converts shapes to Jolt's. Thread-safe. */
 final class JoltShapes {
-  /** How far Jolt rounds edges, in metres; less on thin shapes. */
+  /** Maximum rounding of edges in metres. */
   private static final float ROUNDING = 0.05f;
 
   private static final float ROUNDING_SHARE = 0.2f;
 
   private JoltShapes() {}
 
-  /** Builds the shape of a prefab with the density that gives it its mass; the caller closes it. */
+  /** Chooses the density for the prefab's mass. The caller closes the shape. */
   static ShapeRefC of(Prefab prefab) {
     if (prefab.motion() != Prefab.Motion.DYNAMIC) {
       return create(prefab.shape(), 1);
@@ -70,7 +70,7 @@ final class JoltShapes {
     }
     ConvexShapeSettings settings = convex(shape);
     settings.setDensity(density);
-    if (shape instanceof Shape.Cone cone) { // Jolt's lies around the middle of its height
+    if (shape instanceof Shape.Cone cone) { // Jolt centres cones at half their height
       Vec3 middle = new Vec3(0, cone.height() / 2 + cone.base(), 0);
       return new RotatedTranslatedShapeSettings(middle, new Quat(), settings);
     }
@@ -119,7 +119,10 @@ final class JoltShapes {
     return settings;
   }
 
-  /** A mesh: Jolt's height fields are square, round heights and have no holes of one cell. */
+  /**
+   * Uses a mesh, because Jolt's height fields are square, quantize heights and support no holes in
+   * single cells.
+   */
   private static ShapeSettings field(Shape.HeightField field) {
     float[] coordinates = field.vertices();
     Float3[] vertices = new Float3[coordinates.length / 3];

@@ -7,14 +7,13 @@ import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 
 /**
- * Jolt's own saved state, preceded by its length. Owner: the thread of the world. The binding hands
- * out a state only as a new array, so saving allocates one; restoring copies into one that is kept.
- * A state that stays in this process is kept by Jolt, neither copied nor checked; its recorder
- * cannot be rewound, so it is restored once. What has to happen before, so that Jolt trusts the
- * contacts in it, is in {@link JoltWorld}.
+ * Jolt's own saved state, preceded by its length. Owner: the world's thread. jolt-jni returns a
+ * state only as a new array, so saving allocates one; restoring reuses a buffer. A state that never
+ * leaves this process remains inside Jolt without copy or validation. Jolt's recorder cannot be
+ * rewound, so such a state can be restored only once.
  */
 final class JoltState {
-  /** Which part follows, a count of pairs, and one of swept pairs. */
+  /** A contacts part without any contacts. */
   private static final byte[] NO_CONTACTS = {EStateRecorderState.Contacts, 0, 0, 0, 0, 0, 0, 0, 0};
 
   private final PhysicsSystem system;
@@ -64,7 +63,7 @@ final class JoltState {
     }
   }
 
-  /** Has Jolt restore a state of contacts alone, in which there are none. */
+  /** Restores an empty contacts part. */
   void forgetContacts() {
     try (StateRecorderImpl recorder = new StateRecorderImpl()) {
       recorder.writeBytes(NO_CONTACTS);
@@ -75,7 +74,7 @@ final class JoltState {
   private void restore(StateRecorderImpl recorder, int byteSize) {
     if (!system.restoreState(recorder)) {
       throw new IllegalArgumentException(
-          "Jolt refuses the saved state of %d bytes: it is of another scene, or damaged"
+          "Jolt rejects the saved state of %d bytes: it belongs to another scene, or is damaged"
               .formatted(byteSize));
     }
   }

@@ -10,30 +10,29 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 
 /**
- * Checks a state that Jolt wrote, because Jolt trusts every count and id in it and a wrong one
- * crashes the process. Owner: the thread of the world, during a restore; changes and allocates
- * nothing.
+ * Validates a state that Jolt wrote, because Jolt trusts every count and id, and invalid ones crash
+ * the process. Owner: the world's thread, during a restore. Changes and allocates nothing.
  *
- * <p>What a hook added to the world comes after the scene's bodies, with a length that only Jolt
- * knows. Nothing after that can be checked: in such a world a forged state with a correct checksum
- * can crash the process.
+ * <p>Bodies that a hook added follow the scene's bodies, in a format that only Jolt knows, so data
+ * after them cannot be validated. In such a world a forged state with a correct checksum can crash
+ * the process.
  */
 /*
- * The layout of jolt-jni 0.9.9, little-endian, floats and 32-bit ids, and doubles where it computes
- * in doubles and the word stands here:
+ * The layout of jolt-jni 0.9.9 is little-endian with 32-bit floats and ids. Numbers marked
+ * "doubles" have 64 bits in double precision.
  *
  *   byte 0x0f, step length, gravity (3)
  *   count, then by id: id, awake (byte), position (3, doubles), rotation (4), velocities (6), force
  *   and torque (6),
- *     where sleep spheres are around (3, only if doubles), sleep spheres (12), sleep timer, may
+ *     origin of the sleep spheres (3, only if doubles), sleep spheres (12), sleep timer, may
  *     sleep (byte)
  *   count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
  *     2 × (id, part), count of points (16 bits), normal (3), points (9 each)
  *   count of swept pairs, each: 2 × (id, part)
- *   count of constraints, each: index, enabled (byte), what the kind needs
+ *   count of constraints, each: index, enabled (byte), data of its kind
  */
 final class JoltStateCheck {
-  /** The version of jolt-jni whose saved states have the layout that is read here. */
+  /** Version of the known layout. */
   private static final String KNOWN_VERSION = "0.9.9";
 
   private static final int ALL_PARTS = 0x0f;
@@ -42,14 +41,14 @@ final class JoltStateCheck {
   private static final int POINT_FLOATS = 9;
   private static final int MOTOR_STATES = 3;
 
-  /** Of a constraint with six axes: impulses, the first of them a motor's, and all words. */
+  /** Word offsets in a constraint with six axes. */
   private static final int AXES_IMPULSES = 18;
 
   static final int AXES_MOTORS = 12;
   static final int AXES_WORDS = AXES_IMPULSES + 6 + 13;
   private static final float LONGEST_STEP = 1_000;
 
-  /** Jolt divides one step by another. */
+  /** Jolt divides by the step length. */
   private static final float SHORTEST_STEP = 1e-9f;
 
   private static final float UNIT_TOLERANCE = 1e-3f;
@@ -64,11 +63,7 @@ final class JoltStateCheck {
     this.joints = joints;
   }
 
-  /**
-   * Reads the state up to {@code end}.
-   *
-   * @throws IllegalArgumentException if Jolt cannot restore it safely
-   */
+  /** @throws IllegalArgumentException if Jolt cannot restore the state safely */
   void take(SavedState source, int end, SavedBodies saved) {
     requireKnownLayout();
     require(source.takeByte() == ALL_PARTS, "lacks a part", ALL_PARTS);
@@ -77,32 +72,26 @@ final class JoltStateCheck {
     takeNumbers(3, source);
     int bodyCount = takeInt(source);
     int inScene = takeBodies(source, saved);
-    if (bodyCount > inScene && system.getNumBodies() > ids.length) { // a hook's bodies
+    if (bodyCount > inScene && system.getNumBodies() > ids.length) { // bodies of a hook
       source.goBackTo(end);
       return;
     }
-    require(bodyCount == inScene, "has bodies that the scene lacks; their count is", bodyCount);
+    require(bodyCount == inScene, "has bodies that are not in the scene; their count is", bodyCount);
     takePairs(source, saved);
     takeConstraints(source, end, saved);
     source.takeEnd(end);
   }
 
-  /** Requires that the saved states of the Jolt that is loaded can be read. */
   static void requireKnownLayout() {
     requireKnown(Loaded.VERSION);
   }
 
-  /** The Jolt of this process, which does not change. */
   private static final class Loaded {
     static final String VERSION = Jolt.versionString();
     static final boolean DOUBLE_PRECISION = Jolt.isDoublePrecision();
   }
 
-  /**
-   * Requires that saved states have the layout that this package reads.
-   *
-   * @throws IllegalArgumentException if the version is not the known one
-   */
+  /** @throws IllegalArgumentException if the layout of this version is unknown */
   static void requireKnown(String version) {
     if (!version.equals(KNOWN_VERSION)) {
       throw new IllegalArgumentException(
@@ -111,7 +100,6 @@ final class JoltStateCheck {
     }
   }
 
-  /** Reads the scene's bodies and returns how many there are. */
   private int takeBodies(SavedState source, SavedBodies saved) {
     int count = 0;
     for (int slot = 0; slot < saved.slotCount(); slot++) {
@@ -150,7 +138,7 @@ final class JoltStateCheck {
     for (int left = takeCount(source); left > 0; left--) {
       int slotA = takeSlot(source);
       int slotB = takeSlot(source);
-      long pair = (long) slotB << Integer.SIZE | slotA; // Jolt's order
+      long pair = (long) slotB << Integer.SIZE | slotA; // Jolt's sort order
       require(slotA < slotB && pair > last, "has a pair out of its order, of slot", slotA);
       last = pair;
       takeNumbers(6, source);
@@ -160,7 +148,7 @@ final class JoltStateCheck {
             "has a contact of other bodies under the pair of slot",
             slotA);
         int points = Short.toUnsignedInt(Short.reverseBytes(source.takeShort()));
-        require(points >= 1 && points <= MAX_POINTS, "has a contact whose points number", points);
+        require(points >= 1 && points <= MAX_POINTS, "has a contact with a number of points of", points);
         takeImpulses(3 + points * POINT_FLOATS, source);
       }
     }
@@ -177,7 +165,7 @@ final class JoltStateCheck {
     for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
       JoinedBodies joined = saved.joint(slot);
       if (joined != null) {
-        require(own < count, "lacks constraints; their count is", count);
+        require(own < count, "has too few constraints; their count is", count);
         require(takeInt(source) == own, "lacks the constraint with index", own);
         require(takeFlag(source), "has no constraint for the joint in slot", slot);
         takeConstraint(joined.joint(), source);
@@ -187,7 +175,7 @@ final class JoltStateCheck {
     if (count > own) {
       require(
           count == own + joints.otherCount(),
-          "has constraints that the world lacks; their count is",
+          "has constraints that are not in the world; their count is",
           count);
       source.goBackTo(end);
     }
@@ -212,14 +200,13 @@ final class JoltStateCheck {
           int motor = takeInt(source);
           require(motor >= 0 && motor < MOTOR_STATES, "has a motor in the state", motor);
         }
-        takeImpulses(9, source); // the speeds of the motors, and where they bring the joint
+        takeImpulses(9, source); // motor speeds and targets
         float length = takeNumbers(4, source);
         require(Math.abs(length - 1) < UNIT_TOLERANCE, "has a rotation of length", length);
       }
     }
   }
 
-  /** Reads a body's id and returns its slot in the scene. */
   private int takeSlot(SavedState source) {
     int id = takeInt(source);
     int slot = JoltWorld.slot(id);
@@ -227,11 +214,10 @@ final class JoltStateCheck {
     return slot;
   }
 
-  /** Reads a body and a part of its shape; returns the body's slot. */
   private int takePart(SavedState source, SavedBodies saved) {
     int slot = takeSlot(source);
     int part = takeInt(source);
-    if (!saved.contains(slot)) { // removed after the step; Jolt forgets its contacts in the next
+    if (!saved.contains(slot)) { // removed after the step; Jolt drops its contacts in the next step
       return slot;
     }
     Shape shape = saved.prefab(slot).shape();
@@ -247,7 +233,7 @@ final class JoltStateCheck {
     return slot;
   }
 
-  /** Reads a count of entries of at least four bytes each. */
+  /** An entry has at least four bytes. */
   private static int takeCount(SavedState source) {
     int count = takeInt(source);
     require(count >= 0 && count <= source.remaining() / 4, "is too short for a count of", count);
@@ -264,7 +250,7 @@ final class JoltStateCheck {
     return Integer.reverseBytes(source.takeInt());
   }
 
-  /** Reads a place, in doubles if Jolt computes in them. */
+  /** In Jolt's precision. */
   private static void takePlace(SavedState source) {
     if (!Loaded.DOUBLE_PRECISION) {
       takeNumbers(3, source);
@@ -278,7 +264,7 @@ final class JoltStateCheck {
     }
   }
 
-  /** Reads numbers and returns the sum of their squares. */
+  /** Returns the sum of squares. */
   private static float takeNumbers(int count, SavedState source) {
     float sum = 0;
     for (int i = 0; i < count; i++) {
@@ -289,8 +275,8 @@ final class JoltStateCheck {
   }
 
   /**
-   * Reads finite numbers. A constraint may hold a heavy body with a greater impulse than a number
-   * elsewhere.
+   * Allows any finite number, because impulses on heavy bodies may exceed the limit of other
+   * numbers.
    */
   private static void takeImpulses(int count, SavedState source) {
     for (int i = 0; i < count; i++) {
@@ -319,7 +305,7 @@ final class JoltStateCheck {
 
   private static void refuse(String otherwise, Number value) {
     throw new IllegalArgumentException(
-        "the saved state of Jolt %s %s: it is of another scene, or damaged"
+        "the saved state of Jolt %s %s: it belongs to another scene, or is damaged"
             .formatted(otherwise, value));
   }
 }

@@ -25,11 +25,11 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in Jolt. Owner: the thread that builds it, then the physics thread. A step
- * allocates nothing here, except some objects for each contact of a surface that is not plain.
+ * A scene's world in Jolt. Owner: the world's thread. Only contacts of non-plain surfaces allocate
+ * during a step.
  *
  * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to
- * the world. So Jolt's ids, by which it sorts, equal the slots in every run and after every
+ * the world. Jolt's ids, by which it sorts, therefore equal the slots in every run and after every
  * restore.
  */
 final class JoltWorld implements EngineWorld {
@@ -59,7 +59,7 @@ final class JoltWorld implements EngineWorld {
   private boolean fresh = true;
   private boolean shapesChanged;
 
-  /** True once a prefab has a surface that is not plain. */
+  /** True if a prefab has a non-plain surface. */
   private boolean surfaces;
 
   JoltWorld(Scene scene, Engine.Settings settings) {
@@ -84,7 +84,7 @@ final class JoltWorld implements EngineWorld {
     listen();
   }
 
-  /** Returns the slot of a body's id; it is beyond the capacity for bodies that a hook added. */
+  /** Ids of bodies that a hook added exceed the capacity. */
   static int slot(int id) {
     return id & (1 << ID_BITS) - 1;
   }
@@ -133,7 +133,7 @@ final class JoltWorld implements EngineWorld {
     neighbours.wake(bodiesBySlot[slot]);
     bodies.removeBody(ids[slot]);
     bodies.setMotionType(
-        ids[slot], EMotionType.Static, EActivation.DontActivate); // clears its forces
+        ids[slot], EMotionType.Static, EActivation.DontActivate); // discards pending forces
     awake.forget(slot);
   }
 
@@ -203,7 +203,7 @@ final class JoltWorld implements EngineWorld {
     if (log != null) {
       log.clear();
     }
-    if (fresh) { // bodies added one by one make a poor tree
+    if (fresh) { // bodies added one by one create an unbalanced tree
       fresh = false;
       memory.system.optimizeBroadPhase();
     }
@@ -293,8 +293,8 @@ final class JoltWorld implements EngineWorld {
   }
 
   /**
-   * Frees each object after those that use it: constraints use bodies, the system owns bodies,
-   * bodies use shapes.
+   * Frees users before the objects that they use: constraints use bodies, the system owns bodies,
+   * and bodies use shapes.
    */
   @Override
   public void close() {
@@ -311,20 +311,20 @@ final class JoltWorld implements EngineWorld {
   }
 
   /**
-   * Makes Jolt keep the cached contacts of all bodies. Jolt discards those of a body with a new
-   * shape until an update in which it is awake, and a saved state does not include that. The
-   * restore undoes everything else the update does.
+   * Makes Jolt trust the cached contacts of all bodies. After a shape change Jolt ignores a body's
+   * cached contacts until its next awake update, and saved states do not contain that flag. The
+   * restore reverts all other effects of the update.
    */
   private void trustContacts() {
     motion.wakeAll(ids);
     if (log != null) {
       log.disconnect();
     }
-    step(0.01); // any length will do
+    step(0.01); // any length works
     shapesChanged = false;
   }
 
-  /** Has Jolt report contacts from the time on at which somebody wants to hear of one. */
+  /** Registers callbacks on first need. */
   private void listen() {
     if (log == null && (surfaces || interest.any())) {
       log = new ContactLog(bodiesBySlot, ids, bodies, prefabsBySlot, kindsBySlot, interest);

@@ -13,13 +13,12 @@ import com.github.stephengold.joltjni.readonly.ConstAaBox;
 import java.util.Arrays;
 
 /**
- * Wakes the bodies that touch a body before it is removed; Jolt would let them sleep in the air.
- * Owner: the physics thread. Allocates when a box holds more bodies than ever before. The binding
- * also allocates the bounds of each body, for one call.
+ * Wakes the bodies that touch a body before it is removed; otherwise Jolt would let them sleep in
+ * mid-air. Owner: the physics thread. jolt-jni allocates each body's bounds temporarily.
  *
- * <p>What Jolt finds in a box depends on its tree, whose bounds are wider the longer a body has
- * moved, and which a saved state does not include. So each body's own bounds decide, in order of
- * slots: otherwise a restored world would wake others than the world that was saved.
+ * <p>Jolt's query depends on its tree, whose bounds widen as bodies move and which saved states do
+ * not contain. Each body's exact bounds therefore decide, in slot order. Otherwise a restored world
+ * would wake other bodies than the saved world.
  */
 final class Neighbours implements AutoCloseable {
   private static final float REACH = 0.05f;
@@ -40,17 +39,17 @@ final class Neighbours implements AutoCloseable {
 
   void wake(Body body) {
     ConstAaBox bounds = body.getWorldSpaceBounds();
-    Vec3 least = bounds.getMin();
-    Vec3 most = bounds.getMax();
-    least.set(least.getX() - REACH, least.getY() - REACH, least.getZ() - REACH);
-    most.set(most.getX() + REACH, most.getY() + REACH, most.getZ() + REACH);
-    box.setMin(least);
-    box.setMax(most);
+    Vec3 lower = bounds.getMin();
+    Vec3 upper = bounds.getMax();
+    lower.set(lower.getX() - REACH, lower.getY() - REACH, lower.getZ() - REACH);
+    upper.set(upper.getX() + REACH, upper.getY() + REACH, upper.getZ() + REACH);
+    box.setMin(lower);
+    box.setMax(upper);
     found.count = 0;
     query.collideAaBox(box, found, anyLayer, anyObject);
     Arrays.sort(found.ids, 0, found.count);
     for (int i = 0; i < found.count; i++) {
-      if (overlaps(JoltWorld.slot(found.ids[i]), least, most)) {
+      if (overlaps(JoltWorld.slot(found.ids[i]), lower, upper)) {
         bodies.activateBody(found.ids[i]);
       }
     }
@@ -64,23 +63,22 @@ final class Neighbours implements AutoCloseable {
     found.close();
   }
 
-  /** Returns true if a body's bounds overlap others, or for a body that a hook added. */
-  private boolean overlaps(int slot, Vec3 least, Vec3 most) {
+  /** Returns true for all bodies that a hook added. */
+  private boolean overlaps(int slot, Vec3 lower, Vec3 upper) {
     if (slot >= bodiesBySlot.length) {
       return true;
     }
     ConstAaBox bounds = bodiesBySlot[slot].getWorldSpaceBounds();
     Vec3 from = bounds.getMin();
     Vec3 to = bounds.getMax();
-    return from.getX() <= most.getX()
-        && from.getY() <= most.getY()
-        && from.getZ() <= most.getZ()
-        && to.getX() >= least.getX()
-        && to.getY() >= least.getY()
-        && to.getZ() >= least.getZ();
+    return from.getX() <= upper.getX()
+        && from.getY() <= upper.getY()
+        && from.getZ() <= upper.getZ()
+        && to.getX() >= lower.getX()
+        && to.getY() >= lower.getY()
+        && to.getZ() >= lower.getZ();
   }
 
-  /** Collects the ids of the bodies in a box. */
   private static final class Found extends CustomCollideShapeBodyCollector {
     int[] ids = new int[64];
     int count;

@@ -32,7 +32,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Features that only Jolt has. */
+/** Jolt's own features. */
 final class JoltExtrasTest {
   private static final Engine JOLT = Engines.named("Jolt");
 
@@ -57,7 +57,7 @@ final class JoltExtrasTest {
     }
   }
 
-  /** Each filter takes back its own exclusion, also one that Jolt had no room for. */
+  /** Each filter reverts only its own exclusion, even if Jolt had no room for it. */
   @Test
   void filterThatJoltHadNoRoomForTakesBackNothingOfAnother() {
     int mostBodies = 4_096;
@@ -115,7 +115,7 @@ final class JoltExtrasTest {
     run.commands().angularVelocity(ball, new Vector3f());
   }
 
-  /** Memory that was used and freed has what was in it, here floats that are no numbers. */
+  /** Freed memory keeps its contents, which are NaN in this test. */
   @Test
   void pulleyOfAFixedBodyHoldsWhateverTheMemoryHadThatItIsMadeIn() throws Exception {
     Scene.Builder builder = new Scene.Builder().spare(1);
@@ -216,10 +216,7 @@ final class JoltExtrasTest {
     assertThat(seen).containsExactly(5, 3);
   }
 
-  /**
-   * The binding wraps results in objects that live for one call only; compiled code allocates none
-   * of them.
-   */
+  /** Escape analysis removes jolt-jni's short-lived result objects. */
   @Test
   void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
     long least = AllocationCount.leastBatch(999, JoltExtrasTest::leastBytes);
@@ -227,7 +224,7 @@ final class JoltExtrasTest {
     assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
   }
 
-  /** Uses a new pile, because a sleeping one would not allocate anyway. */
+  /** Uses a new pile, because a sleeping one would not allocate. */
   private static long leastBytes() {
     long least = Long.MAX_VALUE;
     try (var simulation = JOLT.build(Scene.fallingPile(200))) {
@@ -242,9 +239,7 @@ final class JoltExtrasTest {
     return least;
   }
 
-  /**
-   * Measured on JDK 17 and 25. Another version of Jolt or another processor may give other bits.
-   */
+  /** Measured on JDK 17 and 25; other Jolt versions or processors may differ. */
   @Test
   void hashIsTheSameOnEveryJdk() {
     assertThat(Jolt.versionString()).isEqualTo("0.9.9");

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * Jolt with the library that computes in doubles. The build runs it in a process of its own, with
- * that library on the class path, which it names for one system alone.
+ * Jolt in double precision. The build runs this test in a separate process with the {@code
+ * ReleaseDp} library, for a single platform.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class JoltInDoublesTest
@@ -23,7 +23,7 @@ final class JoltInDoublesTest
         WideSpecification,
         JointSpecification,
         RestoreSpecification {
-  /** The added library comes after that of the adapter on the class path. */
+  /** The added library follows the adapter's library on the class path. */
   @Test
   void theLibraryThatTheProgramAddsIsTheOneThatIsLoaded() {
     assertThat(engine().range()).isEqualTo(Scene.WIDE_RANGE);

@@ -13,19 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * The only garbage of a state that stays in this process is the binding's own object for it, which
- * cannot be used twice.
+ * A state that stays in this process allocates only jolt-jni's recorder, which cannot be reused.
  */
 final class JoltStateAllocationTest {
   /**
-   * Too few in all for the compiler that removes objects, which on a busy machine comes to one of
-   * the two and not to the other.
+   * Too few rounds for the C2 compiler, which on a busy machine might optimize only one of the two
+   * cases.
    */
   private static final int ROUNDS = 20;
 
   private static final int BATCHES = 20;
 
-  /** The binding's object, kept here so that no compiler leaves it out of what is counted. */
+  /** A field, to prevent escape analysis from removing the recorder. */
   private @Nullable StateRecorderImpl recorder;
 
   @Test

@@ -8,7 +8,7 @@ import org.isochron.engine.EngineUnderTest;
 import org.isochron.engine.Engines;
 import org.joml.Vector3f;
 
-/** Jolt, whichever of its libraries is loaded. */
+/** Jolt with either library. */
 interface JoltUnderTest extends EngineUnderTest {
   @Override
   default Engine engine() {

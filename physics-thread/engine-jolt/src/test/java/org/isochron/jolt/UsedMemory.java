@@ -4,19 +4,16 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Leaves freed memory behind that is full of floats that are no numbers, so that what an engine
- * does not initialize is wrong surely instead of seldom.
- */
+/** Fills freed memory with NaN, so uninitialized memory in an engine fails reliably. */
 final class UsedMemory {
-  private static final int MOST_BYTES = 1_024;
+  private static final int MAX_BYTES = 1_024;
   private static final int STEP = 16;
   private static final int BLOCKS = 7;
   private static final byte NO_NUMBER = (byte) 0xff;
 
   private UsedMemory() {}
 
-  /** For blocks of up to a kilobyte which this thread allocates next. */
+  /** Affects this thread's next allocations of up to a kilobyte. */
   static void leave() throws ReflectiveOperationException {
     Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
     Object memory = type.getMethod("getUnsafe").invoke(null);
@@ -24,7 +21,7 @@ final class UsedMemory {
     Method fill = type.getMethod("setMemory", long.class, long.class, byte.class);
     Method free = type.getMethod("freeMemory", long.class);
     List<Object> blocks = new ArrayList<>();
-    for (long size = STEP; size <= MOST_BYTES; size += STEP) {
+    for (long size = STEP; size <= MAX_BYTES; size += STEP) {
       for (int block = 0; block < BLOCKS; block++) {
         Object address = allocate.invoke(memory, size);
         fill.invoke(memory, address, size, NO_NUMBER);

@@ -9,16 +9,13 @@ import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
-/** The faces of a convex hull in ODE's format. Immutable. */
+/** Faces of a convex hull in ODE's format. Immutable. */
 final class HullFaces {
   final HullPlanes planes;
 
-  /** The coordinates of the corners. */
   final double[] points;
 
-  /**
-   * For each face its number of corners and their indices, counter-clockwise seen from outside.
-   */
+  /** Number of corners of each face, followed by their indices, counter-clockwise from outside. */
   final int[] polygons;
 
   HullFaces(List<Vector3fc> corners) {

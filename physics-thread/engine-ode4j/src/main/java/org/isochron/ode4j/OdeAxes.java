@@ -21,10 +21,9 @@ import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * The angles of a joint with six axes, which next to a ball joint are ODE's angular motor. ODE does
- * not know the angles of a joint of any axes, so each step gives them, and the axes: a twist around
- * the first axis, followed by a swing. Owner: the thread of the world; keeps nothing from step to
- * step.
+ * The angular motor of a joint with six axes, which accompanies a ball joint. ODE cannot compute
+ * the angles about arbitrary axes, so each step sets the axes and angles: a twist about the first
+ * axis, followed by a swing. Owner: the world's thread. Keeps no state between steps.
  */
 final class OdeAxes {
   private static final int AXES = 3;
@@ -44,7 +43,7 @@ final class OdeAxes {
   private final Quaterniondc frameOnA;
   private final Quaterniondc frameOnB;
 
-  /** How a body that does not move is turned. */
+  /** Rotation of a static body. */
   private final Quaterniondc still;
 
   private final Quaterniond frameA = new Quaterniond();
@@ -73,35 +72,35 @@ final class OdeAxes {
     }
   }
 
-  /** Refuses what ODE's angular motor has not. */
+  /** @throws IllegalArgumentException if ODE's angular motor does not support the joint */
   static void check(Joint joint) {
     for (int i = 0; joint.kind().hasAxes() && i < joint.axes().size(); i++) {
       Joint.Axis axis = joint.axes().get(i);
       if (i < AXES && !axis.isLocked()) {
         throw new IllegalArgumentException(
-            "a joint moves along its axis %s: ode4j has six axes only if the first three are locked; choose another engine"
+            "a joint moves along its axis %s: ode4j supports six axes only if the first three are locked; choose another engine"
                 .formatted(Freedom.numbered(i)));
       }
       if (axis.isSpring()) {
         throw new IllegalArgumentException(
-            "a joint has a spring around its axis %s: ode4j has none there; use a position motor, or choose another engine"
+            "a joint has a spring around its axis %s: ode4j does not support it; use a position motor, or choose another engine"
                 .formatted(Freedom.numbered(i)));
       }
     }
   }
 
-  /** Sets the speeds of its motors, around the axes as they are turned with B. */
+  /** About B's axes. */
   void drive(Vector3fc speeds) {
     find();
-    twist.transform(direction.set(speeds)); // around the axes as the swing has them
+    twist.transform(direction.set(speeds)); // rotate to the axes of the swing
     for (int i = 0; i < AXES; i++) {
       motor.setParam(SPEED.get(i), direction.get(i));
     }
   }
 
-  /** Prepares a step: finds the axes and the angles, and forgets the torque of the one before. */
+  /** Also discards the last torque. */
   void begin() {
-    feedback.t2.setZero(); // ODE writes it only in a step in which the motor holds something
+    feedback.t2.setZero(); // ODE writes the torque only in steps in which the motor acts
     find();
     frameA.mul(swing);
     double sign = bodyA == null ? 1 : -1; // ODE's angles are those of its first body
@@ -112,9 +111,9 @@ final class OdeAxes {
     }
   }
 
-  /** Returns the torque on its first body in the last step. */
+  /** On ODE's first body. */
   DVector3C torque() {
-    // ODE writes what acts on the first body where the second body's is expected
+    // ode4j stores the first body's torque in the second body's field
     return feedback.t2;
   }
 

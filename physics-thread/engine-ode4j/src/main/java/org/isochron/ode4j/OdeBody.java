@@ -21,11 +21,11 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
 /**
- * The contents of a slot: geoms, and the slot's ODE body unless it is static. A static ODE body
- * would join everything that lies on it into one island. Owner: the thread of the world.
+ * The contents of a slot: geoms, and an ODE body unless it is static. A static ODE body would merge
+ * everything that touches it into one island. Owner: the world's thread.
  */
 final class OdeBody {
-  /** The quiet time after which a body falls asleep. */
+  /** Sleep delay. */
   static final int NANOS_TO_SLEEP = 500_000_000;
 
   private static final double QUIET_SPEED = 0.1;
@@ -37,10 +37,10 @@ final class OdeBody {
   final @Nullable DBody body;
   final float sweptRadius;
 
-  /** What the body is like now. */
+  /** Includes changes by commands. */
   Prefab prefab;
 
-  /** The position of a static body; ODE stores those of the others. */
+  /** Pose of a static body; ODE stores all others. */
   final Vector3d place = new Vector3d();
 
   final Quaternionf turn = new Quaternionf();
@@ -48,7 +48,7 @@ final class OdeBody {
   private final Vector3f local = new Vector3f();
   private final DVector3 relative = new DVector3();
 
-  /** The time for which the body has been quiet, up to {@link #NANOS_TO_SLEEP}. */
+  /** At most {@link #NANOS_TO_SLEEP}. */
   long quietNanos;
 
   OdeBody(int slot, Prefab prefab, List<OdeGeom> geoms, @Nullable DBody body, float sweptRadius) {
@@ -61,7 +61,7 @@ final class OdeBody {
     geoms.forEach(geom -> geom.geom().setData(this));
   }
 
-  /** Returns true if a step needs no damping and no gravity of the body's own. */
+  /** Returns true for bodies without damping and with the world's gravity. */
   boolean isPlain() {
     Prefab.Dynamics dynamics = prefab.dynamics();
     return motion != Prefab.Motion.DYNAMIC
@@ -78,7 +78,7 @@ final class OdeBody {
     return motion == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
   }
 
-  /** Returns the number of the material at a point of the world. */
+  /** @param at in world coordinates */
   int material(DVector3C at) {
     if (body == null) {
       local.set((float) (at.get0() - place.x), (float) (at.get1() - place.y), (float)
@@ -91,7 +91,7 @@ final class OdeBody {
     return prefab.shape().material(local);
   }
 
-  /** Finds how its surface moves along it, in the world. */
+  /** In world coordinates. */
   Vector3d surfaceVelocity(Vector3d destination) {
     destination.set(prefab.surface().velocity());
     if (body == null) {
@@ -101,7 +101,7 @@ final class OdeBody {
     return destination.rotate(turned.set(now.get1(), now.get2(), now.get3(), now.get0()));
   }
 
-  /** Teleports the body; it keeps its velocities. */
+  /** The velocities do not change. */
   void put(Vector3dc position, Quaternionfc rotation) {
     if (body != null) {
       body.setPosition(position.x(), position.y(), position.z());
@@ -121,10 +121,7 @@ final class OdeBody {
     }
   }
 
-  /**
-   * Sets the velocities. A kinematic body is awake only while it moves, so that the bodies on it
-   * can sleep.
-   */
+  /** A kinematic body is awake only while it moves; otherwise the bodies on it could not sleep. */
   void velocity(Vector3fc linear) {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
@@ -147,7 +144,7 @@ final class OdeBody {
     }
   }
 
-  /** Puts a dynamic body to sleep once it has been quiet long enough. */
+  /** Puts a quiet dynamic body to sleep. */
   void settle(Vector3fc gravity, double dtSeconds) {
     if (body == null
         || motion != Prefab.Motion.DYNAMIC
@@ -170,7 +167,6 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  /** Frees the geoms of the triangles of height fields. */
   void clearFields() {
     for (int part = 0; part < geoms.size(); part++) {
       OdeField field = geoms.get(part).field();
@@ -180,7 +176,6 @@ final class OdeBody {
     }
   }
 
-  /** Returns the number of a geom of this body. */
   int part(DGeom geom) {
     int part = 0;
     while (geoms.get(part).geom() != geom) {
@@ -189,10 +184,7 @@ final class OdeBody {
     return part;
   }
 
-  /**
-   * A geom, its pose in its body, its index among the body's parts, the planes around it if it is a
-   * hull, and the triangles in it if it is the box around a height field.
-   */
+  /** A geom with its pose in the body and its part index. */
   record OdeGeom(
       DGeom geom,
       int part,
@@ -200,8 +192,7 @@ final class OdeBody {
       Quaterniondc turn,
       @Nullable HullPlanes hull,
       @Nullable OdeField field) {
-    /** Attaches the geom to a body. */
-    void hang(DBody body) {
+    void attach(DBody body) {
       geom.setBody(body);
       geom.setOffsetPosition(offset.x, offset.y, offset.z);
       geom.setOffsetQuaternion(new DQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));

@@ -24,8 +24,8 @@ import org.ode4j.ode.OdeConstants;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Finds pairs that touch and creates ODE's contacts, sorted by slots whatever the order in ODE's
- * space is. Owner: the thread of the world.
+ * Finds touching pairs and creates ODE's contacts in slot order, independent of the order in ODE's
+ * space. Owner: the world's thread.
  */
 final class OdeContacts implements DGeom.DNearCallback {
   private static final int POINTS = 8;
@@ -39,14 +39,14 @@ final class OdeContacts implements DGeom.DNearCallback {
   private final DSpace space;
   private final ExcludedPairs excluded;
 
-  /** True if all contacts are reported, not only those of prefabs that asked. */
+  /** True to report all contacts. */
   private final boolean all;
 
   private final DJointGroup group = OdeHelper.createJointGroup();
   private final @Nullable OdeBody[] bodies;
   private final DContactBuffer buffer = new DContactBuffer(POINTS);
 
-  /** The points in the buffer; kept because {@code getGeomBuffer} allocates a list. */
+  /** Cached because {@code getGeomBuffer} allocates a list. */
   private final DContactGeomBuffer geoms = buffer.getGeomBuffer();
 
   private final Vector3d along = new Vector3d();
@@ -71,8 +71,8 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   /**
-   * Creates the contacts before a step, also those of sleeping bodies, which neighbours may wake
-   * during the step.
+   * Creates the contacts for a step, including those of sleeping bodies, because neighbours may
+   * wake them during the step.
    */
   void collide() {
     pairCount = 0;
@@ -94,7 +94,6 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Stores the impulses of the step and removes the contacts. */
   void settle(double dtSeconds) {
     for (int i = 0; i < touchCount; i++) {
       touches[i].settle(dtSeconds, world.getERP());
@@ -112,7 +111,6 @@ final class OdeContacts implements DGeom.DNearCallback {
     group.destroy();
   }
 
-  /** Passes on the slots of the bodies near a body. */
   void forEachNear(OdeBody body, IntConsumer slots) {
     DGeom.DNearCallback near = (data, one, other) -> {
       if (one.getData() instanceof OdeBody a && other.getData() instanceof OdeBody b) {
@@ -124,7 +122,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Called by ODE for two geoms that are close to each other. */
+  /** Called by ODE for nearby geoms. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     if (one.getData() instanceof OdeBody a
@@ -151,10 +149,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     return false;
   }
 
-  /**
-   * Packs a pair into a long; the highest bit is flipped so that longs sort by slots, then by
-   * parts.
-   */
+  /** Inverts the highest bit so that signed longs sort by slots, then by parts. */
   private static long pair(int slotA, int partA, int slotB, int partB) {
     long slots = ((long) slotA << SLOT_BITS) | slotB;
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
@@ -177,7 +172,7 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   private void touch(OdeBody first, DGeom one, OdeBody second, DGeom other) {
-    forgetPoints();
+    clearPoints();
     int count = OdeHelper.collide(one, other, POINTS, geoms);
     if (count == 0) {
       return;
@@ -198,10 +193,10 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   /**
-   * Empties the buffer: where triangles give more points than it holds, ODE compares them with what
-   * is in it, and that would be of another pair.
+   * If triangles produce too many points, ODE compares them with the buffer's previous contents,
+   * which belong to another pair.
    */
-  private void forgetPoints() {
+  private void clearPoints() {
     for (int i = 0; i < POINTS; i++) {
       DContactGeom geom = buffer.get(i).geom;
       geom.depth = 0;
@@ -236,7 +231,6 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Has the surfaces of a contact pass each other at the speed at which they move. */
   private void moveSurface(DContact contact, OdeBody first, OdeBody second) {
     first.surfaceVelocity(along);
     second.surfaceVelocity(passing).sub(along, along);
@@ -247,7 +241,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     if (speed > 0) {
       along.div(speed);
       contact.fdir1.set(along.x, along.y, along.z);
-      // ODE takes the second body for the first if that is static
+      // if the first body is static, ODE treats the second body as the first
       contact.surface.motion1 = first.body == null ? -speed : speed;
       contact.surface.mode |= OdeConstants.dContactFDir1 | OdeConstants.dContactMotion1;
     }
@@ -264,7 +258,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     return touches[touchCount++];
   }
 
-  /** Two bodies that touch in a step; reused in every step. */
+  /** Reused in every step. */
   private static final class Touch {
     private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
     private final double[] point = new double[3];
@@ -306,7 +300,7 @@ final class OdeContacts implements DGeom.DNearCallback {
       return feedback;
     }
 
-    /** Computes the impulse between the two, without the part by which ODE corrects overlap. */
+    /** Excludes ODE's overlap correction. */
     void settle(double dtSeconds, double correction) {
       for (int i = 0; i < points; i++) {
         impulse += Math.max(along(feedbacks[i].f1), along(feedbacks[i].f2)) * dtSeconds;

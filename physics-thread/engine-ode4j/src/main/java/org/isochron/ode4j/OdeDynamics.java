@@ -9,10 +9,7 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
-/**
- * Gives ODE's bodies the motion of their prefabs. Owner: the thread of the world. Allocates nothing
- * in a step.
- */
+/** Applies prefab motion to ODE's bodies. Owner: the world's thread. Steps allocate nothing. */
 final class OdeDynamics {
   private final OdeShapes shapes;
   private final Vector3f gravity;
@@ -22,18 +19,18 @@ final class OdeDynamics {
     this.gravity = new Vector3f(gravity);
   }
 
-  static void refuseLockedAxes(List<Prefab> prefabs) {
+  static void rejectLockedAxes(List<Prefab> prefabs) {
     for (Prefab prefab : prefabs) {
       if (prefab.motion() == Prefab.Motion.DYNAMIC
           && !prefab.dynamics().lockedAxes().isEmpty()) {
         throw new IllegalArgumentException(
-            "a prefab has the locked axes %s, which ode4j does not have; choose another engine"
+            "a prefab has the locked axes %s, which ode4j does not support; choose another engine"
                 .formatted(prefab.dynamics().lockedAxes()));
       }
     }
   }
 
-  /** Prepares a body for a prefab, at rest. It keeps nothing of the prefab that it had before. */
+  /** Removes all state of the previous prefab. */
   void prepare(DBody body, Prefab prefab) {
     body.setLinearVel(0, 0, 0);
     body.setAngularVel(0, 0, 0);
@@ -51,7 +48,7 @@ final class OdeDynamics {
     }
   }
 
-  /** Gives a dynamic body the mass of a prefab, and the world's gravity or none; no damping yet. */
+  /** Uses the world's gravity only if the gravity factor is 1. */
   void weigh(DBody body, Prefab prefab) {
     body.setDamping(0, 0);
     body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
@@ -62,15 +59,11 @@ final class OdeDynamics {
     return gravity;
   }
 
-  /** Changes the gravity of the bodies that do not have the world's. */
   void gravity(Vector3fc newGravity) {
     gravity.set(newGravity);
   }
 
-  /**
-   * Sets what ODE needs for a step: a share of damping for its length, also for bodies that sleep,
-   * which others may wake in the step; and other gravity than the world's.
-   */
+  /** Prepares sleeping bodies too, because others may wake them during the step. */
   void begin(@Nullable OdeBody[] bodies, double dtSeconds) {
     for (OdeBody one : bodies) {
       if (one == null || one.body == null || one.isPlain()) {
@@ -88,12 +81,12 @@ final class OdeDynamics {
     }
   }
 
-  /** Makes a body for each slot, which is asleep until it is used. */
+  /** All bodies start asleep. */
   static DBody[] bodies(DWorld world, int count) {
     DBody[] bodies = new DBody[count];
     for (int slot = 0; slot < count; slot++) {
       bodies[slot] = OdeHelper.createBody(world);
-      bodies[slot].setAutoDisableFlag(false); // its quiet time could not be saved
+      bodies[slot].setAutoDisableFlag(false); // ODE's own timer cannot be saved
       bodies[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
       bodies[slot].disable();
     }

@@ -7,12 +7,12 @@ import org.isochron.engine.world.EngineSimulation;
 import org.isochron.physics.Simulation;
 
 /**
- * ode4j. Any thread. Runs repeat to the last bit, also between JDK 17 and 25. All worlds of a
- * process share the random seed of the solver, so a world that steps waits while another one
- * solves: worlds on several threads do not make each other faster.
+ * ode4j. Thread-safe. Runs are bit-identical on JDK 17 and 25. All worlds of a process share the
+ * solver's random seed, so their steps are solved one at a time: more threads do not speed up
+ * several worlds.
  */
 public final class OdeEngine implements Engine {
-  /** Repeated here, because ode4j's code does not expose its version. */
+  /** ode4j does not expose its version. */
   static final String VERSION = "0.5.3";
 
   @Override

@@ -16,27 +16,26 @@ import org.ode4j.ode.DTriMeshData;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * The triangles of a height field in a body. ODE needs some hundred nanoseconds a triangle when a
- * geom is made, which is many ticks for a large field. So ODE's space has only a box around the
- * field, and a tile of its triangles becomes a geom when something is in that box above or below
- * it. The contacts are those of the whole field, whichever tiles are there already. Owner: the
- * thread of the world.
+ * Triangles of a height field. ODE needs some hundred nanoseconds per triangle to create a geom,
+ * which takes many ticks for a large field. ODE's space therefore contains only a box around the
+ * field, and a tile of triangles becomes a geom when an object is above or below it in that box.
+ * The contacts do not depend on the existing tiles. Owner: the world's thread.
  */
 final class OdeField {
-  /** How many cells a tile has along an edge. */
+  /** Cells per edge. */
   private static final int TILE = 8;
 
-  /** How far the box reaches beyond the field, in metres. */
+  /** Margin in metres. */
   private static final float AROUND = 0.01f;
 
-  /** What all bodies of a field have in common. Immutable; any thread prepares it. */
+  /** Shared by all bodies of a field. Immutable; any thread may prepare it. */
   static final class Tiles {
     private final Shape.HeightField field;
 
-    /** The triangles of each tile, row by row; null where all cells are holes. */
+    /** Tiles row by row; null if all cells are holes. */
     private final @Nullable DTriMeshData[] data;
 
-    /** The lowest and the highest height of each tile. */
+    /** Minimum and maximum per tile. */
     private final float[] heights;
 
     private Tiles(Shape.HeightField field, @Nullable DTriMeshData[] data, float[] heights) {
@@ -68,13 +67,13 @@ final class OdeField {
       return new Tiles(field, data, heights);
     }
 
-    /** Returns a geom in no space, of the size of the box around the field. */
+    /** Creates a box outside of any space. */
     DBox box() {
       return OdeHelper.createBox(
           2 * (AROUND - field.x(0)), highest() - lowest() + 2 * AROUND, 2 * (AROUND - field.z(0)));
     }
 
-    /** Returns where the middle of the box is in the body. */
+    /** In the body's coordinates. */
     Vector3d middle() {
       return new Vector3d(0, (lowest() + highest()) / 2, 0);
     }
@@ -137,12 +136,12 @@ final class OdeField {
   private final List<DGeom> near = new ArrayList<>();
   private final DVector3 place = new DVector3();
   private final double middle;
-  private final double[] least = new double[3];
-  private final double[] most = new double[3];
+  private final double[] lower = new double[3];
+  private final double[] upper = new double[3];
 
   /**
    * @param box the box around the field
-   * @param offset where the field is in its body
+   * @param offset position of the field in its body
    */
   OdeField(Tiles tiles, DGeom box, Vector3d offset, Quaterniondc turn) {
     this.tiles = tiles;
@@ -154,29 +153,30 @@ final class OdeField {
   }
 
   /**
-   * Returns the tiles that a geom may touch, by their numbers.
+   * Returns the tiles near a geom in ascending order.
    *
    * @param body the body of this field
-   * @return a list that the next call fills again
+   * @return a list that the next call reuses
    */
   List<DGeom> near(OdeBody body, DGeom other) {
     near.clear();
     bound(other.getAABB());
     double width = TILE * (double) tiles.field.cellSize();
     int columns = tiles.columns();
-    int firstColumn = tile((least[0] - tiles.field.x(0)) / width, columns);
-    int lastColumn = tile((most[0] - tiles.field.x(0)) / width, columns);
-    int firstRow = tile((least[2] - tiles.field.z(0)) / width, tiles.rows());
-    int lastRow = tile((most[2] - tiles.field.z(0)) / width, tiles.rows());
+    int firstColumn = tile((lower[0] - tiles.field.x(0)) / width, columns);
+    int lastColumn = tile((upper[0] - tiles.field.x(0)) / width, columns);
+    int firstRow = tile((lower[2] - tiles.field.z(0)) / width, tiles.rows());
+    int lastRow = tile((upper[2] - tiles.field.z(0)) / width, tiles.rows());
     for (int row = firstRow; row <= lastRow; row++) {
       for (int column = firstColumn; column <= lastColumn; column++) {
         int tile = row * columns + column;
         DTriMeshData data = tiles.data[tile];
         if (data != null
-            && tiles.heights[2 * tile] <= most[1]
-            && tiles.heights[2 * tile + 1] >= least[1]) {
+            && tiles.heights[2 * tile] <= upper[1]
+            && tiles.heights[2 * tile + 1] >= lower[1]) {
           DGeom geom = geom(tile, data, body);
-          geom.getAABB(); // has its triangles take its pose, which the space does for geoms in it
+          // updates the triangles' pose, which the space does only for its own geoms
+          geom.getAABB();
           near.add(geom);
         }
       }
@@ -184,7 +184,7 @@ final class OdeField {
     return near;
   }
 
-  /** Frees the tiles; they are made again where they are needed. */
+  /** Frees all tiles. */
   void clear() {
     for (int tile = 0; tile < geoms.length; tile++) {
       DGeom geom = geoms[tile];
@@ -205,16 +205,16 @@ final class OdeField {
       if (body.body == null) {
         placed.put(body.place, body.turn);
       } else {
-        placed.hang(body.body);
+        placed.attach(body.body);
       }
     }
     return made;
   }
 
-  /** Finds the box around another box in the coordinates of the field. */
+  /** In the field's coordinates. */
   private void bound(DAABBC around) {
-    Arrays.fill(least, Double.POSITIVE_INFINITY);
-    Arrays.fill(most, Double.NEGATIVE_INFINITY);
+    Arrays.fill(lower, Double.POSITIVE_INFINITY);
+    Arrays.fill(upper, Double.NEGATIVE_INFINITY);
     for (int corner = 0; corner < 8; corner++) {
       box.getPosRelPoint(
           (corner & 1) == 0 ? around.getMin0() : around.getMax0(),
@@ -223,8 +223,8 @@ final class OdeField {
           place);
       for (int axis = 0; axis < 3; axis++) {
         double there = place.get(axis) + (axis == 1 ? middle : 0);
-        least[axis] = Math.min(least[axis], there);
-        most[axis] = Math.max(most[axis], there);
+        lower[axis] = Math.min(lower[axis], there);
+        upper[axis] = Math.max(upper[axis], there);
       }
     }
   }

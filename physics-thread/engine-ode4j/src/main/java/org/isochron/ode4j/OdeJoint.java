@@ -19,13 +19,17 @@ import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Makes ODE's joint between two bodies that are where they were when they were joined, because ODE
- * takes points and axes in world coordinates. They may be turned otherwise afterwards. Stateless.
+ * Creates ODE's joint between two bodies in their poses at the time of joining, because ODE
+ * requires points and axes in world coordinates. The bodies may be moved back afterwards.
+ * Stateless.
  */
 final class OdeJoint {
   private OdeJoint() {}
 
-  /** Makes a joint; a static body is null. */
+  /**
+   * @param bodyA null if static
+   * @param bodyB null if static
+   */
   static DJoint make(DWorld world, Joint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     return switch (joint.kind()) {
       case WELD -> weld(world, bodyA, bodyB);
@@ -71,7 +75,7 @@ final class OdeJoint {
     Vector3d axis = joint.axis().mul(sign(bodyA), new Vector3d());
     DBody alone = bodyA == null ? bodyB : bodyB == null ? bodyA : null;
     if (alone != null) {
-      turnBack(alone, axis);
+      invertRotation(alone, axis);
     }
     slider.setAxis(axis.x, axis.y, axis.z);
     drive(slider, joint);
@@ -79,10 +83,9 @@ final class OdeJoint {
   }
 
   /**
-   * Turns a body the other way round, and an axis with it. For a slider to the world ode4j keeps
-   * the rotation that the body is to have, and takes its reverse by mistake.
+   * For a slider attached to the world, ode4j stores the inverse of the target rotation by mistake.
    */
-  private static void turnBack(DBody body, Vector3d axis) {
+  private static void invertRotation(DBody body, Vector3d axis) {
     DQuaternionC turned = body.getQuaternion();
     Quaterniond back =
         new Quaterniond(-turned.get1(), -turned.get2(), -turned.get3(), turned.get0());
@@ -111,13 +114,14 @@ final class OdeJoint {
   }
 
   /**
-   * ODE measures how its first body moves as seen from the second; that is A, unless A is static.
+   * ODE measures the motion of its first body, which is A unless A is static, relative to the
+   * second.
    */
   private static float sign(@Nullable DBody bodyA) {
     return bodyA == null ? 1 : -1;
   }
 
-  /** Attaches a joint; ODE expects the body that is not static first. */
+  /** ODE requires the non-static body first. */
   @SuppressWarnings("NullAway") // ode4j accepts null for the static world but is not annotated
   static void attach(DJoint joint, @Nullable DBody bodyA, @Nullable DBody bodyB) {
     if (bodyA == null) {

@@ -20,12 +20,12 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DWorld;
 
 /**
- * The joints of a world. Owner: the thread of the world.
+ * Joints of a world. Owner: the world's thread.
  *
- * <p>ODE computes joints in the order in which they were made, and takes nothing else from step to
- * step. So all are made again before the step after a change, in the order of their slots, and a
- * world that was restored computes as one that was not. ODE joins what is static to the world, so
- * the teleport of a joined static body is such a change.
+ * <p>ODE solves joints in order of creation and keeps no other state between steps. After a change
+ * all joints are therefore recreated in slot order before the next step, so a restored world
+ * computes the same. ODE attaches joints of static bodies to the world, so teleporting a joined
+ * static body is such a change.
  */
 final class OdeJoints implements EngineJoints {
   private static final int NUMBERS = 6;
@@ -38,7 +38,7 @@ final class OdeJoints implements EngineJoints {
   private final @Nullable OdeAxes[] axes;
   private final @Nullable OdeLoad[] loads;
 
-  /** Of each slot, the impulse and the angular impulse of the last step. */
+  /** Linear and angular, by slot. */
   private final float[] impulses;
 
   private int used;
@@ -77,7 +77,7 @@ final class OdeJoints implements EngineJoints {
     joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
   }
 
-  /** Notes that a static body was teleported: its joints go with it. */
+  /** Called when a static body was teleported. */
   void placed(int body) {
     for (int slot = 0; slot < used; slot++) {
       JoinedBodies description = joined[slot];
@@ -91,7 +91,7 @@ final class OdeJoints implements EngineJoints {
   public void check(Joint joint) {
     if (joint.kind() == Joint.Kind.GEAR || joint.kind() == Joint.Kind.PULLEY) {
       throw new IllegalArgumentException(
-          "a joint is a %s: this adapter of ode4j has none; choose another engine"
+          "a joint is a %s: ode4j does not support it; choose another engine"
               .formatted(joint.kind()));
     }
     OdeAxes.check(joint);
@@ -103,7 +103,7 @@ final class OdeJoints implements EngineJoints {
     Objects.requireNonNull(axes[slot], "the slot has no joint with axes").drive(angular);
   }
 
-  /** Prepares a step: lets loose the ropes that are slack. */
+  /** Disables slack ropes. */
   void begin(double dtSeconds) {
     settle();
     for (int slot = 0; slot < used; slot++) {
@@ -123,7 +123,6 @@ final class OdeJoints implements EngineJoints {
     return Objects.requireNonNull(loads[slot], "the slot has no joint").force();
   }
 
-  /** Notes what the joints did in a step that was solved. */
   void solved(double dtSeconds) {
     for (int slot = 0; slot < used; slot++) {
       OdeLoad load = loads[slot];
@@ -150,7 +149,7 @@ final class OdeJoints implements EngineJoints {
   }
 
   void restore(SavedState source) {
-    changed = true; // their order may be another one
+    changed = true; // their order may have changed
     for (int slot = 0; slot < used; slot++) {
       for (int i = 0; joined[slot] != null && i < NUMBERS; i++) {
         impulses[NUMBERS * slot + i] = source.takeFloat();
@@ -158,7 +157,7 @@ final class OdeJoints implements EngineJoints {
     }
   }
 
-  /** Reads past what {@link #save} wrote, which may be any numbers: no step depends on them. */
+  /** Skips the saved impulses, which need no validation because no step depends on them. */
   static void check(SavedState source, SavedBodies saved) {
     for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
       for (int i = 0; saved.joint(slot) != null && i < NUMBERS; i++) {
@@ -167,7 +166,6 @@ final class OdeJoints implements EngineJoints {
     }
   }
 
-  /** Makes the joints again if one was made or removed, a static body moved, or a state came. */
   private void settle() {
     if (!changed) {
       return;
@@ -187,7 +185,7 @@ final class OdeJoints implements EngineJoints {
   private DJoint make(int slot, JoinedBodies asJoined) {
     OdeBody bodyA = body(asJoined.slotA());
     OdeBody bodyB = body(asJoined.slotB());
-    JoinedBodies description = whereStaticIs(asJoined, bodyA.body == null ? bodyA : bodyB);
+    JoinedBodies description = atStaticPose(asJoined, bodyA.body == null ? bodyA : bodyB);
     PoseKeeper poseA = new PoseKeeper(bodyA.body);
     PoseKeeper poseB = new PoseKeeper(bodyB.body);
     put(bodyA, description.positionA(), description.rotationA());
@@ -204,8 +202,8 @@ final class OdeJoints implements EngineJoints {
     return made;
   }
 
-  /** Returns a joint as it is after its static body, if it has one, was teleported. */
-  private static JoinedBodies whereStaticIs(JoinedBodies asJoined, OdeBody body) {
+  /** Applies the last teleport of a static body. */
+  private static JoinedBodies atStaticPose(JoinedBodies asJoined, OdeBody body) {
     boolean isA = body.slot == asJoined.slotA();
     Vector3dc position = isA ? asJoined.positionA() : asJoined.positionB();
     Quaternionfc rotation = isA ? asJoined.rotationA() : asJoined.rotationB();
@@ -214,7 +212,7 @@ final class OdeJoints implements EngineJoints {
         : asJoined.joinedAt(body.slot, body.place, body.turn);
   }
 
-  /** Puts a body where it was when it was joined; a static one stays, as ODE joins to the world. */
+  /** Static bodies are not moved, because ODE joins them to the world. */
   private static void put(OdeBody body, Vector3dc position, Quaternionfc rotation) {
     if (body.body != null) {
       body.put(position, rotation);
@@ -240,7 +238,7 @@ final class OdeJoints implements EngineJoints {
     return Objects.requireNonNull(bodies[slot], "the slot has no body");
   }
 
-  /** The exact pose of a body that is moved for a moment. Owner: the thread of the world. */
+  /** Pose of a temporarily moved body. Owner: the world's thread. */
   private static final class PoseKeeper {
     private final @Nullable DBody body;
     private final DVector3 position = new DVector3();

@@ -15,11 +15,11 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.DJointFeedback;
 
 /**
- * What a joint does to its second body, from ODE's feedback. Owner: the thread of the world;
- * allocates nothing after construction.
+ * Force and torque of a joint on its second body, from ODE's feedback. Owner: the world's thread.
+ * Allocates nothing after construction.
  *
- * <p>ode4j writes what acts on its first body into the fields of the second: the force, and the
- * torque about that body's position. Its first body is A, unless A is static.
+ * <p>ode4j stores the force on its first body, and the torque about that body's position, in the
+ * fields of the second body. ODE's first body is A unless A is static.
  */
 final class OdeLoad {
   private final DJoint joint;
@@ -29,14 +29,13 @@ final class OdeLoad {
   private final @Nullable DBody bodyB;
   private final Joint.Kind kind;
   private final Vector3f anchor;
-  private final Vector3dc placeOfB;
+  private final Vector3dc positionOfB;
   private final Quaternionf rotation = new Quaternionf();
   private final Vector3f force = new Vector3f();
   private final Vector3f torque = new Vector3f();
   private final Vector3f arm = new Vector3f();
   private final Vector3d place = new Vector3d();
 
-  /** Reads a joint, and the motor around its axes if it has six. */
   OdeLoad(
       DJoint joint,
       @Nullable OdeAxes axes,
@@ -50,25 +49,22 @@ final class OdeLoad {
     joint.setFeedback(feedback);
     kind = joined.joint().kind();
     anchor = bodyA == null ? joined.anchorOnB() : joined.anchorOnA();
-    placeOfB = joined.positionB();
+    positionOfB = joined.positionB();
   }
 
-  /** Returns the force in newtons of the last step that solved the joint. */
+  /** Force in newtons when the joint was last solved. */
   float force() {
     return joint.isEnabled() ? (float) feedback.f2.length() : 0;
   }
 
-  /**
-   * Writes the impulse and the angular impulse of a step, from a place of an array on. Changes
-   * nothing if both bodies sleep, because then nothing was solved.
-   */
+  /** Does nothing if both bodies sleep, because nothing was solved. */
   void read(double dtSeconds, float[] impulses, int first) {
     if (!isAwake(bodyA) && !isAwake(bodyB)) {
       return;
     }
     force.zero();
     torque.zero();
-    if (joint.isEnabled()) { // or else a slack rope, whose feedback is that of an earlier step
+    if (joint.isEnabled()) { // a slack rope has the feedback of an earlier step
       set(force, feedback.f2);
       set(torque, feedback.t2);
       findArm();
@@ -89,7 +85,7 @@ final class OdeLoad {
     impulses[first + 5] = torque.z;
   }
 
-  /** Finds the way from the position of the first body to where the torque is measured. */
+  /** Vector from the first body's position to the reference point of the torque. */
   private void findArm() {
     arm.zero();
     if (kind == Joint.Kind.HINGE) {
@@ -103,7 +99,7 @@ final class OdeLoad {
     } else if (bodyA != null) {
       DVector3C from = bodyA.getPosition();
       if (bodyB == null) {
-        place.set(placeOfB);
+        place.set(positionOfB);
       } else {
         DVector3C to = bodyB.getPosition();
         place.set(to.get0(), to.get1(), to.get2());

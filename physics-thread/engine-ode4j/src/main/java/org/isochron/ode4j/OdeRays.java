@@ -17,10 +17,10 @@ import org.ode4j.ode.DSphere;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Casts rays in ODE. Owner: the thread of the world. ODE's own rays miss meshes from behind and
- * find turned hulls where they are not, and its space looks at every geom and allocates for each
- * ray. So rays are tested against the surfaces of the scene's bodies, and ODE tests only geoms that
- * a hook added.
+ * Casts rays in ODE. Owner: the world's thread. ODE's own rays miss the back sides of meshes and
+ * find rotated hulls in wrong positions; its space tests every geom and allocates for each ray.
+ * Rays are therefore tested against the scene's exact surfaces, and ODE tests only the geoms that
+ * hooks added.
  */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
@@ -36,7 +36,7 @@ final class OdeRays implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  /** Casts a ray. If the space has more geoms than the scene, a hook added the others. */
+  /** @param geomCount number of the scene's geoms; hooks added all others */
   void cast(RayQuery asked, int geomCount) {
     if (space.getNumGeoms() > geomCount) {
       castAtOthers(asked);
@@ -54,7 +54,7 @@ final class OdeRays implements DGeom.DNearCallback {
     query = null;
   }
 
-  /** Called by ODE for each geom that is close to the ray. */
+  /** Called by ODE for nearby geoms. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom geom = one == ray ? other : one;
@@ -66,7 +66,6 @@ final class OdeRays implements DGeom.DNearCallback {
     }
   }
 
-  /** Asks ODE for the surface of what a hook has added, which the scene does not know. */
   private void hitAdded(RayQuery asking, DGeom geom) {
     int count = OdeHelper.collide(ray, geom, MAX_CONTACTS, contacts);
     for (int i = 0; i < count; i++) {
@@ -83,10 +82,7 @@ final class OdeRays implements DGeom.DNearCallback {
     }
   }
 
-  /**
-   * Returns true if the ray begins in a round shape or box; ODE would report where it comes out, as
-   * if it came in.
-   */
+  /** Returns true if the ray starts inside a geom; ODE would report the exit as an entry. */
   private boolean isInside(DGeom geom) {
     ray.get(begin, along);
     return (geom instanceof DSphere sphere && sphere.getPointDepth(begin) > 0)

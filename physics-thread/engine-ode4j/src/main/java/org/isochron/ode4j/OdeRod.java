@@ -9,9 +9,9 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.PARAM_N;
 
 /**
- * A rod, rope or spring. ODE knows only rods of one length, so before each step this one gets the
- * length that it is about to reach, or is disabled while it is slack. Owner: the thread of the
- * world; keeps nothing from step to step.
+ * A rod, rope or spring. ODE supports fixed lengths only. Each step therefore sets the length that
+ * the joint is about to reach, or disables the joint while it is slack. Owner: the world's thread.
+ * Keeps no state between steps.
  */
 final class OdeRod {
   private final DDoubleBallJoint rod;
@@ -56,7 +56,6 @@ final class OdeRod {
     rod.setDistance(next >= joint.upper() ? joint.upper() : joint.lower());
   }
 
-  /** Gives the rod the softness of a damped spring in a step. */
   private void soften(double dtSeconds) {
     double angular = 2 * Math.PI * joint.frequency();
     double stiffness = angular * angular / inverseMass;

@@ -19,11 +19,10 @@ import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
 /**
- * Converts a scene's shapes to ODE's geoms and masses. Owner: the thread of the world. Allocates
- * for each body.
+ * Converts shapes to ODE's geoms and masses. Owner: the world's thread. Allocates for each body.
  */
 final class OdeShapes {
-  /** ODE's capsules and cylinders are aligned with z: a quarter turn about x. */
+  /** Quarter turn about x, because ODE's capsules and cylinders are aligned with z. */
   private static final Quaterniond UPRIGHT = new Quaterniond(Math.sqrt(0.5), 0, 0, Math.sqrt(0.5));
 
   private final DSpace space;
@@ -32,10 +31,7 @@ final class OdeShapes {
     this.space = space;
   }
 
-  /**
-   * What the geoms of a shape have in common: one object for each part, the faces of a hull or the
-   * data of a mesh.
-   */
+  /** Shared data of a shape's geoms: one object per part, such as the faces of a hull. */
   record Built(List<Optional<Object>> parts) {
     static Built of(Shape shape) {
       return new Built(
@@ -69,23 +65,23 @@ final class OdeShapes {
     }
   }
 
-  /** Refuses what ODE keeps in floats, which are coarse far from the origin of a wide scene. */
-  static void refuseTriangles(Shape shape) {
+  /** Rejects triangles, which ODE stores in floats that are too coarse in a wide scene. */
+  static void rejectTriangles(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(
-          "a prefab has a %s: ode4j computes triangles in floats, and takes none in a wide scene; build the ground of convex shapes, leave Scene.Builder.wide out, or choose another engine"
+          "a prefab has a %s: ode4j computes triangles in floats, which a wide scene does not permit; build the ground of convex shapes, omit Scene.Builder.wide, or choose another engine"
               .formatted(shape.getClass().getSimpleName()));
     }
   }
 
-  /** Throws {@link IllegalArgumentException} if ODE has no geom for a shape. */
-  static void refuseCones(Shape shape) {
+  /** @throws IllegalArgumentException if a part of the shape is a cone */
+  static void rejectCones(Shape shape) {
     if (shape instanceof Shape.Cone) {
       throw new IllegalArgumentException(
           "a prefab has a cone, which ode4j does not support; use a hull, or choose another engine");
     }
     if (shape instanceof Shape.Compound compound) {
-      compound.parts().forEach(part -> refuseCones(part.shape()));
+      compound.parts().forEach(part -> rejectCones(part.shape()));
     }
   }
 
@@ -104,7 +100,7 @@ final class OdeShapes {
     return geoms;
   }
 
-  /** Returns a mass spread evenly over the shape; a hull has the inertia of its bounding box. */
+  /** A hull has the inertia of its bounding box. */
   DMass mass(Shape shape, double mass) {
     DMass result = OdeHelper.createMass();
     if (shape instanceof Shape.Compound compound) {
@@ -133,7 +129,7 @@ final class OdeShapes {
     return result;
   }
 
-  /** Returns the radius of the ball that is swept along a path. */
+  /** Radius of the swept ball. */
   static float innerRadius(Shape shape) {
     if (shape instanceof Shape.Sphere sphere) {
       return sphere.radius();

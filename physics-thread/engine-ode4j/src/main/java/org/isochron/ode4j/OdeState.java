@@ -15,19 +15,16 @@ import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.OdeMath;
 
-/**
- * Saves and restores ODE bodies in doubles, to the last bit, and the poses of static bodies. Owner:
- * the thread of the world. Only a restore allocates.
- */
+/** Saves and restores ODE bodies exactly. Owner: the world's thread. Only a restore allocates. */
 final class OdeState {
-  /** The tolerance of the square of a unit length. */
+  /** Tolerance of squared unit lengths. */
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**
-   * The largest coordinate in metres; ODE's space numbers its cells with ints, and a step with a
-   * body beyond them fails.
+   * Maximum coordinate in metres. ODE's space numbers its cells with ints, so a step with a body
+   * beyond that limit fails.
    */
-  private static final double FARTHEST = 5e8;
+  private static final double MAX_COORDINATE = 5e8;
 
   private final boolean wide;
   private final DVector3 turned = new DVector3();
@@ -39,7 +36,7 @@ final class OdeState {
     this.wide = wide;
   }
 
-  /** Applies an impulse by changing the velocities, because ODE accepts only forces. */
+  /** Changes the velocities directly, because ODE accepts only forces. */
   void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
     double mass = body.getMass().getMass();
     body.addLinearVel(impulse.x() / mass, impulse.y() / mass, impulse.z() / mass);
@@ -54,7 +51,6 @@ final class OdeState {
         angular.get2() + turned.get2());
   }
 
-  /** Writes the pose and velocities of a body. */
   void read(int slot, DBody body, BodyStates states) {
     DVector3C position = body.getPosition();
     DQuaternionC rotation = body.getQuaternion();
@@ -104,14 +100,10 @@ final class OdeState {
     destination.putInt((int) slot.quietNanos);
   }
 
-  /**
-   * Reads what {@link #save} wrote of a body, and changes nothing.
-   *
-   * @throws IllegalArgumentException if {@link #restore} cannot take it
-   */
+  /** @throws IllegalArgumentException if {@link #restore} cannot restore the state */
   void check(Prefab.Motion motion, SavedState source) {
     boolean isStatic = motion == Prefab.Motion.STATIC;
-    takeNumbers(3, FARTHEST, source, isStatic && !wide);
+    takeNumbers(3, MAX_COORDINATE, source, isStatic && !wide);
     requireUnit(takeNumbers(4, 2, source, isStatic));
     if (isStatic) {
       return;
@@ -124,14 +116,14 @@ final class OdeState {
     source.takeCount(OdeBody.NANOS_TO_SLEEP);
   }
 
-  /** Reads numbers and returns the sum of their squares. */
+  /** Returns the sum of squares. */
   private static double takeNumbers(int count, double bound, SavedState source, boolean isFloat) {
     double sum = 0;
     for (int i = 0; i < count; i++) {
       double number = isFloat ? source.takeNumber() : source.takeDoubleNumber();
       if (Math.abs(number) > bound) {
         throw new IllegalArgumentException(
-            "the saved state has the number %s: ode4j supports at most %s there"
+            "the saved state has the number %s: ode4j supports at most %s in this field"
                 .formatted(number, bound));
       }
       sum += number * number;
@@ -148,8 +140,7 @@ final class OdeState {
   }
 
   /**
-   * Restores a body. ODE normalizes rotations, which may change the last bit, so the fields are
-   * then set directly.
+   * ODE normalizes rotations, which may change the last bit, so the fields are then set directly.
    */
   void restore(OdeBody slot, SavedState source) {
     DBody body = slot.body;

@@ -15,15 +15,12 @@ import org.ode4j.ode.DSpace;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Stops fast bodies from passing through others, which ODE does not do. If the path of a body's
- * centre in a step meets another body, this class moves the body back to where it touches, and the
- * next step's contact stops it. Owner: the thread of the world.
+ * Prevents fast bodies from tunnelling, which ODE does not do. If the path of a body's centre in a
+ * step hits another body, this class moves the body back to the contact, and the next step's
+ * contact stops it. Owner: the world's thread.
  */
 final class OdeSweep implements DGeom.DNearCallback {
-  /**
-   * How deep the body is placed in the other one, as a share of its radius, so that there is a
-   * contact.
-   */
+  /** Penetration of the other body as a fraction of the radius; ensures a contact. */
   private static final double DEPTH = 0.1;
 
   private final DSpace space;
@@ -40,7 +37,6 @@ final class OdeSweep implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  /** Corrects a body's position after a step. */
   void fix(OdeBody body, double dtSeconds) {
     DBody moved = body.body;
     if (moved == null || !moved.isEnabled()) {
@@ -50,7 +46,7 @@ final class OdeSweep implements DGeom.DNearCallback {
     path.set(velocity.get0(), velocity.get1(), velocity.get2()).mul(dtSeconds);
     double length = path.length();
     if (!(length > body.sweptRadius && length <= Limits.MAX_DISTANCE)) {
-      return; // also a body whose speed is no number, or that leaves the world
+      return; // also for NaN and for bodies that leave the world
     }
     DVector3C end = moved.getPosition();
     start.set(end.get0(), end.get1(), end.get2()).sub(path);
@@ -95,8 +91,8 @@ final class OdeSweep implements DGeom.DNearCallback {
   }
 
   /**
-   * Returns how far along the ray a hull is entered, or infinity if it is missed or the ray begins
-   * in it. ODE's own ray finds a turned hull where it is not.
+   * Returns the distance at which the ray enters a hull, or infinity if the ray misses the hull or
+   * starts inside. ODE's own ray finds rotated hulls in wrong positions.
    */
   private double enter(HullPlanes hull, DGeom geom) {
     DVector3C from = ray.getPosition();

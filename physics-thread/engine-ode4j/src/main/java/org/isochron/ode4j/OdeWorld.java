@@ -26,17 +26,17 @@ import org.ode4j.ode.OdeHelper;
 import org.ode4j.ode.OdeMath;
 
 /**
- * A scene's world in ODE. Owner: the thread that builds it, then the physics thread. ode4j itself
- * allocates megabytes in a step. It is single-threaded, so workers are ignored.
+ * A scene's world in ODE. Owner: the world's thread. ode4j allocates megabytes in a step and is
+ * single-threaded, so workers are ignored.
  */
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
 
-  /** Held by the world whose step is being solved, see {@link #solve}. */
+  /** Held while a step is solved. */
   private static final ReentrantLock SOLVER = new ReentrantLock();
 
   static {
-    // in a constructor two threads could do it at once, which leaves the library half prepared
+    // two concurrent calls would leave ODE half initialized, so call it in a static initializer
     OdeHelper.initODE2(0);
   }
 
@@ -58,7 +58,7 @@ final class OdeWorld implements EngineWorld {
   private final boolean wide;
   private long seed = 1;
 
-  /** Number of the scene's geoms in ODE's space. */
+  /** Scene geoms in ODE's space. */
   private int geomCount;
 
   OdeWorld(Scene scene, Engine.Settings settings) {
@@ -84,10 +84,10 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public Object build(Prefab prefab) {
-    OdeDynamics.refuseLockedAxes(List.of(prefab));
-    OdeShapes.refuseCones(prefab.shape());
+    OdeDynamics.rejectLockedAxes(List.of(prefab));
+    OdeShapes.rejectCones(prefab.shape());
     if (wide) {
-      OdeShapes.refuseTriangles(prefab.shape());
+      OdeShapes.rejectTriangles(prefab.shape());
     }
     return OdeShapes.Built.of(prefab.shape());
   }
@@ -107,7 +107,7 @@ final class OdeWorld implements EngineWorld {
     if (body != null) {
       dynamics.prepare(body, kind);
       for (OdeBody.OdeGeom geom : geoms) {
-        geom.hang(body);
+        geom.attach(body);
       }
     }
     boolean isSwept = kind.continuous() && kind.shape().isSolid();
@@ -223,8 +223,8 @@ final class OdeWorld implements EngineWorld {
   }
 
   /**
-   * Lets the solver compute a step. It takes random numbers from a seed that all worlds of the
-   * process share, so only one of them solves at a time.
+   * All worlds of the process share the solver's random seed, so only one world may solve at a
+   * time.
    */
   private boolean solve(double dtSeconds) {
     SOLVER.lock();
@@ -286,12 +286,12 @@ final class OdeWorld implements EngineWorld {
 
   @Override
   public boolean dependsOnProcessor() {
-    return false; // Java alone, and no function of Math that processors compute differently
+    return false; // pure Java without processor-dependent functions of Math
   }
 
   @Override
   public void check(SavedState source, SavedBodies saved) {
-    source.takeLong(); // any seed will do
+    source.takeLong(); // any seed is valid
     OdeJoints.check(source, saved);
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
@@ -343,7 +343,7 @@ final class OdeWorld implements EngineWorld {
     world.destroy();
   }
 
-  /** Wakes the bodies near a body before it is moved or removed. */
+  /** Must be called before a body is moved or removed. */
   private void wakeAround(int slot) {
     contacts.forEachNear(body(slot), this::wake);
   }

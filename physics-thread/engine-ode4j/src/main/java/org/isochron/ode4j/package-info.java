@@ -1,7 +1,6 @@
 /**
- * ODE through ode4j, which is plain Java. {@code OdeEngine} builds simulations, and
- * {@code OdeWorld} drives an ODE world. Every slot of a scene has one ODE body from the start, and
- * contacts are created in the order of slots, so that a restored state continues to the last bit.
+ * ODE through ode4j, a port in pure Java. {@code OdeEngine} builds simulations. Contacts are
+ * created in slot order, so a restored state continues exactly.
  */
 @NullMarked
 package org.isochron.ode4j;

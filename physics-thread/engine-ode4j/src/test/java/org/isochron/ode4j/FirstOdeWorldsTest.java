@@ -23,7 +23,10 @@ import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Threads can build the first worlds of a process at once, although ODE prepares itself once. */
+/**
+ * Threads build the first worlds of a process concurrently, although ODE has a global
+ * initialization.
+ */
 final class FirstOdeWorldsTest {
   private static final int PROCESSES = 4;
   private static final int SECONDS = 60;
@@ -38,10 +41,7 @@ final class FirstOdeWorldsTest {
     }
   }
 
-  /**
-   * Collisions, rays and new shapes of several worlds are computed at the same time. The worlds
-   * share only the solver's random numbers, which one world uses at a time.
-   */
+  /** Concurrent worlds share only the solver's random numbers, which one world uses at a time. */
   @Test
   void worldsOfAllKindsOfShapesThatTickAtOnceComputeWhatEachDoesAlone() throws Exception {
     List<Long> alone = hashes();
@@ -57,7 +57,6 @@ final class FirstOdeWorldsTest {
     }
   }
 
-  /** Ticks its own world and queries it. */
   private static List<Long> hashes() {
     List<Long> hashes = new ArrayList<>();
     RayHit hit = new RayHit();
@@ -74,7 +73,7 @@ final class FirstOdeWorldsTest {
     return hashes;
   }
 
-  /** Bodies of each shape, some of them joined, that fall onto a mesh and a height field. */
+  /** Falling bodies of each shape, some of them joined, above a mesh and a height field. */
   private static Scene zoo() {
     float[] heights = new float[21 * 21];
     Random random = new Random(11);
@@ -123,7 +122,7 @@ final class FirstOdeWorldsTest {
       threads[i] = new Thread(() -> {
         arrived.incrementAndGet();
         while (arrived.get() < THREADS) {
-          // no pause, which would separate them
+          // no pause, for maximum overlap
         }
         Simulation world = Engines.named("ode4j").build(Scene.fallingPile(20));
         try (GameLoop loop = GameLoop.atFullSpeed(world)) {

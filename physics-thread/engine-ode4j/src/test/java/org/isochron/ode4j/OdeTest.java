@@ -51,7 +51,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
     return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 
-  /** A ray meets what a hook has added from outside only, as it does the bodies of the scene. */
+  /** Rays hit geoms that a hook added from outside only, like the scene's bodies. */
   @Test
   void raysEnterWhatAHookHasAdded() {
     Scene.Builder scene = new Scene.Builder();

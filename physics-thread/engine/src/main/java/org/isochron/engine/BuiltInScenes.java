@@ -10,18 +10,18 @@ import org.joml.Vector3f;
 
 /** Builds the ready-made scenes of {@link Scene}. Stateless. */
 final class BuiltInScenes {
-  /** How far the floor reaches to each side at least, in metres. */
+  /** Minimum half-width in metres. */
   private static final float REACH = 100;
 
-  /** More dominoes than these would reach the end of the floor. */
+  /** Longer rows would reach the edge of the floor. */
   private static final int DOMINOES_PER_ROW = 80;
 
   private static final int WHEELS_PER_ROW = 10;
 
-  /** More than an engine computes; a larger number is a mistake that would take all memory. */
+  /** Larger counts would exhaust the memory. */
   private static final int MAX_COUNT = 1_000_000;
 
-  /** The base of a pyramid of about as many. */
+  /** A pyramid with this base has about {@code MAX_COUNT} boxes. */
   private static final int MAX_BASE = 1_400;
 
   private BuiltInScenes() {}
@@ -139,7 +139,6 @@ final class BuiltInScenes {
     return onFloor(REACH);
   }
 
-  /** Begins a scene on a floor that reaches to a distance at least. */
   private static Scene.Builder onFloor(float distance) {
     float reach = Math.max(REACH, distance);
     Scene.Builder scene = new Scene.Builder();

@@ -10,85 +10,80 @@ import org.isochron.physics.Simulation;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * A physics engine that can simulate scenes if it loads on this machine. Any thread. It is a
- * service: {@link Engines} finds every implementation that a jar on the class path or module path
- * provides.
+ * A physics engine. Thread-safe. Implementations are found by {@link Engines} through {@link
+ * java.util.ServiceLoader}.
  */
 public interface Engine {
-  /** The engine's name, such as Jolt. */
+  /** Name, such as Jolt. */
   String name();
 
   /**
-   * The rank among the engines that {@link Engines#best} chooses from; the smallest wins. Empty for
-   * an engine that is chosen by name only, because it cannot replace the others.
+   * Returns the rank for {@link Engines#best}; the smallest wins. The result is empty for engines
+   * that must be selected by name.
    */
   default OptionalInt preference() {
     return OptionalInt.empty();
   }
 
   /**
-   * Loads the engine and returns why it does not load and how to fix that, or empty if it loads.
+   * Loads the engine. Returns empty on success, and otherwise the cause of the failure and its
+   * remedy.
    */
   default Optional<String> obstacle() {
     return Optional.empty();
   }
 
-  /**
-   * Returns what the engine is known to compute wrongly although it takes it, or empty;
-   * {@link Engines#describe} says it.
-   */
+  /** Returns a known defect of the engine, or empty. {@link Engines#describe} prints it. */
   default Optional<String> knownFault() {
     return Optional.empty();
   }
 
   /**
-   * Returns how far from the origin of its scene a body may travel along each axis, in metres. An
-   * engine that computes in doubles reaches to the end of the world, in a scene that says it is
-   * {@linkplain org.isochron.engine.Scene.Builder#wide wide}; in all others, and in engines
-   * that compute in floats, it is {@link Scene#RANGE}.
+   * Returns the maximum distance of a body from the scene's origin along each axis, in metres. The
+   * default is {@link Scene#RANGE}. Engines that compute in doubles return {@link
+   * Scene#WIDE_RANGE}, which applies to {@linkplain org.isochron.engine.Scene.Builder#wide wide}
+   * scenes only.
    *
-   * @throws IllegalStateException if that depends on what loads, and the engine does not
+   * @throws IllegalStateException if the range depends on the native library and the engine does
+   *     not load
    */
   default double range() {
     return Scene.RANGE;
   }
 
   /**
-   * Returns the version that the engine's own code reports; two versions may round differently.
+   * Returns the version that the engine's own code reports. Results may differ between versions.
    *
-   * @throws IllegalStateException if the engine does not load; the message has the obstacle
+   * @throws IllegalStateException if the engine does not load
    */
   String version();
 
   /**
-   * Builds a scene.
-   *
-   * @throws IllegalArgumentException if the engine does not have a shape, joint or hook of the
+   * @throws IllegalArgumentException if the engine does not support a shape, joint or hook of the
    *     scene
-   * @throws IllegalStateException if the engine does not load; the message has the obstacle
+   * @throws IllegalStateException if the engine does not load; the message contains the obstacle
    */
   Simulation build(Scene scene, Settings settings);
 
-  /** Builds a scene with default settings. */
+  /** Uses the default settings. */
   default Simulation build(Scene scene) {
     return build(scene, Settings.defaults());
   }
 
   /**
-   * How an engine computes a scene.
+   * Settings of a simulation.
    *
-   * @param workers how many threads help the physics thread with a step; engines with
-   *     single-threaded steps ignore it
+   * @param workers threads that help the physics thread; single-threaded engines ignore them
    * @param velocityIterations velocity iterations of the solver per step; 0 for the engine's
    *     default
    * @param positionIterations position iterations of the solver per step; 0 for the engine's
    *     default
-   * @param contactEvents true if the contacts of all bodies are published as events, also of
-   *     prefabs that did not ask; costs time
-   * @param jointLimitEvents true if an event reports each joint that comes to a limit
-   * @param errorPolicy what follows a step in which the engine ran out of room
-   * @param lostBodyPolicy what follows a step after which a body has no pose, or has left the world
-   * @param hooks listeners that get the engine's own world when it is built
+   * @param contactEvents true to publish contact events of all bodies, even if their prefabs do not
+   *     request them; costs time
+   * @param jointLimitEvents true to publish an event when a joint reaches a limit
+   * @param errorPolicy reaction to an engine error
+   * @param lostBodyPolicy reaction to lost bodies
+   * @param hooks listeners that receive the engine's own world when it is built
    */
   public record Settings(
       int workers,
@@ -99,42 +94,41 @@ public interface Engine {
       ErrorPolicy errorPolicy,
       LostBodyPolicy lostBodyPolicy,
       List<Hook<?>> hooks) {
-    /** The largest number of workers. */
+    /** Maximum number of workers. */
     public static final int MAX_WORKERS = 64;
 
-    /** What follows an engine's error, after which bodies may have passed through others. */
+    /** Reaction to an engine error, after which bodies may have passed through each other. */
     public enum ErrorPolicy {
-      /** An event reports it, and the ticks go on. */
+      /** Publishes an event and continues. */
       REPORT,
-      /** The simulation stops with an exception as the cause. */
+      /** Throws in the simulation's thread. */
       THROW
     }
 
     /**
-     * What follows a step that has lost a body, which an event reports: its pose or velocity is no
-     * number, or it is farther than 1,000 km along an axis from the scene's origin or, in a wide
-     * scene, outside of the world. All peers and replays of a session need the same.
+     * Reaction to a body that left the world or whose pose or velocity is NaN; an event reports it.
+     * All peers and replays of a session must use the same policy.
      */
     public enum LostBodyPolicy {
-      /** The body is removed. */
+      /** Removes the body. */
       REMOVE,
-      /** The body is at rest where it was before the step, with its joints. */
+      /** Puts the body to rest in its previous pose. */
       REST
     }
 
-    /** Gets an engine's own world, whose places are around the origin of the scene. */
+    /** Receives an engine's own world, whose positions are relative to the scene's origin. */
     public interface BuildListener<W> {
-      /** Called once the world has its bodies; body i of the scene is {@code bodies.body(i)}. */
+      /** Called after all bodies have been created. */
       void built(W world, Bodies bodies);
     }
 
     /** The engine's own bodies. */
     public interface Bodies {
-      /** Returns the engine's body for an index of the scene. */
+      /** @param index index into {@link Scene#bodies} */
       Object body(int index);
     }
 
-    /** A listener, and the type of world that it expects. */
+    /** A listener with its expected world type. */
     public record Hook<W>(Class<W> type, BuildListener<? super W> listener) {
       public Hook {
         Objects.requireNonNull(type, "a hook's type is null: name the class of the engine's world");
@@ -142,11 +136,7 @@ public interface Engine {
             listener, "a hook's listener is null: name the listener that gets the engine's world");
       }
 
-      /**
-       * Hands an engine's world to the listener.
-       *
-       * @throws IllegalArgumentException if the world is not of the hook's type
-       */
+      /** @throws IllegalArgumentException if the world is not an instance of the hook's type */
       public void built(Object engineWorld, Bodies bodies) {
         if (!type.isInstance(engineWorld)) {
           throw new IllegalArgumentException(
@@ -165,14 +155,14 @@ public interface Engine {
       Limits.within("workers", workers, 0, MAX_WORKERS);
       if (velocityIterations < 0 || positionIterations < 0) {
         throw new IllegalArgumentException(
-            "%d velocity and %d position iterations: counts are at least 0, which is the engine's default"
+            "velocityIterations is %d and positionIterations is %d: both must be at least 0, which selects the engine's default"
                 .formatted(velocityIterations, positionIterations));
       }
     }
 
     /**
-     * No workers, the engine's own iterations, events for errors and for the contacts of prefabs
-     * that asked.
+     * Returns settings without workers, with default iterations, error events, and contact events
+     * of prefabs that request them.
      */
     public static Settings defaults() {
       return new Settings(
@@ -180,18 +170,13 @@ public interface Engine {
     }
 
     /**
-     * Returns these settings with a number of workers.
-     *
-     * @throws IllegalArgumentException unless the number is between 0 and {@link #MAX_WORKERS}
+     * @throws IllegalArgumentException unless {@code count} is between 0 and {@link #MAX_WORKERS}
      */
     public Settings withWorkers(int count) {
       return with(copy -> copy.workers = count);
     }
 
-    /**
-     * Returns these settings with other iterations; throws {@link IllegalArgumentException} if a
-     * count is negative.
-     */
+    /** @throws IllegalArgumentException if a count is negative */
     public Settings withIterations(int velocity, int position) {
       return with(copy -> {
         copy.velocityIterations = velocity;
@@ -199,15 +184,12 @@ public interface Engine {
       });
     }
 
-    /**
-     * Returns these settings with events for the contacts of all bodies, as if every prefab had
-     * asked for them.
-     */
+    /** Enables contact events of all bodies. */
     public Settings withContactEvents() {
       return with(copy -> copy.contactEvents = true);
     }
 
-    /** Returns these settings with an event for each joint that comes to one of its limits. */
+    /** Enables events of reached joint limits. */
     public Settings withJointLimitEvents() {
       return with(copy -> copy.jointLimitEvents = true);
     }
@@ -221,10 +203,10 @@ public interface Engine {
     }
 
     /**
-     * Returns these settings with a listener that gets the engine's own world, to add what a scene
-     * cannot describe. Use what the listener keeps only on the simulation's thread, and never after
-     * the simulation is closed. Saved states of what it adds cannot be checked: restore none from
-     * untrusted sources.
+     * Adds a listener that receives the engine's own world, for features that a scene cannot
+     * describe. Use the engine's objects only on the simulation's thread and never after the
+     * simulation is closed. Saved states of such features cannot be validated: never restore an
+     * untrusted one.
      */
     public <W> Settings withHook(Class<W> type, BuildListener<? super W> listener) {
       List<Hook<?>> more = new ArrayList<>(hooks);
@@ -246,7 +228,6 @@ public interface Engine {
           copy.hooks);
     }
 
-    /** Settings with one to be changed. */
     private static final class Copy {
       private int workers;
       private int velocityIterations;

@@ -9,18 +9,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds engines: those of the jars on the class path or module path, and the reference engine. Any
- * thread. {@link #available} and {@link #best} load every engine they find; building with one
- * engine loads that one only.
+ * Finds engines on the class path and the module path, including the reference engine. Thread-safe.
+ * {@link #available} and {@link #best} load every engine; building a scene loads a single engine.
  */
 public final class Engines {
-  /** The engines of this project that have their own artifacts. */
   private static final List<String> ARTIFACTS = List.of("Jolt", "Bullet", "ode4j", "dyn4j");
 
   private Engines() {}
 
   /**
-   * Returns the best engine that loads on this machine: Jolt, Bullet or ode4j.
+   * Returns the best of Jolt, Bullet and ode4j that loads on this machine.
    *
    * @throws IllegalStateException if none of them loads; the message names the artifact to add
    */
@@ -33,12 +31,12 @@ public final class Engines {
                 .formatted(describe())));
   }
 
-  /** Returns the engines that load on this machine, the best first. */
+  /** Engines that load, best first. */
   public static List<Engine> available() {
     return all().stream().filter(engine -> engine.obstacle().isEmpty()).toList();
   }
 
-  /** Returns all engines that were found, the best first, including those that do not load. */
+  /** All found engines, best first. */
   public static List<Engine> all() {
     return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
         .map(ServiceLoader.Provider::get)
@@ -47,7 +45,7 @@ public final class Engines {
   }
 
   /**
-   * Returns the engine with this name, in upper or lower case.
+   * Ignores case.
    *
    * @throws IllegalArgumentException if no engine with this name is found
    */
@@ -61,8 +59,8 @@ public final class Engines {
   }
 
   /**
-   * Returns a readable list of engines, one per line, with what to add for each that is missing or
-   * does not load.
+   * Returns a readable list of engines, one per line, including the artifacts to add for missing
+   * ones.
    */
   public static String describe() {
     List<Engine> engines = all();

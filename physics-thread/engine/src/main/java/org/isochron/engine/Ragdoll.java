@@ -21,16 +21,15 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The description of a figure of bones, each a capsule that is joined to its parent by a cone and
- * twist. Immutable, so any thread may use it and place it as often as it likes.
+ * The description of an articulated figure. Each bone is a capsule, connected to its parent by a
+ * cone-twist joint. Immutable and thread-safe; can be placed any number of times.
  *
- * <p>The bones of all ragdolls that are placed with one layer do not collide with each other, and
- * collide with everything else.
+ * <p>Bones of ragdolls on the same layer collide with everything except each other.
  */
 public final class Ragdoll {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
 
-  /** A spawn, a join with three axes, and a despawn in case the world has no room for all bones. */
+  /** One spawn, one join, three axis commands, and one despawn if the spawn fails. */
   private static final int COMMANDS_PER_BONE = 6;
 
   private static final List<Freedom> TURNS =
@@ -48,17 +47,15 @@ public final class Ragdoll {
   }
 
   /**
-   * Describes a figure.
-   *
-   * @param bones first the root, which has no parent, and each parent before its children
-   * @throws IllegalArgumentException if the first is no root, another is one, two have a name, a
-   *     parent is not before its child, or a mass, a side or a limit of a bone is out of its range
+   * @param bones the root first, then every other bone after its parent
+   * @throws IllegalArgumentException if the first bone has a parent, another has none, a name
+   *     occurs twice, a bone precedes its parent, or a value is out of range
    */
   public static Ragdoll of(List<Bone> bones) {
     Objects.requireNonNull(bones, "bones is null: pass at least the root");
     List<String> names = new ArrayList<>();
     for (Bone bone : bones) {
-      Objects.requireNonNull(bone, "a bone is null: Bone.of makes one");
+      Objects.requireNonNull(bone, "a bone is null: create one with Bone.of");
       boolean isFirst = names.isEmpty();
       if (isFirst != bone.parent().isEmpty()) {
         throw new IllegalArgumentException(
@@ -67,11 +64,11 @@ public final class Ragdoll {
       }
       if (names.contains(bone.name()) || !(isFirst || names.contains(bone.parent()))) {
         throw new IllegalArgumentException(
-            "bone %s is named twice, or before its parent '%s': name each once, parents first"
+            "bone %s occurs twice or before its parent '%s': list each bone once, parents first"
                 .formatted(bone.name(), bone.parent()));
       }
       names.add(bone.name());
-      bone.prefab(0); // prefab and joint check the bone's values
+      bone.prefab(0); // validates the bone's values
       bone.joint(new Vector3d(), new Quaternionf());
     }
     if (names.isEmpty()) {
@@ -84,7 +81,7 @@ public final class Ragdoll {
     return bones;
   }
 
-  /** Returns the index of a bone; throws {@link IllegalArgumentException} if there is none. */
+  /** @throws IllegalArgumentException if the figure has no bone of this name */
   public int index(String name) {
     for (int i = 0; i < bones.size(); i++) {
       if (bones.get(i).name().equals(name)) {
@@ -104,9 +101,9 @@ public final class Ragdoll {
   }
 
   /**
-   * Adds the prefabs of the bones to a scene, in their order, and returns the index of the first.
+   * Adds the bones' prefabs in order and returns the first prefab's number.
    *
-   * @param layer that of the bones, which do not collide with others of it
+   * @param layer collision layer of the bones
    */
   public int addPrefabs(Scene.Builder scene, int layer) {
     int first = scene.prefab(bones.get(0).prefab(layer));
@@ -116,7 +113,7 @@ public final class Ragdoll {
     return first;
   }
 
-  /** Places a figure in a scene, limp. */
+  /** Places a limp figure. */
   public Placed place(
       Scene.Builder scene, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
     long[] bodies = new long[bones.size()];
@@ -135,11 +132,11 @@ public final class Ragdoll {
   }
 
   /**
-   * Spawns a figure in a running world, limp.
+   * Spawns a limp figure in a running world.
    *
-   * @param firstPrefab the number of the prefab of the first bone, which the others follow
-   * @throws IllegalStateException if the queue or the world has no room for all of it; what was
-   *     spawned is removed again
+   * @param firstPrefab prefab number of the first bone; the other bones' prefabs follow it
+   * @throws IllegalStateException if the queue or the world has no room for all bones; bones that
+   *     were already spawned are removed again
    */
   public Placed spawn(
       CommandSender commands, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
@@ -188,10 +185,7 @@ public final class Ragdoll {
     }
   }
 
-  /**
-   * Returns a figure that {@link Placed#save} wrote, for game code that spawns figures and restores
-   * what it keeps.
-   */
+  /** Reads a figure that {@link Placed#save} wrote. */
   public Placed restore(SavedState source) {
     long[] bodies = new long[bones.size()];
     long[] joints = new long[bones.size()];
@@ -204,24 +198,25 @@ public final class Ragdoll {
     return new Placed(this, bodies, joints, missing);
   }
 
-  /** Returns the pose in which it is described, to be changed. */
+  /** Returns the described pose. */
   public Pose pose() {
     return new Pose(this);
   }
 
   /**
-   * A bone: a capsule around a line, in the figure's own space.
+   * A bone: a capsule along a line segment in the figure's own space.
    *
-   * @param name by which poses name it
-   * @param parent the name of the bone that it is joined to, at {@code from}; empty for the root
-   * @param from the end at its parent
-   * @param to the other end
-   * @param radius of the capsule, at most half its length
-   * @param mass in kilograms
-   * @param side an axis of length 1 that is square to the bone, around which it swings
-   * @param swingAround how far it swings around that axis to each side, in radians
-   * @param swingAcross how far it swings around the axis that is square to both
-   * @param twist how far it twists to each side
+   * @param name name for poses
+   * @param parent name of the parent bone, joined at {@code from}; empty for the root
+   * @param from end at the parent
+   * @param to far end
+   * @param radius radius of the capsule, less than half its length
+   * @param mass mass in kilograms
+   * @param side unit vector perpendicular to the bone: the first swing axis
+   * @param swingAround maximum swing about {@code side} in both directions, in radians
+   * @param swingAcross maximum swing about the axis perpendicular to both {@code side} and the
+   *     bone, in radians
+   * @param twist maximum twist in radians
    */
   public record Bone(
       String name,
@@ -237,27 +232,29 @@ public final class Ragdoll {
     private static final float SWING = 0.8f;
     private static final float TWIST = 0.4f;
 
-    /** @throws IllegalArgumentException if it is shorter than its capsule is thick */
+    /** @throws IllegalArgumentException if the length does not exceed twice the radius */
     public Bone {
-      Objects.requireNonNull(name, "name is null: poses name a bone by it");
+      Objects.requireNonNull(name, "name is null: poses refer to a bone by its name");
       Objects.requireNonNull(parent, "parent is null: name the bone that it is joined to");
       from = Limits.position("from", requireEnd("from", from));
       to = Limits.position("to", requireEnd("to", to));
       side = new Vector3f(
-          Objects.requireNonNull(side, "side is null: name an axis square to the bone"));
+          Objects.requireNonNull(side, "side is null: name an axis perpendicular to the bone"));
       if (!(radius > 0 && 2 * radius < from.distance(to))) {
         throw new IllegalArgumentException(
-            "bone %s has the radius %s and the length %s: it is longer than twice its radius, which is above 0"
+            "bone %s has the radius %s and the length %s: the radius must be positive and less than half the length"
                 .formatted(name, radius, from.distance(to)));
       }
     }
 
-    /** The bone that has no parent, such as the hips. */
+    /** A bone without a parent. */
     public static Bone root(String name, Vector3fc from, Vector3fc to, float radius, double mass) {
       return of(name, "", from, to, radius, mass);
     }
 
-    /** A bone on another, which swings by 0.8 and twists by 0.4 radians to each side. */
+    /**
+     * Creates a bone that swings by up to 0.8 and twists by up to 0.4 radians in both directions.
+     */
     public static Bone of(
         String name, String parent, Vector3fc from, Vector3fc to, float radius, double mass) {
       Vector3f along =
@@ -267,7 +264,7 @@ public final class Ragdoll {
       return new Bone(name, parent, from, to, radius, mass, other, SWING, SWING, TWIST);
     }
 
-    /** Returns this bone with other limits, and the axis around which it swings by the first. */
+    /** Replaces the first swing axis and the limits. */
     public Bone withLimits(Vector3fc axis, float around, float across, float twisting) {
       return new Bone(name, parent, from, to, radius, mass, axis, around, across, twisting);
     }
@@ -280,7 +277,7 @@ public final class Ragdoll {
       return new Vector3f(to).sub(from).normalize();
     }
 
-    /** How the capsule, which stands upright, is turned in the figure. */
+    /** Rotation of the initially upright capsule. */
     Quaternionf turn() {
       return new Quaternionf().rotationTo(UP, along());
     }
@@ -311,8 +308,8 @@ public final class Ragdoll {
   }
 
   /**
-   * How each bone is to be turned as seen from its parent. Owner: one thread at a time; changing it
-   * allocates nothing.
+   * Target rotation of each bone relative to its parent. Owner: one thread at a time. Changes
+   * allocate nothing.
    */
   public static final class Pose {
     private final Ragdoll figure;
@@ -333,11 +330,11 @@ public final class Ragdoll {
     }
 
     /**
-     * Turns a bone as seen from its parent, from how it is described; its children go with it. The
-     * axes are those of the figure, as its parent carries them. The root has no parent, and stays
-     * as it is.
+     * Sets a bone's rotation relative to its parent and to the described pose. Child bones follow.
+     * The axes are those of the figure, rotated with the parent. Ignored for the root.
      *
-     * @throws IllegalArgumentException if there is no such bone, or the rotation's length is not 1
+     * @throws IllegalArgumentException if the bone does not exist or the rotation is not of unit
+     *     length
      */
     public Pose turn(int bone, Quaternionfc rotation) {
       figure.requireBone(bone);
@@ -358,9 +355,9 @@ public final class Ragdoll {
   }
 
   /**
-   * A figure that is in a world, and its ids. Owner: the thread that ticks. The motors are part of
-   * the joints' state, so a rewind or a replay keeps only what {@link #save} writes: the ids, and
-   * which missing joints were reported.
+   * A figure in a world: the ids of its bodies and joints. Owner: the thread that ticks. Rewinds
+   * and replays restore only the state that {@link #save} writes, because the motors are part of
+   * the joints' state.
    */
   public static final class Placed {
     private static final Vector3fc STILL = new Vector3f();
@@ -369,7 +366,7 @@ public final class Ragdoll {
     private final long[] bodies;
     private final long[] joints;
 
-    /** True for each missing joint that {@link #drive} has reported. */
+    /** Joints that {@link #drive} reported as missing. */
     private final boolean[] missing;
 
     Placed(Ragdoll figure, long[] bodies, long[] joints, boolean[] missing) {
@@ -379,7 +376,7 @@ public final class Ragdoll {
       this.missing = missing;
     }
 
-    /** Writes what {@link Ragdoll#restore} reads. */
+    /** Counterpart of {@link Ragdoll#restore}. */
     public void save(SavedState destination) {
       for (int i = 0; i < bodies.length; i++) {
         destination.putLong(bodies[i]);
@@ -397,18 +394,18 @@ public final class Ragdoll {
       return body(figure.index(bone));
     }
 
-    /** Returns the joint of a bone to its parent; {@link BodyId#NONE} for the root. */
+    /** {@link BodyId#NONE} for the root. */
     public long joint(int bone) {
       return joints[figure.requireBone(bone)];
     }
 
     /**
-     * Stiffens it: each joint gets motors around its three axes, which hold it as it is described
-     * until {@link #drive} says otherwise. Allocates; once is enough.
+     * Stiffens the figure: motors about the three axes of each joint hold the described pose until
+     * {@link #drive} sets another one. Allocates; one call is enough.
      *
-     * @param torque the most that each motor gives, in newton metres
-     * @param swingsPerSecond how fast they act, as {@link Joint#withPositionMotor}
-     * @param damping 1 comes near as fast as it can without passing
+     * @param torque maximum torque per motor, in newton metres
+     * @param swingsPerSecond stiffness, see {@link Joint#withPositionMotor}
+     * @param damping 1 is critically damped
      */
     public void stiffen(
         CommandSender commands, float torque, float swingsPerSecond, float damping) {
@@ -423,7 +420,7 @@ public final class Ragdoll {
       }
     }
 
-    /** Lets it hang limp again. */
+    /** Removes the motors. */
     public void relax(CommandSender commands) {
       for (Freedom which : TURNS) {
         for (int i = 1; i < joints.length; i++) {
@@ -433,16 +430,16 @@ public final class Ragdoll {
     }
 
     /**
-     * Drives a stiff figure to a pose; call it in every tick, or once. Joints stop at their limits.
-     * Each missing joint is reported once, by a
-     * {@link org.isochron.state.Event.Kind#STALE_COMMAND}. Allocates nothing.
+     * Drives a stiff figure towards a pose. One call is enough. Joints stop at their limits. Each
+     * missing joint is reported once, by a {@link org.isochron.state.Event.Kind#STALE_COMMAND}.
+     * Allocates nothing.
      *
-     * @throws IllegalArgumentException if the pose belongs to a figure with other bones
+     * @throws IllegalArgumentException if the pose belongs to a different figure
      */
     public void drive(WorldView view, CommandSender commands, Pose pose) {
       if (!pose.figure.bones.equals(figure.bones)) {
         throw new IllegalArgumentException(
-            "pose is of a figure with %s, and this one has %s%s: take pose() of this figure"
+            "the pose belongs to a figure with %s, but this figure has %s%s: use pose() of this figure"
                 .formatted(
                     pose.figure.names(),
                     figure.names(),
@@ -453,18 +450,18 @@ public final class Ragdoll {
         if (absent && missing[i]) {
           continue;
         }
-        // send to an absent joint too: it may have been made in this tick, and otherwise the engine
-        // reports it
+        // send the command even for a missing joint: the joint may be created in this tick, and
+        // otherwise the engine reports the command as stale
         missing[i] = commands.targets(joints[i], STILL, pose.targets[i]) && absent;
       }
     }
 
     private Joint.Axis limits(int bone, Freedom which) {
       Bone of = figure.bones.get(bone);
-      float most = which == Freedom.TURN_X
+      float limit = which == Freedom.TURN_X
           ? of.twist()
           : which == Freedom.TURN_Y ? of.swingAround() : of.swingAcross();
-      return Joint.Axis.within(-most, most);
+      return Joint.Axis.within(-limit, limit);
     }
   }
 }

@@ -16,21 +16,19 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A world that every engine can build. The bodies get the first ids in order: body i is in slot i
- * with generation 1. So do the joints, whose ids are numbered apart.
+ * A world that every engine can build. Body i gets slot i and generation 1, and joint i likewise.
  *
- * <p>The static factories return ready-made scenes for experiments and tests. In each, body 0 is a
- * static floor whose top is y = 0. Prefab 0 is the floor, and prefab 1 is the main body.
+ * <p>The static factories return scenes for experiments and tests. Prefab 0 is a floor whose top is
+ * y = 0, placed as body 0. Prefab 1 is the main body.
  *
- * @param origin the place in the world around which positions are exact, up to some kilometres; all
- *     bodies are within 1,000 km of it unless the scene is wide
- * @param gravity the acceleration of every dynamic body, in metres a second squared
- * @param prefabs the kinds of bodies, named by their index in placements and in spawn commands
- * @param bodies the bodies at the start
- * @param joints the joints between them
- * @param bodyCapacity how many bodies there can be at a time
- * @param wide if bodies may travel, and be placed, as far from the origin as the world reaches, for
- *     engines that compute in doubles
+ * @param origin centre of the scene in world coordinates, near which floats are precise
+ * @param gravity acceleration in metres per second squared
+ * @param prefabs the kinds of bodies; placements and spawn commands refer to them by index
+ * @param bodies bodies at the start
+ * @param joints joints at the start
+ * @param bodyCapacity maximum number of bodies
+ * @param wide true if bodies may be anywhere in the world instead of within {@link #RANGE} of the
+ *     origin; requires an engine that computes in doubles
  */
 public record Scene(
     Vector3dc origin,
@@ -40,23 +38,26 @@ public record Scene(
     List<Connection> joints,
     int bodyCapacity,
     boolean wide) {
-  /** How far from the origin of a scene its bodies may be along each axis, in metres. */
+  /** Maximum distance of a body from the scene's origin along each axis, in metres. */
   public static final double RANGE = Limits.MAX_COORDINATE;
 
-  /** How far a world reaches from its origin along each axis, and so a wide scene, in metres. */
+  /**
+   * Maximum distance of a body in a wide scene from the world's origin along each axis, in metres.
+   */
   public static final double WIDE_RANGE = Limits.MAX_PLACE;
 
   private static final double MAX_ORIGIN = Limits.MAX_PLACE - Limits.MAX_COORDINATE;
 
   /**
-   * @throws IllegalArgumentException if a reference, the capacity or the gravity is out of range
+   * @throws IllegalArgumentException if an index, an id, the capacity, a position or the gravity is
+   *     out of range
    */
   public Scene {
     origin = Limits.place("origin", origin);
     if (origin.get(origin.maxComponent()) > MAX_ORIGIN
         || origin.get(origin.maxComponent()) < -MAX_ORIGIN) {
       throw new IllegalArgumentException(
-          "origin is %s: each coordinate must be within ±%s, so that all of the scene is in the world"
+          "origin is %s: each coordinate must be within ±%s, so that the whole scene is inside the world"
               .formatted(origin, MAX_ORIGIN));
     }
     gravity = Limits.motion("gravity", gravity);
@@ -64,7 +65,7 @@ public record Scene(
     bodies = List.copyOf(bodies);
     joints = List.copyOf(joints);
     if (prefabs.isEmpty()) {
-      throw new IllegalArgumentException("prefabs is empty: name at least one kind of body");
+      throw new IllegalArgumentException("prefabs is empty: add at least one prefab");
     }
     if (bodyCapacity < 1 || bodies.size() > bodyCapacity) {
       throw new IllegalArgumentException("the scene has %d bodies but bodyCapacity is %d; raise it"
@@ -74,7 +75,7 @@ public record Scene(
       int prefab = bodies.get(body).prefab();
       if (prefab < 0 || prefab >= prefabs.size()) {
         throw new IllegalArgumentException(
-            "body %d is made by prefab %d: the scene has %d, counted from 0"
+            "body %d has prefab %d: the scene has %d prefabs, counted from 0"
                 .formatted(body, prefab, prefabs.size()));
       }
       if (!wide) {
@@ -86,21 +87,18 @@ public record Scene(
       if (!isDynamic(joint.bodyA(), bodies, prefabs)
           && !isDynamic(joint.bodyB(), bodies, prefabs)) {
         throw new IllegalArgumentException(
-            "a joint holds %s and %s, of which none is dynamic: it would hold nothing"
+            "a joint connects %s and %s: at least one of them must be dynamic"
                 .formatted(BodyId.describe(joint.bodyA()), BodyId.describe(joint.bodyB())));
       }
     }
   }
 
-  /**
-   * How many joints there can be at a time: those of the scene, and as many again as there can be
-   * bodies.
-   */
+  /** The scene's joints plus {@link #bodyCapacity}. */
   public int jointCapacity() {
     return joints.size() + bodyCapacity;
   }
 
-  /** Makes a scene that is not wide. */
+  /** Creates a non-wide scene. */
   public Scene(
       Vector3dc origin,
       Vector3fc gravity,
@@ -111,7 +109,7 @@ public record Scene(
     this(origin, gravity, prefabs, bodies, joints, bodyCapacity, false);
   }
 
-  /** Makes a scene around the origin of the world. */
+  /** Uses the world's origin. */
   public Scene(
       Vector3fc gravity,
       List<Prefab> prefabs,
@@ -121,41 +119,37 @@ public record Scene(
     this(new Vector3d(), gravity, prefabs, bodies, joints, bodyCapacity);
   }
 
-  /**
-   * Returns true if its snapshots need far positions: it is wide, or its origin is not that of the
-   * world.
-   */
+  /** Returns true if positions in snapshots need two floats per coordinate. */
   public boolean isFar() {
     return wide || origin.lengthSquared() > 0;
   }
 
-  /** Returns the id of the body at an index in {@link #bodies}, which counts from 0. */
+  /** Index into {@link #bodies}, from 0. */
   public long body(int index) {
     Limits.within("index", index, 0, bodies.size() - 1);
     return BodyId.of(index, 1);
   }
 
-  /** Returns the prefab of a placed body. */
+  /** Prefab of a placed body. */
   public Prefab prefabOf(long body) {
     requirePlaced("body", body, bodies.size());
     return prefabs.get(bodies.get(BodyId.slot(body)).prefab());
   }
 
-  /** One-metre boxes in layers, slightly apart and turned, so that they tumble into a pile. */
+  /** One-metre boxes that tumble into a pile. */
   public static Scene fallingPile(int bodyCount) {
     return BuiltInScenes.fallingPile(bodyCount);
   }
 
   /**
-   * One-metre boxes stacked into a pyramid in the plane z = 0, with {@code base} boxes in its
-   * lowest row.
+   * A pyramid of one-metre boxes in the plane z = 0, with {@code base} boxes in its lowest row.
    */
   public static Scene pyramid(int base) {
     return BuiltInScenes.pyramid(base);
   }
 
   /**
-   * Tiles in rows along x, at most 80 in each. The first of a row tips over onto the next; body 1
+   * Rows of up to 80 dominoes along x. The first domino of each row topples onto the next; body 1
    * is the first of the first row.
    */
   public static Scene dominoes(int count) {
@@ -163,34 +157,32 @@ public record Scene(
   }
 
   /**
-   * Wheels on hinges above the floor that turn about z at 120 radians a second: more than half a
-   * turn in three ticks at 100 Hz. Body 1 is the first axle, body 2 the first wheel, and so on.
-   * More than ten wheels stand in rows above each other.
+   * Wheels on hinges that spin about z at 120 radians per second, more than half a turn in three
+   * ticks at 100 Hz. Body 1 is an axle, body 2 is its wheel, and the others follow in pairs.
    */
   public static Scene wheels(int count) {
     return BuiltInScenes.wheels(count);
   }
 
   /**
-   * Body 1, a ball one metre across, drops from 5 m onto the floor and keeps 80 % of its speed at a
-   * bounce, which an event reports.
+   * A ball (body 1) with a diameter of one metre that drops from 5 m onto the floor with a
+   * restitution of 0.8. Events report the bounces.
    */
   public static Scene bouncingBall() {
     return BuiltInScenes.bouncingBall();
   }
 
   /**
-   * Body 1, a 10 cm ball at 300 m/s, flies along x at body 2, a 10 cm wall. It moves 3 m a tick at
-   * 100 Hz.
+   * A 10 cm ball (body 1) that hits a 10 cm wall (body 2) at 300 m/s, which is 3 m per tick at 100
+   * Hz.
    */
   public static Scene bullet() {
     return BuiltInScenes.bullet();
   }
 
   /**
-   * A net of balls in the plane z = 0, joined to their neighbours by rods of half a metre. The
-   * first column is static, and the rest swings down from it. Bodies are numbered by rows from the
-   * top.
+   * A net of balls in the plane z = 0, connected by rods of half a metre. The first column is
+   * static, and bodies are numbered by rows from the top.
    */
   public static Scene rag(int rows, int columns) {
     return BuiltInScenes.rag(rows, columns);
@@ -214,7 +206,7 @@ public record Scene(
     requirePlaced("bodyA of a joint", joint.bodyA(), count);
     requirePlaced("bodyB of a joint", joint.bodyB(), count);
     if (joint.bodyA() == joint.bodyB()) {
-      throw new IllegalArgumentException("a joint holds %s twice: name two different bodies"
+      throw new IllegalArgumentException("a joint connects %s to itself: name two different bodies"
           .formatted(BodyId.describe(joint.bodyA())));
     }
   }
@@ -228,25 +220,19 @@ public record Scene(
     }
   }
 
-  /**
-   * A joint between two placed bodies, which are named by their ids. It ends when the first of them
-   * is removed.
-   */
+  /** A joint between two placed bodies. The joint ends when one of the bodies is removed. */
   public record Connection(long bodyA, long bodyB, Joint joint) {
     public Connection {
       Objects.requireNonNull(joint, "joint is null: say how the two bodies are joined");
     }
   }
 
-  /**
-   * A body of the scene at its start: its prefab, its pose and its velocities (metres and radians a
-   * second).
-   */
+  /** Start state of a body; velocities are in metres and radians per second. */
   public record Placement(
       int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
     /**
-     * @throws IllegalArgumentException if a vector is out of range or the rotation does not have
-     *     length 1
+     * @throws IllegalArgumentException if a vector is out of range or the rotation is not of unit
+     *     length
      */
     public Placement {
       position = Limits.place("position", position);
@@ -266,9 +252,8 @@ public record Scene(
   }
 
   /**
-   * Builds a {@link Scene}. Owner: one thread. {@code prefab} returns the number of a prefab, and
-   * {@code body} and {@code join} return the ids that the running world gives the body and the
-   * joint.
+   * Builds a {@link Scene}. Owner: one thread. The returned ids of bodies and joints are valid in
+   * the running world.
    */
   public static final class Builder {
     private final List<Prefab> prefabs = new ArrayList<>();
@@ -280,9 +265,8 @@ public record Scene(
     private boolean wide;
 
     /**
-     * Sets the place in the world around which the scene is, up to 30,000 km away. Within some
-     * kilometres of it everything is as exact as near the origin of the world, which it is by
-     * default. All places are still named and shown in the world, as doubles.
+     * Sets the scene's origin in world coordinates, up to 30,000 km from the world's origin, which
+     * is the default.
      */
     public Builder origin(double x, double y, double z) {
       origin = new Vector3d(x, y, z);
@@ -290,48 +274,49 @@ public record Scene(
     }
 
     /**
-     * Lets bodies travel as far from the scene's origin as the world reaches, and be exact there,
-     * as a spacecraft is that leaves for another planet. Engines that compute in doubles take such
-     * a scene: see {@link org.isochron.engine.Engine#range}.
+     * Lets bodies travel up to {@link Scene#WIDE_RANGE} from the world's origin without loss of
+     * precision. Requires an engine that computes in doubles, see {@link
+     * org.isochron.engine.Engine#range}.
      */
     public Builder wide() {
       wide = true;
       return this;
     }
 
-    /** Sets the gravity in metres a second squared; the default is 9.81 downwards. */
+    /** Sets the gravity in metres per second squared; the default is 9.81 downwards. */
     public Builder gravity(float x, float y, float z) {
       gravity = new Vector3f(x, y, z);
       return this;
     }
 
     /**
-     * Leaves room for {@code bodyCount} more bodies than are placed.
+     * Reserves room for more bodies.
      *
-     * @throws IllegalArgumentException if that is below 0, or more than a world ever has
+     * @throws IllegalArgumentException if {@code bodyCount} is negative or exceeds the capacity of
+     *     a world
      */
     public Builder spare(int bodyCount) {
       if (bodyCount < 0 || bodyCount > SnapshotLayout.MAX_BODIES) {
         throw new IllegalArgumentException(
-            "spare is %d: it is room for 0 to %d bodies besides those that are placed"
+            "spare is %d: it must be between 0 and %d bodies"
                 .formatted(bodyCount, SnapshotLayout.MAX_BODIES));
       }
       spare = bodyCount;
       return this;
     }
 
-    /** Adds a prefab and returns its number, which placements and spawn commands take. */
+    /** Adds a prefab and returns its number. */
     public int prefab(Prefab prefab) {
       prefabs.add(prefab);
       return prefabs.size() - 1;
     }
 
-    /** Places a body at rest and returns its id. */
+    /** Places a body at rest. */
     public long body(int prefab, double x, double y, double z) {
       return body(prefab, new Vector3d(x, y, z), new Quaternionf());
     }
 
-    /** Places a body at rest and returns its id. */
+    /** Places a body at rest. */
     public long body(int prefab, Vector3dc position, Quaternionfc rotation) {
       return body(new Scene.Placement(prefab, position, rotation, new Vector3f(), new Vector3f()));
     }
@@ -340,11 +325,7 @@ public record Scene(
       return body(prefab, new Vector3d(position), rotation);
     }
 
-    /**
-     * Places a body and returns its id.
-     *
-     * @throws IllegalArgumentException if the prefab has not been added
-     */
+    /** @throws IllegalArgumentException if the prefab has not been added */
     public long body(Scene.Placement placement) {
       if (placement.prefab() < 0 || placement.prefab() >= prefabs.size()) {
         throw new IllegalArgumentException(
@@ -356,9 +337,9 @@ public record Scene(
     }
 
     /**
-     * Joins two placed bodies in their poses and returns the joint's id.
+     * Joins two placed bodies in their current poses.
      *
-     * @throws IllegalArgumentException if an id is of no body that this builder has placed
+     * @throws IllegalArgumentException if this builder has not placed one of the bodies
      */
     public long join(long bodyA, long bodyB, Joint joint) {
       requirePlaced("bodyA", bodyA, bodies.size());
@@ -368,10 +349,8 @@ public record Scene(
     }
 
     /**
-     * Builds the scene.
-     *
      * @throws IllegalArgumentException if there is no prefab, a body is too far from the origin, or
-     *     a joint holds no dynamic body
+     *     a joint connects no dynamic body
      */
     public Scene build() {
       return new Scene(

@@ -1,7 +1,6 @@
 /**
- * Scenes, and the engines that simulate them. {@code Scene} describes bodies and joints for any
- * engine, and {@code Engines} finds the engines whose artifacts are present. Only the choice of an
- * engine and its settings depend on the engine.
+ * Scenes, and the engines that simulate them. {@code Scene} describes bodies and joints for every
+ * engine. The engines on the class path and the module path are found by {@code Engines}.
  */
 @NullMarked
 package org.isochron.engine;

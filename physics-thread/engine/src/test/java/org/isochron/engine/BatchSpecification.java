@@ -16,7 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Many worlds of an engine tick together as each does alone. */
+/** Worlds in a batch compute the same results as alone. */
 public interface BatchSpecification extends EngineUnderTest {
   int WORLDS = 5;
 

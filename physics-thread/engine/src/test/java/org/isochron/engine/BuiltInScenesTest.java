@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the shared scenes are laid out. */
+/** Layout of the built-in scenes. */
 final class BuiltInScenesTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 500, 5_000, 50_000})

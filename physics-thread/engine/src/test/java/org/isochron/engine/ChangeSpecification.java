@@ -16,10 +16,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A body becomes one of another prefab while a world runs, and stays the same body. In the plane z
- * = 0.
- */
+/** Prefab changes in a running world, in the plane z = 0. */
 public interface ChangeSpecification extends EngineUnderTest {
   int SMALL = 3;
   int LOW_GLIDER = 4;
@@ -162,7 +159,7 @@ public interface ChangeSpecification extends EngineUnderTest {
       assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(2);
       assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(1);
 
-      run.tick(commands -> commands.changePrefab(ball, SMALL)); // which goes on touching
+      run.tick(commands -> commands.changePrefab(ball, SMALL)); // still in contact
       run.ticks(5);
       assertThat(run.happenings(Event.Kind.CONTACT_END)).hasSize(2);
       assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(3);
@@ -249,10 +246,6 @@ public interface ChangeSpecification extends EngineUnderTest {
     return found && hit.body() == body;
   }
 
-  /**
-   * The prefabs of {@link #balls}, lower or wider ones, and a platform whose upper side is 1.2 m
-   * above the floor, or 1 m.
-   */
   private static Scene bodies() {
     Scene.Builder builder = new Scene.Builder().spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

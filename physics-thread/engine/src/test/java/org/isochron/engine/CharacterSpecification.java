@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A character walks alike on every engine. */
+/** Characters behave equally on all engines. */
 public interface CharacterSpecification extends EngineUnderTest {
   Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   int OWN_LAYER = 5;
@@ -23,7 +23,7 @@ public interface CharacterSpecification extends EngineUnderTest {
   Vector3f RIGHT = new Vector3f(2, 0, 0);
   Vector3f STILL = new Vector3f();
 
-  /** How high its centre is above the ground on which it stands. */
+  /** Height above the ground. */
   float STANDING = 0.92f;
 
   @Test
@@ -78,8 +78,8 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   /**
-   * Its foot is round: raised by a step, it would find the edge of a higher one next to it, and
-   * stand on that.
+   * A round foot that is lifted by the step height could find the edge of a higher obstacle and
+   * stand on it.
    */
   @Test
   default void itClimbsAsHighAsItsStepAtEverySpeed() {
@@ -160,7 +160,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
-  /** A jump of 1e9 m/s left it hanging, with a speed that gravity takes back in years. */
+  /** A jump at 1e9 m/s is refused because gravity would need years to reverse it. */
   @Test
   default void itJumpsWithEverySpeedUpToTheHighestAndWithNoOther() {
     float most = CharacterMover.MAX_SPEED;
@@ -362,7 +362,6 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
-  /** The body may be removed by a command of any process, and no command ends a tick. */
   @Test
   default void itWalksOnlyWhileItHasABodyAndSaysOnceThatItHasNone() {
     try (Walk walk = new Walk(this, floor())) {
@@ -428,7 +427,6 @@ public interface CharacterSpecification extends EngineUnderTest {
     }
   }
 
-  /** Any process may send a prefab in a layer of the mask, and no command ends a tick. */
   @Test
   default void itStaysWhileItsBodyIsInItsOwnMaskAndSaysSoOnce() {
     Scene.Builder scene = floor();
@@ -490,7 +488,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(halfX, halfY, 4))), x, y, 0);
   }
 
-  /** A character, body 0 of a scene, moved before each tick. */
+  /** A character (body 0) that moves before each tick. */
   final class Walk implements AutoCloseable {
     final SceneRun run;
     final CharacterMover mover;
@@ -511,7 +509,6 @@ public interface CharacterSpecification extends EngineUnderTest {
       }
     }
 
-    /** Returns true if a ray from the left meets its body at a height. */
     boolean meets(float height) {
       return run.view()
           .rayCast(
@@ -522,7 +519,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       return run.position(SceneRun.placed(0));
     }
 
-    /** Where it looks. */
+    /** Direction of view. */
     Vector3f ahead() {
       Quaternionf rotation = run.view().rotation(SceneRun.placed(0), new Quaternionf());
       return rotation.transform(new Vector3f(0, 0, -1));

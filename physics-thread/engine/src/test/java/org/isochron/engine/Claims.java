@@ -1,15 +1,15 @@
 package org.isochron.engine;
 
 /**
- * The claims of an engine beyond those of all engines. A missing claim is tested too: an engine
- * that does not save its state must say so.
+ * Optional capabilities that an engine claims. Tests also check that an engine rejects features
+ * that it does not claim.
  *
- * @param plane true if it computes only in the plane z = 0
- * @param savesState true if saving and restoring is exact to the last bit
- * @param workers the largest number of workers that gives the same bits as none
+ * @param plane true if the engine simulates only the plane z = 0
+ * @param savesState true if saving and restoring is exact
+ * @param workers maximum number of workers with bit-identical results
  * @param sleeps true if bodies at rest fall asleep
- * @param locks true if it locks axes
- * @param loads true if it reports what its joints hold
+ * @param locks true if axes can be locked
+ * @param loads true if joints report forces
  */
 public record Claims(
     boolean plane, boolean savesState, int workers, boolean sleeps, boolean locks, boolean loads) {}

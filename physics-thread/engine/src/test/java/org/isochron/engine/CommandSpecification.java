@@ -15,7 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** How every engine applies commands. */
+/** Commands on every engine. */
 public interface CommandSpecification extends EngineUnderTest {
   Quaternionf UPRIGHT = new Quaternionf();
   Vector3f NOTHING = new Vector3f();

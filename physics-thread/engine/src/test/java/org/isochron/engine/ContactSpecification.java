@@ -13,7 +13,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** How every engine reports contacts. */
+/** Contacts on every engine. */
 public interface ContactSpecification extends EngineUnderTest {
   @Test
   default void contactIsReportedWithItsPointNormalAndImpulse() {

@@ -11,8 +11,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damping, gravity factor, locked axes and sleep of a prefab mean the same in every engine, or are
- * refused by it.
+ * Damping, gravity factors, locked axes and sleep have the same effect in every engine, or are
+ * rejected.
  */
 public interface DynamicsSpecification extends EngineUnderTest {
   Prefab FREE = Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2);
@@ -157,10 +157,6 @@ public interface DynamicsSpecification extends EngineUnderTest {
     }
   }
 
-  /**
-   * Returns true if the engine cannot lock these axes; it must say so by its name when the scene is
-   * built.
-   */
   private boolean isRefused(Prefab prefab) {
     if (claims().locks()) {
       return false;
@@ -175,7 +171,6 @@ public interface DynamicsSpecification extends EngineUnderTest {
     return true;
   }
 
-  /** A weightless body that moves along x and turns around z. */
   private static Scene thrown(Prefab prefab) {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     builder.body(new Scene.Placement(

@@ -1,9 +1,6 @@
 package org.isochron.engine;
 
-/**
- * The whole specification of an engine. An engine's test names the engine, its claims, and how to
- * read its own bodies.
- */
+/** All specifications of an engine. */
 public abstract class EngineSpecification
     implements CommandSpecification,
         SpawnSpecification,

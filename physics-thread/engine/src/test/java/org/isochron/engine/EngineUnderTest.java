@@ -4,7 +4,7 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 
-/** An engine, its claims, and a small scene to test it with. */
+/** An engine with its claims. */
 public interface EngineUnderTest {
   int FLOOR = 0;
   int BALL = 1;
@@ -14,12 +14,12 @@ public interface EngineUnderTest {
 
   Claims claims();
 
-  /** Returns the position of a body according to the engine itself. */
+  /** Returns a position as the engine itself reports it. */
   Vector3f enginePosition(Object engineBody);
 
   /**
-   * A floor whose top is y = 0, a prefab for balls of radius 0.5 m and 2 kg, a kinematic prefab,
-   * and room for eight bodies.
+   * A floor whose top is y = 0, a 2 kg ball prefab with a radius of 0.5 m, a kinematic prefab, and
+   * room for eight bodies.
    */
   default Scene balls() {
     Scene.Builder builder = new Scene.Builder().spare(8);

@@ -15,13 +15,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Rays meet every shape where its geometry is, within a millimetre, and meshes from both sides. */
+/** Rays hit shapes with an error below a millimetre, and meshes from both sides. */
 public interface ExactRaySpecification extends ShapeSpecification {
   double TOLERANCE = 1e-3;
   int RAYS = 200;
   double FAR = 30;
 
-  /** How far from a surface rays begin that begin close to it, as those of a foot do. */
+  /** Distance of close rays. */
   float CLOSE = 0.01f;
 
   @Test
@@ -129,10 +129,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
         plane ? 0 : random.nextFloat() * 2 - 1);
   }
 
-  /**
-   * A ray against exact geometry, in double precision: in steps as long as the way to the nearest
-   * surface, or triangle by triangle.
-   */
+  /** A reference ray in double precision. */
   record ExactRay(double distance, boolean isFront, boolean grazes) {
     private static final double GRAZE = 3e-3;
     private static final double AT = 1e-6;
@@ -161,7 +158,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
       return new ExactRay(Double.POSITIVE_INFINITY, true, nearest < GRAZE);
     }
 
-    /** The triangles of corners, three each. */
+    /** @param corners three corners per triangle */
     static ExactRay of(
         List<Vector3f> corners, Vector3fc place, Quaternionf turn, Vector3fc from, Vector3fc way) {
       Vector3d origin = at(place, turn, from, way, 0);
@@ -196,7 +193,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
       return new org.joml.Quaterniond(turn).conjugate().transform(point);
     }
 
-    /** How far a point is from a shape, negative inside. */
+    /** Signed distance, negative inside. */
     private static double gap(Shape shape, Vector3d point) {
       if (shape instanceof Shape.Box box) {
         return box(point, box.halfX(), box.halfY(), box.halfZ());
@@ -211,12 +208,12 @@ public interface ExactRaySpecification extends ShapeSpecification {
         return Math.min(0, Math.max(across, along))
             + Math.hypot(Math.max(0, across), Math.max(0, along));
       } else if (shape
-          instanceof Shape.Cone cone) { // below its distance, so that none is stepped over
+          instanceof Shape.Cone cone) { // a lower bound, so no surface is skipped
         double across = Math.hypot(point.x, point.z);
         double side = ((point.y - cone.tip()) * cone.radius() + across * cone.height())
             / Math.hypot(cone.radius(), cone.height());
         return Math.max(side, cone.base() - point.y);
-      } else if (shape instanceof Shape.Hull hull) { // that of a box
+      } else if (shape instanceof Shape.Hull hull) { // distance to the bounding box
         Vector3fc corner = hull.points().get(0);
         return box(point, Math.abs(corner.x()), Math.abs(corner.y()), Math.abs(corner.z()));
       } else if (shape instanceof Shape.Compound compound) {

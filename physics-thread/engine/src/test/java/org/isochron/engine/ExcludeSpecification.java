@@ -9,7 +9,7 @@ import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
-/** Pairs of bodies can be kept from colliding while a world runs. In the plane z = 0. */
+/** Pairs are excluded from collisions in a running world, in the plane z = 0. */
 public interface ExcludeSpecification extends EngineUnderTest {
   long GROUND = SceneRun.placed(0);
 

@@ -28,9 +28,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/**
- * No values of commands end the ticks: what an engine cannot take is refused when it is applied.
- */
+/** Invalid command values are refused and never stop the ticks. */
 public interface ExtremeSpecification extends EngineUnderTest {
   int SEEDS = Integer.getInteger("extreme.seeds", 30);
   int LIGHT = 3;
@@ -38,7 +36,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
   int SWEPT = 5;
   Shape CHASSIS = new Shape.Box(0.5f, 0.5f, 0.5f);
 
-  /** Values at the limits, beyond them, and between. */
   List<Float> VALUES = List.of(
       0f,
       1f,
@@ -108,7 +105,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  /** Characters, vehicles and filters of any bodies, which commands change and remove. */
   @Test
   default void noCommandEndsATickOfTheControllers() {
     for (long seed = 1; seed <= SEEDS; seed++) {
@@ -172,7 +168,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
         .withForward(new Vector3f(1, 0, 0));
   }
 
-  /** A floor, and prefabs of usual, tiny and huge masses, with room for 16 bodies and 16 joints. */
   private Scene extremes() {
     Scene.Builder builder = new Scene.Builder().spare(16);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
@@ -193,7 +188,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  /** Every body has a pose and a velocity, and a state with them can be restored. */
   private static void assertWhole(SceneRun run, String when) {
     for (int slot = 0; slot < run.newest().slotCount(); slot++) {
       long body = run.newest().body(slot);
@@ -279,7 +273,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     return bodies.get(random.nextInt(bodies.size()));
   }
 
-  /** Returns a joint with values at its limits; draws again until they are those of a joint. */
+  /** Draws until the joint is valid. */
   private static Joint joint(Random random) {
     while (true) {
       Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
@@ -291,7 +285,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  /** Returns an axis with values at its limits; draws again until they are those of an axis. */
+  /** Draws until the axis is valid. */
   private static Joint.Axis axis(Random random) {
     while (true) {
       try {
@@ -351,7 +345,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     return VALUES.get(random.nextInt(VALUES.size()));
   }
 
-  /** The sender refuses other values of a control. */
+  /** Senders reject other values. */
   private static float finite(float value) {
     return Float.isFinite(value) ? value : Float.MAX_VALUE;
   }

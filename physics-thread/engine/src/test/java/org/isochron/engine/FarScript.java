@@ -19,24 +19,24 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** A small scene around any place, and what happens there, to be compared with the same at home. */
+/**
+ * A small scene with a script, at any origin, for comparison with the same scene at the world's
+ * origin.
+ */
 final class FarScript {
   private static final int RAMP = 3;
   private static final int BODY = 4;
 
   private FarScript() {}
 
-  /** Bodies around a place, and computed around it. */
   static Scene scene(Vector3dc origin) {
     return scene(origin, origin);
   }
 
-  /** Bodies around a place, and computed around another one. */
   static Scene scene(Vector3dc origin, Vector3dc around) {
     return scene(new Scene.Builder().origin(around.x(), around.y(), around.z()), origin);
   }
 
-  /** Bodies around a place. */
   static Scene scene(Scene.Builder builder, Vector3dc origin) {
     builder.spare(8);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
@@ -57,7 +57,7 @@ final class FarScript {
     builder.body(prefab, new Vector3d(x, y, z).add(origin), new Quaternionf());
   }
 
-  /** What comes in a tick, at places around an origin that floats have. */
+  /** All positions are floats relative to {@code origin}. */
   static void script(SceneRun run, Vector3dc origin, int tick) {
     run.tick(commands -> {
       BiConsumer<Integer, Vector3d> spawn = (prefab, place) -> commands.spawnWithToken(
@@ -128,7 +128,6 @@ final class FarScript {
     assertThat(other.normal().distance(one.normal())).isLessThan(1e-3f);
   }
 
-  /** Casts and nearest points around a place far away are those around the same place at home. */
   static void assertSameAnswers(WorldView home, WorldView away) {
     Vector3f down = new Vector3f(0, -1, 0);
     Vector3f from = new Vector3f(-3, 6, 0);

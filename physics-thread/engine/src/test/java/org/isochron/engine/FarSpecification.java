@@ -20,13 +20,13 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * A scene around an origin 30,000 km away is computed as one around the origin of the world, to the
- * last bit, and everything that is named and shown there is exact.
+ * A scene 30,000 km from the world's origin computes bit-identical results, and all its positions
+ * are exact.
  */
 public interface FarSpecification extends EngineUnderTest {
   Vector3dc HOME = new Vector3d();
 
-  /** No float has these coordinates; their steps are 2 m there. */
+  /** Coordinates that are not representable as floats, whose spacing is 2 m there. */
   Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 0);
 
   double EXACT = 1e-6;
@@ -106,7 +106,6 @@ public interface FarSpecification extends EngineUnderTest {
     }
   }
 
-  /** A place that is neither the world's origin nor the scene's, next to the same at home. */
   @Test
   default void everyQuestionAroundAPlaceIsThatOfHome() {
     Vector3d aside = new Vector3d(3, 0.25, 0);
@@ -140,7 +139,7 @@ public interface FarSpecification extends EngineUnderTest {
     }
   }
 
-  /** A ball that bounces asks on from where it hit. */
+  /** Callers often continue a path from the previous hit. */
   @Test
   default void aRayMayBeginAtThePointOfTheHitThatItIsWrittenTo() {
     for (Vector3dc origin : List.of(HOME, FAR)) {

@@ -18,7 +18,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What a body feels in a step, and how far it is from others. In the plane z = 0. */
+/** Accelerations, impulses and distances of bodies, in the plane z = 0. */
 public interface FeelSpecification extends EngineUnderTest {
   Vector3f STILL = new Vector3f();
   float NEAR = 1e-3f;

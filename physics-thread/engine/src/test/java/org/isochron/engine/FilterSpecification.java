@@ -23,7 +23,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A controller decides in the tick which pairs collide. In the plane z = 0. */
+/** Controllers decide in the tick which pairs collide, in the plane z = 0. */
 public interface FilterSpecification extends EngineUnderTest {
   long PLATFORM = SceneRun.placed(0);
   long ROSE = SceneRun.placed(1);
@@ -31,7 +31,7 @@ public interface FilterSpecification extends EngineUnderTest {
   Shape ZONE = new Shape.Box(5, 1.5f, 3);
   Vector3f UPWARDS = new Vector3f(0, 1, 0);
 
-  /** The height of a ball that lies on the platform. */
+  /** Height on the platform. */
   float LYING = 3.7f;
 
   @Test
@@ -92,8 +92,8 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * The game, a filter of the platform, another one of it and one of the ball each exclude the pair
-   * and take it back in random order, also over restores.
+   * The game, two filters of the platform and one filter of the ball exclude and include the pair
+   * in random order, across restores.
    */
   @Test
   default void pairCollidesOnceNobodyExcludesIt() {
@@ -136,7 +136,7 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
-  /** Pairs that come into the zone must not push out one that the queue refuses to take back. */
+  /** New pairs in the zone must not displace a pair whose inclusion the full queue has refused. */
   @Test
   default void pairThatLeftWhileTheQueueWasFullCollidesAgain() {
     Scene.Builder builder = new Scene.Builder();
@@ -190,7 +190,7 @@ public interface FilterSpecification extends EngineUnderTest {
     SavedState own = new SavedState();
     filters.forEach(filter -> filter.save(own));
     run.tick(commands -> commands.teleport(FELL, new Vector3f(2, 20, 0), new Quaternionf()));
-    for (int tick = 0; tick < 3; tick++) { // what they excluded is out of their zones
+    for (int tick = 0; tick < 3; tick++) { // excluded pairs have left their zones
       filters.forEach(filter -> filter.decide(run.view(), run.commands()));
       run.tick();
     }
@@ -199,7 +199,7 @@ public interface FilterSpecification extends EngineUnderTest {
     filters.forEach(filter -> filter.restore(own));
   }
 
-  /** A filter that lets one pair through while it is switched on. */
+  /** Excludes only one pair while the switch is on. */
   private static CollisionFilter switched(long body, Shape zone, BooleanSupplier excludes) {
     return new CollisionFilter(
         body,
@@ -229,7 +229,7 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
-  /** Engines number the bodies of such pairs anew, so that numbers are used again. */
+  /** Engines reuse the internal numbers of excluded bodies. */
   @Test
   default void pairThatWasIncludedAgainLeavesNothingToThePairsThatComeLater() {
     Scene.Builder builder = new Scene.Builder();
@@ -259,8 +259,7 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * The contact that it had must not hold it where it is now, and it must not fall asleep there: in
-   * each tick around that in which it would have, where it lay.
+   * Cached contacts must not hold the body at its new position, and it must not fall asleep there.
    */
   @Test
   default void bodyThatIsTeleportedOrExcludedFallsAtOnce() {
@@ -332,7 +331,7 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // passes null on purpose
   default void filterThatCannotBeIsRefused() {
     assertThatThrownBy(
             () -> new CollisionFilter(PLATFORM, ZONE, 1, 0, CollisionFilter.oneWay(UPWARDS)))
@@ -387,7 +386,6 @@ public interface FilterSpecification extends EngineUnderTest {
         PLATFORM, ZONE, Prefab.ALL_LAYERS, 8, CollisionFilter.oneWay(UPWARDS));
   }
 
-  /** A platform, a ball that is thrown up from below it, and one that falls onto it. */
   private static Scene platform(Vector3d origin) {
     Scene.Builder builder = new Scene.Builder().origin(origin.x, origin.y, origin.z);
     int board = builder.prefab(Prefab.fixed(new Shape.Box(4, 0.2f, 2)));

@@ -13,17 +13,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs a main class in its own process, for code that may crash the virtual machine. */
+/** Runs a main class in its own process, for code that may crash the JVM. */
 public final class ForkedJvm {
   private ForkedJvm() {}
 
-  /** Runs it to its end, requires that it neither crashed nor failed, and returns its output. */
+  /** Waits for the process to succeed and returns its output. */
   public static String run(int seconds, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
     return run(seconds, command(main, arguments));
   }
 
-  /** Runs any command in the same way. */
+  /** Runs any command. */
   public static String run(int seconds, List<String> command)
       throws IOException, InterruptedException {
     File output = File.createTempFile("forked", ".txt");
@@ -47,7 +47,7 @@ public final class ForkedJvm {
     }
   }
 
-  /** Returns the command line of a main class with the class path of this process. */
+  /** Uses this process's class path. */
   public static List<String> command(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -62,7 +62,7 @@ public final class ForkedJvm {
     return command;
   }
 
-  /** Surefire may put the class path into a jar. */
+  /** Surefire may pack the class path into a jar. */
   private static String classPath() {
     return Stream.of(
             System.getProperty("surefire.test.class.path"), System.getProperty("java.class.path"))

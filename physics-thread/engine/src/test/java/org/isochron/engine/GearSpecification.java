@@ -16,8 +16,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Gears and pulleys, in the engines that have them: Jolt has both, Bullet gears, dyn4j pulleys of
- * one ratio, and the others say that they have none. In the plane z = 0.
+ * Gears and pulleys in the plane z = 0. Jolt supports both, Bullet gears, dyn4j pulleys of one
+ * ratio; other engines reject them.
  */
 public interface GearSpecification extends EngineUnderTest {
   long LEFT = SceneRun.placed(1);
@@ -61,7 +61,7 @@ public interface GearSpecification extends EngineUnderTest {
         run.ticks(60);
         float sunk = 3 - run.position(LEFT).y;
         float risen = run.position(RIGHT).y - 3;
-        // the heavier load falls by the same work on both sides
+        // seen from the left, the right load has 1/r of its weight and 1/r² of its inertia
         float pull = 9.81f * (5 - 2 / ratio) / (5 + 2 / (ratio * ratio));
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(pull * 0.6f * 0.6f / 2, within(0.1f));
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(ratio * risen, within(0.05f));
@@ -126,7 +126,7 @@ public interface GearSpecification extends EngineUnderTest {
     }
   }
 
-  /** What turns by itself and what cannot turn drive and hold what they mesh with. */
+  /** Kinematic bodies drive the other gear, and static bodies hold it. */
   @Test
   default void gearOfABodyThatIsNotDynamicTurnsOrHoldsTheOther() {
     if (!List.of("Jolt", "Bullet").contains(engine().name())) {
@@ -173,7 +173,8 @@ public interface GearSpecification extends EngineUnderTest {
 
           assertThat(run.position(held)).isEqualTo(new Vector3f(-2, 3, 0));
           assertThat(run.position(load).y).as("%s", post.motion()).isCloseTo(3, within(0.02f));
-          for (int push = 0; push < 2; push++) { // in one of them dyn4j's rope may be a rod
+          // dyn4j's rope may be rigid in one of the two ticks
+          for (int push = 0; push < 2; push++) {
             run.tick(commands -> commands.impulse(load, new Vector3f(0, 4, 0)));
           }
           run.ticks(10);
@@ -190,7 +191,7 @@ public interface GearSpecification extends EngineUnderTest {
         .hasMessageContaining("none");
   }
 
-  /** Two disks, each on an axle. */
+  /** Two disks on axles. */
   private static Scene.Builder disks() {
     Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
@@ -203,7 +204,7 @@ public interface GearSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** Two loads below two wheels, on a rope if the ratio is not 0. */
+  /** No rope if the ratio is 0. */
   private static Scene.Builder loads(float ratio) {
     Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));

@@ -13,9 +13,12 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The cells of a height field are of materials. */
+/** Materials of height field cells. */
 public interface GroundMaterialSpecification extends EngineUnderTest {
-  /** Crates on four strips of a turned field: rough, ice, one that bounces, and the body's own. */
+  /**
+   * Crates slide on four strips of a rotated field: rough, ice, bouncy, and the body's own
+   * material.
+   */
   @Test
   default void cellsGripAndBounceAsTheirMaterialSaysAndHitsAndContactsNameIt() {
     if (claims().plane()) {
@@ -80,7 +83,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
             Shape.HeightField.of(5, 5, 1, new float[25]).withMaterial(0, 0, 2, 4, 1))
         .withFriction(0.7)
         .withSurface(Prefab.Surface.PLAIN.withMaterials(new Prefab.Surface.Material(0.1, 0)));
-    // ode4j refuses triangles there by name
+    // ode4j rejects triangles in wide scenes
     boolean isWide = engine().range() > Scene.RANGE && !engine().name().equals("ode4j");
     for (double away : isWide ? new double[] {0, 20_000_000.5} : new double[] {0}) {
       Scene.Builder builder = away == 0 ? new Scene.Builder() : new Scene.Builder().wide();
@@ -97,7 +100,6 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
     }
   }
 
-  /** Notes what the contacts that begin say of the ground, by strips. */
   private static void feel(SceneRun run, long ground, int first, int[] felt) {
     WorldView.Contacts contacts = run.view().contacts();
     for (int i = 0; i < contacts.count(); i++) {
@@ -110,8 +112,8 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
   }
 
   /**
-   * On each of four strips a crate that slides and a ball that falls, and a stick whose lower end
-   * falls on the strip that bounces, while its middle and upper end are over ice.
+   * Each strip has a sliding crate and a falling ball. The lower end of a stick falls on the bouncy
+   * strip, while the rest of the stick is over ice.
    */
   private static Scene onStrips(Prefab ground, boolean groundIsLast) {
     Scene.Builder builder = new Scene.Builder();

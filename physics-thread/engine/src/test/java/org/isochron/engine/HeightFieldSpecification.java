@@ -19,15 +19,15 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * A height field carries bodies at its heights, lets them through its holes, is met by rays and
- * shapes where its triangles are, and is changed while the world runs.
+ * Height fields support bodies, have holes, are hit by rays and shapes, and change in a running
+ * world.
  */
 public interface HeightFieldSpecification extends EngineUnderTest {
   int GROUND = 0;
   int MARBLE = 1;
   int DUG = 2;
 
-  /** Columns and rows of the ground; an odd one has a middle. */
+  /** Odd, to have a middle. */
   int COLUMNS = 21;
 
   int ROWS = 13;
@@ -66,7 +66,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
-  /** Only what is solid is swept; the rest moves as if nobody had asked. */
+  /** Only solid shapes are swept; other shapes move normally. */
   @Test
   default void sweptGroundThatMovesCarriesWhatLiesOnIt() {
     if (claims().plane()) {
@@ -92,7 +92,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
-  /** Each alone, because a shape may prepare the ground for those that come after it. */
+  /** One shape per world, because a shape may prepare the ground for the next one. */
   @Test
   default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {
     if (claims().plane()) {
@@ -231,7 +231,6 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
-  /** Casts a ball down from five metres above a place. */
   private static boolean falls(SceneRun run, Vector3f to, float radius, RayHit hit) {
     return run.view()
         .shapeCast(
@@ -333,10 +332,6 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
-  /**
-   * A field at height 2 with a hole, one with lower ground at the left, and marbles over the left,
-   * the hole and the right.
-   */
   private static Scene flat(Vector3d origin) {
     float[] heights = new float[COLUMNS * ROWS];
     Arrays.fill(heights, 2);
@@ -363,7 +358,6 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     builder.body(builder.prefab(prefab.withFriction(2)), at, turn);
   }
 
-  /** Where rays and balls from above meet the bodies up to a slot, and how near those are. */
   private static float[] hits(SceneRun run, int lastSlot) {
     float[] hits = new float[900];
     Random random = new Random(8);

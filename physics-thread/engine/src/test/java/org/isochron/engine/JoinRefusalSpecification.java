@@ -11,7 +11,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
-/** Joints that cannot be are refused, with an event. In the plane z = 0. */
+/** Invalid joints are refused with an event, in the plane z = 0. */
 public interface JoinRefusalSpecification extends EngineUnderTest {
   @Test
   default void whatCannotBeJoinedIsRefusedAndItsIdNamesNoJoint() {

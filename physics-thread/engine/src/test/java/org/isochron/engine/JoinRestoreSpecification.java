@@ -19,7 +19,7 @@ import org.isochron.state.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A world with joints that come and go is restored to the last bit. In the plane z = 0. */
+/** A world with changing joints is restored exactly, in the plane z = 0. */
 public interface JoinRestoreSpecification extends EngineUnderTest {
   long NAIL = SceneRun.placed(0);
   Vector3f UPRIGHT = new Vector3f(0, 0, 1);
@@ -69,10 +69,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
     return hashes;
   }
 
-  /**
-   * Sends commands with the ids that the simulation would choose, so that a second course is the
-   * same, and ticks.
-   */
+  /** Sends the ids that the simulation would choose, so a second run is identical. */
   private static void tick(SceneRun run, Random random, Deque<Long> joints) {
     long[] ids = new long[4];
     run.simulation().freeJointSlots().copyTo(0, ids);
@@ -123,7 +120,6 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
     }
   }
 
-  /** A static ball and eight dynamic boxes in a row above a floor. */
   private static Scene crowd() {
     Scene.Builder builder = new Scene.Builder().spare(40);
     int nail = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));

@@ -12,10 +12,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Every snapshot has the joints that there are at the end of its tick, so that frames draw those of
- * the displayed instant.
- */
+/** A snapshot contains the joints at the end of its tick. */
 public interface JoinShownSpecification extends EngineUnderTest {
   long NAIL = JoinSpecification.NAIL;
   long BALL = JoinSpecification.BALL;
@@ -73,7 +70,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
     }
   }
 
-  /** A hinge falls to its lower limit and rises to its upper one, and a slider too. */
+  /** Frames draw the limits where the body stops. */
   @Test
   default void limitsAreShownWhereTheyHoldTheBody() {
     Quaternionf turned = new Quaternionf().rotateZ(0.4f);
@@ -99,7 +96,8 @@ public interface JoinShownSpecification extends EngineUnderTest {
               Joint.Axis.LimitLines.of(run.newest().joints().get(0));
           float[] onA = lines.onA();
           boolean hinge = joint.kind() == Joint.Kind.HINGE;
-          // an arc begins and ends with a line from and to its middle, a way is the first line
+          // an arc starts and ends with a line to its centre; the first line of a slider is its
+          // path
           int end = hinge ? (up == 1 ? onA.length - 6 : 3) : 3 * up;
           Vector3f held = hinge ? end(run, BALL, lines.onB(), 3) : run.position(BALL);
           assertThat(end(run, NAIL, onA, end).distance(held))
@@ -110,7 +108,6 @@ public interface JoinShownSpecification extends EngineUnderTest {
     }
   }
 
-  /** One end of a line of a body. */
   private static Vector3f end(SceneRun run, long body, float[] lines, int at) {
     Vector3f end = new Vector3f(lines[at], lines[at + 1], lines[at + 2]);
     return run.rotation(body).transform(end).add(run.position(body));

@@ -13,12 +13,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Joints come and go while a world runs, with limits, motors, springs and forces at which they
- * break. In the plane z = 0.
- */
+/** Joints change in a running world, in the plane z = 0. */
 public interface JoinSpecification extends EngineUnderTest {
-  /** A static ball at the height of 5 m, and a dynamic one of 4 kg, 2 m to its side. */
   long NAIL = SceneRun.placed(0);
 
   long BALL = SceneRun.placed(1);

@@ -21,7 +21,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What a joint with six axes holds, and at which limits it is. In space. */
+/** Loads and limits of joints with six axes, in three dimensions. */
 public interface JointAxesLoadSpecification extends EngineUnderTest {
   @Test
   default void jointWithAxesSaysTheForceAndTheTorqueThatHoldALimb() {

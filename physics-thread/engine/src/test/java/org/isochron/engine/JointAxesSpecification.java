@@ -21,22 +21,22 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Joints with six axes: each is locked, limited, driven or sprung on its own. In space, so a plane
- * engine refuses them, and ode4j refuses those that move along an axis.
+ * Joints with six axes, in three dimensions. Plane engines reject them, and ode4j rejects linear
+ * axes.
  */
 public interface JointAxesSpecification extends EngineUnderTest {
   long TRUNK = SceneRun.placed(0);
   long LIMB = SceneRun.placed(1);
   Vector3d SHOULDER = new Vector3d(1, 5, -2);
 
-  /** The limb hangs down; it twists around its length, and swings sideways and to the front. */
+  /** The twist axis of the limb. */
   Vector3f DOWN = new Vector3f(0, -1, 0);
 
   Vector3f FRONT = new Vector3f(0, 0, 1);
   float AROUND = 0.4f;
   float ACROSS = 0.8f;
 
-  /** How far an engine lets a limb swing beyond a limit for some ticks. */
+  /** Transient overshoot beyond a limit. */
   float OVER = 0.12f;
 
   @Test
@@ -188,7 +188,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     if (!movesAlongAxes()) {
       assertThatThrownBy(() -> run(builder.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("ode4j has six axes only if the first three are locked");
+          .hasMessageContaining("ode4j supports six axes only if the first three are locked");
       return;
     }
     try (SceneRun run = run(builder.build())) {
@@ -242,8 +242,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
             highest = i;
           }
         }
-        // from rest it falls for half a swing, to twice as deep as it would hang; pushed, for a
-        // quarter
+        // a limb at rest reaches its maximum after half a period, at twice the equilibrium depth; a
+        // pushed limb after a quarter
         assertThat(highest).as("%s", which).isBetween(moves ? 23 : 11, moves ? 28 : 15);
         float deepest = 2 * 9.81f / (float) Math.pow(2 * Math.PI * 2, 2);
         if (moves) {
@@ -361,12 +361,12 @@ public interface JointAxesSpecification extends EngineUnderTest {
         .orElseThrow();
   }
 
-  /** Returns true, once it is tested, if the engine has no joints with axes. */
+  /** Also checks the error message. */
   private boolean refusesAxes(Scene.Builder builder) {
     if (claims().plane()) {
       assertThatThrownBy(() -> run(builder.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("%s is two-dimensional and has none", engine().name());
+          .hasMessageContaining("%s is two-dimensional and does not support it", engine().name());
     }
     return claims().plane();
   }
@@ -393,7 +393,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** A trunk that stands, and a limb of a metre that hangs from a point below it. */
   static Scene.Builder limb() {
     Scene.Builder builder = new Scene.Builder();
     int trunk = builder.prefab(Prefab.fixed(new Shape.Sphere(0.2f)));
@@ -403,13 +402,13 @@ public interface JointAxesSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** The limb's end is at the shoulder. */
+  /** Holds at the shoulder. */
   private static void assertHeld(SceneRun run, String when) {
     Vector3f end = run.rotation(LIMB).transform(new Vector3f(0, 1, 0)).add(run.position(LIMB));
     assertThat(end.distance(1, 5, -2)).as(when).isLessThan(0.05f);
   }
 
-  /** A twist around x, followed by the shortest swing of x with these angles. */
+  /** Returns a twist about x followed by a swing. */
   private static Quaternionf pose(Vector3f angles) {
     double y = Math.tan(angles.y / 2);
     double z = Math.tan(angles.z / 2);

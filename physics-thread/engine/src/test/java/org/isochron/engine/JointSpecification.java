@@ -15,10 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Joints constrain as documented and end with their bodies. All in the plane z = 0, so that plane
- * engines run it too.
- */
+/** Joints constrain as documented and end with their bodies, in the plane z = 0. */
 public interface JointSpecification extends EngineUnderTest {
   long ANCHOR = SceneRun.placed(0);
   long BOB = SceneRun.placed(1);
@@ -39,7 +36,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** A later joint has some engines make all of them again. */
+  /** Some engines recreate all joints when another one is added. */
   @Test
   default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
     Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
@@ -64,7 +61,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** Also a sleeping one, also from a saved state, and whichever of the two is the first. */
+  /** Covers sleeping bodies, saved states, and both orders of the bodies. */
   @Test
   default void bodyFollowsAStaticOneToWhichItIsJoinedWhenThatIsTeleported() {
     Vector3f pivot = new Vector3f(0, 5, 0);
@@ -229,7 +226,7 @@ public interface JointSpecification extends EngineUnderTest {
             assertThatThrownBy(() -> run.view().jointForce(id, new Vector3f()))
                 .isInstanceOf(UnsupportedOperationException.class)
                 .hasMessageContaining(engine().name())
-                .hasMessageContaining("does not report what its joints hold");
+                .hasMessageContaining("does not report the forces of its joints");
             return;
           }
           assertThat(run.view().jointForce(id, new Vector3f())).isEqualTo(new Vector3f());
@@ -248,7 +245,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** About the position of the second body, whichever of the two is static. */
+  /** The torque refers to the second body's position, whichever body is static. */
   @Test
   default void beamTurnsWhatItIsFastenedTo() {
     for (Joint joint : List.of(Joint.weld(), Joint.slider(new Vector3f(1, 0, 0)))) {
@@ -338,7 +335,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  // the arguments are meant to be swapped: the ends of the rod are
+  // swaps the ends on purpose
   @SuppressWarnings("ArgumentSelectionDefectChecker")
   private static Joint turned(Joint rod) {
     return new Joint(
@@ -391,7 +388,6 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** A static body at y = 5, and a ball two metres to its side, joined to it. */
   private static Scene pendulum(Joint joint) {
     Scene.Builder builder = pendulumBuilder();
     builder.join(SceneRun.placed(0), SceneRun.placed(1), joint);
@@ -407,7 +403,6 @@ public interface JointSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** Two boxes that fly and turn; the second is heavier. */
   private static Scene pair(Joint joint) {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     int light = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));

@@ -11,7 +11,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Two bodies collide if each one's mask has the other's layer, whatever the engine. */
+/** Two bodies collide if each mask contains the other's layer. */
 public interface LayerSpecification extends EngineUnderTest {
   Shape SOIL = new Shape.Box(50, 1, 50);
   Shape MARBLE = new Shape.Sphere(0.5f);
@@ -25,8 +25,8 @@ public interface LayerSpecification extends EngineUnderTest {
     Prefab[] marbles = {
       marble.withLayer(5).withMask(1 << 3), // both agree
       marble.withLayer(31), // both agree, in the last layer
-      marble.withLayer(5).withMask(1 << 4), // the marble's mask lacks the soil's layer
-      marble.withLayer(6).withMask(1 << 3), // the soil's mask lacks the marble's layer
+      marble.withLayer(5).withMask(1 << 4), // the marble's mask excludes the soil's layer
+      marble.withLayer(6).withMask(1 << 3), // the soil's mask excludes the marble's layer
       marble.withLayer(5).withMask(0) // collides with nothing
     };
     for (int i = 0; i < marbles.length; i++) {

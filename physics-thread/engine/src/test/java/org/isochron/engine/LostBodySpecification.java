@@ -15,10 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A body that a step has lost is reported in its tick, and is removed or put to rest, in every
- * engine.
- */
+/** Every engine reports a lost body in its tick, and removes it or puts it to rest. */
 public interface LostBodySpecification extends EngineUnderTest {
   @Test
   default void bodyThatLeavesTheWorldIsReportedAndRemoved() {
@@ -35,8 +32,8 @@ public interface LostBodySpecification extends EngineUnderTest {
   }
 
   /**
-   * A frame between two snapshots shows no body that the second lacks, and has its end among its
-   * events.
+   * Frames never interpolate a body that is missing from the later snapshot, so the removal is
+   * dated to the start of the tick.
    */
   @Test
   default void bodyIsRemovedFromTheBeginOfItsTickOn() {
@@ -74,7 +71,7 @@ public interface LostBodySpecification extends EngineUnderTest {
         long ball = run.spawn(0, 0, 0, 0);
         run.tick(commands -> commands.impulse(speck, new Vector3f(Limits.MAX_MOTION, 0, 0)));
 
-        boolean bounded = claims().plane(); // dyn4j slows down what is too fast
+        boolean bounded = claims().plane(); // dyn4j clamps excessive speeds
         assertThat(run.happenings(Event.Kind.LOST_BODY)).as("%s", policy).hasSize(bounded ? 0 : 1);
         assertThat(run.contains(speck)).isEqualTo(bounded || policy == LostBodyPolicy.REST);
         run.ticks(10);
@@ -91,7 +88,7 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
-  /** An engine may keep what a contact held when one of its two bodies was lost. */
+  /** Engines may cache the impulse of a contact whose body was lost. */
   @Test
   default void aStateOfTheTickThatLostATouchingBodyIsTaken() {
     for (LostBodyPolicy policy : LostBodyPolicy.values()) {
@@ -133,7 +130,7 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
-  /** What an engine reports of a lost body depends on what it knew, which a rewind may change. */
+  /** Otherwise the events would depend on cached contacts, which a rewind may change. */
   @Test
   default void bodyThatIsPutToRestInEveryTickBeginsNoContactUntilItStays() {
     Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(1);
@@ -158,7 +155,7 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
-  /** Room for two bodies: a ball, and a speck so light that a push makes it infinitely fast. */
+  /** A push makes the light speck infinitely fast. */
   private static Scene weightless() {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0).spare(2);
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));

@@ -13,10 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Sensors and bodies of all sizes are compared one by one with what the events report. In the plane
- * z = 0.
- */
+/** Compares sensor events with a brute-force search, in the plane z = 0. */
 public interface ManySensorsSpecification extends EngineUnderTest {
   @Test
   default void everySensorKnowsExactlyTheBodiesInItHoweverManyThereAre() {

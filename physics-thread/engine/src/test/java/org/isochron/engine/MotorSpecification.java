@@ -12,7 +12,7 @@ import org.isochron.state.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Motors bring joints to where they are asked, and friction holds them. In the plane z = 0. */
+/** Motors reach their targets, and friction holds joints, in the plane z = 0. */
 public interface MotorSpecification extends EngineUnderTest {
   long FRAME = SceneRun.placed(0);
   long LOAD = SceneRun.placed(1);
@@ -194,7 +194,6 @@ public interface MotorSpecification extends EngineUnderTest {
     assertThat(run.view().jointSpeed(joint)).as(which).isCloseTo(0, within(0.01f));
   }
 
-  /** Pushes the load along x, or turns it, in each of some ticks. */
   private static void push(SceneRun run, boolean turns, float most, int ticks) {
     Vector3f force = new Vector3f(turns ? 0 : most, 0, 0);
     Vector3f torque = new Vector3f(0, 0, turns ? most : 0);
@@ -206,12 +205,11 @@ public interface MotorSpecification extends EngineUnderTest {
     }
   }
 
-  /** The inertia of the load about the hinge. */
+  /** About the hinge. */
   private static float inertia() {
     return MASS * (1 + (1 + 0.1f * 0.1f) / 3);
   }
 
-  /** A static body at y = 5, and a beam two metres long to its side, which it does not touch. */
   private static Scene.Builder loaded(float gravity) {
     Scene.Builder builder = new Scene.Builder().gravity(0, -gravity, 0);
     builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)).withMask(0)), 0, 5, 0);

@@ -14,10 +14,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Kinematic bodies are where they are moved to at the end of the tick, and carry what stands on
- * them.
- */
+/** Kinematic bodies reach their target at the end of the tick and carry the bodies on them. */
 public interface MoveSpecification extends EngineUnderTest {
   float CLOSE = 1e-3f;
 
@@ -182,7 +179,9 @@ public interface MoveSpecification extends EngineUnderTest {
     }
   }
 
-  /** Moves a body and takes that back, as an editor does in a pause, and then moves it to 1.1 m. */
+  /**
+   * Moves a body and reverts that, as an editor does while time is paused, then moves it to 1.1 m.
+   */
   private static void drag(CommandSender commands, long body, int count) {
     for (int i = 0; i < count; i++) {
       commands.moveTo(body, new Vector3f(5, 1, 0), new Quaternionf());
@@ -191,7 +190,6 @@ public interface MoveSpecification extends EngineUnderTest {
     commands.moveTo(body, new Vector3f(0, 1.1f, 0), new Quaternionf());
   }
 
-  /** A kinematic platform at a height of 1 m, a box on it, and room for more. */
   default Scene platform() {
     Scene.Builder builder = new Scene.Builder().spare(8);
     int platform = builder.prefab(Prefab.kinematic(new Shape.Box(3, 0.2f, 3)).withFriction(1));

@@ -10,10 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A snapshot knows of every body that is not as it was a tick before, so that readers can leave out
- * the others.
- */
+/** Snapshots mark every body that changed since the previous tick. */
 public interface MovedSpecification extends EngineUnderTest {
   @Test
   default void everyBodyThatChangedInATickIsKnownAndSleepersAreNot() {
@@ -92,7 +89,7 @@ public interface MovedSpecification extends EngineUnderTest {
     }
   }
 
-  /** The bodies of the snapshot before. */
+  /** The previous snapshot's bodies. */
   final class LastTick {
     private final int[] generations = new int[64];
     private final Snapshot.Poses poses = new Snapshot.Poses(64);
@@ -102,7 +99,6 @@ public interface MovedSpecification extends EngineUnderTest {
       keep(snapshot);
     }
 
-    /** Returns the number of bodies that changed. */
     int assertChangesAreKnown(Snapshot snapshot) {
       int count = 0;
       for (int slot = 0; slot < snapshot.slotCount(); slot++) {

@@ -21,7 +21,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Prefabs that are added while a world runs are like those of its scene. In the plane z = 0. */
+/** Prefabs added to a running world behave like the scene's prefabs, in the plane z = 0. */
 public interface PrefabSpecification extends EngineUnderTest {
   @Test
   default void bodiesOfAnAddedPrefabFallLandAndAreHitByRays() {
@@ -115,7 +115,7 @@ public interface PrefabSpecification extends EngineUnderTest {
       for (int adder = 0; adder < 4; adder++) {
         float size = 0.1f * (adder + 1);
         threads.add(new Thread(() -> {
-          for (int i = 0; i < 300; i++) { // the table grows, and with it the time of an exchange
+          for (int i = 0; i < 300; i++) { // makes the table, and therefore each exchange, slower
             int number = prefabs.add(Prefab.dynamic(new Shape.Sphere(size), 1));
             numbers.add(number);
             assertThat(prefabs.table().get(number).shape()).isEqualTo(new Shape.Sphere(size));
@@ -170,7 +170,7 @@ public interface PrefabSpecification extends EngineUnderTest {
       assertThatThrownBy(() -> other.restore(saved))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("prefab 3")
-          .hasMessageContaining("add those first");
+          .hasMessageContaining("first add the prefabs");
       assertThat(other.simulation().stateHash()).isEqualTo(before);
 
       other.simulation().prefabs().add(block);

@@ -13,7 +13,7 @@ import org.isochron.state.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Commands change what one body is like, and others of its prefab stay. In the plane z = 0. */
+/** Commands change properties of single bodies, in the plane z = 0. */
 public interface PropertySpecification extends EngineUnderTest {
   int CRATE = 3;
   long FLOOR_BODY = SceneRun.placed(0);

@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The engine's own rays and this project's shapes agree about where a surface is. */
+/** Engine rays and shape queries find the same surfaces. */
 public interface QueryAgreementSpecification extends ShapeSpecification {
   @Test
   default void thinShapeMeetsWhatARayHits() {
@@ -122,7 +122,7 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
                   new Vector3f(), new float[5], 1, Prefab.ALL_LAYERS, new float[2], new long[2]))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "directions has 5 numbers, distances 2 and bodies 2: each ray has three of the first and one of the others");
+              "directions has 5 elements, distances 2 and bodies 2: each ray needs three directions, one distance and one body");
     }
   }
 
@@ -189,7 +189,6 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     }
   }
 
-  /** A surface of 800 triangles, 40 m wide, with hills of 1 m. */
   private static Shape.Mesh hills() {
     int side = 20;
     List<Vector3f> vertices = new ArrayList<>();

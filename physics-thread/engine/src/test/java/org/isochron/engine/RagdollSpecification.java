@@ -19,7 +19,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** A ragdoll falls limp, takes a pose, and is restored, on every engine that has cones. */
+/** Ragdolls fall limp, take poses and are restored on every engine with cones. */
 public interface RagdollSpecification extends EngineUnderTest {
   Ragdoll FIGURE = Ragdoll.of(List.of(
       Bone.root("hips", new Vector3f(0, 1, 0), new Vector3f(0, 1.25f, 0), 0.11f, 12),
@@ -123,7 +123,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  /** A queue that refuses a bone would also refuse the removal of the others. */
+  /** A queue that rejects a bone would also reject the removal of the others. */
   @Test
   default void nearlyFullQueueLeavesNoBoneBehind() {
     Scene.Builder scene = floor().spare(FIGURE.bones().size());
@@ -186,7 +186,6 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  /** A command may remove a bone, and a game may cut off an arm by removing a joint. */
   @Test
   default void ragdollReportsEachMissingJointOnceAndMovesTheOthers() {
     Scene.Builder scene = hung();
@@ -284,14 +283,14 @@ public interface RagdollSpecification extends EngineUnderTest {
     return scene;
   }
 
-  /** A nail, from which a figure hangs by its chest. */
+  /** A figure hung by its chest. */
   private static Scene.Builder hung() {
     Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 1, 5, -2);
     return scene;
   }
 
-  /** How far the ends of two bones that are joined are apart at most. */
+  /** Maximum gap between joined bones. */
   private static float apart(SceneRun run, Ragdoll.Placed figure) {
     float most = 0;
     for (int i = 1; i < FIGURE.bones().size(); i++) {
@@ -303,7 +302,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     return most;
   }
 
-  /** Where a point of the figure is that a bone carries. */
+  /** Position of a bone's end. */
   private static Vector3f end(SceneRun run, Ragdoll.Placed figure, int index, Vector3fc at) {
     Bone bone = FIGURE.bones().get(index);
     Vector3f along = new Vector3f(bone.to()).sub(bone.from()).normalize();
@@ -316,7 +315,7 @@ public interface RagdollSpecification extends EngineUnderTest {
         .add(run.position(figure.body(index)));
   }
 
-  /** How far a bone is turned from how it is to be turned as seen from another. */
+  /** Relative to the parent. */
   private static float from(
       SceneRun run, Ragdoll.Placed figure, String parent, String child, Quaternionf wanted) {
     Quaternionf seen = carried(run, figure, parent).conjugate().mul(carried(run, figure, child));
@@ -324,7 +323,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     return (float) Math.min(angle, 2 * Math.PI - angle);
   }
 
-  /** How a bone carries the axes of the figure. */
+  /** Includes the bone's rotation. */
   private static Quaternionf carried(SceneRun run, Ragdoll.Placed figure, String name) {
     Bone bone = FIGURE.bones().get(FIGURE.index(name));
     Vector3f along = new Vector3f(bone.to()).sub(bone.from()).normalize();

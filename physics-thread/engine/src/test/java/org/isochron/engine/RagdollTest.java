@@ -19,7 +19,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The description of a figure; the specification of the engines tests its motion. */
+/** Figure descriptions; {@link RagdollSpecification} tests their motion. */
 class RagdollTest {
   private static final Vector3f FOOT = new Vector3f();
   private static final Vector3f HEAD = new Vector3f(0, 1, 0);
@@ -66,7 +66,7 @@ class RagdollTest {
       Ragdoll.Placed placed = placed(FIGURE);
       for (Ragdoll other : List.of(Ragdoll.of(List.of(ROOT, shorter)), Ragdoll.of(List.of(ROOT)))) {
         assertRefused(
-            "pose is of a figure with %s, and this one has [root, arm]".formatted(names(other)),
+            "the pose belongs to a figure with %s, but this figure has [root, arm]".formatted(names(other)),
             () -> placed.drive(world.view(0), queue.sender(), other.pose()));
       }
 
@@ -75,7 +75,7 @@ class RagdollTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // passes null on purpose
   void invalidFigureIsRefusedWhereItIsDescribed() {
     assertNull("bones is null", () -> Ragdoll.of(null));
     assertNull("a bone is null", () -> Ragdoll.of(Arrays.asList(ROOT, null)));
@@ -98,7 +98,7 @@ class RagdollTest {
     }
   }
 
-  /** The sender rejects a missing prefab in the middle of the figure. */
+  /** The sender rejects the missing prefab after it has spawned some bones. */
   @Test
   void figureOfWhichAPrefabIsMissingLeavesNoBone() {
     Scene.Builder scene = new Scene.Builder().spare(8);

@@ -8,10 +8,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/**
- * Bodies spawned, despawned, teleported and pushed at random; the same seed gives the same commands
- * in the same run.
- */
+/** Reproducible random commands by seed. */
 final class RandomCommands {
   private final Random random;
   private final List<Long> alive = new ArrayList<>();
@@ -23,7 +20,7 @@ final class RandomCommands {
     this.prefab = prefab;
   }
 
-  /** Sends up to three commands and ticks. */
+  /** Up to three per tick. */
   void tick(SceneRun run) {
     for (int left = random.nextInt(4); left > 0; left--) {
       send(run);

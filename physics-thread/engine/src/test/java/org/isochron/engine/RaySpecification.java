@@ -16,7 +16,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Rays find the surface that is first on their way, whatever the engine. */
+/** Rays find the nearest surface on all engines. */
 public interface RaySpecification extends EngineUnderTest {
   float NEAR = 0.02f;
   int ROW = 8;
@@ -95,7 +95,8 @@ public interface RaySpecification extends EngineUnderTest {
     try (SceneRun run = run(builder.build())) {
       for (int i = 0; i < ShapeSpecification.SHAPES.size(); i++) {
         ShapeSpecification.Lying lying = ShapeSpecification.SHAPES.get(i);
-        float aside = lying.shape() instanceof Shape.Compound ? 0.5f : 0.01f; // it has a gap
+        // compounds have a gap
+        float aside = lying.shape() instanceof Shape.Compound ? 0.5f : 0.01f;
 
         RayHit hit = hit(run.view(), new Vector3f(3 * i + aside, 9, 0), DOWN, 100);
 
@@ -255,7 +256,7 @@ public interface RaySpecification extends EngineUnderTest {
     }
   }
 
-  /** Cubes along x, each in a layer of its own. */
+  /** Each cube has its own layer. */
   private static Scene row() {
     Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < ROW; i++) {

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.condition.OS;
 /** An engine frees its resources. */
 public interface ResourceSpecification extends EngineUnderTest {
   /**
-   * The bound in bytes. A Jolt world of 60 bodies has 400 kB of native memory, so 100 leaked worlds
-   * exceed it three times.
+   * A Jolt world of 60 bodies uses 400 kB of native memory, so 100 leaked worlds exceed this bound
+   * three times.
    */
   long LEAK_BYTES = 12L << 20;
 
-  /** Number of rays of each kind: enough to see a leak of the smallest block per ray. */
+  /** Enough rays to detect the smallest leak. */
   int RAYS = 50_000;
 
   long RAY_BYTES = 32;
@@ -54,7 +54,8 @@ public interface ResourceSpecification extends EngineUnderTest {
   default void worldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
     openAndClose(100, 0);
     long leastGrowth = Long.MAX_VALUE;
-    for (int round = 0; round < 3; round++) { // a leak grows in each, the heap in one or another
+    // a leak grows in every round, but the heap only in some
+    for (int round = 0; round < 3; round++) {
       long before = heldBytes();
       openAndClose(100, 0);
       leastGrowth = Math.min(leastGrowth, heldBytes() - before);
@@ -115,10 +116,7 @@ public interface ResourceSpecification extends EngineUnderTest {
     System.gc(); // the heap's share of the resident memory
   }
 
-  /**
-   * Returns the memory of the process after a garbage collection; for an engine in plain Java, only
-   * the heap.
-   */
+  /** Returns the used memory, including native memory unless the engine is pure Java. */
   default long heldBytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
       String line = lines.filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();

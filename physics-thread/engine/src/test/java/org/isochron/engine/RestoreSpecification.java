@@ -13,16 +13,13 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * An engine that claims to save its state continues from a restored one to the last bit, in any
- * world of the same scene.
- */
+/** A restored state continues exactly, in any world of the same scene. */
 public interface RestoreSpecification extends EngineUnderTest {
   long SEED = 104_729;
   int BOX = 3;
   int NAIL = 4;
 
-  /** The first bodies of the pile, the chain and the distant stack of {@link #yard}. */
+  /** First bodies in {@link #yard}. */
   int PILE = 1;
 
   int CHAIN = 11;
@@ -124,7 +121,6 @@ public interface RestoreSpecification extends EngineUnderTest {
     }
   }
 
-  /** Replaces balls by gliders, and removes bodies that the saved state has. */
   private static void otherTicks(SceneRun run, int ticks) {
     RandomCommands commands = new RandomCommands(SEED + 2, GLIDER);
     for (int tick = 0; tick < ticks; tick++) {
@@ -137,7 +133,8 @@ public interface RestoreSpecification extends EngineUnderTest {
   }
 
   /**
-   * Returns the hash and events of sixty ticks with fixed commands, one of which lowers the floor.
+   * Returns the hashes and events of sixty ticks with fixed commands, one of which lowers the
+   * floor.
    */
   private static List<String> course(SceneRun run) {
     RandomCommands commands = new RandomCommands(SEED + 1, BALL);
@@ -170,10 +167,6 @@ public interface RestoreSpecification extends EngineUnderTest {
     return run.velocity(SceneRun.placed(placed)).equals(new Vector3f());
   }
 
-  /**
-   * The prefabs of {@link #balls} with a pile of boxes, a swinging chain, a distant stack, and room
-   * for twenty more bodies.
-   */
   private static Scene yard() {
     Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

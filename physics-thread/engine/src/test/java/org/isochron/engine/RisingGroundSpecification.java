@@ -16,7 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Ground whose shape changes while the world runs lifts the bodies that it would bury. */
+/** Ground that changes its shape lifts the bodies that it would bury. */
 public interface RisingGroundSpecification extends EngineUnderTest {
   int SIDE = 21;
   float RADIUS = 0.25f;
@@ -245,7 +245,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     return heights;
   }
 
-  /** A scene whose first body is ground with two shapes, and the poses of its bodies. */
+  /** Body 0 is ground. */
   final class Ground {
     static final int AFTER = 1;
 

@@ -20,7 +20,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** A scene in an engine, ticked by hand, with its snapshots, events and views. */
+/** A scene in an engine, ticked manually, with its snapshots, events and views. */
 public final class SceneRun implements AutoCloseable {
   private final long tickNanos;
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -30,12 +30,12 @@ public final class SceneRun implements AutoCloseable {
   private final EventCursor cursor;
   private final Simulation simulation;
   private final List<Happening> happenings = new ArrayList<>();
-  // Held, so that a tick itself allocates nothing, however it is compiled.
+  // A field, to avoid allocations.
   private final Consumer<Command> applied;
   private final Consumer<Event> kept;
   private long tick;
 
-  /** The contents of an event, and if it is shown from the begin of its tick on. */
+  /** @param atBegin true if the event is dated to the start of its tick */
   public record Happening(
       Event.Kind kind,
       int detail,
@@ -89,12 +89,11 @@ public final class SceneRun implements AutoCloseable {
     return state.commands();
   }
 
-  /** The world after the last tick, to be asked. */
   public WorldView view() {
     return simulation.view(tick);
   }
 
-  /** Applies commands without a step, as in a pause. */
+  /** Applies commands without a step. */
   public void apply(Consumer<CommandSender> send) {
     send.accept(commands());
     clock.advance(1);
@@ -136,7 +135,6 @@ public final class SceneRun implements AutoCloseable {
     tick();
   }
 
-  /** Spawns a body in a tick and returns its id. */
   public long spawn(int prefab, float x, float y, float z) {
     int before = happenings.size();
     tick(commands -> commands.spawnWithToken(
@@ -148,7 +146,6 @@ public final class SceneRun implements AutoCloseable {
         .orElseThrow(() -> new AssertionError("no body was spawned: " + happenings));
   }
 
-  /** The id of a body that the scene placed. */
   public static long placed(int index) {
     return BodyId.of(index, 1);
   }
@@ -165,7 +162,7 @@ public final class SceneRun implements AutoCloseable {
     return newest().position(body, new Vector3f());
   }
 
-  /** The position in the world, exact also far from its origin. */
+  /** World position, exact at any distance. */
   public Vector3d place(long body) {
     return newest().position(body, new Vector3d());
   }
@@ -195,7 +192,7 @@ public final class SceneRun implements AutoCloseable {
     return happenings.stream().filter(happening -> happening.kind() == kind).toList();
   }
 
-  /** Ticks and returns the state's hash after each tick. */
+  /** One hash per tick. */
   public List<Long> hashes(int ticks) {
     List<Long> hashes = new ArrayList<>();
     for (int i = 0; i < ticks; i++) {

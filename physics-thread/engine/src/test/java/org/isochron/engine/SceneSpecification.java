@@ -13,7 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Every scene behaves as physics demands. */
+/** Scenes obey the laws of physics. */
 public interface SceneSpecification extends EngineUnderTest {
   @Test
   default void pileSettlesOnTheFloorAndNothingGoesThrough() {
@@ -181,7 +181,6 @@ public interface SceneSpecification extends EngineUnderTest {
     }
   }
 
-  /** Returns the end of an arm that started at its post. */
   private static Vector3f pivot(SceneRun run, int arm) {
     Vector3f end = new Vector3f(-0.45f, 0, 0);
     return run.rotation(SceneRun.placed(arm))

@@ -14,7 +14,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Values that no engine can take are refused at construction, with the value and the fix. */
+/**
+ * Constructors reject values that no engine supports; the message contains the value and a fix.
+ */
 final class SceneTest {
   private static final Shape BALL = new Shape.Sphere(1);
   private static final Vector3f ORIGIN = new Vector3f();
@@ -51,7 +53,7 @@ final class SceneTest {
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
   }
 
-  /** The heights lie row by row in an array, where a column too many is one of the next row. */
+  /** A column index out of range would read the next row. */
   @Test
   void heightFieldAnswersForItsGridAlone() {
     Shape.HeightField plain = Shape.HeightField.of(3, 3, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
@@ -119,7 +121,7 @@ final class SceneTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // a program without NullAway can do this
+  @SuppressWarnings("NullAway") // passes null on purpose
   void nullsAreRefusedWhereTheyAreGiven() {
     assertThatThrownBy(() -> new Prefab(
             null,
@@ -177,12 +179,12 @@ final class SceneTest {
 
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(unknown), List.of(), 1),
-        "body 0 is made by prefab 1: the scene has 1");
+        "body 0 has prefab 1: the scene has 1 prefabs");
     refused(
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     refused(
-        () -> new Scene.Builder().spare(-1), "spare is -1: it is room for 0 to 16777216 bodies");
+        () -> new Scene.Builder().spare(-1), "spare is -1: it must be between 0 and 16777216 bodies");
     refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
     refused(
         () -> new Scene(
@@ -191,7 +193,7 @@ final class SceneTest {
             List.of(body),
             List.of(new Scene.Connection(BodyId.of(0, 1), BodyId.of(0, 1), Joint.weld())),
             1),
-        "a joint holds body 0#1 twice");
+        "a joint connects body 0#1 to itself");
     refused(
         () -> new Scene(
             ORIGIN,

@@ -16,10 +16,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Sensors collide with nothing, are found by no query, and report what comes in and leaves,
- * whatever the engine.
- */
+/** Sensors collide with nothing, are invisible to queries, and report visitors on all engines. */
 public interface SensorSpecification extends EngineUnderTest {
   long TRIGGER_SEED = 3_001;
   int TRIGGER = 3;
@@ -233,7 +230,6 @@ public interface SensorSpecification extends EngineUnderTest {
     return last;
   }
 
-  /** The prefabs of {@link #balls}, and a sensor from 3 m to 5 m above the floor. */
   private static Scene yardWithTrigger() {
     Scene.Builder builder = new Scene.Builder().spare(12);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

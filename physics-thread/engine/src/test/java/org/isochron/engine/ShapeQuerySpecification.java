@@ -16,10 +16,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/**
- * Shapes are moved through the world and laid over it, and closest points are found, whatever the
- * engine.
- */
+/** Shape casts, overlaps and closest points on all engines. */
 public interface ShapeQuerySpecification extends EngineUnderTest {
   int ALL = Prefab.ALL_LAYERS;
   float EXACT = 0.002f;
@@ -235,7 +232,6 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
         .hasMessageStartingWith(message);
   }
 
-  /** Eight balls around the origin, 4 m away along the axes and 3.8 m aslant, in layers 0 to 7. */
   private static Scene ring() {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     Vector3f[] places = {

@@ -14,9 +14,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Every shape has the extent and the mass of its prefab. */
+/** Shapes have the extent and mass of their prefab. */
 public interface ShapeSpecification extends EngineUnderTest {
-  /** A shape, and the height of its origin above the surface it lies on. */
+  /** @param height above the ground */
   record Lying(Shape shape, float height) {}
 
   List<Lying> SHAPES = List.of(
@@ -39,12 +39,10 @@ public interface ShapeSpecification extends EngineUnderTest {
 
   Lying CONE = new Lying(new Shape.Cone(0.8f, 0.5f), 0.2f);
 
-  /** True if the engine has cones. */
   default boolean hasCones() {
     return true;
   }
 
-  /** The shapes that the engine has. */
   default List<Lying> shapes() {
     return hasCones() ? Stream.concat(SHAPES.stream(), Stream.of(CONE)).toList() : SHAPES;
   }
@@ -98,11 +96,10 @@ public interface ShapeSpecification extends EngineUnderTest {
     }
   }
 
-  /** A wheel that lies on its side rolls down, and one on its flat end stays. */
   @Test
   default void cylinderRollsOnItsSideAndStandsOnItsEnd() {
     if (claims().plane()) {
-      return; // there a cylinder is its outline
+      return; // in the plane a cylinder is its outline
     }
     Scene.Builder builder = new Scene.Builder();
     Quaternionf tilt = new Quaternionf().rotateZ(-0.2f);
@@ -114,7 +111,8 @@ public interface ShapeSpecification extends EngineUnderTest {
     try (SceneRun run = run(builder.build())) {
       run.ticks(100);
 
-      // two thirds of what slides, for a full cylinder: g sin(0.2) t² / 2 · 2 / 3
+      // a rolling solid cylinder gets two thirds of the sliding acceleration: g sin(0.2) t² / 2 · 2
+      // / 3
       assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(0.95f, within(0.2f));
       assertThat(run.position(SceneRun.placed(2)).x).isCloseTo(0.24f, within(0.1f));
       assertThat(run.spin(SceneRun.placed(1)).z).isCloseTo(-2.6f, within(0.4f));

@@ -9,7 +9,9 @@ import org.isochron.state.Event;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Sleeping bodies stay in the snapshot and keep their contacts, and no body sleeps in a fall. */
+/**
+ * Sleeping bodies stay in the snapshot and keep their contacts; falling bodies do not fall asleep.
+ */
 public interface SleepSpecification extends EngineUnderTest {
   @Test
   default void worldThatSleepsIsCapturedWholeAndKnownToBeStill() {
@@ -87,7 +89,7 @@ public interface SleepSpecification extends EngineUnderTest {
     }
   }
 
-  /** Its speed is small for seconds, first when it begins to fall and then where it turns. */
+  /** The body is slow for seconds, at the start and at the top of its flight. */
   @Test
   default void bodyThatGravityPullsWeaklyNeitherHangsWhereItBeginsNorWhereItTurns() {
     for (float gravity : new float[] {0.02f, 0.2f, 0.5f, 1, 1.62f, 9.81f}) {
@@ -157,7 +159,7 @@ public interface SleepSpecification extends EngineUnderTest {
     }
   }
 
-  /** A ball at a height of a hundred metres, with nothing below it. */
+  /** A ball high above nothing. */
   private static Scene fall(float gravity, float factor) {
     Scene.Builder scene = new Scene.Builder().gravity(0, -gravity, 0);
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(1, 1, 1))), 50, 0, 0);

@@ -14,7 +14,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A sender knows the id of a body that it spawns before the body exists. */
+/** Senders know the ids of spawned bodies in advance. */
 public interface SpawnSpecification extends EngineUnderTest {
   @Test
   default void spawnReturnsTheIdThatTheBodyGets() {

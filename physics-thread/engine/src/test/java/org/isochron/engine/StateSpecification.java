@@ -11,7 +11,7 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** An engine's state is captured completely, hashed, and saved if the engine claims so. */
+/** States are captured completely, hashed, and saved if the engine claims so. */
 public interface StateSpecification extends EngineUnderTest {
   long SEED = 7_919;
 
@@ -80,7 +80,6 @@ public interface StateSpecification extends EngineUnderTest {
     }
   }
 
-  /** The prefabs of {@link #balls} with a wall of boxes, and room for twenty more bodies. */
   private static Scene crowd() {
     Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -22,9 +22,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Game code reads what a step did to contacts and sensors, the same in every engine. */
+/** Game code reads the contacts of a step. */
 public interface StepContactsSpecification extends EngineUnderTest {
-  /** A pair as game code reads it, in the terms of the events. */
   record Touch(
       boolean sensor,
       Phase phase,
@@ -212,12 +211,11 @@ public interface StepContactsSpecification extends EngineUnderTest {
         expected.add(Touch.of(event, Phase.ENDED));
       }
       default -> {
-        // not of a pair
+        // has no pair
       }
     }
   }
 
-  /** A floor, a sensor above it, a moving shelf, and room for some balls. */
   private static Scene playground() {
     Scene.Builder builder = new Scene.Builder().spare(12);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -15,7 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Surfaces that move, and rules by which contacts combine two. In the plane z = 0. */
+/** Moving surfaces and combination rules, in the plane z = 0. */
 public interface SurfaceSpecification extends EngineUnderTest {
   long CRATE = SceneRun.placed(0);
 
@@ -152,8 +152,8 @@ public interface SurfaceSpecification extends EngineUnderTest {
   }
 
   /**
-   * From one state each time, so that the crate is still on its ground once the code is compiled.
-   * The first tick after a restore is not counted.
+   * Restores one state each time, so the crate is still on its ground after JIT compilation. Skips
+   * the first tick after a restore.
    */
   private static long bytesOfTicks(SceneRun run) {
     SavedState saved = run.save();
@@ -186,7 +186,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
     if (refuses) {
       assertThatThrownBy(() -> run(builder.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("Bullet has none");
+          .hasMessageContaining("Bullet does not support moving surfaces");
     }
     return refuses;
   }

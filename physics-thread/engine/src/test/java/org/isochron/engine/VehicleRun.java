@@ -15,7 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** A car, body 0 of a scene on a floor, that is driven before each tick. */
+/** A car (body 0) that is driven before each tick. */
 final class VehicleRun implements AutoCloseable {
   final SceneRun run;
   final WheeledVehicle vehicle;
@@ -32,12 +32,12 @@ final class VehicleRun implements AutoCloseable {
     this(test, scene, mass, slope, all -> {});
   }
 
-  /** On level ground, at a tick rate. */
+  /** Uses level ground. */
   VehicleRun(EngineUnderTest test, int hertz, Scene.Builder scene, float mass) {
     this(test, scene, mass, 0, all -> {}, new Vector3d(), hertz);
   }
 
-  /** The ground is prefab 0, whose top is at 0 in the middle. */
+  /** Prefab 0 is the ground. */
   VehicleRun(
       EngineUnderTest test,
       Scene.Builder scene,
@@ -125,12 +125,12 @@ final class VehicleRun implements AutoCloseable {
     return hashes;
   }
 
-  /** Sets its speed. */
+  /** Sets the velocity. */
   void push(float speed) {
     run.commands().velocity(SceneRun.placed(0), forward().mul(speed));
   }
 
-  /** Where it looks. */
+  /** Direction of view. */
   Vector3f forward() {
     return run.rotation(SceneRun.placed(0)).transform(new Vector3f(settings.forward()));
   }
@@ -139,12 +139,12 @@ final class VehicleRun implements AutoCloseable {
     return velocity().dot(forward());
   }
 
-  /** How far ahead of where it began it is. */
+  /** Distance driven. */
   float ahead() {
     return place().dot(settings.forward());
   }
 
-  /** Where a point of it is. */
+  /** World position of a point. */
   Vector3f point(float right, float back) {
     return run.rotation(SceneRun.placed(0))
         .transform(new Vector3f(right, 0, back))

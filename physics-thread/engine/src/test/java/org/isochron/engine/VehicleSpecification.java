@@ -23,8 +23,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * A vehicle drives alike on every engine: in space on four wheels along −z, in a plane on two along
- * x.
+ * Vehicles behave equally on all engines: with four wheels in space and with two wheels in a plane.
  */
 public interface VehicleSpecification extends EngineUnderTest {
   int CAR_LAYER = 5;
@@ -32,18 +31,18 @@ public interface VehicleSpecification extends EngineUnderTest {
   float WHEEL_RADIUS = 0.35f;
   float REST_LENGTH = 0.5f;
 
-  /** How far the axles are in front of the middle and behind it. */
+  /** Distance from the centre to an axle. */
   float AXLE = 1.3f;
 
-  /** How far the wheels are to each side of the middle. */
+  /** Lateral distance of the wheels. */
   float TRACK = 0.8f;
 
   float MOUNT = -0.1f;
 
-  /** Where a field, which {@link VehicleRun} puts 1 m lower, has its surface at 0. */
+  /** Position of a field, which {@link VehicleRun} lowers by 1 m. */
   Vector3d ON_FIELD = new Vector3d(10, 1, 10);
 
-  /** How far its weight presses the springs together. */
+  /** Spring compression by the weight. */
   float SAG = 0.07f;
 
   @Test
@@ -404,7 +403,6 @@ public interface VehicleSpecification extends EngineUnderTest {
     }
   }
 
-  /** A command of any process may remove the body, and no command may end a tick. */
   @Test
   default void vehicleDrivesOnlyWhileItHasABodyAndReportsItsLossOnce() {
     long car = SceneRun.placed(0);
@@ -456,7 +454,6 @@ public interface VehicleSpecification extends EngineUnderTest {
     }
   }
 
-  /** Any process may send a prefab in a layer of the mask, and no command ends a tick. */
   @Test
   default void vehicleDoesNothingWhileItStandsOnItselfAndSaysSoOnce() {
     Shape box = new Shape.Box(1, 1, 1);
@@ -524,7 +521,7 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void vehicleAllocatesNothing() {
-    if (!List.of("Bullet", "ode4j").contains(engine().name())) { // for rays the others do
+    if (!List.of("Bullet", "ode4j").contains(engine().name())) { // others use the same rays
       return;
     }
     try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
@@ -546,7 +543,7 @@ public interface VehicleSpecification extends EngineUnderTest {
     return REST_LENGTH - SAG + WHEEL_RADIUS - MOUNT;
   }
 
-  /** A ramp that begins 8 m ahead. */
+  /** Begins 8 m ahead. */
   private Consumer<Scene.Builder> ramp() {
     boolean plane = claims().plane();
     Shape shape = plane ? new Shape.Box(4, 0.1f, 1) : new Shape.Box(3, 0.1f, 4);

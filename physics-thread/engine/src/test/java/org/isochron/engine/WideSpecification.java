@@ -21,14 +21,13 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * In a wide scene bodies are as exact 20,000 km from the scene's origin as at it, and what an
- * engine of floats cannot do it says by name. The scenes of these tests are around the origin of
- * the world.
+ * Bodies in a wide scene are as precise 20,000 km from the origin as near the origin. Engines that
+ * compute in floats reject wide scenes.
  */
 public interface WideSpecification extends EngineUnderTest {
   Vector3dc HERE = new Vector3d();
 
-  /** No float has these coordinates; their steps are 2 m there. */
+  /** Coordinates that are not representable as floats, whose spacing is 2 m there. */
   Vector3dc AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
 
   double MILLIMETRE = 1e-3;
@@ -82,7 +81,7 @@ public interface WideSpecification extends EngineUnderTest {
 
   @Test
   default void aPileFarFromTheScenesOriginSettlesAsAtHome() {
-    if (!isWide() || engine().name().equals("reference")) { // whose bodies pass through each other
+    if (!isWide() || engine().name().equals("reference")) { // its bodies do not collide
       return;
     }
     Vector3dc edge = new Vector3d(29_999_999.5, -30_000_000.25, 0);
@@ -107,7 +106,7 @@ public interface WideSpecification extends EngineUnderTest {
     }
   }
 
-  /** From the origin of the scene to where a body was refused before, at 5 km/s. */
+  /** Travels at 5 km/s from the scene's origin to beyond the limit of other scenes. */
   @Test
   default void aBodyThatTravelsOnMovesEvenlyAllTheWay() {
     if (!isWide()) {
@@ -132,7 +131,7 @@ public interface WideSpecification extends EngineUnderTest {
     }
   }
 
-  /** At 1 m/s, 20,000 km away, each step is that of home. */
+  /** At 1 m/s each step is as long as near the origin. */
   private void slow(SceneRun run) {
     run.tick(commands -> {
       commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf());
@@ -358,7 +357,6 @@ public interface WideSpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  /** Three boxes in a row, two on these, and one on those, which fall a little. */
   private static Scene pile(Scene.Builder builder, Vector3dc around) {
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(20, 0.5f, 20)));
     int box =
@@ -372,7 +370,6 @@ public interface WideSpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  /** A ball on a hinge, and one on a rope, at a post. */
   private static Scene swing(Scene.Builder builder, Vector3dc around) {
     int post = builder.prefab(Prefab.fixed(new Shape.Box(0.1f, 0.1f, 0.1f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));
@@ -401,7 +398,6 @@ public interface WideSpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  /** A ball that falls through a sensor. */
   private static Scene gate(Scene.Builder builder, Vector3dc around) {
     int gate = builder.prefab(Prefab.fixed(new Shape.Box(1, 0.5f, 1)).sensor());
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1));

@@ -185,7 +185,6 @@ class GameLoopTest {
     PhysicsThread.start(state, simulation).close();
   }
 
-  /** Returns the number of ticks after each frame; the first frame is at the clock's instant. */
   private List<Long> frames(GameLoop loop, long lengthNanos, int count) {
     List<Long> ticks = new ArrayList<>();
     for (int frame = 0; frame < count; frame++) {
@@ -196,10 +195,6 @@ class GameLoopTest {
     return ticks;
   }
 
-  /**
-   * Sends ten commands in a second of frames of this length, moves the mouse in each frame, and
-   * returns the final state.
-   */
   private static long hashAfterASecond(long frameNanos, int looks) {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(

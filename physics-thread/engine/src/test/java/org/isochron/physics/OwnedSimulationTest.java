@@ -13,7 +13,7 @@ import org.isochron.state.SharedState;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The simulations that a loop rejects, and those that it takes over. */
+/** Ownership of simulations by loops. */
 final class OwnedSimulationTest {
   private static final List<BiConsumer<SharedState, Simulation>> STARTS = List.of(
       PhysicsThread::start,

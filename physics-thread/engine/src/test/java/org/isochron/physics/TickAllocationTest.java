@@ -13,10 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A tick with commands, input and events allocates nothing, by the virtual machine's count for this
- * thread.
- */
+/** A tick with commands, input and events allocates nothing. */
 class TickAllocationTest {
   private static final int BODIES = 64;
   private static final int TICKS = 10_000;

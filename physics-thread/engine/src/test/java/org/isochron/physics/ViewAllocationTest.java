@@ -18,7 +18,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Views of the spheres allocate nothing, by the virtual machine's count for this thread. */
+/** Views allocate nothing. */
 final class ViewAllocationTest {
   private static final int TICKS = 2_000;
   private static final long PERIOD_NANOS = 10_000_000;

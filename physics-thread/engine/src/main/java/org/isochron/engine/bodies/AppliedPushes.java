@@ -5,16 +5,15 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The impulses and forces that commands give to bodies in the running tick, because an engine
- * forgets them with a body that is removed and made again. Owner: the physics thread; allocates
- * nothing after construction.
+ * Remembers the impulses and forces of the current tick, because engines lose them when a body is
+ * recreated. Owner: the physics thread. Allocates nothing after construction.
  */
 public final class AppliedPushes {
   private final EngineBodies engine;
   private final Snapshot.Velocities impulses;
   private final Snapshot.Velocities forces;
 
-  /** The tick, by a count of its own, to which the sums of a slot belong. */
+  /** Internal tick number per slot. */
   private final long[] ticks;
 
   private final Vector3f linear = new Vector3f();
@@ -28,22 +27,19 @@ public final class AppliedPushes {
     ticks = new long[bodyCapacity];
   }
 
-  /** Forgets all: a tick begins, or its commands have ended. */
   public void clear() {
     tick++;
   }
 
-  /** Forgets what a body got that was removed. */
   public void forget(int slot) {
     ticks[slot] = 0;
   }
 
-  /** Forgets the linear impulses of a body that got a velocity instead. */
+  /** Drops the impulses that a velocity command overwrites. */
   public void forgetImpulses(int slot) {
     impulses.set(slot, linear.zero(), impulses.angular(slot, angular));
   }
 
-  /** Forgets the angular impulses of a body that got an angular velocity instead. */
   public void forgetAngularImpulses(int slot) {
     impulses.set(slot, impulses.linear(slot, linear), angular.zero());
   }
@@ -58,7 +54,7 @@ public final class AppliedPushes {
     add(forces, slot, force, torque);
   }
 
-  /** Gives a body that was made again what it had got. */
+  /** Reapplies a recreated body's pushes. */
   public void giveAgain(int slot) {
     if (ticks[slot] == tick) {
       engine.push(slot, impulses.linear(slot, linear), impulses.angular(slot, angular));

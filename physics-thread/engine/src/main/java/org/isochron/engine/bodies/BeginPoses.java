@@ -9,16 +9,16 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
- * The begin poses of one tick: where commands put bodies before the step. Each body has one, the
- * last that was given. Filled in {@code apply}, read in {@code capture}. Owner: the physics thread;
- * allocates nothing after construction.
+ * Start poses of one tick: where commands placed bodies before the step. The last command wins.
+ * Filled in {@code apply}, read in {@code capture}. Owner: the physics thread. Allocates nothing
+ * after construction.
  */
 public final class BeginPoses {
   private final Snapshot.Poses poses;
   private final Vector3d position = new Vector3d();
   private final long[] bodies;
   private final int[] slots;
-  private final int[] placesBySlot;
+  private final int[] indexBySlot;
   private int count;
 
   public BeginPoses(SnapshotLayout layout) {
@@ -26,21 +26,20 @@ public final class BeginPoses {
     poses = new Snapshot.Poses(bodyCapacity, layout.far());
     bodies = new long[bodyCapacity];
     slots = new int[bodyCapacity];
-    placesBySlot = new int[bodyCapacity];
+    indexBySlot = new int[bodyCapacity];
   }
 
-  /** Sets a body's pose after the commands and before the step. */
   public void put(long body, Vector3dc position, Quaternionfc rotation) {
     int slot = BodyId.slot(body);
-    int place = placesBySlot[slot];
-    if (place >= count || slots[place] != slot) {
-      place = count++;
-      slots[place] = slot;
-      placesBySlot[slot] = place;
+    int index = indexBySlot[slot];
+    if (index >= count || slots[index] != slot) {
+      index = count++;
+      slots[index] = slot;
+      indexBySlot[slot] = index;
     }
-    bodies[place] = body;
+    bodies[index] = body;
     poses.set(
-        place,
+        index,
         position.x(),
         position.y(),
         position.z(),
@@ -50,33 +49,30 @@ public final class BeginPoses {
         rotation.w());
   }
 
-  /** Drops the pose of a body that was removed. */
   public void remove(long body) {
-    int place = placesBySlot[BodyId.slot(body)];
-    if (place < count && bodies[place] == body) {
-      bodies[place] = BodyId.NONE;
+    int index = indexBySlot[BodyId.slot(body)];
+    if (index < count && bodies[index] == body) {
+      bodies[index] = BodyId.NONE;
     }
   }
 
-  /** Drops all poses, at the end of a tick. */
   public void clear() {
     count = 0;
   }
 
-  /** Writes the begin poses into the tick's snapshot. */
   public void writeTo(SnapshotWriter snapshots) {
-    for (int place = 0; place < count; place++) {
-      if (bodies[place] != BodyId.NONE) {
-        poses.position(place, position);
+    for (int index = 0; index < count; index++) {
+      if (bodies[index] != BodyId.NONE) {
+        poses.position(index, position);
         snapshots.beginPose(
-            bodies[place],
+            bodies[index],
             position.x,
             position.y,
             position.z,
-            poses.qx()[place],
-            poses.qy()[place],
-            poses.qz()[place],
-            poses.qw()[place]);
+            poses.qx()[index],
+            poses.qy()[index],
+            poses.qz()[index],
+            poses.qw()[index]);
       }
     }
   }

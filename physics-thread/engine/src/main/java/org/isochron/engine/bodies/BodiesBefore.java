@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * The bodies of the world before a state is restored. Owner: the physics thread; allocates nothing
- * after construction.
+ * The bodies of the world before a restore. Owner: the physics thread. Allocates nothing after
+ * construction.
  */
 public final class BodiesBefore {
   private final WorldBodies bodies;
@@ -18,7 +18,6 @@ public final class BodiesBefore {
     prefabs = new int[bodies.slots.capacity()];
   }
 
-  /** Notes the bodies as they are now. */
   public void note() {
     Arrays.fill(generations, 0);
     bodies.slots.copyGenerations(generations);
@@ -29,7 +28,7 @@ public final class BodiesBefore {
     return generations[slot] != 0;
   }
 
-  /** Returns true if the slot has the same body with the same prefab after the restore. */
+  /** Returns true if the restore keeps the slot's body and prefab. */
   public boolean isKept(int slot) {
     return contains(slot)
         && bodies.slots.contains(BodyId.of(slot, generations[slot]))

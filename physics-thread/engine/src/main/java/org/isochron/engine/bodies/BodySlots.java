@@ -5,21 +5,21 @@ import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 
 /**
- * Assigns ids to bodies or joints: a free slot and a generation that this slot never had before.
- * Owner: the physics thread. The next id depends only on the calls so far, so a replay assigns the
- * same ids. Allocates nothing after construction.
+ * Assigns ids to bodies or joints: a free slot and a generation that the slot has not used. Owner:
+ * the physics thread. The next id depends only on previous calls, so a replay assigns the same ids.
+ * Allocates nothing after construction.
  *
- * <p>The slot that was freed last is assigned first, then those that were never used, in ascending
+ * <p>Freed slots are reused first, in last-in, first-out order. Unused slots follow in ascending
  * order.
  */
 public final class BodySlots implements IdReserve.FreeSlots {
   private final int[] generations;
   private final boolean[] taken;
 
-  /** The free slots; the one that is assigned next is the last of them. */
+  /** The last element is next. */
   private final int[] free;
 
-  /** The slots that the state being restored has listed as free so far. */
+  /** Slots already listed by the current restore. */
   private final boolean[] listed;
 
   private int freeCount;
@@ -34,7 +34,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     freeFrom(0);
   }
 
-  /** Assigns the id of a new body, or returns {@link BodyId#NONE} if every slot is taken. */
+  /** Returns {@link BodyId#NONE} if no slot is free. */
   public long take() {
     if (freeCount == 0) {
       return BodyId.NONE;
@@ -43,10 +43,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return occupy(slot, generations[slot] + 1);
   }
 
-  /**
-   * Assigns an id that a sender has chosen. Returns false if its slot is taken, or had this
-   * generation or a later one.
-   */
+  /** Returns false if the slot is taken or the generation is not a new maximum. */
   boolean take(long body) {
     if (!accepts(body)) {
       return false;
@@ -63,8 +60,8 @@ public final class BodySlots implements IdReserve.FreeSlots {
   }
 
   /**
-   * Assigns the id that a command names, or the next one if that is 0. Returns {@link BodyId#NONE}
-   * if it cannot.
+   * Assigns the given id, or the next free one if {@code id} is {@link BodyId#NONE}. Returns {@link
+   * BodyId#NONE} on failure.
    */
   public long takeFor(long id) {
     if (id == BodyId.NONE) {
@@ -73,10 +70,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return take(id) ? id : BodyId.NONE;
   }
 
-  /**
-   * Makes sure that the id of a command that is refused is never assigned. Returns
-   * {@link BodyId#NONE}.
-   */
+  /** Ensures that the id of a refused command is never assigned. Returns {@link BodyId#NONE}. */
   public long retire(long id) {
     if (take(id)) {
       free(id);
@@ -113,7 +107,6 @@ public final class BodySlots implements IdReserve.FreeSlots {
         && BodyId.generation(body) > generations[slot];
   }
 
-  /** Frees an id. Returns false if there is no such body. */
   public boolean free(long body) {
     if (!contains(body)) {
       return false;
@@ -121,71 +114,62 @@ public final class BodySlots implements IdReserve.FreeSlots {
     int slot = BodyId.slot(body);
     taken[slot] = false;
     changes++;
-    // a slot that has used all its generations is not used again
+    // generations are exhausted
     if (generations[slot] < Integer.MAX_VALUE) {
       free[freeCount++] = slot;
     }
     return true;
   }
 
-  /** Returns true if this body, and not another one in its slot, exists. */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
     return slot >= 0 && slot < used && taken[slot] && generations[slot] == BodyId.generation(body);
   }
 
-  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
   public long body(int slot) {
     return taken[slot] ? BodyId.of(slot, generations[slot]) : BodyId.NONE;
   }
 
-  /** One more than the highest slot ever used: the bound for loops over all bodies. */
+  /** Highest used slot plus 1. */
   public int slotCount() {
     return used;
   }
 
-  /**
-   * Writes the generations of the first {@link #slotCount} slots, 0 where there is no body, as in a
-   * snapshot.
-   */
   public void copyGenerations(int[] destination) {
     for (int slot = 0; slot < used; slot++) {
       destination[slot] = taken[slot] ? generations[slot] : 0;
     }
   }
 
-  /** Writes which ids are assigned and which come next. */
   public void save(SavedState destination) {
     destination.putInt(used);
-    int gone = 0;
+    int freed = 0;
     for (int slot = 0; slot < used; slot++) {
       destination.putInt(taken[slot] ? generations[slot] : -generations[slot]);
-      gone += isGone(slot) ? 1 : 0;
+      freed += isFreed(slot) ? 1 : 0;
     }
-    destination.putInt(gone);
-    for (int place = freeCount - gone; place < freeCount; place++) {
+    destination.putInt(freed);
+    for (int place = freeCount - freed; place < freeCount; place++) {
       destination.putInt(free[place]);
     }
   }
 
   /**
-   * Restores what {@link #save} wrote.
-   *
-   * @throws IllegalArgumentException if the state is damaged: no id can be assigned twice after a
-   *     restore
+   * @throws IllegalArgumentException if the state is damaged, for example if an id could be
+   *     assigned twice
    */
   public void restore(SavedState source) {
     int before = used;
     changes++;
     used = source.takeCount(generations.length);
-    int gone = 0;
+    int freed = 0;
     for (int slot = 0; slot < used; slot++) {
       int generation = source.takeInt();
       requireSaved(generation != Integer.MIN_VALUE, "generation", generation);
       taken[slot] = generation > 0;
       generations[slot] = Math.abs(generation);
       listed[slot] = false;
-      gone += isGone(slot) ? 1 : 0;
+      freed += isFreed(slot) ? 1 : 0;
     }
     for (int slot = used; slot < before; slot++) {
       taken[slot] = false;
@@ -193,10 +177,10 @@ public final class BodySlots implements IdReserve.FreeSlots {
     }
     freeFrom(used);
     int count = source.takeCount(used);
-    requireSaved(count == gone, "count of free slots", count);
+    requireSaved(count == freed, "count of free slots", count);
     for (int place = 0; place < count; place++) {
       int slot = source.takeCount(used - 1);
-      requireSaved(isGone(slot) && !listed[slot], "free slot", slot);
+      requireSaved(isFreed(slot) && !listed[slot], "free slot", slot);
       listed[slot] = true;
       free[freeCount++] = slot;
     }
@@ -215,7 +199,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return BodyId.of(slot, generation);
   }
 
-  /** Frees the slots from one on, which were never used, and no others. */
+  /** Frees all never used slots. */
   private void freeFrom(int slot) {
     freeCount = generations.length - slot;
     for (int place = 0; place < freeCount; place++) {
@@ -223,8 +207,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     }
   }
 
-  /** Returns true if a slot is below the highest that was used, and free to be used again. */
-  private boolean isGone(int slot) {
+  private boolean isFreed(int slot) {
     return !taken[slot] && generations[slot] < Integer.MAX_VALUE;
   }
 

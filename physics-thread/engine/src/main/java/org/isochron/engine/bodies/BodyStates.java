@@ -11,24 +11,23 @@ import org.joml.Vector3f;
 
 /**
  * Poses and velocities of all bodies by slot, after the last step. Owner: the physics thread. An
- * engine writes only those that changed.
+ * engine writes only the changed bodies.
  */
 public final class BodyStates {
-  /** The linear components of a velocity, which are its first. */
+  /** Linear components precede the angular ones. */
   private static final int LINEAR = 3;
 
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
   private final float[][] arrays;
 
-  /** Between steps what the last one added to linear velocities; in a step those before it. */
+  /** Velocity gained in the last step; during a step, the previous velocity. */
   private final float[][] gained;
 
   private final MovedTicks moved;
   private long tick;
   private boolean restored;
 
-  /** Creates states whose positions are doubles if the scene is wide. */
   public BodyStates(int capacity, boolean wide) {
     poses = new Snapshot.Poses(capacity, wide);
     velocities = new Snapshot.Velocities(capacity);
@@ -43,7 +42,6 @@ public final class BodyStates {
     return poses;
   }
 
-  /** Returns true if positions are doubles, because the scene is wide. */
   public boolean isWide() {
     return poses.isFar();
   }
@@ -52,30 +50,22 @@ public final class BodyStates {
     return velocities;
   }
 
-  /**
-   * Notes that a body may have another pose or velocity, or came or went. An engine calls it for
-   * each body that it writes.
-   */
+  /** Must be called for each body that was moved, created or removed. */
   public void moved(int slot) {
     moved.moved(slot, tick);
   }
 
-  /** Begins a tick, to which all changes belong until the next one begins. */
   public void begin(long nextTick) {
     tick = nextTick;
   }
 
-  /** Begins a step, after the commands of its tick. */
   public void beginStep(int count) {
     for (int axis = 0; axis < LINEAR; axis++) {
       System.arraycopy(velocities.components()[axis], 0, gained[axis], 0, count);
     }
   }
 
-  /**
-   * Ends a step, after all was read. What it added is bounded as the velocities are, so that a
-   * state can always be restored.
-   */
+  /** Ends a step. Clamps the gained velocities, because a saved state rejects larger values. */
   public void endStep(int count) {
     for (int axis = 0; axis < LINEAR; axis++) {
       float[] after = velocities.components()[axis];
@@ -87,12 +77,10 @@ public final class BodyStates {
     }
   }
 
-  /** Reads what the last step added to a body's linear velocity. */
   public Vector3f gained(int slot, Vector3f destination) {
     return destination.set(gained[0][slot], gained[1][slot], gained[2][slot]);
   }
 
-  /** Notes that a body is new. */
   public void created(int slot) {
     for (float[] axis : gained) {
       axis[slot] = 0;
@@ -100,8 +88,8 @@ public final class BodyStates {
   }
 
   /**
-   * Reports in which tick each body moved last. After a restore all count as moved, because readers
-   * saw another past.
+   * Writes the tick in which each body last moved. After a restore all bodies count as moved,
+   * because readers saw a different past.
    */
   public void writeMoved(SnapshotWriter snapshots) {
     if (restored) {
@@ -118,7 +106,6 @@ public final class BodyStates {
     }
   }
 
-  /** Returns a hash over the ids of all bodies and every bit of their states. */
   public long hash(BodySlots slots) {
     long hash = 0;
     for (int slot = 0; slot < slots.slotCount(); slot++) {

@@ -7,80 +7,76 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * The bodies of an engine's world, named by their slots; all arguments are checked already. Owner:
- * the thread of the world.
+ * The bodies of an engine's world by slot. All arguments are already validated. Owner: the world's
+ * thread.
  */
 public interface EngineBodies {
   /**
-   * Builds what bodies of a prefab share, such as the engine's shape. Any thread, and several at
-   * once.
+   * Builds the shared objects of a prefab, such as the engine's shape. Called concurrently from any
+   * thread.
    *
-   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
+   * @throws IllegalArgumentException if the engine cannot build the prefab; the message contains
+   *     the cause
    */
   Object build(Prefab prefab);
 
-  /** Frees what was built and is not used. Any thread, also after the world is closed. */
+  /**
+   * Frees unused objects of {@link #build}. Called from any thread, even after the world is closed.
+   */
   default void discard(Object built) {}
 
-  /** Takes over a prefab with the next number, and what was built of it; called between steps. */
+  /** Registers the next prefab and its built objects. */
   void prefab(int number, Prefab prefab, Object built);
 
-  /** Returns the shape that a body of a shape has in this engine, for queries. */
+  /** Returns the shape that queries use in place of a body's shape. */
   default Shape queried(Shape shape) {
     return shape;
   }
 
-  /** Creates a body of a prefab in an empty slot, at rest and awake. */
+  /** Creates a body at rest and awake. */
   void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation);
 
-  /** Removes the body in a slot and wakes the bodies on it; its joints are inactive already. */
+  /** Removes a body whose joints are inactive, and wakes the bodies that touch it. */
   void remove(int slot);
 
-  /** Returns true if the engine has what can be changed of a body as a prefab has it. */
+  /** Returns false for unsupported properties. */
   default boolean canChange(Prefab changed) {
     return true;
   }
 
-  /**
-   * Gives the body in a slot the mass, friction, restitution, damping and gravity factor of a
-   * prefab that is otherwise its own, whatever it had before. Wakes nothing.
-   */
+  /** Sets the mass, friction, restitution, damping and gravity factor of a body. Wakes no body. */
   void change(int slot, Prefab changed);
 
-  /** Moves the body to a pose and wakes it; it keeps its velocities. */
+  /** Moves the body and wakes it. The velocities do not change. */
   void place(int slot, Vector3dc position, Quaternionfc rotation);
 
-  /**
-   * Sets the velocity of a body that is not static and wakes it (metres a second); its angular
-   * velocity stays.
-   */
+  /** Sets a non-static body's velocity in metres per second and wakes the body. */
   void velocity(int slot, Vector3fc linear);
 
-  /**
-   * Sets the angular velocity of a body that is not static and wakes it (radians a second); its
-   * velocity stays.
-   */
+  /** Sets a non-static body's angular velocity in radians per second and wakes the body. */
   void angularVelocity(int slot, Vector3fc angular);
 
-  /** Applies an impulse to a dynamic body at its centre of mass and wakes it (newton seconds). */
+  /**
+   * Applies an impulse in newton seconds at a dynamic body's centre of mass and wakes the body.
+   */
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse);
 
   /**
-   * Applies a force to a dynamic body at its centre of mass for the next step only, and wakes it
-   * (newtons).
+   * Applies a force in newtons at a dynamic body's centre of mass during the next step and wakes
+   * the body.
    */
   void force(int slot, Vector3fc force, Vector3fc torque);
 
-  /** Wakes the body in a slot, if there is one and it can move by itself. */
+  /** Wakes a body. Ignores empty slots and static bodies. */
   void wake(int slot);
 
-  /** Returns true if the body can move by itself: false for static and sleeping bodies. */
+  /** Returns false for static and sleeping bodies. */
   boolean isAwake(int slot);
 
   /**
-   * Keeps the bodies in two slots from colliding with each other, or lets them collide again.
+   * Enables or disables collisions between two bodies.
    *
-   * @return false if there is no room for another pair
+   * @return false if the engine has no room for another pair
    */
   boolean exclude(int slotA, int slotB, boolean excluded);
 }

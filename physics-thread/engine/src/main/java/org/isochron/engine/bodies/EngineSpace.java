@@ -8,14 +8,14 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
- * Where the space in which an engine computes lies in the world: around the origin of the scene, so
- * that floats are as exact there as near the origin of the world. Unless the scene is wide, its
- * places are rounded to floats, even where they are stored as doubles. Immutable.
+ * The coordinate system of an engine, which is centred at the scene's origin. The origin keeps
+ * float coordinates small and therefore precise. Unless the scene is wide, positions are rounded to
+ * floats, even if they are stored as doubles. Immutable.
  */
 public final class EngineSpace {
   private static final int AXES = 3;
 
-  /** The components of a rotation, which follow those of a position. */
+  /** Rotations follow positions. */
   private static final int ROTATION = 4;
 
   private final Vector3dc origin;
@@ -32,17 +32,15 @@ public final class EngineSpace {
     return origin;
   }
 
-  /** Returns true if its origin is not that of the world. */
   public boolean hasOwnOrigin() {
     return ownOrigin;
   }
 
-  /** Returns true if its places are doubles, as far as the world reaches. */
   public boolean isWide() {
     return wide;
   }
 
-  /** Finds a place of the world in the engine's space; returns false if it is too far away. */
+  /** Converts from the world. Returns false if the position is out of range. */
   public boolean enter(Vector3dc place, Vector3d destination) {
     place.sub(origin, destination);
     if (!wide) {
@@ -51,7 +49,7 @@ public final class EngineSpace {
     return contains(destination);
   }
 
-  /** Returns true unless a place of the engine's space is too far away. */
+  /** Checks a position's range. */
   public boolean contains(Vector3dc place) {
     return wide
         ? Math.abs(origin.x() + place.x()) <= Limits.MAX_PLACE
@@ -62,7 +60,6 @@ public final class EngineSpace {
             && Math.abs(place.z()) <= Limits.MAX_COORDINATE;
   }
 
-  /** Saves a place of the engine's space. */
   public void save(Vector3dc place, SavedState destination) {
     for (int axis = 0; axis < AXES; axis++) {
       if (wide) {
@@ -73,16 +70,12 @@ public final class EngineSpace {
     }
   }
 
-  /**
-   * Reads what {@link #save} wrote.
-   *
-   * @throws IllegalArgumentException if it is too far away
-   */
+  /** @throws IllegalArgumentException if the position is out of range */
   public Vector3d take(String name, SavedState source) {
     Vector3d taken = new Vector3d(takeNumber(source), takeNumber(source), takeNumber(source));
     if (!contains(taken)) {
       throw new IllegalArgumentException(
-          "the saved state has the %s %s, which is too far away: it is damaged"
+          "the saved state has the %s %s, which is out of range: it is damaged"
               .formatted(name, taken));
     }
     return taken;
@@ -92,14 +85,13 @@ public final class EngineSpace {
     return wide ? source.takeDouble() : source.takeFloat();
   }
 
-  /** Finds a place of the engine's space in the world. */
   public Vector3d leave(Vector3dc position, Vector3d destination) {
     return origin.add(position, destination);
   }
 
   /**
-   * Converts the first positions from the engine's space to the world. A destination of two floats
-   * a coordinate is needed if this space has an origin of its own.
+   * Converts to the world. If the origins differ, the destination must have two floats per
+   * coordinate.
    */
   public void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
     if (!ownOrigin && destination.isFar() == positions.isFar()) {

@@ -9,22 +9,19 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The kinematic bodies that move to a pose within a tick. Each gets the velocity that takes it
- * there before the step, and rests from the next tick on unless it is moved again. Owner: the
- * physics thread; allocates nothing after construction.
+ * Kinematic bodies that move to a target pose within one tick. Before the step they get the
+ * velocity that takes them there. Bodies without a new target stop in the next tick. Owner: the
+ * physics thread. Allocates nothing after construction.
  */
 public final class KinematicMoves {
   private final EngineBodies engine;
   private final BodyStates states;
 
-  /**
-   * The slots of the bodies that have a target in this tick or, between two ticks, had one in the
-   * last.
-   */
+  /** Slots with a target in this tick; between ticks, those of the last tick. */
   private final int[] slots;
 
   private final Snapshot.Poses targets;
-  private final int[] placesBySlot;
+  private final int[] indexBySlot;
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
   private final Quaternionf turn = new Quaternionf();
@@ -35,85 +32,78 @@ public final class KinematicMoves {
     this.states = states;
     slots = new int[bodyCapacity];
     targets = new Snapshot.Poses(bodyCapacity, states.isWide());
-    placesBySlot = new int[bodyCapacity];
+    indexBySlot = new int[bodyCapacity];
   }
 
-  /** Begins a tick: the bodies that arrived in the last one rest. */
   public void begin() {
-    for (int place = 0; place < count; place++) {
-      move(slots[place], linear.zero(), angular.zero());
+    for (int index = 0; index < count; index++) {
+      move(slots[index], linear.zero(), angular.zero());
     }
     count = 0;
   }
 
-  /** Moves a body to a pose within this tick; the last pose counts. */
+  /** The last call wins. */
   public void add(int slot, Vector3dc position, Quaternionfc rotation) {
-    int place = placeOf(slot);
-    if (place < 0) {
-      place = count++;
-      slots[place] = slot;
-      placesBySlot[slot] = place;
+    int index = indexOf(slot);
+    if (index < 0) {
+      index = count++;
+      slots[index] = slot;
+      indexBySlot[slot] = index;
     }
-    targets.set(place, position, rotation);
+    targets.set(index, position, rotation);
   }
 
-  /**
-   * Forgets a body that was removed, teleported, or given a velocity; the last one takes its place.
-   */
+  /** Drops the target of a body that was removed, teleported, or given a velocity. */
   public void remove(int slot) {
-    int place = placeOf(slot);
-    if (place >= 0) {
+    int index = indexOf(slot);
+    if (index >= 0) {
       count--;
-      slots[place] = slots[count];
-      placesBySlot[slots[place]] = place;
-      targets.set(place, targets, count);
+      slots[index] = slots[count];
+      indexBySlot[slots[index]] = index;
+      targets.set(index, targets, count);
     }
   }
 
-  /** Gives the bodies the velocities that take them to their poses in a step. */
   public void step(double dtSeconds) {
     float perSecond = (float) (1 / dtSeconds);
-    for (int place = 0; place < count; place++) {
-      int slot = slots[place];
+    for (int index = 0; index < count; index++) {
+      int slot = slots[index];
       Snapshot.Poses from = states.poses();
       linear.set(
-          targets.coordinate(0, place) - from.coordinate(0, slot),
-          targets.coordinate(1, place) - from.coordinate(1, slot),
-          targets.coordinate(2, place) - from.coordinate(2, slot));
-      move(slot, linear.mul(perSecond), turnOf(place, slot).mul(perSecond));
+          targets.coordinate(0, index) - from.coordinate(0, slot),
+          targets.coordinate(1, index) - from.coordinate(1, slot),
+          targets.coordinate(2, index) - from.coordinate(2, slot));
+      move(slot, linear.mul(perSecond), turnOf(index, slot).mul(perSecond));
     }
   }
 
   public void save(SavedState destination) {
     destination.putInt(count);
-    for (int place = 0; place < count; place++) {
-      destination.putInt(slots[place]);
+    for (int index = 0; index < count; index++) {
+      destination.putInt(slots[index]);
     }
   }
 
-  /** Reads which bodies arrived in the last tick; their targets are past. The state is checked. */
+  /** Reads the bodies that must stop in the next tick. The state is already validated. */
   public void restore(SavedState source) {
     count = source.takeCount(slots.length);
-    for (int place = 0; place < count; place++) {
-      slots[place] = source.takeInt();
-      placesBySlot[slots[place]] = place;
+    for (int index = 0; index < count; index++) {
+      slots[index] = source.takeInt();
+      indexBySlot[slots[index]] = index;
     }
   }
 
-  /**
-   * The rotation from a body's pose to its target, as an axis times an angle of at most half a
-   * turn.
-   */
-  private Vector3f turnOf(int place, int slot) {
+  /** Rotation vector of at most half a turn. */
+  private Vector3f turnOf(int index, int slot) {
     states
         .poses()
         .rotation(slot, turn)
         .conjugate()
         .premul(
-            targets.qx()[place],
-            targets.qy()[place],
-            targets.qz()[place],
-            targets.qw()[place]);
+            targets.qx()[index],
+            targets.qy()[index],
+            targets.qz()[index],
+            targets.qw()[index]);
     if (turn.w < 0) {
       turn.set(-turn.x, -turn.y, -turn.z, -turn.w);
     }
@@ -130,8 +120,8 @@ public final class KinematicMoves {
     states.moved(slot);
   }
 
-  private int placeOf(int slot) {
-    int place = placesBySlot[slot];
-    return place < count && slots[place] == slot ? place : -1;
+  private int indexOf(int slot) {
+    int index = indexBySlot[slot];
+    return index < count && slots[index] == slot ? index : -1;
   }
 }

@@ -6,8 +6,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Where bodies are, in floats: in the engine's space or, if the scene is wide, around an anchor, so
- * that differences of nearby places are exact there too. Owner: the thread of the world.
+ * Body positions in floats, relative to the engine's origin. In a wide scene, positions are
+ * relative to an anchor, so nearby positions remain precise. Owner: the world's thread.
  */
 public final class LocalPlaces {
   private final Snapshot.Poses poses;
@@ -19,21 +19,21 @@ public final class LocalPlaces {
     wide = states.isWide();
   }
 
-  /** Sets the anchor, if the scene is wide. */
+  /** Sets the anchor in wide scenes. */
   public void around(Vector3dc place) {
     if (wide) {
       anchor.set(place);
     }
   }
 
-  /** Sets the anchor to the place of a body, if the scene is wide. */
+  /** Uses a body as the anchor. */
   public void around(int slot) {
     if (wide) {
       poses.position(slot, anchor);
     }
   }
 
-  /** The anchor in the engine's space; the origin of that space unless the scene is wide. */
+  /** Returns zero unless the scene is wide. */
   Vector3dc anchor() {
     return anchor;
   }

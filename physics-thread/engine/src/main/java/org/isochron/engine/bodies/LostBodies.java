@@ -10,10 +10,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Finds the bodies that a step has lost, and has their poses from before the step. A body is lost
- * if its pose is none that the scene or {@link Limits} allow, or its velocity is none that
- * {@link SavedState} takes. Engines fail with such a body later, and a state with it cannot be
- * restored. Owner: the physics thread; allocates nothing after construction.
+ * Detects bodies that a step has lost, and stores the poses before the step. A body is lost if it
+ * left the scene, or if a component of its pose or velocity is NaN or exceeds its limit. Engines
+ * fail on such bodies, and saved states reject them. Owner: the physics thread. Allocates nothing
+ * after construction.
  */
 public final class LostBodies {
   private final EngineSpace space;
@@ -35,15 +35,11 @@ public final class LostBodies {
     found = new int[slots.capacity()];
   }
 
-  /** Keeps the poses of all bodies before a step. */
   public void remember() {
     before.copyFrom(states.poses(), slots.slotCount());
   }
 
-  /**
-   * Finds the bodies that the step has lost, and gives them the poses that they had before it, at
-   * rest.
-   */
+  /** Finds lost bodies and puts them to rest in their poses before the step. */
   public void find() {
     count = 0;
     spoiled = false;
@@ -57,17 +53,15 @@ public final class LostBodies {
     }
   }
 
-  /** The number of bodies that were found last. */
   public int count() {
     return count;
   }
 
-  /** Returns the slot of a body that was found last. */
   public int slot(int index) {
     return found[index];
   }
 
-  /** Returns true if one of them had more wrong than that its place is outside of the world. */
+  /** Returns true if a lost body had invalid numbers, not only a position out of range. */
   public boolean areSpoiled() {
     return spoiled;
   }

@@ -6,8 +6,8 @@ import org.isochron.shapes.Prefab.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What commands changed of single bodies, each as a prefab of the body's own. Owner: the physics
- * thread. A change and a restore allocate a prefab.
+ * Properties that commands changed on single bodies, stored as a private prefab per body. Owner:
+ * the physics thread. Changes and restores allocate.
  */
 public final class OwnPrefabs {
   private static final Property[] PROPERTIES = Property.values();
@@ -24,13 +24,12 @@ public final class OwnPrefabs {
     own = new Prefab[bodies.prefabs.length];
   }
 
-  /** Returns what a body is like now. */
   public Prefab get(int slot) {
     Prefab changed = own[slot];
     return changed == null ? bodies.prefab(slot) : changed;
   }
 
-  /** Changes a body, or makes it as its prefab again. */
+  /** Drops the private prefab if it equals the body's own prefab. */
   public void set(int slot, Prefab changed) {
     boolean plain = changed.equals(bodies.prefab(slot));
     if (!changed.equals(get(slot))) {
@@ -40,7 +39,6 @@ public final class OwnPrefabs {
     }
   }
 
-  /** Makes a body as its prefab again, before it is removed. */
   public void reset(int slot) {
     set(slot, bodies.prefab(slot));
   }
@@ -58,7 +56,6 @@ public final class OwnPrefabs {
     }
   }
 
-  /** Resets all bodies, before a restore. */
   public void resetAll() {
     for (int slot = 0; count > 0 && slot < own.length; slot++) {
       if (own[slot] != null) {
@@ -67,7 +64,6 @@ public final class OwnPrefabs {
     }
   }
 
-  /** Restores what {@link #save} wrote, for bodies that are restored already. */
   public void restore(SavedState source) {
     for (int left = takeCount(source); left > 0; left--) {
       int slot = source.takeInt();
@@ -79,11 +75,7 @@ public final class OwnPrefabs {
     return source.takeCount(source.remaining() / SAVED_BYTES);
   }
 
-  /**
-   * Reads what was changed of a body of a prefab.
-   *
-   * @throws IllegalArgumentException if a prefab cannot have it
-   */
+  /** @throws IllegalArgumentException if a property is invalid for the prefab */
   public static Prefab take(SavedState source, Prefab kind) {
     Prefab taken = kind;
     for (Property property : PROPERTIES) {
@@ -93,11 +85,11 @@ public final class OwnPrefabs {
     return taken;
   }
 
-  /** Returns a prefab with a property that comes from elsewhere, or throws as {@link #take}. */
+  /** @throws IllegalArgumentException if the value is invalid */
   public static Prefab with(Prefab prefab, Property property, double value) {
     if (!property.accepts(value)) {
       throw new IllegalArgumentException(
-          "%s is %s: no command sets that".formatted(property, value));
+          "%s is %s: commands cannot set this value".formatted(property, value));
     }
     return prefab.with(property, value);
   }

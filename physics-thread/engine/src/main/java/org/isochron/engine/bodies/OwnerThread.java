@@ -4,17 +4,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that may use an object, for simulations that crash or fail when two threads use
- * them. Any thread; never waits; allocates only what it throws. A call of the owner costs a read
- * and a comparison. A thread that is refused gets an {@link IllegalStateException}. Invariants:
+ * Restricts an object to one thread at a time, for simulations that fail or crash otherwise.
+ * Thread-safe. Never waits; allocates only exceptions. A call by the owner costs one read and one
+ * comparison. Other threads get an {@link IllegalStateException}. Invariants:
  *
  * <ol>
- *   <li>The first thread that claims the object owns it until the thread ends, closes it, or hands
- *       it over. Every other thread is refused.
- *   <li>A thread that borrows the object owns it during one call only, so that it can be built,
- *       restored and read before it is ticked.
- *   <li>Once the object is closed, every thread is refused. Only the owner can close it, so nothing
- *       is freed while a call runs.
+ * <li>The first thread that claims the object owns it until the thread ends, closes the object, or
+ * hands it over.
+ * <li>A thread that borrows the object owns it during one call only, so a thread may build, restore
+ * and read it before another thread ticks it.
+ * <li>After the object is closed, every thread is rejected. Only the owner can close the object, so
+ * nothing is freed during a call.
  * </ol>
  */
 public final class OwnerThread {
@@ -23,27 +23,24 @@ public final class OwnerThread {
   private final String what;
   private final AtomicReference<@Nullable Object> owner = new AtomicReference<>();
 
-  /** Creates an owner of a thing that messages call by this name, such as "world". */
+  /** @param what the object's name in error messages, such as "world" */
   public OwnerThread(String what) {
     this.what = what;
   }
 
-  /**
-   * Requires that the calling thread is the owner, or makes it the owner if there is none
-   * (invariant 1).
-   */
+  /** Checks that the caller is the owner, or makes it the owner if there is none (invariant 1). */
   public void claim() {
-    // ordering: plain is enough: the owner wrote the value itself or was started after it was
-    // written, and any other thread only has to read a value that is not itself.
+    // ordering: plain. The owner wrote the value itself or was started after the write, and any
+    // other thread only needs to read a value other than itself.
     if (owner.getPlain() != Thread.currentThread()) {
       become(Thread.currentThread());
     }
   }
 
   /**
-   * Claims it for one call (invariant 2).
+   * Claims the object for one call (invariant 2).
    *
-   * @return what to pass to {@link #giveBack} when the call ends
+   * @return the argument for {@link #giveBack} at the end of the call
    */
   public boolean borrow() {
     // ordering: plain, as in claim.
@@ -54,30 +51,29 @@ public final class OwnerThread {
     return true;
   }
 
-  /** Ends a call that {@link #borrow} began. */
   public void giveBack(boolean borrowed) {
     if (borrowed) {
-      // ordering: volatile, for its release half: without it the next owner may not see what this
-      // call wrote. If the call has closed it, it stays closed.
+      // ordering: volatile, for its release: without it the next owner may not see the writes of
+      // this call. A closed object stays closed.
       owner.compareAndSet(Thread.currentThread(), null);
     }
   }
 
   /**
-   * Makes another thread the owner, which need not have started. Refused unless the caller could
-   * claim it.
+   * Makes another thread the owner, even before that thread starts. Throws if the caller could not
+   * claim the object.
    */
   public void handOver(Thread next) {
     become(next);
   }
 
   /**
-   * Ends all use (invariant 3).
+   * Closes the object (invariant 3).
    *
-   * @return false if it was closed before, so that there is nothing to free
+   * @return false if the object was already closed
    */
   public boolean close() {
-    // ordering: acquire, as in become; a thread that sees it closed frees nothing.
+    // ordering: acquire, as in become. A thread that sees the closed state frees nothing.
     if (owner.getAcquire() == CLOSED) {
       return false;
     }
@@ -88,19 +84,18 @@ public final class OwnerThread {
   private void become(Object next) {
     Object before;
     do {
-      // ordering: acquire, with the release of the thread that gave it back or handed it over:
-      // without it the last owner's writes may not be seen. For an owner that has ended, isAlive
-      // orders them.
+      // ordering: acquire, paired with the release of the previous owner: without it the previous
+      // owner's writes may be invisible. For an owner that has ended, isAlive orders the writes.
       before = owner.getAcquire();
       requireFree(before);
-      // ordering: volatile: atomicity, so that of two threads that claim it at once only one owns
-      // it; and release, without which a thread that gets it may not see what was done before.
+      // ordering: volatile, for atomicity and release: only one of two concurrent claims may
+      // succeed, and the next owner must see all earlier writes.
     } while (!owner.compareAndSet(before, next));
   }
 
   private void requireFree(@Nullable Object before) {
     if (before == CLOSED) {
-      throw new IllegalStateException("this %s is closed; build another".formatted(what));
+      throw new IllegalStateException("this %s is closed; build another one".formatted(what));
     }
     if (before instanceof Thread thread && thread != Thread.currentThread() && thread.isAlive()) {
       throw new IllegalStateException(

@@ -12,23 +12,22 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Lifts the bodies that a mesh or height field would bury when it becomes another prefab. Triangles
- * have no inside, so an engine would leave these bodies below the ground. Owner: the physics
- * thread; allocates nothing after construction.
+ * Lifts the bodies that a mesh or height field would bury when its prefab changes. Triangle
+ * surfaces have no volume, so an engine would leave such bodies below the ground. Owner: the
+ * physics thread. Allocates nothing after construction.
  *
- * <p>A body rises by as much as the ground below it, along the ground's own y axis, if its centre
- * was above the old ground and it is now too low to rest on the new ground. It also lifts the
- * bodies that it would be pushed into. Only dynamic bodies and characters rise; kinematic capsules
- * count as characters. A body below the ground, over a hole, next to the ground or under a roof of
- * the same shape stays.
+ * <p>A body rises with the ground along the ground's own y axis. The body's centre must have been
+ * above the old ground and must now be too low to rest on the new one. A rising body also lifts the
+ * bodies that it would hit. Only dynamic bodies and characters rise; kinematic capsules count as
+ * characters. A body below the ground, over a hole, next to the ground or under a roof of the same
+ * shape does not rise.
  */
 public final class RisingGround implements QueriedBodies {
-  /** A smaller rise is ignored, in metres. */
+  /** Minimum rise in metres. */
   private static final float LEVEL = 1e-4f;
 
-  /** Moves a body along a vector. */
   public interface Lift {
-    void lift(int slot, Vector3fc way);
+    void lift(int slot, Vector3fc offset);
   }
 
   private final WorldBodies table;
@@ -38,7 +37,7 @@ public final class RisingGround implements QueriedBodies {
   private final Lift lift;
   private final ShapeQueries queries = new ShapeQueries(this);
 
-  /** The rise of each body in metres; NaN once the body was lifted. */
+  /** NaN after the lift. */
   private final float[] rises;
 
   private final Vector3f up = new Vector3f();
@@ -53,10 +52,10 @@ public final class RisingGround implements QueriedBodies {
   private int groundPrefab;
   private int pushing;
 
-  /** The height at which the body's centre rests on the ground. */
+  /** Height of the resting body's centre. */
   private float rest;
 
-  /** The height of the body's resting centre above the contact. */
+  /** Height above the contact. */
   private float extent;
 
   public RisingGround(WorldBodies table, SceneBodies all, Lift lift) {
@@ -69,10 +68,8 @@ public final class RisingGround implements QueriedBodies {
   }
 
   /**
-   * Lifts the bodies that a body would bury after a change of its prefab.
-   *
-   * @param slot the ground, which has its new prefab already
-   * @param before the number of its old prefab
+   * @param slot the ground, which already has its new prefab
+   * @param before number of the old prefab
    */
   public void liftFrom(int slot, int before) {
     if (kinds.get(before).shape().isSolid() || table.prefab(slot).shape().isSolid()) {
@@ -93,7 +90,7 @@ public final class RisingGround implements QueriedBodies {
     }
   }
 
-  /** Lifts a body, and before it the bodies that it would be pushed into. */
+  /** Lifts the bodies that a body would hit, then the body itself. */
   private void lift(int slot, float rise) {
     rises[slot] = Float.NaN;
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
@@ -106,7 +103,6 @@ public final class RisingGround implements QueriedBodies {
     lift.lift(slot, up.mul(rise, partPlace));
   }
 
-  /** Returns true if a rising part would hit a body that has not been lifted. */
   private boolean pushes(int slot, Shape.Part part, float rise) {
     pushing = slot;
     bodies.position(slot, place);
@@ -130,7 +126,7 @@ public final class RisingGround implements QueriedBodies {
     return wasAbove && after - rest > LEVEL ? after - rest : 0;
   }
 
-  /** Finds the height at which a body rests; returns false if no ground is below it. */
+  /** Returns false if there is no ground below the body. */
   private boolean findRest(int slot, float height, int prefab) {
     groundPrefab = prefab;
     float top = kinds.knownTable().boundingRadius(prefab) + bodies.boundingRadius(slot);
@@ -155,7 +151,7 @@ public final class RisingGround implements QueriedBodies {
     turn.mul(part.rotation(), partTurn);
   }
 
-  /** Returns true if both shapes are equal height fields around a body. */
+  /** Returns true for height fields with equal heights near a body. */
   private boolean isLevel(Shape before, Shape after, int slot) {
     if (!(before instanceof Shape.HeightField a)
         || !(after instanceof Shape.HeightField b)
@@ -180,8 +176,8 @@ public final class RisingGround implements QueriedBodies {
     return true;
   }
 
-  private static int index(float way, float cellSize, int count) {
-    return (int) Math.max(0, Math.min(count - 1, (double) way / cellSize));
+  private static int index(float coordinate, float cellSize, int count) {
+    return (int) Math.max(0, Math.min(count - 1, (double) coordinate / cellSize));
   }
 
   private boolean mayRise(int slot, int by) {

@@ -10,7 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** The bodies of an engine's world as queries see them. Owner: the thread of the world. */
+/** The bodies of an engine's world for queries. Owner: the world's thread. */
 public final class SceneBodies implements RayQuery.Surfaces {
   private final WorldBodies table;
   private final boolean movingOnly;
@@ -39,17 +39,15 @@ public final class SceneBodies implements RayQuery.Surfaces {
     return table.prefab(slot).motion();
   }
 
-  /** Returns the same bodies without those that are static. */
+  /** Excludes static bodies. */
   public SceneBodies movingOnly() {
     return new SceneBodies(table, true);
   }
 
-  /** Where a body is along x, in the engine's space. */
   public double x(int slot) {
     return states.poses().coordinate(0, slot);
   }
 
-  /** What the positions are around; see {@link LocalPlaces}. */
   public LocalPlaces places() {
     return places;
   }
@@ -100,7 +98,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
             poses.qw()[slot]);
   }
 
-  /** Returns true if a ray comes into the bounding sphere of a body, and leaves its place. */
+  /** Stores the position in {@code place}. */
   private boolean reaches(int slot, PrefabTable.Ray ray) {
     places.position(slot, place);
     return ray.reaches(place.x, place.y, place.z, boundingRadius(slot));

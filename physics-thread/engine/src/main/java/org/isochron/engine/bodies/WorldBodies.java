@@ -3,10 +3,7 @@ package org.isochron.engine.bodies;
 import org.isochron.engine.Scene;
 import org.isochron.shapes.Prefab;
 
-/**
- * The bodies of a world by their slots: ids, states and the numbers of their prefabs. Owner: the
- * thread of the world.
- */
+/** The bodies of a world by slot: ids, states and prefab numbers. Owner: the world's thread. */
 public final class WorldBodies {
   public final EngineSpace space;
   public final BodySlots slots;
@@ -14,7 +11,6 @@ public final class WorldBodies {
   public final int[] prefabs;
   public final WorldPrefabs kinds;
 
-  /** Makes a table without bodies. */
   public WorldBodies(Scene scene, WorldPrefabs kinds, EngineSpace space) {
     this.kinds = kinds;
     this.space = space;
@@ -23,7 +19,7 @@ public final class WorldBodies {
     prefabs = new int[scene.bodyCapacity()];
   }
 
-  /** Returns the prefab of the body in a slot, without what commands changed of it. */
+  /** Excludes changes by commands. */
   public Prefab prefab(int slot) {
     return kinds.get(prefabs[slot]);
   }

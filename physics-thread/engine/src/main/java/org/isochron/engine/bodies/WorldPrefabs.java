@@ -11,12 +11,10 @@ import org.isochron.shapes.PrefabTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of a world. Any thread adds to them and prepares their shapes; the thread of the
- * world takes over what is new between two steps, and uses the rest of this without waiting for
- * anybody.
+ * The prefabs of a world. Any thread may add prefabs. The world's thread takes over new prefabs
+ * between steps and never waits.
  */
 public final class WorldPrefabs implements PrefabLibrary {
-  /** All that is known of the prefabs; immutable. */
   private record Known(PrefabTable table, List<QueryShape> shapes, List<Object> built) {
     static final Known NONE = new Known(PrefabTable.EMPTY, List.of(), List.of());
 
@@ -38,19 +36,15 @@ public final class WorldPrefabs implements PrefabLibrary {
   private final ObjIntConsumer<Prefab> observer;
   private final int builtCount;
 
-  /** What has been added, or null when the world is closed. */
+  /** Null after the world is closed. */
   private final AtomicReference<@Nullable Known> added = new AtomicReference<>(Known.NONE);
 
-  /** What the thread of the world has taken over. */
+  /** Prefabs that the world's thread has taken over. */
   private Known known = Known.NONE;
 
   private boolean sensors;
 
-  /**
-   * Takes the prefabs of a scene over.
-   *
-   * @param observer receives each prefab and its number before the engine does
-   */
+  /** @param observer receives each prefab and its number before the engine does */
   public WorldPrefabs(List<Prefab> first, EngineBodies engine, ObjIntConsumer<Prefab> observer) {
     this.engine = engine;
     this.observer = observer;
@@ -58,7 +52,7 @@ public final class WorldPrefabs implements PrefabLibrary {
     try {
       first.forEach(this::add);
     } finally {
-      // the world owns and frees what was built, even if a later prefab cannot be built
+      // the world frees the objects that were built, even if a later prefab fails
       takeOver();
     }
   }
@@ -70,19 +64,20 @@ public final class WorldPrefabs implements PrefabLibrary {
     try {
       QueryShape shape = QueryShape.of(engine.queried(prefab.shape()));
       one = new Known(PrefabTable.of(List.of(prefab)), List.of(shape), List.of(built));
-    } catch (Throwable e) { // such as a lack of memory
+    } catch (Throwable e) { // for example OutOfMemoryError
       engine.discard(built);
       throw e;
     }
     while (true) {
-      // ordering: acquire, with the exchange below: the table is seen whole.
+      // ordering: acquire, paired with the exchange below: without it the table's contents may be
+      // invisible.
       Known before = added.getAcquire();
       if (before == null) {
         engine.discard(built);
-        throw new IllegalStateException("this world is closed: it takes no more prefabs");
+        throw new IllegalStateException("this world is closed: it accepts no more prefabs");
       }
-      // ordering: volatile, for atomicity, so that no number is given twice; its release shows the
-      // prefab to the thread of the world.
+      // ordering: volatile, for atomicity and release: numbers must be unique, and the world's
+      // thread must see the prefab.
       if (added.compareAndSet(before, before.with(one))) {
         return before.count();
       }
@@ -91,7 +86,8 @@ public final class WorldPrefabs implements PrefabLibrary {
 
   @Override
   public PrefabTable table() {
-    // ordering: acquire, with the exchange in add.
+    // ordering: acquire, paired with the exchange in add: without it the table's contents may be
+    // invisible.
     Known now = added.getAcquire();
     return now == null ? known.table : now.table;
   }
@@ -102,21 +98,22 @@ public final class WorldPrefabs implements PrefabLibrary {
   }
 
   /**
-   * Hands what was added since the last call to the engine. Owner: the thread of the world, as for
-   * all below.
+   * Passes new prefabs to the engine. Owner of this method and the following ones: the world's
+   * thread.
    */
   public void takeOver() {
-    // ordering: acquire, with the exchange in add.
+    // ordering: acquire, paired with the exchange in add: without it the prefabs' contents may be
+    // invisible.
     Known now = added.getAcquire();
     if (now != null && now.count() > known.count()) {
       takeOver(now);
     }
   }
 
-  /** Takes no more prefabs, and hands the last ones to the engine, which frees them. */
+  /** Rejects further prefabs and lets the engine free all others. */
   public void close() {
-    // ordering: volatile, for atomicity: each prefab is handed to the engine or discarded by its
-    // adder.
+    // ordering: volatile, for atomicity: without it a prefab might be neither passed to the engine
+    // nor discarded by its adder.
     Known last = added.getAndSet(null);
     if (last != null) {
       takeOver(last);
@@ -139,12 +136,11 @@ public final class WorldPrefabs implements PrefabLibrary {
     return known.shapes.get(prefab);
   }
 
-  /** Returns true if some prefab is a sensor. */
   public boolean hasSensors() {
     return sensors;
   }
 
-  /** The table of those that the world knows. */
+  /** Prefabs known to the world. */
   public PrefabTable knownTable() {
     return known.table;
   }

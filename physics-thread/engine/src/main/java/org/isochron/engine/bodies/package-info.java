@@ -1,7 +1,6 @@
 /**
- * The bodies of an engine's world by their slots: ids, prefabs, poses, velocities and what moves
- * them, and the thread that owns them. An engine implements {@code EngineBodies}, and a
- * {@code WorldBodies} holds what is the same for all engines. It knows neither joints nor contacts.
+ * Bodies of an engine's world by slot: ids, prefabs, poses, velocities and pushes. An engine
+ * implements {@code EngineBodies}. The package is independent of joints and contacts.
  */
 @NullMarked
 package org.isochron.engine.bodies;

@@ -6,21 +6,16 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A convex shape at a pose: a core of corners, a line or two circles, and a radius around it. A
- * sphere is a point with a radius, a capsule a line with one, a cone a circle and a point. Owner:
- * one thread, which sets it to one shape after the other.
+ * A convex shape at a pose: a core with a radius around it. The core is a point, a segment, a set
+ * of corners, or two circles. Owner: one thread, which reuses the object for many shapes.
  */
 final class Convex {
-  /**
-   * How far the edges of a box are rounded, so that boxes that touch have a gap between their
-   * cores, in metres.
-   */
+  /** Rounding of a box's edges in metres; keeps the cores of touching boxes apart. */
   private static final float ROUNDING = 0.001f;
 
   private static final float ROUNDING_SHARE = 0.1f;
   private static final List<Vector3fc> NO_POINTS = List.of();
 
-  /** The distance of the surface from the core. */
   double radius;
 
   private double x;
@@ -28,13 +23,13 @@ final class Convex {
   private double z;
   private final double[] turn = new double[9];
 
-  /** Half of the edges of the core, all 0 for a point. */
+  /** Zero for a point. */
   private double halfX;
 
   private double halfY;
   private double halfZ;
 
-  /** The radii of the core's ends on y, if it is round. */
+  /** Radii of the two ends along y. */
   private double lowRadius;
 
   private double highRadius;
@@ -42,26 +37,26 @@ final class Convex {
   private double high;
   private boolean isRound;
 
-  /** The corners of the core of a hull; empty for other shapes. */
+  /** Corners of a hull; empty for other shapes. */
   private List<Vector3fc> points = NO_POINTS;
 
   private final double[] corners = new double[9];
   private boolean isTriangle;
 
-  /** Makes this a shape that is no mesh and no compound. */
+  /** Supports any shape except meshes and compounds. */
   void shape(Shape shape) {
     core(0, 0, 0, 0);
     if (shape instanceof Shape.Box box) {
-      float least = Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));
-      float rounding = Math.min(ROUNDING, ROUNDING_SHARE * least);
+      float smallest = Math.min(box.halfX(), Math.min(box.halfY(), box.halfZ()));
+      float rounding = Math.min(ROUNDING, ROUNDING_SHARE * smallest);
       core(box.halfX() - rounding, box.halfY() - rounding, box.halfZ() - rounding, rounding);
     } else if (shape instanceof Shape.Sphere sphere) {
       radius = sphere.radius();
     } else if (shape instanceof Shape.Capsule capsule) {
       core(0, capsule.halfHeight(), 0, capsule.radius());
     } else if (shape instanceof Shape.Cylinder cylinder) {
-      float least = Math.min(cylinder.halfHeight(), cylinder.radius());
-      float rounding = Math.min(ROUNDING, ROUNDING_SHARE * least);
+      float smallest = Math.min(cylinder.halfHeight(), cylinder.radius());
+      float rounding = Math.min(ROUNDING, ROUNDING_SHARE * smallest);
       float half = cylinder.halfHeight() - rounding;
       round(-half, cylinder.radius() - rounding, half, cylinder.radius() - rounding);
       radius = rounding;
@@ -74,13 +69,12 @@ final class Convex {
     }
   }
 
-  /** Makes this a point. */
   void point(Vector3fc place) {
     core(0, 0, 0, 0);
     moveTo(place.x(), place.y(), place.z());
   }
 
-  /** Makes this a triangle of a mesh whose body has the same pose as another convex shape. */
+  /** Sets this to a triangle of a mesh with the pose of {@code body}. */
   void triangle(Vector3fc first, Vector3fc second, Vector3fc third, Convex body) {
     core(0, 0, 0, 0);
     isTriangle = true;
@@ -112,7 +106,7 @@ final class Convex {
     z = toZ;
   }
 
-  /** Writes the point of the core that is farthest in a direction. */
+  /** Writes the core's support point. */
   void support(double dx, double dy, double dz, double[] destination, int at) {
     if (isTriangle) {
       supportTriangle(dx, dy, dz, destination, at);
@@ -132,12 +126,12 @@ final class Convex {
       py = isLow ? low : high;
       pz = share * localZ;
     }
-    double most = Double.NEGATIVE_INFINITY;
+    double farthest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < points.size(); i++) {
       Vector3fc point = points.get(i);
       double along = localX * point.x() + localY * point.y() + localZ * point.z();
-      if (along > most) {
-        most = along;
+      if (along > farthest) {
+        farthest = along;
         px = point.x();
         py = point.y();
         pz = point.z();
@@ -148,11 +142,11 @@ final class Convex {
 
   private void supportTriangle(double dx, double dy, double dz, double[] destination, int at) {
     int best = 0;
-    double most = Double.NEGATIVE_INFINITY;
+    double farthest = Double.NEGATIVE_INFINITY;
     for (int corner = 0; corner < 9; corner += 3) {
       double along = dx * corners[corner] + dy * corners[corner + 1] + dz * corners[corner + 2];
-      if (along > most) {
-        most = along;
+      if (along > farthest) {
+        farthest = along;
         best = corner;
       }
     }

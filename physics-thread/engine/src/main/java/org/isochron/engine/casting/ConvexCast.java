@@ -4,29 +4,26 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves a convex shape along a line until it touches another one. Owner: one thread.
+ * Moves a convex shape along a line until it touches another convex shape. Owner: one thread.
  *
- * <p>The gap between two convex shapes is a convex function of the way, so Newton's method comes
- * from one side to its zero, and a gap that does not shrink never closes.
+ * <p>The gap between two convex shapes is a convex function of the distance moved. Newton's method
+ * therefore approaches its zero from one side. If the gap stops shrinking, the shapes never touch.
  */
 final class ConvexCast {
   private static final int MAX_STEPS = 64;
 
-  /** The gap in metres at which shapes touch. */
+  /** Maximum gap in metres. */
   private static final double TOUCHING = 1e-6;
 
-  /** A shape that comes closer by less than this share of its way slides along. */
+  /** Minimum approach per metre moved; a slower shape slides along the other. */
   private static final double SLIDING = 1e-6;
 
   /**
-   * How far before its begin the way is entered, so that shapes that overlap by a hair have a
-   * normal.
+   * The cast starts this far behind the start, so that slightly overlapping shapes have a normal.
    */
   private static final double RUN_UP = 0.002;
 
-  /**
-   * The result: how far the shape came, the touched point of the other one, and its normal there.
-   */
+  /** Results of the last hit. */
   double distance;
 
   final Vector3f point = new Vector3f();
@@ -35,17 +32,16 @@ final class ConvexCast {
   private final ConvexDistance cores = new ConvexDistance();
 
   /**
-   * Finds where a shape that moves from a place in a direction of length 1 first touches another
-   * one.
+   * Casts a shape in a direction of unit length.
    *
-   * @return false if it does not, or if it only moves out of it
+   * @return false if there is no hit, or if the shape only moves out of the other one
    */
-  boolean cast(Convex moved, Vector3fc from, Vector3fc direction, double most, Convex other) {
-    double way = -RUN_UP;
+  boolean cast(Convex moved, Vector3fc from, Vector3fc direction, double limit, Convex other) {
+    double travel = -RUN_UP;
     for (int step = 0; step < MAX_STEPS; step++) {
-      double core = coreDistanceAt(way, moved, from, direction, other);
+      double core = coreDistanceAt(travel, moved, from, direction, other);
       if (core == 0) {
-        return step == 0 ? isStuck(moved, from, direction, other) : touch(way, other);
+        return step == 0 ? isStuck(moved, from, direction, other) : touch(travel, other);
       }
       double approach = -(cores.between[0] * direction.x()
               + cores.between[1] * direction.y()
@@ -57,20 +53,17 @@ final class ConvexCast {
       double gap = core - moved.radius - other.radius;
       takeNormal(core);
       if (gap <= TOUCHING) {
-        return touch(way, other);
+        return touch(travel, other);
       }
-      way += gap / approach;
-      if (way > most) {
+      travel += gap / approach;
+      if (travel > limit) {
         return false;
       }
     }
-    return touch(way, other);
+    return touch(travel, other);
   }
 
-  /**
-   * Finds the gap between two shapes, below 0 where they overlap, with the nearest point of the
-   * second.
-   */
+  /** Computes the signed gap between two shapes and the closest point of {@code other}. */
   double gap(Convex one, Convex other) {
     double core = cores.between(one, other);
     if (core > 0) {
@@ -81,21 +74,21 @@ final class ConvexCast {
   }
 
   private double coreDistanceAt(
-      double way, Convex moved, Vector3fc from, Vector3fc direction, Convex other) {
+      double travel, Convex moved, Vector3fc from, Vector3fc direction, Convex other) {
     moved.moveTo(
-        from.x() + way * direction.x(),
-        from.y() + way * direction.y(),
-        from.z() + way * direction.z());
+        from.x() + travel * direction.x(),
+        from.y() + travel * direction.y(),
+        from.z() + travel * direction.z());
     return cores.between(moved, other);
   }
 
-  private boolean touch(double way, Convex other) {
-    distance = Math.max(0, way);
+  private boolean touch(double travel, Convex other) {
+    distance = Math.max(0, travel);
     takePoint(other);
     return true;
   }
 
-  /** Two cores overlap at the begin: the shape is stuck unless it is about to leave. */
+  /** An overlapping shape is stuck unless it moves out of the other one. */
   private boolean isStuck(Convex moved, Vector3fc from, Vector3fc direction, Convex other) {
     if (coreDistanceAt(RUN_UP, moved, from, direction, other) > 0) {
       return false;

@@ -1,22 +1,22 @@
 package org.isochron.engine.casting;
 
 /**
- * The distance of the cores of two convex shapes, by the method of Gilbert, Johnson and Keerthi.
- * Owner: one thread.
+ * The distance between the cores of two convex shapes, by the algorithm of Gilbert, Johnson and
+ * Keerthi (GJK). Owner: one thread.
  *
- * <p>The difference of two convex sets is convex, and its point nearest to the origin is their
- * distance. A simplex of at most four of its corners is moved towards the origin until no corner is
- * nearer.
+ * <p>The distance equals that between the origin and the Minkowski difference of the cores, which
+ * is convex. A simplex of up to four of its corners moves towards the origin until no corner is
+ * closer.
  */
 final class ConvexDistance {
   private static final int MAX_STEPS = 48;
   private static final double PRECISION = 1e-10;
   private static final double TOUCHING = 1e-20;
 
-  /** The vector from the second core to the first; its length is the distance. */
+  /** Vector from the second core to the first. */
   final double[] between = new double[3];
 
-  /** The point of the second core that is nearest to the first. */
+  /** Closest to the first core. */
   final double[] onSecond = new double[3];
 
   private final double[] corners = new double[12];
@@ -30,7 +30,7 @@ final class ConvexDistance {
   private final int[] face = new int[3];
   private int count;
 
-  /** Returns the distance, or 0 if the cores overlap or touch. */
+  /** Returns 0 if the cores overlap or touch. */
   double between(Convex first, Convex second) {
     count = 0;
     between[0] = 1;
@@ -49,21 +49,21 @@ final class ConvexDistance {
         if (dot(between, 0, newest, 0) <= 0) {
           return 0;
         }
-        isSimplex = false; // it is too flat to say so: a plane lies between the two cores
+        isSimplex = false; // the simplex is degenerate: a plane separates the cores
       }
       if (isSimplex) {
         reduce();
         combine(corners, next);
       }
       double squared = isSimplex ? dot(next, 0, next, 0) : lengthSquared;
-      if (squared >= lengthSquared) { // the corners of a rounded surface lie too close together
+      if (squared >= lengthSquared) { // corners of a rounded surface can be too close together
         goTowardsNewest();
         squared = dot(next, 0, next, 0);
       }
       if (squared <= TOUCHING) {
         return 0;
       }
-      if (squared >= lengthSquared) { // no progress is left in the last bits
+      if (squared >= lengthSquared) { // converged to rounding precision
         break;
       }
       lengthSquared = squared;
@@ -73,12 +73,11 @@ final class ConvexDistance {
     return Math.sqrt(lengthSquared);
   }
 
-  /** Returns how much nearer the newest corner can bring the simplex. */
+  /** Returns the newest corner's maximum improvement. */
   private double gain(double lengthSquared) {
     return lengthSquared - dot(between, 0, corners, 3 * (count - 1));
   }
 
-  /** Returns true if the newest corner is one of the simplex already. */
   private boolean isKnown() {
     int last = 3 * (count - 1);
     for (int at = 0; at < last; at += 3) {
@@ -91,7 +90,7 @@ final class ConvexDistance {
     return false;
   }
 
-  /** Goes from the nearest point so far towards the newest corner, which comes nearer. */
+  /** Searches the segment to the newest corner, which contains a closer point. */
   private void goTowardsNewest() {
     System.arraycopy(between, 0, corners, 0, 3);
     System.arraycopy(onSecond, 0, cornersOfSecond, 0, 3);
@@ -123,20 +122,17 @@ final class ConvexDistance {
     }
   }
 
-  /**
-   * Keeps the face of the tetrahedron that is nearest to the origin; returns true if the origin is
-   * inside.
-   */
+  /** Keeps the face closest to the origin. Returns true if the tetrahedron contains the origin. */
   private boolean reduceTetrahedron() {
-    double least = Double.POSITIVE_INFINITY;
+    double smallest = Double.POSITIVE_INFINITY;
     int nearest = -1;
     for (int opposite = 0; opposite < 4; opposite++) {
       face(opposite);
       if (isOutside(opposite)) {
         triangle(3 * face[0], 3 * face[1], 3 * face[2]);
         double distance = trialDistance();
-        if (distance < least) {
-          least = distance;
+        if (distance < smallest) {
+          smallest = distance;
           nearest = opposite;
         }
       }
@@ -157,8 +153,8 @@ final class ConvexDistance {
   }
 
   /**
-   * Returns true if the face lies between the origin and its opposite corner, or if the tetrahedron
-   * is flat.
+   * Returns true if the face separates the origin from the opposite corner, or the tetrahedron is
+   * flat.
    */
   private boolean isOutside(int opposite) {
     int a = 3 * face[0];
@@ -192,7 +188,7 @@ final class ConvexDistance {
     return sum;
   }
 
-  /** Finds the weights of the point of a segment that is nearest to the origin. */
+  /** Weights the segment's closest point. */
   private void segment(int a, int b) {
     double lengthSquared = 0;
     double along = 0;
@@ -205,10 +201,7 @@ final class ConvexDistance {
     weigh(1 - share, share, 0);
   }
 
-  /**
-   * Finds the weights of the point of a triangle that is nearest to the origin: a corner, on an
-   * edge, or inside.
-   */
+  /** Weights the triangle's closest point. */
   private void triangle(int a, int b, int c) {
     double d1 = -edge(a, b, a);
     double d2 = -edge(a, c, a);
@@ -256,7 +249,10 @@ final class ConvexDistance {
     trial[2] = c;
   }
 
-  /** Keeps those of the named corners whose weight is not 0; the names ascend. */
+  /**
+   * Keeps the first {@code named} corners, except those with weight 0. The arguments must be
+   * ascending.
+   */
   private void keep(int first, int second, int third, int named) {
     int kept = 0;
     for (int i = 0; i < named; i++) {

@@ -5,13 +5,13 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the triangles whose boxes reach into another box. Owner: one thread. Allocates nothing
- * after construction.
+ * Iterates over the triangles of a mesh whose bounds overlap a box. Owner: one thread. Allocates
+ * nothing after construction.
  */
 final class MeshWalk {
   private final int[] stack = new int[TriangleTree.MAX_DEPTH];
-  private final float[] least = new float[3];
-  private final float[] most = new float[3];
+  private final float[] lower = new float[3];
+  private final float[] upper = new float[3];
   private @Nullable TriangleTree tree;
   private int depth;
   private int at;
@@ -20,8 +20,8 @@ final class MeshWalk {
   void begin(TriangleTree through, Vector3fc from, Vector3fc to) {
     tree = through;
     for (int axis = 0; axis < 3; axis++) {
-      least[axis] = from.get(axis);
-      most[axis] = to.get(axis);
+      lower[axis] = from.get(axis);
+      upper[axis] = to.get(axis);
     }
     stack[0] = 0;
     depth = 1;
@@ -29,7 +29,6 @@ final class MeshWalk {
     end = 0;
   }
 
-  /** Returns the next triangle, or -1 if there are no more. */
   int next() {
     TriangleTree through = tree;
     while (through != null && at == end && depth > 0) {
@@ -50,7 +49,7 @@ final class MeshWalk {
 
   private boolean reaches(TriangleTree through, int node) {
     for (int axis = 0; axis < 3; axis++) {
-      if (through.least(node, axis) > most[axis] || through.most(node, axis) < least[axis]) {
+      if (through.least(node, axis) > upper[axis] || through.most(node, axis) < lower[axis]) {
         return false;
       }
     }

@@ -3,15 +3,14 @@ package org.isochron.engine.casting;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** The bodies of a world by slot, as queries see them. Owner: the thread of the world. */
+/** The bodies of a world by slot, for queries. Owner: the world's thread. */
 public interface QueriedBodies {
-  /** One more than the highest slot that has been used. */
+  /** Returns the highest used slot plus 1. */
   int slotCount();
 
-  /** Returns true if the slot has a body that a query with this mask of layers looks at. */
+  /** Returns true if queries with this layer mask consider the slot. */
   boolean isQueried(int slot, int mask);
 
-  /** The id of the body in a slot. */
   long body(int slot);
 
   QueryShape shape(int slot);

@@ -6,8 +6,8 @@ import org.isochron.shapes.surface.TriangleTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape as queries need it: its parts, and the trees of the triangles of those that are meshes.
- * Immutable. Any thread; making one of a large mesh takes long.
+ * A shape prepared for queries: its parts, with a triangle tree for each mesh. Immutable and
+ * thread-safe. Preparing a large mesh is slow.
  */
 public final class QueryShape {
   private final List<Shape.Part> parts;
@@ -35,27 +35,26 @@ public final class QueryShape {
         : new QueryShape(List.of(Shape.Part.at(shape, 0, 0, 0)), isSurface, radius);
   }
 
-  /** Throws {@link IllegalArgumentException} unless a query can be made with the shape. */
+  /** @throws IllegalArgumentException if the shape is not convex */
   public static void requireConvex(Shape shape) {
     if (!shape.isSolid() || shape instanceof Shape.Compound) {
       throw new IllegalArgumentException(
-          "shape is a %s: a query needs a convex shape, such as a box, capsule or hull; ask with the parts of a compound one by one"
+          "shape is a %s: a query needs a convex shape, such as a box, capsule or hull; query with each part of a compound separately"
               .formatted(shape.getClass().getSimpleName()));
     }
   }
 
-  /** Returns true if a part of it is made of triangles. */
+  /** Returns true if a part consists of triangles. */
   boolean isSurface() {
     return isSurface;
   }
 
-  /** Returns the triangles of a part that is a mesh. */
+  /** Returns null unless the part is a mesh. */
   @Nullable
   TriangleTree mesh(int part) {
     return meshes[part];
   }
 
-  /** Its parts, each with its pose. */
   public List<Shape.Part> parts() {
     return parts;
   }

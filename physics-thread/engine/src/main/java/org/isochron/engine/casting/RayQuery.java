@@ -12,20 +12,17 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A ray, and the hits that an engine reports for it. Owner: the thread of the world. Allocates only
- * when a ray hits more bodies than ever before.
+ * A ray and the hits that an engine reports for it. Owner: the world's thread. Allocates only when
+ * it grows.
  */
 public final class RayQuery {
-  /**
-   * The slot of a body that the scene does not have, such as one that a hook added. Its layer is 0.
-   */
+  /** Slot of a body outside the scene, such as one that a hook added. Its layer is 0. */
   public static final int NO_SLOT = -1;
 
   private static final int FIRST_CAPACITY = 16;
 
-  /** What is looked for. */
   public enum Goal {
-    /** The first body on the ray. */
+    /** The nearest body. */
     NEAREST,
     /** Any body on the ray. */
     ANY,
@@ -33,20 +30,19 @@ public final class RayQuery {
     ALL
   }
 
-  /** Bodies with exact surfaces. */
   public interface Surfaces extends QueriedBodies {
-    /** What positions are around, in the engine's space. */
+    /** Returns the origin of all positions, in the engine's space. */
     Vector3dc anchor();
 
     /**
-     * Returns the first slot from one on into whose bounding sphere a ray comes, or
-     * {@link #slotCount} if there is none. Some nanoseconds a slot, and it may have no body.
+     * Returns the first slot whose bounding sphere the ray hits, starting at {@code slot}, or
+     * {@link #slotCount}. The slot may be empty. Takes a few nanoseconds per slot.
      */
     int nextReached(int slot, PrefabTable.Ray ray);
 
     /**
-     * Tries the surface of a body; returns true if the ray enters it before the point that it has
-     * found.
+     * Intersects the ray with a body's surface. Returns true if the hit is closer than all previous
+     * ones.
      */
     boolean isEntered(int slot, PrefabTable.Ray ray);
   }
@@ -71,11 +67,7 @@ public final class RayQuery {
     this.bodies = bodies;
   }
 
-  /**
-   * Begins a ray.
-   *
-   * @throws IllegalArgumentException if it makes no sense
-   */
+  /** @throws IllegalArgumentException if an argument is out of range */
   public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float most, int layerMask) {
     Limits.ray(from, towards, most);
     Limits.mask(layerMask);
@@ -93,12 +85,11 @@ public final class RayQuery {
     return goal;
   }
 
-  /** Where the ray begins, in the engine's space. */
+  /** Start of the ray in the engine's space. */
   public Vector3dc origin() {
     return place;
   }
 
-  /** The direction, of length 1. */
   public Vector3fc direction() {
     return direction;
   }
@@ -107,41 +98,39 @@ public final class RayQuery {
     return maxDistance;
   }
 
-  /** Returns true if the ray can hit bodies of a layer. */
   public boolean wantsLayer(int layer) {
     return (mask & 1 << layer) != 0;
   }
 
-  /** Returns true if the ray can hit the body in a slot. */
   public boolean wants(int slot) {
     return slot == NO_SLOT ? wantsLayer(0) : bodies.isQueried(slot, mask);
   }
 
-  /** Returns how far a hit can be that changes the result. */
+  /** Returns the maximum distance at which a hit would change the result. */
   public float reach() {
     return goal == Goal.NEAREST && count > 0 ? distances[0] : maxDistance;
   }
 
   /**
-   * Looks for the surface of a body that an engine has found close to the ray. For engines whose
-   * own rays are not exact, or miss meshes from behind.
+   * Intersects the ray exactly with a body that the engine found. Engines call this method if their
+   * own ray casts are imprecise or miss the back sides of meshes.
    */
   public void tryBody(int slot) {
-    if (reach() > 0) { // nothing is nearer than a surface on which the ray begins
+    if (reach() > 0) { // no surface is closer than one at the start
       exact.begin(origin, direction, reach());
       enter(slot);
     }
   }
 
   /**
-   * Looks for the surfaces of all bodies, for engines that miss bodies near which a ray begins.
-   * Costs some nanoseconds a body.
+   * Intersects the ray exactly with all bodies, for engines that miss bodies close to the start of
+   * a ray. Takes a few nanoseconds per body.
    */
   public void tryAll() {
     exact.begin(origin, direction, maxDistance);
     int end = bodies.slotCount();
     int slot = bodies.nextReached(0, exact);
-    while (slot < end && reach() > 0) { // nothing is nearer than where the ray begins
+    while (slot < end && reach() > 0) { // no body is closer than one at the start
       if (enter(slot) && reach() > 0) {
         exact.begin(origin, direction, reach());
       }
@@ -159,8 +148,8 @@ public final class RayQuery {
   }
 
   /**
-   * Reports a surface on the ray; those of bodies that it does not want, and those behind another
-   * of the same body, are left out. The normal has any length but 0.
+   * Reports a hit. Only the nearest hit of each wanted body counts. The normal may have any length
+   * except 0.
    */
   public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
     if (distance > maxDistance || !wants(slot)) {
@@ -181,12 +170,11 @@ public final class RayQuery {
     normals[3 * index + 2] = normalZ;
   }
 
-  /** Returns true if something was hit. */
   public boolean isHit() {
     return count > 0;
   }
 
-  /** Writes the first hit, as seen by who named the ray's begin. Returns false if there is none. */
+  /** Writes the nearest hit relative to {@code from}. Returns false if nothing was hit. */
   public boolean nearest(long tick, Vector3fc from, RayHit destination) {
     if (count > 0) {
       write(0, tick, from, destination);
@@ -194,7 +182,7 @@ public final class RayQuery {
     return count > 0;
   }
 
-  /** Writes all hits, the nearest first. */
+  /** Writes all hits, nearest first. */
   public int all(long tick, Vector3fc from, RayHits destination) {
     destination.clear();
     sort();
@@ -213,7 +201,7 @@ public final class RayQuery {
     destination.set(body, tick, from, direction, distances[index], normal);
   }
 
-  /** Returns the index of the slot's hit, or the next free one. */
+  /** Returns the slot's index or the next free index. */
   private int find(int slot) {
     int index = 0;
     while (index < count && (slots[index] != slot || slot == NO_SLOT)) {
@@ -222,7 +210,7 @@ public final class RayQuery {
     return index;
   }
 
-  /** Insertion sort by distance, then slot; the hits come almost sorted, or are few. */
+  /** Insertion sort, because hits are few or almost sorted. */
   private void sort() {
     for (int i = 0; i < count; i++) {
       int place = i;

@@ -9,23 +9,19 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves a shape through a world, lays it over it, or looks around a point. Owner: the thread of the
- * world. Allocates nothing after construction.
+ * Casts and overlaps shapes and finds closest points in a world. The fields contain the last
+ * result. Owner: the world's thread. Allocates nothing after construction.
  *
- * <p>Every body's bounding sphere is compared with the way of the shape, some nanoseconds each;
- * those that it reaches are then tested part by part, or triangle by triangle.
+ * <p>A query compares the bounding sphere of each body with the swept shape, in a few nanoseconds
+ * per body. Bodies in reach are then tested part by part and triangle by triangle.
  */
 public final class ShapeQueries {
-  /** The slot of the nearest body. */
   public int slot;
 
-  /** How far the shape came, or how far the point is from the surface. */
   public float distance;
 
-  /** The nearest point of the body's surface. */
   public final Vector3f point = new Vector3f();
 
-  /** The normal of the surface there. */
   public final Vector3f normal = new Vector3f();
 
   private final QueriedBodies bodies;
@@ -46,8 +42,8 @@ public final class ShapeQueries {
   private final Vector3f begin = new Vector3f();
   private final Vector3f along = new Vector3f();
   private final Vector3f end = new Vector3f();
-  private final Vector3f least = new Vector3f();
-  private final Vector3f most = new Vector3f();
+  private final Vector3f lower = new Vector3f();
+  private final Vector3f upper = new Vector3f();
   private Goal goal = Goal.OVERLAP;
   private float reach;
   private float askedRadius;
@@ -64,9 +60,9 @@ public final class ShapeQueries {
   }
 
   /**
-   * Finds the body that a shape touches first on its way; this object then has the result.
+   * Finds the first body that a moving shape touches.
    *
-   * @param direction of length 1
+   * @param direction the direction of motion, of unit length
    */
   public boolean cast(
       Shape shape,
@@ -82,9 +78,7 @@ public final class ShapeQueries {
     return found;
   }
 
-  /**
-   * Casts a shape at one body and finds where it touches it first; this object then has the result.
-   */
+  /** Casts a shape at a single body. */
   public boolean castOnto(
       int body,
       Shape shape,
@@ -100,7 +94,7 @@ public final class ShapeQueries {
     return found;
   }
 
-  /** Finds the body whose surface is nearest to a point; this object then has the result. */
+  /** Finds the surface closest to a point. */
   public boolean closest(Vector3fc place, float maxDistance, int mask) {
     ask(Goal.CLOSEST, place, maxDistance);
     asked.point(place);
@@ -111,15 +105,15 @@ public final class ShapeQueries {
   }
 
   /**
-   * Finds the point of a body that is nearest to another one; this object then has the result.
+   * Finds the point of one body that is closest to another body.
    *
-   * @throws UnsupportedOperationException if both have meshes or height fields
+   * @throws UnsupportedOperationException if both bodies contain meshes or height fields
    */
   public boolean closest(int toSlot, int ofSlot, float maxDistance) {
     boolean turned = bodies.shape(toSlot).isSurface();
     if (turned && bodies.shape(ofSlot).isSurface()) {
       throw new UnsupportedOperationException(
-          "both bodies have meshes or height fields: distances are found where one is of convex parts");
+          "both bodies have meshes or height fields: at least one body must consist of convex parts");
     }
     int asker = turned ? ofSlot : toSlot;
     int other = turned ? toSlot : ofSlot;
@@ -128,7 +122,7 @@ public final class ShapeQueries {
     ask(Goal.CLOSEST, place, maxDistance);
     along.zero();
     List<Shape.Part> parts = bodies.shape(asker).parts();
-    for (int i = 0; i < parts.size(); i++) { // an iterator would be garbage
+    for (int i = 0; i < parts.size(); i++) { // an iterator would allocate
       Shape.Part part = parts.get(i);
       asked.shape(part.shape());
       turn.transform(part.position(), partPosition).add(place);
@@ -137,7 +131,7 @@ public final class ShapeQueries {
       bodies.position(other, position);
       test(other);
     }
-    if (turned) { // to the point at the other end
+    if (turned) { // converts the result to the closest point of the other body
       point.fma(distance, normal);
       normal.negate();
     }
@@ -145,10 +139,8 @@ public final class ShapeQueries {
   }
 
   /**
-   * Finds the bodies that share a point with a shape.
-   *
-   * @param slots receives their slots in ascending order, as many as it has room for
-   * @return how many there are
+   * @param slots receives the slots in ascending order; surplus slots are dropped
+   * @return number of overlapping bodies, which may exceed the array's length
    */
   public int overlap(Shape shape, Vector3fc place, Quaternionfc turned, int mask, int[] slots) {
     ask(Goal.OVERLAP, place, 0);
@@ -192,10 +184,7 @@ public final class ShapeQueries {
     }
   }
 
-  /**
-   * Returns true if the body's bounding sphere comes within the shape's on its way; leaves its
-   * position.
-   */
+  /** Stores the body's position in {@code position}. */
   private boolean isNear(int candidate, int mask) {
     if (!bodies.isQueried(candidate, mask)) {
       return false;
@@ -205,11 +194,11 @@ public final class ShapeQueries {
     float x = position.x - begin.x;
     float y = position.y - begin.y;
     float z = position.z - begin.z;
-    float way = Math.max(0, Math.min(reach, x * along.x + y * along.y + z * along.z));
-    x -= way * along.x;
-    y -= way * along.y;
-    z -= way * along.z;
-    float slack = 1e-3f * (1 + bound); // for rounding, and for shapes that touch by a hair
+    float travel = Math.max(0, Math.min(reach, x * along.x + y * along.y + z * along.z));
+    x -= travel * along.x;
+    y -= travel * along.y;
+    z -= travel * along.z;
+    float slack = 1e-3f * (1 + bound); // tolerance for rounding and for barely touching shapes
     return x * x + y * y + z * z <= (bound + slack) * (bound + slack);
   }
 
@@ -233,8 +222,8 @@ public final class ShapeQueries {
   }
 
   private void testMesh(int candidate, TriangleTree mesh) {
-    boundWay();
-    walk.begin(mesh, least, most);
+    boundSweep();
+    walk.begin(mesh, lower, upper);
     for (int one = walk.next(); one >= 0; one = walk.next()) {
       triangle.triangle(mesh.corner(one, 0), mesh.corner(one, 1), mesh.corner(one, 2), met);
       test(candidate, triangle);
@@ -242,13 +231,13 @@ public final class ShapeQueries {
   }
 
   private void testField(int candidate, Shape.HeightField field) {
-    boundWay();
+    boundSweep();
     int lastColumn = field.columns() - 2;
     int lastRow = field.rows() - 2;
-    int toColumn = cell(most.x - field.x(0), field.cellSize(), lastColumn);
-    int toRow = cell(most.z - field.z(0), field.cellSize(), lastRow);
-    for (int row = cell(least.z - field.z(0), field.cellSize(), lastRow); row <= toRow; row++) {
-      int column = cell(least.x - field.x(0), field.cellSize(), lastColumn);
+    int toColumn = cell(upper.x - field.x(0), field.cellSize(), lastColumn);
+    int toRow = cell(upper.z - field.z(0), field.cellSize(), lastRow);
+    for (int row = cell(lower.z - field.z(0), field.cellSize(), lastRow); row <= toRow; row++) {
+      int column = cell(lower.x - field.x(0), field.cellSize(), lastColumn);
       for (; column <= toColumn; column++) {
         if (!field.isHole(column, row)) {
           testCell(candidate, field, column, row);
@@ -262,8 +251,8 @@ public final class ShapeQueries {
     float b = field.height(column + 1, row);
     float c = field.height(column, row + 1);
     float d = field.height(column + 1, row + 1);
-    if (Math.max(Math.max(a, b), Math.max(c, d)) < least.y
-        || Math.min(Math.min(a, b), Math.min(c, d)) > most.y) {
+    if (Math.max(Math.max(a, b), Math.max(c, d)) < lower.y
+        || Math.min(Math.min(a, b), Math.min(c, d)) > upper.y) {
       return;
     }
     cornerA.set(field.x(column), a, field.z(row));
@@ -276,19 +265,19 @@ public final class ShapeQueries {
     test(candidate, triangle);
   }
 
-  private static int cell(float way, float cellSize, int last) {
-    return (int) Math.max(0, Math.min(last, Math.floor((double) way / cellSize)));
+  private static int cell(float coordinate, float cellSize, int last) {
+    return (int) Math.max(0, Math.min(last, Math.floor((double) coordinate / cellSize)));
   }
 
-  /** Finds the box around the shape's way in the coordinates of the part. */
-  private void boundWay() {
-    begin.sub(partPosition, least);
-    partRotation.transformInverse(least);
+  /** Computes the bounds of the swept shape in the part's space. */
+  private void boundSweep() {
+    begin.sub(partPosition, lower);
+    partRotation.transformInverse(lower);
     along.mul(reach, end).add(begin).sub(partPosition);
     partRotation.transformInverse(end);
     float around = askedRadius + 1e-3f * (1 + askedRadius);
-    most.set(least).max(end).add(around, around, around);
-    least.min(end).sub(around, around, around);
+    upper.set(lower).max(end).add(around, around, around);
+    lower.min(end).sub(around, around, around);
   }
 
   private void test(int candidate, Convex other) {

@@ -1,7 +1,7 @@
 /**
- * Shapes that are moved through a world, laid over it, or looked for around a point, the same for
- * every engine. {@code ShapeQueries} asks the bodies of a world one by one, and {@code ConvexCast}
- * one pair of convex shapes. Nothing here allocates, except for a mesh when it is prepared.
+ * Shape casts, overlaps and closest points, identical for all engines. {@code ShapeQueries} tests
+ * the bodies of a world, and {@code ConvexCast} a pair of convex shapes. Only the preparation of a
+ * mesh allocates.
  */
 @NullMarked
 package org.isochron.engine.casting;

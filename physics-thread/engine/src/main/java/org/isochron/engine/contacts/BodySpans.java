@@ -8,18 +8,18 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The bodies of a world sorted by where they begin along x, of which a query sees those around a
- * place. Owner: the physics thread. Allocates nothing after construction.
+ * Bodies sorted by their lower bound along x, so that queries see only those near a position.
+ * Owner: the physics thread. Allocates nothing after construction.
  *
- * <p>Sorting costs little from step to step, because the order hardly changes. One body that is
- * much wider than the others makes all queries look farther.
+ * <p>Sorting is cheap because the order barely changes from step to step. A single very wide body
+ * slows down all queries, because they must search farther.
  */
 final class BodySpans implements QueriedBodies {
   private final SceneBodies bodies;
   private final int[] order;
   private final boolean[] listed;
-  private final double[] least;
-  private final ShellSort.Order byLeast = this::isBefore;
+  private final double[] lowerX;
+  private final ShellSort.Order byLowerX = this::isBefore;
   private int count;
   private float widest;
   private int first;
@@ -29,10 +29,9 @@ final class BodySpans implements QueriedBodies {
     this.bodies = bodies;
     order = new int[capacity];
     listed = new boolean[capacity];
-    least = new double[capacity];
+    lowerX = new double[capacity];
   }
 
-  /** Finds where the bodies are now. */
   void update() {
     int kept = 0;
     for (int index = 0; index < count; index++) {
@@ -54,17 +53,16 @@ final class BodySpans implements QueriedBodies {
       int slot = order[index];
       float radius = slack(bodies.boundingRadius(slot));
       double x = bodies.x(slot);
-      least[slot] = Double.isNaN(x) ? Double.POSITIVE_INFINITY : x - radius;
+      lowerX[slot] = Double.isNaN(x) ? Double.POSITIVE_INFINITY : x - radius;
       widest = Math.max(widest, 2 * radius);
     }
-    ShellSort.sort(order, count, byLeast);
+    ShellSort.sort(order, count, byLowerX);
   }
 
   /**
-   * Lets queries see the bodies whose bounds overlap a range of x around a place, and perhaps a few
-   * more.
+   * Restricts queries to bodies whose bounds overlap a range of x, and possibly a few more.
    *
-   * @param x around what positions are around
+   * @param x centre relative to the anchor
    */
   void around(float x, double radius) {
     double middle = bodies.anchor().x() + x;
@@ -73,13 +71,12 @@ final class BodySpans implements QueriedBodies {
     end = firstFrom(Math.nextUp(middle + reach));
   }
 
-  /** Finds where a body is, and has all positions around that if the scene is wide. */
+  /** Writes a body's position. In a wide scene the body becomes the anchor. */
   void findAround(int slot, Vector3f destination) {
     bodies.places().around(slot);
     bodies.position(slot, destination);
   }
 
-  /** The slot of a body that queries see. */
   int slot(int index) {
     return order[first + index];
   }
@@ -118,7 +115,7 @@ final class BodySpans implements QueriedBodies {
     return slot < bodies.slotCount() && bodies.isQueried(slot, Prefab.ALL_LAYERS);
   }
 
-  /** Returns a radius with room for rounding, and for shapes that touch by a hair. */
+  /** Tolerance for barely touching shapes. */
   private static float slack(float radius) {
     return radius + 1e-3f * (1 + radius);
   }
@@ -128,7 +125,7 @@ final class BodySpans implements QueriedBodies {
     int high = count;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (least[order[middle]] < x) {
+      if (lowerX[order[middle]] < x) {
         low = middle + 1;
       } else {
         high = middle;
@@ -138,6 +135,6 @@ final class BodySpans implements QueriedBodies {
   }
 
   private boolean isBefore(int one, int other) {
-    return least[one] < least[other];
+    return lowerX[one] < lowerX[other];
   }
 }

@@ -9,8 +9,7 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contacts that began in a step, until they are sorted. Owner: the physics thread. Allocates
- * only when a step has more than any before it.
+ * Contacts that began in the current step. Owner: the physics thread. Allocates only when it grows.
  */
 final class ContactBegins {
   private static final int VALUE_COUNT = TouchList.VALUE_COUNT;
@@ -31,7 +30,7 @@ final class ContactBegins {
     this.space = space;
   }
 
-  /** Adds a contact with a copy of its values; the normal points to the first body. */
+  /** The normal points to the first body. */
   void add(long bodyA, long bodyB, float[] from, int firstValue) {
     if (count == order.length) {
       grow();
@@ -43,7 +42,6 @@ final class ContactBegins {
     count++;
   }
 
-  /** Publishes and logs the contacts, sorted by slots, and clears the list. */
   void report(@Nullable EventPublisher events, TouchLog touches) {
     ShellSort.sort(order, count, bySlots);
     for (int i = 0; i < count; i++) {

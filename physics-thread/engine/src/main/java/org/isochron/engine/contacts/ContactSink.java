@@ -1,14 +1,13 @@
 package org.isochron.engine.contacts;
 
-/** Receives the pairs of bodies that touch. Owner: the physics thread. */
+/** Receives pairs of touching bodies. Owner: the physics thread. */
 public interface ContactSink {
   /**
-   * Reports that two bodies touch. A pair may be reported several times, for example once per part
-   * of a compound; the first report counts. Slots may come in either order. Point, normal and
-   * impulse are used only if the pair did not touch before.
+   * Reports a pair of touching bodies. Only the first report of a pair in a step counts; compounds
+   * may cause several. Point, normal and impulse are ignored unless the contact is new.
    *
-   * <p>The normal has length 1 and points from the second body to the first. The impulse pushed the
-   * two apart, in newton seconds, or is the engine's estimate of that.
+   * <p>The normal is a unit vector from the second body to the first. The impulse separates the
+   * bodies, in newton seconds; an engine may estimate it.
    */
   void touch(
       int slotA,
@@ -22,11 +21,11 @@ public interface ContactSink {
       float impulse);
 
   /**
-   * Reports that two bodies still touch, so that an engine need not compute point, normal and
-   * impulse. The threads that compute a step may call it too while the step runs, all at once: it
-   * changes nothing but a mark, which they all set to the same value.
+   * Reports that two bodies still touch, so an engine can skip computing the contact's values. An
+   * engine's worker threads may call this method concurrently during a step, because all threads
+   * write the same mark.
    *
-   * @return false if they did not touch before; the engine then calls {@link #touch}
+   * @return false if the contact is new, so the engine must call {@link #touch}
    */
   boolean stay(int slotA, int slotB);
 }

@@ -12,24 +12,22 @@ import org.isochron.state.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of bodies that touch, and those that began and ended in a step. Owner: the physics
- * thread. Allocates only when more pairs touch than ever before.
- *
- * <p>Pairs without contact events are left out.
+ * Current contacts, and the begin and end events of a step. Contains only pairs with contact
+ * events. Owner: the physics thread. Allocates only when it grows.
  *
  * <ol>
- *   <li>For each pair, begin and end events alternate. All contacts of a body end before it is
- *       removed.
- *   <li>A pair that the engine does not report still touches while neither body is awake.
- *   <li>In each step all ends are published before all begins, each sorted by slots, whatever the
- *       engine's order.
- *   <li>What an engine reports of a body that the step lost is left out: those contacts ended with
- *       it. Otherwise the events would depend on whether the engine reports a pair that was known.
+ * <li>For each pair, begin and end events alternate. All contacts of a body end before the body is
+ * removed.
+ * <li>A pair that the engine does not report still touches while both bodies are asleep.
+ * <li>Each step publishes all end events before all begin events, in slot order, whatever the
+ * engine's order is.
+ * <li>Contacts of a body that the step lost are ignored, because they have already ended. Otherwise
+ * the events would depend on the known pairs that an engine reports again.
  * </ol>
  */
 public final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
-  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.LEAST_SAVED * Float.BYTES;
+  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.MIN_SAVED * Float.BYTES;
 
   private final BodySlots slots;
   private final int[] prefabs;
@@ -39,7 +37,7 @@ public final class Contacts implements ContactSink {
   private final ContactBegins begins;
   private final boolean wide;
 
-  /** One more than the step that lost the body of a slot. */
+  /** The step that lost a slot's body, plus 1. */
   private final long[] lostSteps;
 
   private final float[] taken = new float[TouchList.VALUE_COUNT];
@@ -67,7 +65,8 @@ public final class Contacts implements ContactSink {
     if (index == PairTable.NONE) {
       return false;
     }
-    // ordering: plain, also by an engine's threads: it joins them before the step returns.
+    // ordering: plain, even in an engine's worker threads: the engine joins them before the step
+    // returns.
     pairs.see(index, step);
     return true;
   }
@@ -96,7 +95,7 @@ public final class Contacts implements ContactSink {
     int first = TouchList.VALUE_COUNT * index;
     if (wide) {
       TouchList.point(values, first, x, y, z);
-    } else { // a state has no more than the floats
+    } else { // saved states contain floats only
       TouchList.point(values, first, (float) x, (float) y, (float) z);
     }
     values[first + 3] = sign * normalX;
@@ -110,7 +109,6 @@ public final class Contacts implements ContactSink {
     return pairs;
   }
 
-  /** Publishes what began and ended in the step. */
   public void settle(EngineBodies engine, @Nullable EventPublisher events) {
     for (int index = 0; index < pairs.size(); index++) {
       if (pairs.seen(index) != step
@@ -124,7 +122,7 @@ public final class Contacts implements ContactSink {
     step++;
   }
 
-  /** Ends all contacts of a body before it is removed; invariant 1. */
+  /** Ends a body's contacts before its removal (invariant 1). */
   public void end(long body, @Nullable EventPublisher events) {
     for (int link = pairs.firstLink(BodyId.slot(body)); link != PairTable.NONE; ) {
       addEnd(pairs.key(link / 2));
@@ -133,7 +131,7 @@ public final class Contacts implements ContactSink {
     reportEnds(events);
   }
 
-  /** The step has lost the body of a slot, which may be put to rest. */
+  /** Marks a body as lost. */
   public void lose(int slot) {
     lostSteps[slot] = step + 1;
   }

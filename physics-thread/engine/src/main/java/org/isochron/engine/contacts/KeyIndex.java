@@ -3,20 +3,18 @@ package org.isochron.engine.contacts;
 import java.util.Arrays;
 
 /**
- * Maps keys to the indices 0 to {@code size() - 1}, at which the caller stores values in arrays.
- * Owner: the thread of the world; any thread may read one that no longer changes. Doubles when
- * there are more keys than ever before, and allocates nothing otherwise.
+ * Maps keys to the indices 0 to {@code size() - 1} of the caller's arrays. Owner: the world's
+ * thread; after the last change any thread may read it. Allocates only when it grows.
  *
- * <p>Open addressing with linear probing, at most half full: no place between a key's home and the
- * key is empty.
+ * <p>Uses open addressing with linear probing and a maximum load of one half: no bucket between a
+ * key's home and its bucket is empty.
  */
 public final class KeyIndex {
-  /** Returned for a key that is not in the table. */
   public static final int NONE = -1;
 
   private long[] keys;
 
-  /** Indices by the hash of their keys. */
+  /** Indices by hash. */
   private int[] places;
 
   private int size;
@@ -27,7 +25,6 @@ public final class KeyIndex {
     Arrays.fill(places, NONE);
   }
 
-  /** Returns an index of keys in their order. */
   public static KeyIndex of(long[] keys) {
     KeyIndex index = new KeyIndex(keys.length);
     for (long key : keys) {
@@ -44,12 +41,12 @@ public final class KeyIndex {
     return keys[index];
   }
 
-  /** Returns the index of a key until the next one is removed, or {@link #NONE}. */
+  /** The result is valid until the next removal; {@link #NONE} for unknown keys. */
   public int find(long key) {
     return places[place(key)];
   }
 
-  /** Adds a key that is not in the table and returns its index, which is the next one. */
+  /** Returns the new key's index, which is the previous size. */
   public int add(long key) {
     if (size == keys.length) {
       grow();
@@ -59,10 +56,7 @@ public final class KeyIndex {
     return size++;
   }
 
-  /**
-   * Removes a key. The key with the last index, which is {@code size()} afterwards, takes its
-   * index.
-   */
+  /** The last key moves to the free index. */
   public void remove(int index) {
     size--;
     free(place(keys[index]));
@@ -77,7 +71,7 @@ public final class KeyIndex {
     Arrays.fill(places, NONE);
   }
 
-  /** Empties a place and moves later entries up, so that each is still found from its home. */
+  /** Moves later entries up, so that probing still finds them. */
   private void free(int place) {
     int hole = place;
     int mask = places.length - 1;
@@ -91,7 +85,7 @@ public final class KeyIndex {
     places[hole] = NONE;
   }
 
-  /** Returns the place of a key, or the empty place where it belongs. */
+  /** Returns the key's bucket, even if empty. */
   private int place(long key) {
     int place = home(key);
     while (places[place] != NONE && keys[places[place]] != key) {

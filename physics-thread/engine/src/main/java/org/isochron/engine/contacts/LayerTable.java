@@ -3,9 +3,9 @@ package org.isochron.engine.contacts;
 import org.isochron.shapes.Prefab;
 
 /**
- * The distinct sets of layer, mask and being a sensor of the prefabs, numbered in the order of
- * their first use. Engines filter collisions by one number per body; whether two numbers collide
- * follows the rule of {@link Prefab#collidesWith}. Owner: the thread of the world.
+ * Assigns numbers to the distinct combinations of layer, mask and sensor flag. Engines filter
+ * collisions by one such number per body, according to {@link Prefab#collidesWith}. Owner: the
+ * world's thread.
  */
 public final class LayerTable {
   private final String engine;
@@ -14,7 +14,7 @@ public final class LayerTable {
   private final boolean[] sensors;
   private int size;
 
-  /** Makes an empty table for an engine that distinguishes {@code most} numbers. */
+  /** @param most maximum number of combinations in the engine */
   public LayerTable(String engine, int most) {
     this.engine = engine;
     layers = new int[most];
@@ -22,11 +22,7 @@ public final class LayerTable {
     sensors = new boolean[most];
   }
 
-  /**
-   * Returns the number of a layer and mask, of a sensor or another body.
-   *
-   * @throws IllegalArgumentException if there are more than the engine distinguishes
-   */
+  /** @throws IllegalArgumentException if the engine does not support another combination */
   public int number(int layer, int mask, boolean isSensor) {
     for (int number = 0; number < size; number++) {
       if (layers[number] == layer && masks[number] == mask && sensors[number] == isSensor) {
@@ -35,7 +31,7 @@ public final class LayerTable {
     }
     if (size == layers.length) {
       throw new IllegalArgumentException(
-          "layer %d with mask %x is one pair of layer and mask too many: %s supports %d; use fewer, or choose another engine"
+          "layer %d with mask %x is one combination too many: %s supports %d combinations of layer and mask; use fewer, or choose another engine"
               .formatted(layer, mask, engine, size));
     }
     layers[size] = layer;
@@ -44,12 +40,10 @@ public final class LayerTable {
     return size++;
   }
 
-  /** How many numbers there are. */
   public int size() {
     return size;
   }
 
-  /** Returns true if bodies of the two numbers collide. */
   public boolean collide(int one, int other) {
     return !sensors[one]
         && !sensors[other]
@@ -57,12 +51,11 @@ public final class LayerTable {
         && (masks[other] & 1 << layers[one]) != 0;
   }
 
-  /** Returns true if the number is one of sensors, which no query finds. */
+  /** Queries do not find sensors. */
   public boolean isSensor(int number) {
     return sensors[number];
   }
 
-  /** Returns the layer of a number. */
   public int layer(int number) {
     return layers[number];
   }

@@ -8,37 +8,36 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command.Exclusion;
 
 /**
- * Keeps pairs of bodies from colliding in an engine, and counts who excludes each: the game, a
- * number of filters, or both. Owner: the thread of the world. Allocates only when there are more
- * pairs than ever before.
+ * Excludes pairs of bodies from collisions and counts the excluders of each pair: the game, any
+ * number of filters, or both. Owner: the world's thread. Allocates only when it grows.
  */
 public final class PairExclusion {
   private static final int FIRST_CAPACITY = 16;
   private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
 
   /**
-   * Set in the excluders of a pair that the engine has no room for. The pair collides, but its
-   * filters are counted, so that each of them removes only itself.
+   * Flag of a pair for which the engine had no room. The pair collides, but its filters are still
+   * counted, so each can be removed separately.
    */
   private static final int REFUSED = 1;
 
-  /** Set in the excluders of a pair that the game excluded. */
+  /** The game excluded the pair. */
   private static final int GAME = 2;
 
-  /** Added to the excluders of a pair by each filter that excludes it. */
+  /** Increment per filter. */
   private static final int FILTER = 4;
 
   private final EngineBodies engine;
   private final KeyIndex pairs = new KeyIndex(FIRST_CAPACITY);
 
-  /** The excluders of each pair: the two bits plus {@link #FILTER} for each filter. */
+  /** Sum of the two flags and {@link #FILTER} per filter. */
   private int[] excluders = new int[FIRST_CAPACITY];
 
   public PairExclusion(EngineBodies engine) {
     this.engine = engine;
   }
 
-  /** Changes who excludes a pair by an {@link Exclusion}; returns false if it is not possible. */
+  /** Applies an {@link Exclusion}. Returns false if the engine has no room for the pair. */
   public boolean exclude(int slotA, int slotB, int exclusion) {
     int index = pairs.find(PairTable.key(slotA, slotB));
     int before = index == KeyIndex.NONE ? 0 : excluders[index];
@@ -53,11 +52,11 @@ public final class PairExclusion {
   }
 
   private boolean exclude(int slotA, int slotB, int before, int after) {
-    boolean was = before != 0 && (before & REFUSED) == 0;
-    if (was != (after != 0) && !change(slotA, slotB, after != 0)) {
+    boolean wasExcluded = before != 0 && (before & REFUSED) == 0;
+    if (wasExcluded != (after != 0) && !change(slotA, slotB, after != 0)) {
       int filters = after & -FILTER;
       put(slotA, slotB, filters == 0 ? 0 : filters | REFUSED);
-      return after < before; // one that is taken away needs no room
+      return after < before; // removing an excluder needs no room
     }
     put(slotA, slotB, after);
     return true;
@@ -70,7 +69,7 @@ public final class PairExclusion {
     return done;
   }
 
-  /** Includes all pairs of a body before it is removed. */
+  /** Required before the body's removal. */
   public void removeOf(int slot) {
     for (int index = pairs.size() - 1; index >= 0; index--) {
       if (contains(index, slot)) {
@@ -79,10 +78,7 @@ public final class PairExclusion {
     }
   }
 
-  /**
-   * Has the engine include the pairs of a body before it is made again, and exclude them
-   * afterwards.
-   */
+  /** Includes or excludes a body's pairs while the body is recreated. */
   public void excludeInEngine(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       if (contains(index, slot)) {
@@ -91,7 +87,7 @@ public final class PairExclusion {
     }
   }
 
-  /** Has the engine include all pairs before a restore, and exclude them afterwards. */
+  /** Used during a restore. */
   public void excludeInEngine(boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       excludeInEngine(excluded, index);
@@ -112,7 +108,7 @@ public final class PairExclusion {
     }
   }
 
-  /** Restores pairs of bodies; throws {@link IllegalArgumentException} if one does not exist. */
+  /** @throws IllegalArgumentException if a body of a pair does not exist */
   public void restore(SavedState source, BodySlots bodies) {
     pairs.clear();
     for (int left = source.takeCount(source.remaining() / PAIR_BYTES); left > 0; left--) {
@@ -127,14 +123,14 @@ public final class PairExclusion {
           || all <= REFUSED
           || pairs.find(key) != KeyIndex.NONE) {
         throw new IllegalArgumentException(
-            "the saved state excludes the pair of slots %d and %d, but a body is missing, the slots are not in order, the pair is listed twice, or nothing excludes it: the state is damaged"
+            "the saved state excludes the pair of slots %d and %d, but a body is missing, the slots are not in order, the pair is listed twice, or it has no excluder: the state is damaged"
                 .formatted(low, high));
       }
       set(pairs.add(key), all);
     }
   }
 
-  /** Sets the excluders of a pair; 0 removes it. */
+  /** 0 removes the pair. */
   private void put(int slotA, int slotB, int all) {
     long key = PairTable.key(slotA, slotB);
     int index = pairs.find(key);
@@ -142,7 +138,7 @@ public final class PairExclusion {
       set(index == KeyIndex.NONE ? pairs.add(key) : index, all);
     } else if (index != KeyIndex.NONE) {
       pairs.remove(index);
-      excluders[index] = excluders[pairs.size()]; // the last pair has moved to this index
+      excluders[index] = excluders[pairs.size()]; // the last pair moved to this index
     }
   }
 
@@ -157,7 +153,6 @@ public final class PairExclusion {
     return slotA(index) == slot || slotB(index) == slot;
   }
 
-  /** The lower slot of a pair. */
   private int slotA(int index) {
     return (int) (pairs.key(index) >>> Integer.SIZE);
   }

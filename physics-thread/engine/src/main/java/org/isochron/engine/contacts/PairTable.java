@@ -4,18 +4,16 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * Pairs of bodies, found by their slots, each with the step in which it was last seen, the tick in
- * which it began, and the values with which it did. Owner: the physics thread. Doubles when there
- * are more pairs than ever before, and allocates nothing otherwise.
+ * Pairs of bodies, indexed by their slots. Each pair stores its last step, first tick and initial
+ * values. Owner: the physics thread. Allocates only when it grows.
  *
- * <p>The pairs of one slot are a chain of links, in no order. A pair has two links: twice its index
- * is the one in the chain of its lower slot, and the next number the one of its higher slot.
+ * <p>Linked lists connect the pairs of each slot. The pair with index i has link 2i in the list of
+ * its lower slot and link 2i + 1 in the list of its higher slot.
  */
 public final class PairTable {
-  /** Returned when a pair is not in the table. */
   static final int NONE = KeyIndex.NONE;
 
-  /** A tick before every other. */
+  /** Earlier than every tick. */
   static final long LONG_AGO = -2;
 
   private static final int FIRST_CAPACITY = 64;
@@ -35,7 +33,7 @@ public final class PairTable {
     Arrays.fill(firstLinks, NONE);
   }
 
-  /** A pair's key: the lower slot before the higher, so that keys sort by slots. */
+  /** Keys sort by the lower slot, then by the higher. */
   static long key(int slotA, int slotB) {
     return (long) Math.min(slotA, slotB) << Integer.SIZE | Math.max(slotA, slotB);
   }
@@ -48,7 +46,6 @@ public final class PairTable {
     return keys.key(index);
   }
 
-  /** The body in the lower slot. */
   long bodyA(int index) {
     return bodiesA[index];
   }
@@ -65,7 +62,7 @@ public final class PairTable {
     seen[index] = step;
   }
 
-  /** The tick in which a pair began, as a {@link TouchLog} counts; at first {@link #LONG_AGO}. */
+  /** Tick of a {@link TouchLog}, initially {@link #LONG_AGO}. */
   long began(int index) {
     return began[index];
   }
@@ -74,27 +71,25 @@ public final class PairTable {
     began[index] = tick;
   }
 
-  /** The values of all pairs, {@link TouchList#VALUE_COUNT} each; those of a new pair are 0. */
+  /** {@link TouchList#VALUE_COUNT} per pair. */
   float[] values() {
     return values;
   }
 
-  /** The first link of a slot's chain, or {@link #NONE}; its pair's index is half of it. */
+  /** The pair's index is half the link. */
   int firstLink(int slot) {
     return firstLinks[slot];
   }
 
-  /** The next link of a chain, or {@link #NONE}. */
   int nextLink(int link) {
     return nextLinks[link];
   }
 
-  /** The index of a pair until the next one is removed, or {@link #NONE}. */
+  /** The result is valid until the next removal; {@link #NONE} for unknown pairs. */
   int find(long key) {
     return keys.find(key);
   }
 
-  /** Adds a pair that is not in the table, and returns its index. */
   int add(long bodyA, long bodyB, long step) {
     int index = keys.add(key(BodyId.slot(bodyA), BodyId.slot(bodyB)));
     if (index == seen.length) {
@@ -117,7 +112,7 @@ public final class PairTable {
     return index;
   }
 
-  /** Removes a pair; the last one takes its index. */
+  /** The last pair moves to the free index. */
   void remove(int index) {
     unlink(2 * index, BodyId.slot(bodiesA[index]));
     unlink(2 * index + 1, BodyId.slot(bodiesB[index]));
@@ -154,13 +149,12 @@ public final class PairTable {
     join(previousLinks[link], nextLinks[link], slot);
   }
 
-  /** Gives a link another number. */
   private void move(int from, int to, int slot) {
     join(previousLinks[from], to, slot);
     join(to, nextLinks[from], slot);
   }
 
-  /** Makes two links neighbours; before the first and after the last is {@link #NONE}. */
+  /** {@link #NONE} precedes the first link and follows the last. */
   private void join(int link, int next, int slot) {
     if (link == NONE) {
       firstLinks[slot] = next;

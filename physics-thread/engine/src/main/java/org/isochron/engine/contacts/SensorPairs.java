@@ -6,8 +6,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.state.BodyId;
 
 /**
- * The sensors and the bodies in them. Owner: the physics thread. Allocates only when there are more
- * than ever before.
+ * Pairs of a sensor and a body inside it. Owner: the physics thread. Allocates only when it grows.
  */
 public final class SensorPairs {
   public final PairTable pairs;
@@ -19,18 +18,15 @@ public final class SensorPairs {
     pairs = new PairTable(bodies.slots.capacity());
   }
 
-  /** Returns true if the body of the first slot is a sensor that notices the other's. */
   boolean notices(int sensor, int other) {
     return bodies.prefab(sensor).notices(bodies.prefab(other));
   }
 
-  /** Returns the body of a pair that is the sensor. */
   long sensor(int index) {
     long bodyA = pairs.bodyA(index);
     return bodies.prefab(BodyId.slot(bodyA)).isSensor() ? bodyA : pairs.bodyB(index);
   }
 
-  /** Returns the body of a pair that is in the sensor. */
   long visitor(int index) {
     return sensor(index) == pairs.bodyA(index) ? pairs.bodyB(index) : pairs.bodyA(index);
   }
@@ -49,11 +45,7 @@ public final class SensorPairs {
     }
   }
 
-  /**
-   * Restores the pairs of a saved state.
-   *
-   * @throws IllegalArgumentException if a pair's sensor or visitor cannot touch
-   */
+  /** @throws IllegalArgumentException if a sensor cannot detect its visitor */
   public void restore(SavedState source) {
     pairs.clear();
     for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {
@@ -64,7 +56,7 @@ public final class SensorPairs {
           || !notices(BodyId.slot(sensor), BodyId.slot(visitor))
           || pairs.find(key(sensor, visitor)) != PairTable.NONE) {
         throw new IllegalArgumentException(
-            "the saved state has %s in %s, which do not both exist, are no sensor and body, or are listed twice: it is damaged"
+            "the saved state has %s in %s, which do not both exist, are not a body and a sensor, or are listed twice: it is damaged"
                 .formatted(BodyId.describe(visitor), BodyId.describe(sensor)));
       }
       add(sensor, visitor, 0);

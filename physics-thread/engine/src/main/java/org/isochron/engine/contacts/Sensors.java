@@ -17,15 +17,14 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports which bodies come into sensors and leave them, from the poses after a step. An engine
- * knows nothing of it: there a sensor is a body that collides with nothing. Owner: the physics
- * thread. Allocates only when there are more than ever before. A scene without sensors costs
- * nothing.
+ * Detects bodies that enter or leave sensors, from the poses after a step. To the engine a sensor
+ * is a body without collisions. Owner: the physics thread. Allocates only when it grows. A scene
+ * without sensors has no overhead.
  *
  * <ol>
- *   <li>For each pair, enter and leave events alternate. A body leaves all sensors before it is
- *       removed, and all bodies leave a sensor before that is removed.
- *   <li>In each step all leaves are published before all enters, each sorted by slots.
+ * <li>For each pair, enter and leave events alternate. All pairs of a body end before the body is
+ * removed, whether it is the sensor or the visitor.
+ * <li>Each step publishes all leave events before all enter events, in slot order.
  * </ol>
  */
 public final class Sensors {
@@ -63,12 +62,12 @@ public final class Sensors {
     found = new int[slots.capacity()];
   }
 
-  /** A body was created, placed or removed, or a state was restored. */
+  /** Forces a search after a change other than motion. */
   public void change() {
     due = true;
   }
 
-  /** Publishes what came in and left in the step, unless no body moved. */
+  /** Skips the search if no body moved. */
   public void settle(boolean moved, @Nullable EventPublisher events) {
     if (!kinds.hasSensors() || !(due || moved)) {
       return;
@@ -93,7 +92,7 @@ public final class Sensors {
     keyCount = 0;
   }
 
-  /** Ends all pairs of a body before it is removed; invariant 1. */
+  /** Ends a body's pairs before its removal (invariant 1). */
   public void end(long body, @Nullable EventPublisher events) {
     PairTable pairs = inside.pairs;
     for (int link = pairs.firstLink(BodyId.slot(body)); link != PairTable.NONE; ) {
@@ -107,10 +106,7 @@ public final class Sensors {
     keyCount = 0;
   }
 
-  /**
-   * Marks the pairs that are there, adds the new ones, and returns how many those are; their keys
-   * come first.
-   */
+  /** Returns the number of new keys, which come first. */
   private int findAll() {
     moving.update();
     for (int slot = 0; slot < slots.slotCount(); slot++) {

@@ -1,16 +1,14 @@
 package org.isochron.engine.contacts;
 
-/** Sorts numbers in place: it allocates nothing, and what is almost sorted costs little. */
+/** In-place sort without allocation; fast on almost sorted input. */
 final class ShellSort {
   private ShellSort() {}
 
-  /** Which of two numbers comes first. */
   @FunctionalInterface
   interface Order {
     boolean isBefore(int one, int other);
   }
 
-  /** Sorts the first numbers. */
   static void sort(int[] numbers, int count, Order order) {
     for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
       for (int i = gap; i < count; i++) {

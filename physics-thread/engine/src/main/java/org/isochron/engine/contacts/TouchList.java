@@ -7,28 +7,28 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3d;
 
 /**
- * Pairs of bodies, each with the kind of an event and the values of a contact. Owner: the physics
- * thread. Doubles when there are more than ever before, and allocates nothing otherwise.
+ * Pairs of bodies, each with an event kind and the values of a contact. Owner: the physics thread.
+ * Allocates only when it grows.
  */
 final class TouchList {
-  /** Point, normal and impulse, then what the floats of the point lack in a wide scene. */
+  /** Point, normal and impulse; in wide scenes also the residuals of the point. */
   static final int VALUE_COUNT = 10;
 
-  /** How many of them a saved state has at least. */
-  static final int LEAST_SAVED = 7;
+  /** Without the residuals. */
+  static final int MIN_SAVED = 7;
 
-  private static final int FIRST_LACK = LEAST_SAVED;
+  private static final int FIRST_RESIDUAL = MIN_SAVED;
 
-  // the numbers of Event.Kind, which saved states keep
+  // numbers of Event.Kind, which saved states contain
   static final int CONTACT_BEGIN = 4;
   static final int CONTACT_END = 5;
   static final int SENSOR_ENTER = 15;
   static final int SENSOR_LEAVE = 16;
 
-  /** The kind of a contact that neither began nor ended. */
+  /** Neither began nor ended. */
   static final int CONTACT_STAY = -1;
 
-  /** The kind of a body that stays in a sensor. */
+  /** Stays in a sensor. */
   static final int SENSOR_STAY = -2;
 
   private static final int FIRST_CAPACITY = 16;
@@ -63,24 +63,23 @@ final class TouchList {
     return bodiesB[index];
   }
 
-  /** Sets the point of a contact in the values that begin at a place of an array. */
+  /** @param first index of the contact's first value */
   static void point(float[] values, int first, double x, double y, double z) {
     values[first] = (float) x;
     values[first + 1] = (float) y;
     values[first + 2] = (float) z;
-    values[first + FIRST_LACK] = Limits.lack(x);
-    values[first + FIRST_LACK + 1] = Limits.lack(y);
-    values[first + FIRST_LACK + 2] = Limits.lack(z);
+    values[first + FIRST_RESIDUAL] = Limits.lack(x);
+    values[first + FIRST_RESIDUAL + 1] = Limits.lack(y);
+    values[first + FIRST_RESIDUAL + 2] = Limits.lack(z);
   }
 
-  /** Reads the point of a contact from the values that begin at a place of an array. */
   static Vector3d point(float[] values, int first, Vector3d destination) {
     return destination
         .set(values[first], values[first + 1], values[first + 2])
         .add(
-            values[first + FIRST_LACK],
-            values[first + FIRST_LACK + 1],
-            values[first + FIRST_LACK + 2]);
+            values[first + FIRST_RESIDUAL],
+            values[first + FIRST_RESIDUAL + 1],
+            values[first + FIRST_RESIDUAL + 2]);
   }
 
   Vector3d point(int index, Vector3d destination) {
@@ -95,12 +94,10 @@ final class TouchList {
     size = 0;
   }
 
-  /** Adds a pair that has no values. */
   void add(int kind, long bodyA, long bodyB) {
     add(kind, bodyA, bodyB, NO_VALUES, 0);
   }
 
-  /** Adds a pair with a copy of its values, which begin at a place of an array. */
   void add(int kind, long bodyA, long bodyB, float[] from, int firstValue) {
     if (size == kinds.length) {
       kinds = Arrays.copyOf(kinds, 2 * size);
@@ -121,7 +118,6 @@ final class TouchList {
     }
   }
 
-  /** Adds a pair of another list. */
   void add(TouchList others, int index) {
     add(
         others.kinds[index],
@@ -144,9 +140,9 @@ final class TouchList {
   }
 
   /**
-   * Restores events of contacts and sensors, whose bodies need not exist any more.
+   * Restores events, whose bodies may no longer exist.
    *
-   * @throws IllegalArgumentException if the state has an event that cannot be
+   * @throws IllegalArgumentException if an event is invalid
    */
   void restore(SavedState source, int slotCapacity) {
     clear();
@@ -167,15 +163,15 @@ final class TouchList {
     }
   }
 
-  /** Saves the values of a contact; only those of a wide scene have what floats lack. */
+  /** Saves residuals in wide scenes only. */
   static void putValues(SavedState destination, float[] values, int first, boolean wide) {
-    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_RESIDUAL); value++) {
       destination.putFloat(values[value]);
     }
   }
 
   static void takeValues(SavedState source, float[] values, int first, boolean wide) {
-    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_LACK); value++) {
+    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_RESIDUAL); value++) {
       values[value] = source.takeFloat();
     }
   }
@@ -184,7 +180,7 @@ final class TouchList {
     long body = source.takeLong();
     if (BodyId.generation(body) < 1 || BodyId.slot(body) < 0 || BodyId.slot(body) >= slotCapacity) {
       throw new IllegalArgumentException(
-          "the saved state has a contact event of %s, for which this world has no slot: it is damaged"
+          "the saved state has a contact event of %s, which is not a slot of this world: it is damaged"
               .formatted(BodyId.describe(body)));
     }
     return body;

@@ -4,9 +4,9 @@ import org.isochron.physics.SavedState;
 import org.isochron.state.BodyId;
 
 /**
- * What began and ended in the last tick, as its events say, and so far in the current one. Owner:
- * the physics thread. It is part of the saved state, because game code reads it in the next tick.
- * Allocates only when a tick has more than any before it.
+ * Begin and end events of the last tick and, so far, of the current tick. Owner: the physics
+ * thread. Saved states contain the log because game code reads it in the next tick. Allocates only
+ * when it grows.
  */
 public final class TouchLog {
   private final int slotCapacity;
@@ -21,34 +21,29 @@ public final class TouchLog {
     this.slotCapacity = slotCapacity;
   }
 
-  /** The number of the current tick, counted by this log. */
   long tick() {
     return tick;
   }
 
-  /** Goes up with each change. */
+  /** Increases with each change. */
   long version() {
     return version;
   }
 
-  /** What began and ended in the last tick. */
   TouchList last() {
     return last;
   }
 
-  /** Adds the event of a pair that has no values. */
   void add(int kind, long bodyA, long bodyB) {
     current.add(kind, bodyA, bodyB);
     version++;
   }
 
-  /** Adds the begin of a contact, with a copy of its values. */
   void addBegin(long bodyA, long bodyB, float[] values, int firstValue) {
     current.add(TouchList.CONTACT_BEGIN, bodyA, bodyB, values, firstValue);
     version++;
   }
 
-  /** Ends a tick. */
   public void turn() {
     TouchList emptied = last;
     emptied.clear();
@@ -64,9 +59,9 @@ public final class TouchLog {
   }
 
   /**
-   * Restores both ticks, and notes which of the pairs began in the last one.
+   * Restores both ticks and marks the pairs that began in the last tick.
    *
-   * @throws IllegalArgumentException if the state has an event that cannot be
+   * @throws IllegalArgumentException if an event is invalid
    */
   public void restore(SavedState source, PairTable contacts, PairTable inside) {
     last.restore(source, slotCapacity);

@@ -10,13 +10,12 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * What touched in the last step, gathered when game code asks for it: everything once a tick, or
- * the pairs of one body, which costs by their number. Owner: the thread of the world. Allocates
- * only when there is more than ever before. A step of which nobody reads the contacts costs
- * nothing.
+ * Contacts of the last step, collected on demand: all pairs once per tick, or the pairs of a single
+ * body. Owner: the world's thread. Allocates only when it grows. A step whose contacts are not read
+ * has no overhead.
  */
 public final class TouchView {
-  /** Where the values of a contact have these. */
+  /** Offsets in a contact's values. */
   private static final int NORMAL = 3;
 
   private static final int IMPULSE = 6;
@@ -46,20 +45,19 @@ public final class TouchView {
   }
 
   /**
-   * Returns what {@link #listAll} has found last.
+   * Returns the result of {@link #listAll}.
    *
-   * @param shift what leads from the space of the engine to the place that floats are around
+   * @param shift offset from the engine's space to the origin of float positions
    */
   public Pairs all(Vector3dc shift) {
     return new Pairs(all, space, shift);
   }
 
-  /** Returns what {@link #list} has found last. */
+  /** Returns the result of {@link #list}. */
   public Pairs ofBody(Vector3dc shift) {
     return new Pairs(ofBody, space, shift);
   }
 
-  /** Finds all pairs of the last step. */
   public void listAll() {
     if (listed != log.version()) {
       listed = log.version();
@@ -70,7 +68,6 @@ public final class TouchView {
     }
   }
 
-  /** Finds the pairs of one body in the last step. */
   public void list(long body) {
     TouchList last = log.last();
     ofBody.clear();
@@ -83,7 +80,7 @@ public final class TouchView {
     staysOf(body, inside.pairs, true);
   }
 
-  /** Sums the impulses with which contacts of a body began, as they acted on it. */
+  /** Sums the initial contact impulses on a body. */
   public Vector3f impulse(long body, Vector3f destination) {
     TouchList last = log.last();
     destination.zero();
@@ -100,7 +97,7 @@ public final class TouchView {
     return destination;
   }
 
-  /** Adds the pairs that did not begin in the last tick, sorted by slots. */
+  /** Older pairs in slot order. */
   private void stays(PairTable pairs, boolean sensors) {
     int size = pairs.size();
     reserve(2 * size);
@@ -117,7 +114,6 @@ public final class TouchView {
     }
   }
 
-  /** Adds the pairs of a body that did not begin in the last tick, sorted by slots. */
   private void staysOf(long body, PairTable pairs, boolean sensors) {
     int slot = BodyId.slot(body);
     int kept = 0;
@@ -161,9 +157,8 @@ public final class TouchView {
   }
 
   /**
-   * Sorts half of {@code order} by the slots of one of the bodies into the other half, and keeps
-   * the order of equal ones: by the higher slots into the second half, and then by the lower ones
-   * back.
+   * Stable counting sort from one half of {@code order} to the other, first by the higher slot,
+   * then by the lower slot.
    */
   private void sort(PairTable pairs, int from, int count, boolean byLower) {
     Arrays.fill(ends, 0);
@@ -187,7 +182,6 @@ public final class TouchView {
     return (one, other) -> pairs.key(one) < pairs.key(other);
   }
 
-  /** Pairs as game code reads them. */
   public static final class Pairs implements WorldView.Contacts {
     private final TouchList list;
     private final EngineSpace space;

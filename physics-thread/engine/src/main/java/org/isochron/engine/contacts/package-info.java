@@ -1,7 +1,6 @@
 /**
- * Which bodies touch, which are in a sensor, and which pairs never collide. An engine reports pairs
- * to a {@code ContactSink}; {@code Contacts} and {@code Sensors} publish what begins and ends. A
- * {@code TouchView} lists them for game code.
+ * Contacts, sensors and pairs that never collide. An engine reports pairs to a {@code ContactSink}.
+ * Begin and end events are published by {@code Contacts} and {@code Sensors}.
  */
 @NullMarked
 package org.isochron.engine.contacts;

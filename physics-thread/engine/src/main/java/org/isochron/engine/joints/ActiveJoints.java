@@ -23,9 +23,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes and removes the joints of a world, and breaks those that hold too much. Owner: the physics
- * thread. Allocates only when a joint comes or goes, for a motor that is set, and for a restore
- * with joints.
+ * Creates and removes the joints of a world and breaks overloaded joints. Owner: the physics
+ * thread. Allocates for new, removed, changed and restored joints.
  */
 public final class ActiveJoints {
   private final EngineSpace space;
@@ -39,7 +38,7 @@ public final class ActiveJoints {
   private final Vector3f moving = new Vector3f();
   private final Vector3f turning = new Vector3f();
   private final Joint.@Nullable HeldPoints[] active;
-  private final @Nullable JoinedBodies[] was;
+  private final @Nullable JoinedBodies[] jointsBefore;
   private final long[] broken;
   private final boolean reportsLimits;
   private List<Joint.HeldPoints> held = List.of();
@@ -48,7 +47,6 @@ public final class ActiveJoints {
   private int driven;
   private int brokenCount;
 
-  /** Makes the joints of a scene, whose bodies exist. */
   public ActiveJoints(
       Scene scene,
       Engine.Settings settings,
@@ -66,7 +64,7 @@ public final class ActiveJoints {
     readings = new JointReadings(states);
     axes = new AxisReadings(states);
     active = new Joint.HeldPoints[scene.jointCapacity()];
-    was = new JoinedBodies[scene.jointCapacity()];
+    jointsBefore = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
     for (Scene.Connection joint : scene.joints()) {
       Joint near = JoinedBodies.entered(joint.joint(), space);
@@ -75,7 +73,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** Carries out a {@link Command#JOIN}; returns why if that is not possible. */
+  /** Returns the reason for a refusal, or null. */
   public Event.@Nullable Refusal join(Command command) {
     long bodyA = command.body();
     long bodyB = command.other();
@@ -97,7 +95,7 @@ public final class ActiveJoints {
     return table.ids.contains(joint);
   }
 
-  /** Returns the joints as they are drawn; the list is another one after some came or went. */
+  /** Returns the visible joints. The list is replaced after joints are added or removed. */
   public List<Joint.HeldPoints> held() {
     if (changed) {
       changed = false;
@@ -112,7 +110,6 @@ public final class ActiveJoints {
     return held;
   }
 
-  /** Carries out a {@link Command#MOTOR}; returns why if that is not possible. */
   public Event.@Nullable Refusal motor(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
@@ -128,7 +125,7 @@ public final class ActiveJoints {
       boolean before = changed;
       end(slot, joined);
       begin(slot, joined.with(driven));
-      changed = before; // a motor is not drawn
+      changed = before; // motors are not drawn
       return null;
     } catch (IllegalArgumentException e) {
       boolean sensible = command.isFinite()
@@ -139,7 +136,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Carries out a {@link Command#JOINT_AXIS}; returns why if that is not possible. */
   public Event.@Nullable Refusal axis(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
@@ -155,7 +151,7 @@ public final class ActiveJoints {
       boolean before = changed;
       end(slot, joined);
       begin(slot, other);
-      changed = before; // an axis is not drawn
+      changed = before; // axes are not drawn
       table.targets[JointTable.AXES * slot + which.number()] =
           other.joint().axis(which).motorTarget();
       return null;
@@ -164,7 +160,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Carries out a {@link Command#JOINT_TARGETS}; returns why if that is not possible. */
   public Event.@Nullable Refusal targets(Command command) {
     int slot = BodyId.slot(command.token());
     JoinedBodies joined = table.get(slot);
@@ -183,7 +178,7 @@ public final class ActiveJoints {
     return null;
   }
 
-  /** Gives the motors whose speed each step decides theirs for a step. */
+  /** Updates motors whose speed changes in every step. */
   public void drive(double dtSeconds) {
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -196,7 +191,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Removes a joint. */
   public void remove(long joint) {
     JoinedBodies joined = table.get(BodyId.slot(joint));
     if (joined != null) {
@@ -205,7 +199,6 @@ public final class ActiveJoints {
     table.ids.free(joint);
   }
 
-  /** Removes the joints of a body before it is removed. */
   public void removeOf(long body) {
     endOf(body);
     for (int slot = 0; slot < table.slotCount(); slot++) {
@@ -215,7 +208,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** Wakes what is joined to a body that was teleported. */
+  /** For a teleported body. */
   public void wakeOf(long body) {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -225,10 +218,7 @@ public final class ActiveJoints {
     }
   }
 
-  /**
-   * Ends the joints of a body that is removed or made again; {@link #beginMissing} makes them
-   * again.
-   */
+  /** {@link #beginMissing} recreates the joints. */
   public void endOf(long body) {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -238,10 +228,7 @@ public final class ActiveJoints {
     }
   }
 
-  /**
-   * Finds the joints that held too much in the step; afterwards bodies may go, and joints with
-   * them.
-   */
+  /** This method must be called before lost bodies are removed. */
   public void findBroken() {
     brokenCount = 0;
     for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
@@ -254,7 +241,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Reports the joints that came to a limit in the step. */
   public void reportLimits(@Nullable EventPublisher events) {
     for (int slot = 0; reportsLimits && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -264,7 +250,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** At which limits a joint is, a bit each. */
+  /** One bit per reached limit. */
   private int limits(JoinedBodies joined) {
     return joined.joint().kind().hasAxes()
         ? axes.limits(joined, engine.hasCones())
@@ -281,7 +267,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** Removes and reports the joints that were found. */
+  /** Removes joints found by {@link #findBroken}. */
   public void removeBroken(@Nullable EventPublisher events) {
     for (int i = 0; i < brokenCount; i++) {
       long id = broken[i];
@@ -295,22 +281,22 @@ public final class ActiveJoints {
     }
   }
 
-  /** Reads which joints were active, and ends the others, and those whose bodies are made again. */
+  /** Reads the saved joints. Ends all other joints, and joints whose bodies are recreated. */
   public void restoreEnded(SavedState source, BodiesBefore before) {
     int countBefore = table.slotCount();
     for (int slot = 0; slot < countBefore; slot++) {
-      was[slot] = table.get(slot);
+      jointsBefore[slot] = table.get(slot);
     }
     table.restore(source, bodies.slots);
     for (int slot = 0; slot < countBefore; slot++) {
-      JoinedBodies joined = was[slot];
+      JoinedBodies joined = jointsBefore[slot];
       if (joined != null && !(joined.equals(table.get(slot)) && kept(joined, before))) {
         end(slot, joined);
       }
     }
   }
 
-  /** Makes the joints that have ended and were not removed, once their bodies are back. */
+  /** Recreates the ended joints, except removed ones. */
   public void beginMissing() {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -362,7 +348,7 @@ public final class ActiveJoints {
         states.poses().rotation(slotB, new Quaternionf()));
   }
 
-  /** Begins a joint in a slot that may have had another one, which was at another limit. */
+  /** Discards the limits of a previous joint in the slot. */
   private void make(int slot, JoinedBodies joined) {
     begin(slot, joined);
     for (int axis = 0; axis < joined.joint().axes().size(); axis++) {

@@ -12,12 +12,11 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * How far the bodies of a joint with six axes have moved along and around them, and how fast its
- * motors are to move them: the same for every engine. Owner: the thread of the world. Allocates
- * nothing.
+ * Displacements of joints with six axes and the speeds of their motors, computed identically for
+ * every engine. Owner: the world's thread. Allocates nothing.
  *
- * <p>A turn is a twist around the first axis, followed by a swing that has no twist. The angle of
- * an axis of the swing is twice the arc tangent of its share of the swing's quaternion.
+ * <p>A rotation is a twist about the first axis, followed by a swing without twist. The angle about
+ * a swing axis is twice the arc tangent of its component in the swing's quaternion.
  */
 final class AxisReadings {
   private static final int AXES = 3;
@@ -25,13 +24,13 @@ final class AxisReadings {
   private final BodyStates states;
   private final LocalPlaces places;
 
-  /** How the frame is turned on A and on B, in the world. */
+  /** In world coordinates. */
   private final Quaternionf frameA = new Quaternionf();
 
   private final Quaternionf frameB = new Quaternionf();
   private final Quaternionf turned = new Quaternionf();
   private final Quaternionf other = new Quaternionf();
-  private final Vector3f way = new Vector3f();
+  private final Vector3f shift = new Vector3f();
   private final Vector3f angles = new Vector3f();
   private final Vector3f wanted = new Vector3f();
   private final Vector3f error = new Vector3f();
@@ -46,32 +45,31 @@ final class AxisReadings {
     places = new LocalPlaces(states);
   }
 
-  /** The way along an axis, or the angle around it. */
+  /** Returns the displacement along an axis or the angle about it. */
   float offset(JoinedBodies joined, Freedom which) {
     findFrames(joined);
     int axis = which.number() % AXES;
     if (which.number() < AXES) {
-      findWay(joined);
-      return way.get(axis);
+      findShift(joined);
+      return shift.get(axis);
     }
     findAngles();
     return angles.get(axis);
   }
 
   /**
-   * Finds at which limits a joint is: bits 2 i and 2 i + 1 are the lower and the upper one of axis
-   * i.
+   * Returns one bit per reached limit: bits 2i and 2i + 1 are the lower and upper limits of axis i.
    *
-   * @param hasCones if the swing of a cone is held within an ellipse
+   * @param hasCones true if an ellipse limits the swing of a cone
    */
   int limits(JoinedBodies joined, boolean hasCones) {
     findFrames(joined);
-    findWay(joined);
+    findShift(joined);
     findAngles();
     Joint joint = joined.joint();
     int reached = 0;
     for (int axis = 0; axis < AXES; axis++) {
-      reached |= limit(joint, axis, way.get(axis)) | limit(joint, AXES + axis, angles.get(axis));
+      reached |= limit(joint, axis, shift.get(axis)) | limit(joint, AXES + axis, angles.get(axis));
     }
     return hasCones && joint.kind() == Joint.Kind.CONE_TWIST
         ? reached | limitOfCone(joint)
@@ -85,19 +83,19 @@ final class AxisReadings {
         : JointReadings.NO_LIMIT;
   }
 
-  /** At which limit a swing is that reaches the edge of a cone between two of its axes. */
+  /** Limit reached at the edge of a cone. */
   private int limitOfCone(Joint joint) {
-    float mostY = joint.axis(Freedom.TURN_Y).upper();
-    float mostZ = joint.axis(Freedom.TURN_Z).upper();
+    float limitY = joint.axis(Freedom.TURN_Y).upper();
+    float limitZ = joint.axis(Freedom.TURN_Z).upper();
     double y = Sines.sine(angles.y / 2.0) / Sines.cosine(angles.y / 2.0);
     double z = Sines.sine(angles.z / 2.0) / Sines.cosine(angles.z / 2.0);
     double length = Math.sqrt(1 + y * y + z * z);
-    // the engine's ellipse is one of the components of the swing's quaternion
-    double shareY = y / length / Sines.sine(mostY / 2.0);
-    double shareZ = z / length / Sines.sine(mostZ / 2.0);
+    // the ellipse applies to the components of the swing's quaternion
+    double shareY = y / length / Sines.sine(limitY / 2.0);
+    double shareZ = z / length / Sines.sine(limitZ / 2.0);
     double share = Math.sqrt(shareY * shareY + shareZ * shareZ);
-    float least = Math.min(mostY, mostZ);
-    if (least <= JointReadings.AT_LIMIT || (1 - share) * least > JointReadings.AT_LIMIT) {
+    float smaller = Math.min(limitY, limitZ);
+    if (smaller <= JointReadings.AT_LIMIT || (1 - share) * smaller > JointReadings.AT_LIMIT) {
       return JointReadings.NO_LIMIT;
     }
     boolean isAroundY = Math.abs(shareY) >= Math.abs(shareZ);
@@ -107,10 +105,10 @@ final class AxisReadings {
   }
 
   /**
-   * Finds the speeds of the motors in the next step: along the axes as they are turned with A, and
-   * around them as they are turned with B.
+   * Computes the motor speeds for the next step: linear speeds along A's axes and angular speeds
+   * about B's axes.
    *
-   * @param targets those of the motors of the six axes, from a place of an array on
+   * @param targets motor targets of the six axes, from index {@code first} on
    */
   void drive(
       JoinedBodies joined,
@@ -121,14 +119,14 @@ final class AxisReadings {
       Vector3f angular) {
     Joint joint = joined.joint();
     findFrames(joined);
-    findWay(joined);
+    findShift(joined);
     findAngles();
     findSpeeds(joined);
     for (int axis = 0; axis < AXES; axis++) {
       float target = targets[first + axis];
       Joint.Axis moved = joint.axes().get(axis);
       linear.setComponent(
-          axis, motorSpeed(moved, target, target - way.get(axis), speed.get(axis), dtSeconds));
+          axis, motorSpeed(moved, target, target - shift.get(axis), speed.get(axis), dtSeconds));
       boolean brought = joint.axes().get(AXES + axis).hasPositionMotor();
       wanted.setComponent(axis, brought ? targets[first + AXES + axis] : angles.get(axis));
     }
@@ -158,18 +156,18 @@ final class AxisReadings {
     states.poses().rotation(joined.slotB(), frameB).mul(other);
   }
 
-  /** Finds the way from the point of A to that of B, along A's axes. */
-  private void findWay(JoinedBodies joined) {
+  /** Vector from the joint's point on A to that on B, in A's axes. */
+  private void findShift(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
     places.around(joined.slotA());
     findArm(joined.slotA(), anchor, joined.positionA(), joined.rotationA());
-    way.set(arm).add(places.position(joined.slotA(), scratch));
+    shift.set(arm).add(places.position(joined.slotA(), scratch));
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
-    way.negate().add(arm).add(places.position(joined.slotB(), scratch));
-    frameA.transformInverse(way);
+    shift.negate().add(arm).add(places.position(joined.slotB(), scratch));
+    frameA.transformInverse(shift);
   }
 
-  /** Finds the way from the middle of a body to the point of the joint on it, in the world. */
+  /** Vector from a body's centre to its joint point, in world coordinates. */
   private void findArm(int slot, Vector3dc anchor, Vector3dc position, Quaternionfc rotation) {
     rotation.transformInverse(anchor.sub(position, exact).get(arm));
     states.poses().rotation(slot, other).transform(arm);
@@ -179,18 +177,18 @@ final class AxisReadings {
     JoinedBodies.angles(frameA.conjugate(turned).mul(frameB), angles);
   }
 
-  /** Finds by which rotation vector, along B's axes, B lacks what is wanted. */
+  /** Computes the rotation to the target orientation, in B's axes. */
   private void findError() {
     JoinedBodies.turn(wanted, turned);
     frameB.conjugate(other).mul(frameA).mul(turned);
     double length = Math.sqrt(other.x * other.x + other.y * other.y + other.z * other.z);
     double upright = Math.abs(other.w);
-    double sign = other.w < 0 ? -1 : 1; // the shorter way
+    double sign = other.w < 0 ? -1 : 1; // the shorter rotation
     double factor = length == 0 ? 2 : 2 * StrictMath.atan2(length, upright) / length;
     error.set(other.x, other.y, other.z).mul((float) (sign * factor));
   }
 
-  /** Finds how fast B's point moves along A's axes, and how fast B turns around its own. */
+  /** Velocity of B relative to A: linear in A's axes, angular in B's axes. */
   private void findSpeeds(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
     places.around(joined.slotA());

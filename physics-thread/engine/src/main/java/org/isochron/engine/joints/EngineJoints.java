@@ -5,59 +5,58 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** The joints of an engine's world, named by slots of their own. Owner: the thread of the world. */
+/** The joints of an engine's world, identified by joint slots. Owner: the world's thread. */
 public interface EngineJoints {
-  /** Throws {@link IllegalArgumentException}, with the reason, for one that the engine lacks. */
+  /**
+   * @throws IllegalArgumentException if the engine does not support the joint; the message contains
+   *     the cause
+   */
   default void check(Joint joint) {}
 
   /**
-   * Makes a joint in an empty slot. The two bodies are at the poses named in {@code bodies},
-   * unless this is a restore. If the engine saves its state, the order of joints in a step
-   * depends on nothing but their slots.
+   * Creates a joint. Except during a restore, the bodies are at the poses in {@code bodies}. If the
+   * engine saves its state, its joints must be processed in slot order.
    */
   void join(int joint, JoinedBodies bodies);
 
-  /** Removes the joint in a slot. */
   void part(int joint);
 
-  /**
-   * Gives the motor of a joint another speed, before each step if it is a position motor. Wakes
-   * nothing.
-   */
+  /** Sets a motor's speed; called before each step for position motors. Wakes no body. */
   void drive(int joint, float speed);
 
   /**
-   * Gives the motors of a joint with six axes their speeds before each step: along the axes as they
-   * are turned with the first body, and around them as they are turned with the second. Those of
-   * axes without a motor have no meaning. Called only for joints that {@link #check} lets pass.
-   * Wakes nothing.
+   * Sets the motor speeds of a joint with six axes before each step: linear speeds along the first
+   * body's axes and angular speeds about the second body's axes. Values of axes without a motor are
+   * undefined. Wakes no body.
    */
   default void drive(int joint, Vector3fc linear, Vector3fc angular) {}
 
-  /** Returns the force in newtons that a breakable joint held in the last step. */
+  /** Returns the force on a breakable joint in newtons. */
   float force(int joint);
 
   /**
-   * Reads what a joint gave its second body in the last step that solved it, in the world: the
-   * impulse in newton seconds, and the angular impulse in newton metre seconds about the joint's
-   * anchor or, of a weld and a slider, about the body's position. It is part of a saved state.
+   * Writes the impulse that a joint applied to its second body when it was last solved, in world
+   * coordinates. The angular impulse refers to the joint's anchor; for welds and sliders, to the
+   * body's position. Both impulses are part of the saved state.
    *
-   * @param rotationA how the first body is turned now
-   * @param rotationB how the second body is turned now
-   * @throws UnsupportedOperationException if the engine does not report it
+   * @param rotationA current rotation of the first body
+   * @param rotationB current rotation of the second body
+   * @param linear in newton seconds
+   * @param angular in newton metre seconds
+   * @throws UnsupportedOperationException if the engine does not report impulses
    */
   void impulse(
       int joint, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular);
 
   /**
-   * Throws {@link UnsupportedOperationException}, with the reason, if {@link #impulse} leaves the
-   * angular impulse of a kind out.
+   * @throws UnsupportedOperationException if {@link #impulse} omits the angular impulse of this
+   *     kind of joint; the message contains the cause
    */
   default void checkTorque(Joint.Kind kind) {}
 
   /**
-   * Returns true if the swing of a cone and twist is held within an ellipse, and false if within
-   * two limits on their own.
+   * Returns true if an ellipse limits the swing of a cone-twist joint, and false if each axis has
+   * separate limits.
    */
   default boolean hasCones() {
     return false;

@@ -15,9 +15,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A joint, the bodies that it joins, and the poses that they had when they were joined, from which
- * an engine computes where on each body the joint is. So a joint can be made again at any time. All
- * is in the engine's space.
+ * A joint with its two bodies and their poses at the time of joining, in the engine's space. An
+ * engine computes the joint's position on each body from these poses, so a joint can be recreated
+ * at any time. All methods refer to the time of joining.
  */
 public record JoinedBodies(
     Joint joint,
@@ -35,50 +35,50 @@ public record JoinedBodies(
     return BodyId.slot(bodyB);
   }
 
-  /** The axis of a hinge or slider, in the world at the instant of joining. */
+  /** Axis of a hinge or slider. */
   public Vector3f axis() {
     return new Vector3f(joint.axis());
   }
 
-  /** Returns the anchor, or the rod's end at A, in A's own space. */
+  /** Anchor, or the rod's end at A, in A's local coordinates. */
   public Vector3f anchorOnA() {
     return seen(joint.anchor(), positionA, rotationA);
   }
 
-  /** Returns the anchor, or the rod's end at B, in B's own space. */
+  /** Anchor, or the rod's end at B, in B's local coordinates. */
   public Vector3f anchorOnB() {
     Vector3dc place = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
     return seen(place, positionB, rotationB);
   }
 
-  /** Returns a direction of the world, at the instant of joining, in A's own space. */
+  /** Converts a world direction to A's local coordinates. */
   public Vector3f turnedToA(Vector3fc direction) {
     return rotationA.transformInverse(direction, new Vector3f());
   }
 
-  /** Returns a direction of the world, at the instant of joining, in B's own space. */
+  /** Converts a world direction to B's local coordinates. */
   public Vector3f turnedToB(Vector3fc direction) {
     return rotationB.transformInverse(direction, new Vector3f());
   }
 
-  /** Returns how the joint's own axes are turned in A's own space. */
+  /** In A's local coordinates. */
   public Quaternionf frameOnA() {
     return new Quaternionf(rotationA).conjugate().mul(joint.frame());
   }
 
-  /** Returns how the joint's own axes are turned in B's own space. */
+  /** In B's local coordinates. */
   public Quaternionf frameOnB() {
     return new Quaternionf(rotationB).conjugate().mul(joint.frame());
   }
 
-  /** Finds the turn that has the angles of the three axes around which a joint turns. */
+  /** Computes a rotation from its three angles. */
   public static Quaternionf turn(Vector3fc angles, Quaternionf destination) {
     double half = angles.x() / 2.0;
     float sine = (float) Sines.sine(half);
     float cosine = (float) Sines.cosine(half);
     float tangentY = tangent(angles.y() / 2.0);
     float tangentZ = tangent(angles.z() / 2.0);
-    // a twist around the first axis, followed by a swing that has no twist
+    // a twist about the first axis, followed by a swing without twist
     destination.set(0, tangentY, tangentZ, 1).normalize();
     return destination.mul(sine, 0, 0, cosine);
   }
@@ -87,16 +87,13 @@ public record JoinedBodies(
     return (float) (Sines.sine(angle) / Sines.cosine(angle));
   }
 
-  /**
-   * Finds the angles of a turn around the three axes around which a joint turns, as
-   * {@link #turn} has them.
-   */
+  /** Inverse of {@link #turn}. */
   public static void angles(Quaternionfc turned, Vector3f destination) {
     double length = Math.sqrt(turned.x() * turned.x() + turned.w() * turned.w());
-    // turned by half a turn around an axis of the swing, it has no twist
+    // after half a turn about a swing axis the twist is undefined; use 0
     float along = length > 0 ? (float) (turned.x() / length) : 0;
     float upright = length > 0 ? (float) (turned.w() / length) : 1;
-    // what is left of the turn if the twist is taken back
+    // the swing without the twist
     float y = turned.y() * upright - turned.z() * along;
     float z = turned.z() * upright + turned.y() * along;
     float w = turned.w() * upright + turned.x() * along;
@@ -108,22 +105,22 @@ public record JoinedBodies(
     return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
   }
 
-  /** Returns where B was in A's own space. */
+  /** B in A's local coordinates. */
   public Vector3f positionOnA() {
     return seen(positionB, positionA, rotationA);
   }
 
-  /** Returns where A was in B's own space. */
+  /** A in B's local coordinates. */
   public Vector3f positionOnB() {
     return seen(positionA, positionB, rotationB);
   }
 
-  /** Returns how B was turned in A's own space. */
+  /** B in A's local coordinates. */
   public Quaternionf rotationOnA() {
     return new Quaternionf(rotationA).conjugate().mul(rotationB);
   }
 
-  /** Returns an axis of length 1 that is square to the joint's. */
+  /** Unit vector perpendicular to the axis. */
   public Vector3f normal() {
     Vector3fc axis = axis();
     Vector3f other = Math.abs(axis.x()) < 0.5f ? new Vector3f(1, 0, 0) : new Vector3f(0, 1, 0);
@@ -131,10 +128,11 @@ public record JoinedBodies(
   }
 
   /**
-   * Returns the same joint as if it had been made elsewhere; this one unchanged, if an end of that
-   * would lie outside of the world. Not for gears and pulleys, whose wheels and points stay.
+   * Returns the joint as if it had been created at another pose. Returns this joint unchanged if a
+   * point would then be outside of the world. Unsuitable for gears and pulleys, whose wheels and
+   * points are fixed.
    *
-   * @param slot that of the one of the two bodies that is at the pose there
+   * @param slot slot of the body whose pose is given
    */
   public JoinedBodies joinedAt(int slot, Vector3dc position, Quaternionfc rotation) {
     boolean isA = slot == slotA();
@@ -160,11 +158,7 @@ public record JoinedBodies(
         isA ? turned(rotationB, turn) : new Quaternionf(rotation));
   }
 
-  /**
-   * Finds a joint of the world in an engine's space.
-   *
-   * @throws IllegalArgumentException if a point of it is too far away
-   */
+  /** @throws IllegalArgumentException if a point of the joint is out of range */
   static Joint entered(Joint joint, EngineSpace space) {
     return placed(
         joint,
@@ -177,7 +171,7 @@ public record JoinedBodies(
     Vector3d near = new Vector3d();
     if (!space.enter(point, near)) {
       throw new IllegalArgumentException(
-          "a joint holds the point %s: each coordinate must be within ±%s of %s"
+          "a joint has the point %s: each coordinate must be within ±%s of %s"
               .formatted(
                   point,
                   space.isWide() ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
@@ -186,7 +180,6 @@ public record JoinedBodies(
     return near;
   }
 
-  /** Returns a joint with other places and another frame. */
   private static Joint placed(Joint joint, Vector3dc anchor, Vector3dc axis, Quaternionfc frame) {
     return new Joint(
         joint.kind(),

@@ -10,18 +10,16 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * How far joints have moved, how fast they move and how fast position motors are to move them, from
- * the states of their bodies: the same for every engine. Owner: the thread of the world. Allocates
- * nothing.
+ * Displacements and speeds of joints and the speeds of their position motors, computed from body
+ * states identically for every engine. Owner: the world's thread. Allocates nothing.
  */
 final class JointReadings {
-  /** Neither limit, and a bit for the lower and for the upper one. */
   static final int NO_LIMIT = 0;
 
   static final int LOWER = 1;
   static final int UPPER = 2;
 
-  /** So near to a limit a joint is at it: engines let it come a little before, or beyond. */
+  /** Tolerance for reaching a limit: engines stop joints slightly before or beyond it. */
   static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
@@ -40,13 +38,16 @@ final class JointReadings {
     places = new LocalPlaces(states);
   }
 
-  /** The angle of a hinge, the way of a slider or the length of a rod; 0 for other joints. */
+  /**
+   * Returns the angle of a hinge, the displacement of a slider or the length of a rod; 0 for other
+   * joints.
+   */
   float offset(JoinedBodies joined) {
     return switch (joined.joint().kind()) {
       case HINGE -> angle(joined);
       case SLIDER -> {
         findSlider(joined);
-        // where B was along the axis when the two were joined
+        // displacement of B along the axis at the time of joining
         Vector3dc along = joined.joint().axis();
         joined.positionB().sub(joined.positionA(), exact).get(place);
         float joinedAt = place.dot((float) along.x(), (float) along.y(), (float) along.z());
@@ -60,13 +61,13 @@ final class JointReadings {
     };
   }
 
-  /** At which limit a joint is; a rod whose length is fixed is at none. */
+  /** Rods of fixed length have no limits. */
   int limit(JoinedBodies joined) {
     Joint joint = joined.joint();
     return joint.isLimited() ? limit(offset(joined), joint.lower(), joint.upper()) : NO_LIMIT;
   }
 
-  /** At which of two limits an offset is; at none if they are next to each other. */
+  /** Ignores limits that nearly coincide. */
   static int limit(float offset, float lower, float upper) {
     if (upper - lower <= 2 * AT_LIMIT) {
       return NO_LIMIT;
@@ -77,7 +78,7 @@ final class JointReadings {
     return offset >= upper - AT_LIMIT ? UPPER : NO_LIMIT;
   }
 
-  /** The change of {@link #offset} a second. */
+  /** Change of {@link #offset} per second. */
   float speed(JoinedBodies joined) {
     return switch (joined.joint().kind()) {
       case HINGE -> {
@@ -99,8 +100,8 @@ final class JointReadings {
   }
 
   /**
-   * The speed that a position motor gives its joint in the next step: that of a spring after an
-   * implicit step, which never overshoots because a step is long.
+   * Returns the speed of an implicitly integrated spring, which does not overshoot even in long
+   * steps.
    */
   float motorSpeed(JoinedBodies joined, double dtSeconds) {
     Joint joint = joined.joint();
@@ -111,16 +112,16 @@ final class JointReadings {
     return springSpeed(error, speed(joined), joint.frequency(), joint.dampingRatio(), dtSeconds);
   }
 
-  /** The speed of a spring after an implicit step, whose way to its rest is the error. */
+  /** @param error distance from rest */
   static float springSpeed(
       double error, double speed, double frequency, double dampingRatio, double dtSeconds) {
     double turn = 2 * Math.PI * frequency * dtSeconds;
-    double yielding = 1 + turn * (2 * dampingRatio + turn);
-    return (float) ((speed + turn * turn * error / dtSeconds) / yielding);
+    double denominator = 1 + turn * (2 * dampingRatio + turn);
+    return (float) ((speed + turn * turn * error / dtSeconds) / denominator);
   }
 
   private float angle(JoinedBodies joined) {
-    // how B is turned in A's space, without how it was turned there when the two were joined
+    // rotation of B relative to A since the time of joining
     states.poses().rotation(joined.slotA(), rotation).conjugate();
     rotation.mul(states.poses().rotation(joined.slotB(), other));
     rotation.mul(other.set(joined.rotationB()).conjugate()).mul(joined.rotationA());
@@ -130,13 +131,13 @@ final class JointReadings {
     return (float) (Math.abs(angle) > Math.PI ? angle - Math.copySign(2 * Math.PI, angle) : angle);
   }
 
-  /** Finds the axis as it is in the world now. */
+  /** In world coordinates. */
   private void findAxis(JoinedBodies joined) {
     joined.rotationA().transformInverse(axis.set(joined.joint().axis()));
     states.poses().rotation(joined.slotA(), rotation).transform(axis);
   }
 
-  /** Finds the axis, the way from A to B, and how B moves as seen from A. */
+  /** Computes the axis, the vector from A to B, and B's velocity relative to A. */
   private void findSlider(JoinedBodies joined) {
     findAxis(joined);
     places.around(joined.slotA());
@@ -149,7 +150,7 @@ final class JointReadings {
     moving.sub(velocity);
   }
 
-  /** Finds the way from the end at A to the end at B, and how it changes. */
+  /** Computes the vector between the ends and its rate of change. */
   private void findRod(JoinedBodies joined) {
     places.around(joined.slotA());
     findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());
@@ -160,11 +161,7 @@ final class JointReadings {
     moving.sub(velocity);
   }
 
-  /**
-   * Finds where a point of a body is now, and how it moves.
-   *
-   * @param point where it was when the body was joined, at the position and rotation that follow
-   */
+  /** @param point world position of the point at the time of joining */
   private void findEnd(int slot, Vector3dc point, Vector3dc position, Quaternionfc rotated) {
     rotated.transformInverse(point.sub(position, exact).get(place));
     states.poses().rotation(slot, rotation).transform(place);

@@ -15,23 +15,23 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a world by their slots. Owner: the physics thread. Saving allocates nothing; a
- * restore does.
+ * The joints of a world by slot. Owner: the physics thread. Saving allocates nothing; restoring
+ * allocates.
  */
 public final class JointTable {
   static final int AXES = 6;
 
-  /** In place of what is read later. */
+  /** Replaced by later values. */
   private static final Vector3fc UPWARDS = new Vector3f(0, 1, 0);
 
   public final BodySlots ids;
   private final EngineSpace space;
   private final @Nullable JoinedBodies[] joints;
 
-  /** At which limits each joint was after the last step, a bit each. */
+  /** One bit per reached limit. */
   private final int[] limits;
 
-  /** The targets of the motors of six axes, by slots. */
+  /** Six motor targets per slot. */
   final float[] targets;
 
   public JointTable(EngineSpace space, int capacity) {
@@ -42,12 +42,11 @@ public final class JointTable {
     joints = new JoinedBodies[capacity];
   }
 
-  /** One more than the highest slot that was ever used. */
   public int slotCount() {
     return ids.slotCount();
   }
 
-  /** Returns the joint in a slot, or null. */
+  /** Returns null for empty slots. */
   public @Nullable JoinedBodies get(int slot) {
     return ids.body(slot) == BodyId.NONE ? null : joints[slot];
   }
@@ -56,7 +55,7 @@ public final class JointTable {
     joints[slot] = joint;
   }
 
-  /** Notes at which limits a joint is; returns those at which it was not before. */
+  /** Stores the limits and returns new ones. */
   int reaches(int slot, int reached) {
     int added = reached & ~limits[slot];
     limits[slot] = reached;
@@ -77,11 +76,7 @@ public final class JointTable {
     }
   }
 
-  /**
-   * Restores what {@link #save} wrote, for bodies that are restored already.
-   *
-   * @throws IllegalArgumentException if a joint cannot be
-   */
+  /** @throws IllegalArgumentException if a joint is invalid */
   public void restore(SavedState source, BodySlots bodies) {
     ids.restore(source);
     for (int slot = 0; slot < ids.slotCount(); slot++) {
@@ -141,7 +136,6 @@ public final class JointTable {
     destination.putFloat(axis.dampingRatio());
   }
 
-  /** Reads the frame and the axes of a joint that has them. */
   private static Joint takeAxes(Joint joint, SavedState source) {
     Joint taken =
         Joint.locked(joint.kind(), joint.anchor(), takeRotation(source), joint.breakForce());

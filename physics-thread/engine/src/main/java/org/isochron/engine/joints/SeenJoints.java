@@ -6,10 +6,7 @@ import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/**
- * Reads offsets, speeds and impulses of joints for the views of a world. Owner: the thread of the
- * world.
- */
+/** Offsets, speeds and impulses of joints for the views of a world. Owner: the world's thread. */
 public final class SeenJoints {
   private final EngineJoints engine;
   private final JointTable table;
@@ -41,7 +38,7 @@ public final class SeenJoints {
     JoinedBodies joined = joined(joint, tick);
     if (!joined.joint().kind().hasAxes()) {
       throw new IllegalArgumentException(
-          "joint %d#%d is a %s, which has no axes of its own: ask for jointOffset(joint)"
+          "joint %d#%d is a %s, which has no separate axes: call jointOffset(joint)"
               .formatted(
                   BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
     }
@@ -52,13 +49,11 @@ public final class SeenJoints {
     return readings.speed(joined(joint, tick));
   }
 
-  /** Reads the impulse of the last step. */
   public Vector3f impulse(long joint, long tick, Vector3f destination) {
     readImpulse(joint, tick);
     return destination.set(linear);
   }
 
-  /** Reads the angular impulse of the last step. */
   public Vector3f angularImpulse(long joint, long tick, Vector3f destination) {
     engine.checkTorque(joined(joint, tick).joint().kind());
     readImpulse(joint, tick);
@@ -70,7 +65,7 @@ public final class SeenJoints {
     Joint.Kind kind = joined.joint().kind();
     if (kind == Joint.Kind.GEAR || kind == Joint.Kind.PULLEY) {
       throw new UnsupportedOperationException(
-          "a %s does not report what it holds; other kinds of joints do".formatted(kind));
+          "a %s does not report its impulse; use another kind of joint".formatted(kind));
     }
     states.poses().rotation(joined.slotA(), rotationA);
     states.poses().rotation(joined.slotB(), rotationB);
@@ -81,7 +76,7 @@ public final class SeenJoints {
     JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
     if (joined == null) {
       throw new IllegalArgumentException(
-          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never made; ask containsJoint() first"
+          "joint %d#%d does not exist in tick %d: it was removed, has broken or was never created; check containsJoint() first"
               .formatted(BodyId.slot(joint), BodyId.generation(joint), tick));
     }
     return joined;

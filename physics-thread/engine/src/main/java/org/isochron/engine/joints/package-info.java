@@ -1,7 +1,7 @@
 /**
- * The joints of an engine's world. {@code ActiveJoints} makes, drives and breaks them through the
- * {@code EngineJoints} of an engine, and a {@code JointTable} saves them. How far a joint has moved
- * is computed from the states of its bodies, for every engine alike.
+ * Joints of an engine's world. {@code ActiveJoints} creates, drives and breaks joints through an
+ * engine's {@code EngineJoints}. Displacements are computed from body states, identically for every
+ * engine.
  */
 @NullMarked
 package org.isochron.engine.joints;

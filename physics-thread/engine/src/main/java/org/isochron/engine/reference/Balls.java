@@ -9,8 +9,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Builds a world of balls of 0.5 m and 1 kg in the reference engine, for tests and benchmarks; they
- * are prefab 0. Ball i of those that are placed is in slot i. Owner: one thread.
+ * Builds a world of 1 kg balls with a radius of 0.5 m in the reference engine, for tests and
+ * benchmarks. Ball i gets slot i. Owner: one thread.
  */
 public final class Balls {
   private final Scene.Builder scene = new Scene.Builder();
@@ -25,27 +25,27 @@ public final class Balls {
         Prefab.dynamic(new Shape.Sphere(0.5f), 1).withRestitution(0.8).withContactEvents());
   }
 
-  /** Begins a world of balls that fall without end. */
+  /** Balls in free fall. */
   public static Balls falling(int bodyCapacity) {
     return new Balls(bodyCapacity, false);
   }
 
   /**
-   * Begins a world of balls that fall on a floor, whose top is y = 0; the floor is in the slot
-   * after the placed balls. They keep 80 % of their speed at a bounce.
+   * Balls above a floor, whose top is y = 0. The floor's slot follows those of the balls. The
+   * restitution is 0.8.
    */
   public static Balls onFloor(int bodyCapacity) {
     return new Balls(bodyCapacity, true);
   }
 
-  /** Begins a world of balls that fly straight and evenly. */
+  /** Balls without gravity. */
   public static Balls weightless(int bodyCapacity) {
     Balls balls = new Balls(bodyCapacity, false);
     balls.scene.gravity(0, 0, 0);
     return balls;
   }
 
-  /** Places a ball; metres, and metres a second. */
+  /** Places a ball; units are metres and metres per second. */
   public Balls ball(Vector3fc position, Vector3fc velocity) {
     scene.body(new Scene.Placement(0, position, new Quaternionf(), velocity, new Vector3f()));
     count++;
@@ -57,11 +57,7 @@ public final class Balls {
     return ball(new Vector3f(x, y, z), new Vector3f());
   }
 
-  /**
-   * Builds the world.
-   *
-   * @throws IllegalArgumentException if there are more bodies than the capacity
-   */
+  /** @throws IllegalArgumentException if the number of bodies exceeds the capacity */
   public Simulation build() {
     if (floor) {
       int box = scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));

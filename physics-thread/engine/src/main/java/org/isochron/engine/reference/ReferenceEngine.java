@@ -6,9 +6,9 @@ import org.isochron.engine.world.EngineSimulation;
 import org.isochron.physics.Simulation;
 
 /**
- * A fallback that needs no library, chosen by name. A dynamic body moves as its bounding sphere and
- * bounces on the ground, which is the plane through the top of the scene's first static box.
- * Bodies do not collide with each other, and joints hold nothing.
+ * A fallback engine without a native library, selected by name only. A dynamic body moves as its
+ * bounding sphere and bounces on the ground, which is the plane through the top of the scene's
+ * first static box. Bodies do not collide with each other, and joints have no effect.
  */
 public final class ReferenceEngine implements Engine {
   @Override

@@ -14,8 +14,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body in a slot of a {@link SphereWorld}, which moves as its bounding sphere. Owner: the
- * thread of the world.
+ * The body in a slot of a {@link SphereWorld}, simulated as its bounding sphere. Owner: the world's
+ * thread.
  */
 final class Sphere {
   final Vector3d position = new Vector3d();
@@ -23,16 +23,15 @@ final class Sphere {
   final Quaternionf rotation = new Quaternionf();
   final Vector3f spin = new Vector3f();
 
-  /** The force and the torque of the next step. */
+  /** For the next step only. */
   final Vector3d force = new Vector3d();
 
   final Vector3f torque = new Vector3f();
 
-  /** Null if the slot is empty. */
   @Nullable
   Prefab prefab;
 
-  /** The impulse of the ground in the last step, 0 if the two did not touch. */
+  /** Impulse from the ground in the last step. */
   double impulse;
 
   private final Vector3f posed = new Vector3f();
@@ -81,7 +80,7 @@ final class Sphere {
     }
   }
 
-  /** By a sine of our own, as that of JOML is the processor's. */
+  /** Uses {@link Sines} because JOML's sine depends on the processor. */
   private void turn(double dtSeconds) {
     double speed = spin.length();
     double sine = Sines.sine(speed * dtSeconds / 2) / speed;
@@ -91,7 +90,6 @@ final class Sphere {
         .normalize();
   }
 
-  /** Reflects a dynamic sphere that went below the ground. */
   void bounce(double groundHeight) {
     impulse = 0;
     if (!isDynamic() || prefab().isSensor()) {
@@ -106,7 +104,7 @@ final class Sphere {
     }
   }
 
-  /** Forces last for one step only, so they are not saved. */
+  /** Forces are not saved because they last for one step only. */
   void save(SavedState destination) {
     destination.putDouble(position.x);
     destination.putDouble(position.y);
@@ -133,19 +131,18 @@ final class Sphere {
     torque.zero();
   }
 
-  /** Refuses a pose that no scene has. */
   void requirePose(boolean wide) {
     boolean inside = wide
         ? position.absolute(new Vector3d()).get(position.maxComponent()) <= 2 * Limits.MAX_PLACE
         : Limits.isPosition(posed.set(position));
     if (!inside || !Limits.isRotation(rotation)) {
       throw new IllegalArgumentException(
-          "the saved state has a body at %s turned by %s: it is damaged"
+          "the saved state has a body at %s with the rotation %s: it is damaged"
               .formatted(position, rotation));
     }
   }
 
-  /** The inverse moment of inertia of a solid ball. */
+  /** Of a solid ball. */
   private double inverseInertia() {
     double radius = prefab().shape().boundingRadius();
     return 5 / (2 * prefab().mass() * radius * radius);

@@ -21,12 +21,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Spheres under gravity that bounce on the ground and pass through each other. The ground is the
- * plane through the top of the static box in the lowest slot; without such a box there is none.
- * Owner: the thread of its simulation. Deterministic; allocates nothing after construction.
+ * The world of a {@link ReferenceEngine}. The ground is the plane through the top of the static box
+ * in the lowest slot. Owner: the simulation's thread. Deterministic. Allocates nothing after
+ * construction.
  */
 final class SphereWorld implements EngineWorld {
-  /** Raise it with every change of how the spheres move or are saved. */
+  /** Increment after every change of the motion or the saved format. */
   static final String VERSION = "3";
 
   private static final int NO_SLOT = -1;
@@ -153,7 +153,7 @@ final class SphereWorld implements EngineWorld {
   @Override
   public void wake(int slot) {}
 
-  /** Bodies do not collide with each other, and nothing is excluded from the ground. */
+  /** Returns false for the ground, because pairs with the ground cannot be excluded. */
   @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     return slotA != ground && slotB != ground;

@@ -1,7 +1,7 @@
 /**
- * A small engine without a library: bodies move as spheres that fly and bounce on the ground.
- * {@code ReferenceEngine} builds a scene in a {@code SphereWorld}. {@code Balls} builds worlds of
- * balls for tests and benchmarks.
+ * A small engine without a native library: bodies move as spheres and bounce on the ground.
+ * Simulations are built by {@code ReferenceEngine}. Worlds of balls for tests and benchmarks are
+ * built by {@code Balls}.
  */
 @NullMarked
 package org.isochron.engine.reference;

@@ -29,8 +29,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the bodies of a scene and carries out the commands of {@link EngineSimulation}. Owner:
- * the physics thread. Allocates nothing after construction but for joints and changed properties.
+ * Creates the bodies of a scene and executes commands for {@link EngineSimulation}. Owner: the
+ * physics thread. After construction only joints and changed properties allocate.
  */
 final class BodyCommands {
   private final WorldPrefabs kinds;
@@ -48,15 +48,15 @@ final class BodyCommands {
   private final OwnPrefabs own;
   private final PairExclusion pairs;
   private final int[] prefabs;
-  private final BeginPoses begins;
+  private final BeginPoses startPoses;
   private final Vector3d place = new Vector3d();
   private final RisingGround rising;
   private final LostBodies lost;
   private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
   private @Nullable EventPublisher events;
 
-  /** True if the last command changed the picture of a sleeping world. */
-  private boolean shown;
+  /** True if the last command changed a sleeping world's snapshot. */
+  private boolean snapshotChanged;
 
   BodyCommands(
       Scene scene,
@@ -81,7 +81,7 @@ final class BodyCommands {
     own = state.own;
     pairs = state.excluded;
     prefabs = bodies.prefabs;
-    begins = new BeginPoses(layout);
+    startPoses = new BeginPoses(layout);
     rising = new RisingGround(bodies, sceneBodies, this::lift);
     lost = new LostBodies(bodies);
     lostBodyPolicy = settings.lostBodyPolicy();
@@ -96,15 +96,13 @@ final class BodyCommands {
     return joints;
   }
 
-  /** Begins a tick, whose events go to a publisher. */
   void begin(EventPublisher publisher) {
     events = publisher;
-    begins.clear();
+    startPoses.clear();
     moves.begin();
-    pushes.clear(); // also those of a tick that did not run, because time went elsewhere
+    pushes.clear(); // pushes may remain from a tick that was cancelled by a time jump
   }
 
-  /** Ends the commands of a tick, before its step. */
   void end(double dtSeconds) {
     moves.step(dtSeconds);
     pushes.clear();
@@ -112,10 +110,7 @@ final class BodyCommands {
     lost.remember();
   }
 
-  /**
-   * Ends the step: breaks the joints that held too much, and has no body without a pose from here
-   * on. Returns true if there were any.
-   */
+  /** Returns true if bodies were lost. */
   boolean settle() {
     joints.findBroken();
     lost.find();
@@ -130,9 +125,9 @@ final class BodyCommands {
   }
 
   /**
-   * Makes the bodies that the step has lost again in their slots, at rest where they were before
-   * it, and then removes them if the settings say so: from the begin of the tick on, because no
-   * frame shows a body between two snapshots of which the second lacks it.
+   * Recreates lost bodies at rest in their poses before the step and, depending on the policy,
+   * removes them. Removals are dated to the start of the tick, because frames never interpolate a
+   * body that is missing from the later snapshot.
    */
   private void replaceLost() {
     boolean removed = lostBodyPolicy == Engine.Settings.LostBodyPolicy.REMOVE;
@@ -146,7 +141,7 @@ final class BodyCommands {
       moves.remove(slot);
       contacts.lose(slot);
       Prefab kept = own.get(slot);
-      createAgain(body, prefabs[slot]);
+      recreate(body, prefabs[slot]);
       own.set(slot, kept);
       if (removed) {
         despawn(body);
@@ -154,22 +149,21 @@ final class BodyCommands {
     }
   }
 
-  /** Writes the poses of the bodies that commands spawned or moved in this tick. */
   void writeBeginPoses(SnapshotWriter snapshots) {
-    begins.writeTo(snapshots);
+    startPoses.writeTo(snapshots);
   }
 
-  /** Carries out a command; returns true if the picture of a sleeping world is another after it. */
+  /** Returns true if the command changed a sleeping world's snapshot. */
   boolean apply(Command command) {
-    shown = false;
+    snapshotChanged = false;
     Event.@Nullable Refusal why = isStale(command) ? null : carryOut(command);
     if (why != null && events != null) {
       events.refused(command.kind(), command.body(), command.token(), why);
     }
-    return shown; // bodies that wake move in the step
+    return snapshotChanged; // a woken body does not count because the next step moves it
   }
 
-  /** Reports a command to a body or joint that does not exist. */
+  /** Reports stale commands. */
   private boolean isStale(Command command) {
     boolean ofPair = command.kind() == Command.EXCLUDE;
     long body = command.body();
@@ -192,7 +186,7 @@ final class BodyCommands {
         || kind == Command.JOINT_TARGETS;
   }
 
-  /** Carries out a command to what exists; returns why if that is not possible. */
+  /** Returns the reason for a refusal, or null. */
   private Event.@Nullable Refusal carryOut(Command command) {
     int slot = BodyId.slot(command.body());
     return switch (command.kind()) {
@@ -224,7 +218,7 @@ final class BodyCommands {
       case Command.MOTOR -> joints.motor(command);
       case Command.JOINT_AXIS -> joints.axis(command);
       case Command.JOINT_TARGETS -> joints.targets(command);
-      default -> null; // a control, or the user's own
+      default -> null; // controls and user commands need no action here
     };
   }
 
@@ -240,7 +234,7 @@ final class BodyCommands {
     states.created(BodyId.slot(body));
     begin(body);
     publish(Event.Kind.SPAWN, command.detail(), body, command.token());
-    shown = true;
+    snapshotChanged = true;
     return null;
   }
 
@@ -290,12 +284,12 @@ final class BodyCommands {
     world.remove(BodyId.slot(body));
     slots.free(body);
     states.moved(BodyId.slot(body));
-    begins.remove(body);
+    startPoses.remove(body);
     publish(Event.Kind.DESPAWN, 0, body, 0);
-    shown = true;
+    snapshotChanged = true;
   }
 
-  /** Changes a property of a body, and wakes it and what may lie on it. */
+  /** Also wakes the body's neighbours. */
   private Event.@Nullable Refusal change(int slot, Command command) {
     boolean dynamic = bodies.isDynamic(slot);
     try {
@@ -318,7 +312,7 @@ final class BodyCommands {
     }
   }
 
-  /** Changes the prefab of a body, and lifts the bodies that the new shape would bury. */
+  /** Lifts bodies that would penetrate the new shape. */
   private Event.@Nullable Refusal become(long body, int prefab) {
     int slot = BodyId.slot(body);
     int before = prefabs[slot];
@@ -328,23 +322,20 @@ final class BodyCommands {
     if (!kinds.get(before).canBecome(kinds.get(prefab))) {
       return Event.Refusal.UNABLE;
     }
-    createAgain(body, prefab);
+    recreate(body, prefab);
     rising.liftFrom(slot, before);
-    shown = true;
+    snapshotChanged = true;
     return null;
   }
 
-  private void lift(int slot, Vector3fc way) {
-    states.poses().position(slot, values.position).add(way);
+  private void lift(int slot, Vector3fc offset) {
+    states.poses().position(slot, values.position).add(offset);
     states.poses().rotation(slot, values.rotation);
     teleport(slots.body(slot));
   }
 
-  /**
-   * Removes a body and creates it again in its slot, with its pose, velocities, joints, excluded
-   * pairs and what pushes it in this tick.
-   */
-  private void createAgain(long body, int prefab) {
+  /** Recreates a body with its pose, velocities, joints, excluded pairs and pending pushes. */
+  private void recreate(long body, int prefab) {
     int slot = BodyId.slot(body);
     contacts.end(body, events);
     joints.endOf(body);
@@ -379,7 +370,7 @@ final class BodyCommands {
     states.moved(BodyId.slot(body));
     joints.wakeOf(body);
     begin(body);
-    shown = true;
+    snapshotChanged = true;
   }
 
   private Event.@Nullable Refusal move(int slot, Command command) {
@@ -404,12 +395,10 @@ final class BodyCommands {
     return null;
   }
 
-  /** Takes a push at a point, with the torque around the body's position as it is now. */
   private boolean takePushAt(int slot, Command command) {
     return values.takePushAt(command, states.poses().position(slot, place));
   }
 
-  /** Gives a body the impulse or force in the values, if they are sensible. */
   private Event.@Nullable Refusal push(int slot, Command command, boolean sensible) {
     if (!bodies.isDynamic(slot)) {
       return Event.Refusal.UNABLE;
@@ -426,7 +415,7 @@ final class BodyCommands {
   }
 
   private void begin(long body) {
-    begins.put(body, state.space.leave(values.position, place), values.rotation);
+    startPoses.put(body, state.space.leave(values.position, place), values.rotation);
   }
 
   private void publish(Event.Kind kind, int detail, long body, long token) {

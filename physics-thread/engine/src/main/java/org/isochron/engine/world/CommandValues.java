@@ -10,8 +10,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * The checked pose and motion of a command or placement in the space of an engine. Owner: the
- * physics thread.
+ * Validated pose and motion of a command or placement in the engine's space. Owner: the physics
+ * thread.
  */
 final class CommandValues {
   final Vector3d position = new Vector3d();
@@ -27,13 +27,14 @@ final class CommandValues {
   }
 
   void take(Scene.Placement body) {
-    space.enter(body.position(), position); // near enough, as a scene checks
+    // cannot fail: the scene checked the distance
+    space.enter(body.position(), position);
     rotation.set(body.rotation());
     linear.set(body.linear());
     angular.set(body.angular());
   }
 
-  /** Takes the pose; returns false if an engine cannot take it. */
+  /** Returns false for invalid values. */
   boolean takePose(Command command) {
     command.rotation(rotation);
     if (!space.enter(command.position(place), position) || !Limits.isRotation(rotation)) {
@@ -43,23 +44,20 @@ final class CommandValues {
     return true;
   }
 
-  /** Takes the velocities, impulse or force; returns false if an engine cannot take them. */
+  /** Returns false for invalid values. */
   boolean takeMotion(Command command) {
     command.linear(linear);
     command.angular(angular);
     return Limits.isMotion(linear) && Limits.isMotion(angular);
   }
 
-  /**
-   * Takes a push at a point, and its torque around the position of a body in the engine's space;
-   * returns false if an engine cannot take them.
-   */
+  /** Returns false for invalid values. */
   boolean takePushAt(Command command, Vector3dc center) {
     command.linear(linear);
     if (!space.enter(command.position(place), position)) {
       return false;
     }
-    // in doubles, because a wide scene has places that floats do not hold
+    // in doubles: floats are too coarse for positions in a wide scene
     position.sub(center).cross(linear.x, linear.y, linear.z);
     angular.set(position);
     return Limits.isMotion(linear) && Limits.isMotion(angular);

@@ -28,14 +28,14 @@ import org.isochron.state.threads.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene simulated by an engine; it implements ids, commands, contacts, capture, hash and saving
- * for all engines. Owner: one thread at a time, which {@link OwnerThread} checks at every entry,
- * because engines crash the process otherwise. Allocates nothing once it is built, unless more
- * bodies touch than ever before.
+ * A scene simulated by an engine. Implements ids, commands, contacts, capture, hashes and saved
+ * states for all engines. Owner: one thread at a time. {@link OwnerThread} checks every entry,
+ * because a call from another thread would crash the process. Allocates only when more bodies touch
+ * than ever before.
  *
- * <p>A command to a removed body is reported as stale. A command is refused if an engine cannot
- * take its values, its prefab is unknown, its id cannot be assigned, the world is full, or bodies
- * of this motion do not take it.
+ * <p>A command to a removed body is reported as stale. A command is refused if its values are
+ * invalid, its prefab is unknown, its id cannot be assigned, the world is full, or the body's
+ * motion type does not support it.
  */
 public final class EngineSimulation implements Simulation {
   private final SnapshotLayout layout;
@@ -75,7 +75,7 @@ public final class EngineSimulation implements Simulation {
     settings.hooks().forEach(hook -> hook.built(world.engineWorld(), world::engineBody));
   }
 
-  /** Builds a scene in an engine's empty world, and closes the world if that fails. */
+  /** Closes the world on failure. */
   public static Simulation build(Scene scene, Engine.Settings settings, EngineWorld world) {
     try {
       if (scene.wide() && !world.isWide()) {
@@ -84,7 +84,7 @@ public final class EngineSimulation implements Simulation {
                 .formatted(world.version(), Limits.MAX_COORDINATE / 1_000));
       }
       return new EngineSimulation(scene, settings, world);
-    } catch (Throwable e) { // close the world after any failure
+    } catch (Throwable e) {
       world.close();
       throw e;
     }
@@ -109,7 +109,7 @@ public final class EngineSimulation implements Simulation {
   public void apply(Command command) {
     claim();
     if (command.namesPrefab()) {
-      prefabs.takeOver(); // one may have come since the tick began, in a pause
+      prefabs.takeOver(); // a prefab may have been added while time is paused, after the tick began
     }
     if (commands.apply(command)) {
       changed = true;
@@ -141,11 +141,11 @@ public final class EngineSimulation implements Simulation {
       }
       if (settings.errorPolicy() == Engine.Settings.ErrorPolicy.THROW) {
         throw new IllegalStateException(
-            "the engine's errors in tick %d are %d: bodies may have passed through others; raise Scene.bodyCapacity"
+            "in tick %d the engine reported the errors %d: bodies may have passed through each other; raise Scene.bodyCapacity"
                 .formatted(tick, errors));
       }
     }
-    if (interest.any() && changed) { // in a sleeping world no contact begins or ends
+    if (interest.any() && changed) { // no contact begins or ends in a sleeping world
       world.touches(contacts);
       contacts.settle(world, events);
     }
@@ -187,7 +187,7 @@ public final class EngineSimulation implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    // before the first tick the thread that starts the world captures it, and another one ticks it
+    // one thread captures the start state and another thread runs the ticks
     boolean borrowed = owner.borrow();
     try {
       Snapshot snapshot = snapshots.bulk(slots.slotCount());
@@ -256,14 +256,14 @@ public final class EngineSimulation implements Simulation {
     boolean borrowed = owner.borrow();
     try {
       requireBetweenSteps();
-      state.requireWhole();
+      state.requireComplete();
       state.save(destination);
     } finally {
       owner.giveBack(borrowed);
     }
   }
 
-  /** A state that a check refuses leaves the world as it was. */
+  /** A state that fails validation leaves the world unchanged. */
   @Override
   public void restore(SavedState source) {
     boolean borrowed = owner.borrow();
@@ -290,7 +290,7 @@ public final class EngineSimulation implements Simulation {
   private void requireFar(SnapshotLayout ofState) {
     if (layout.far() && !ofState.far()) {
       throw new IllegalStateException(
-          "the scene is %s and the state has no far positions: make the state of simulation.layout()"
+          "the scene is %s and the state has no far positions: create the state with simulation.layout()"
               .formatted(state.space.isWide() ? "wide" : "around " + state.space.origin()));
     }
   }
@@ -298,16 +298,14 @@ public final class EngineSimulation implements Simulation {
   private void claim() {
     owner.claim();
     requireBetweenSteps();
-    state.requireWhole();
+    state.requireComplete();
   }
 
-  /**
-   * Refuses a call from a hook's callback during a step. {@link OwnerThread} refuses other threads.
-   */
+  /** Rejects calls from a hook's callback during a step. */
   private void requireBetweenSteps() {
     if (stepping == Thread.currentThread()) {
       throw new IllegalStateException(
-          "this world is called during its own step; remember the work and do it after the step");
+          "this world was called during its own step; make the call after the step");
     }
   }
 }

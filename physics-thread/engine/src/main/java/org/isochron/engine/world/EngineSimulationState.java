@@ -22,13 +22,12 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Saves and restores which bodies and joints a world has, and their states. Owner: the thread of
- * its {@link EngineSimulation}. Saving allocates nothing; restoring does only for joints, and for a
- * state that may come from elsewhere.
+ * Saves and restores the bodies and joints of a world. Owner: the thread of its {@link
+ * EngineSimulation}. Saving allocates nothing. Restoring allocates for joints and for states from
+ * other processes.
  *
- * <p>A state is read twice. The first pass checks all of it and changes nothing, so a state that is
- * refused leaves the world as it was. If the engine itself refuses the state during the second
- * pass, the world can do nothing but restore another state.
+ * <p>The first pass of a restore validates everything without changing the world. If the engine
+ * rejects the state during the second pass, the world accepts nothing except another state.
  */
 final class EngineSimulationState {
   final WorldBodies bodies;
@@ -51,9 +50,9 @@ final class EngineSimulationState {
   private final long identity;
   private final SavedBodies saved;
   private final BodiesBefore before;
-  private boolean torn;
+  private boolean incomplete;
 
-  /** The length of the last step in seconds; 0 before the first. */
+  /** Length of the last step in seconds; 0 before the first step. */
   double lastStep;
 
   EngineSimulationState(
@@ -82,15 +81,14 @@ final class EngineSimulationState {
     saved = new SavedBodies(scene, kinds, interest, world, space);
   }
 
-  /** Refuses to use a world that is restored in part. */
-  void requireWhole() {
-    if (torn) {
+  /** Rejects an incompletely restored world. */
+  void requireComplete() {
+    if (incomplete) {
       throw new IllegalStateException(
-          "the engine refused a state in the middle of a restore, so this world is incomplete; restore another state or close it");
+          "the engine rejected a state in the middle of a restore, so this world is incomplete; restore another state or close the world");
     }
   }
 
-  /** Sets the gravity, if it is another one. */
   void gravity(Vector3fc acceleration) {
     if (!gravity.equals(acceleration)) {
       gravity.set(acceleration);
@@ -102,7 +100,7 @@ final class EngineSimulationState {
     return destination.set(gravity);
   }
 
-  /** Finds what was gained in the last step as a rate; zero before the first. */
+  /** Converts a change per step to a change per second. */
   Vector3f perSecond(Vector3f inAStep, Vector3f destination) {
     return lastStep == 0 ? destination.zero() : inAStep.mul((float) (1 / lastStep), destination);
   }
@@ -132,22 +130,18 @@ final class EngineSimulationState {
 
   void restore(SavedState source, ActiveJoints active) {
     int end = source.takePart(identity);
-    if (!source.isOfOwnProcess()) { // a state that never left this process needs no check
+    if (!source.isOfOwnProcess()) { // states that never left this process need no validation
       int begin = source.place();
       saved.take(source);
       world.check(source, saved);
       source.takeEnd(end);
       source.goBackTo(begin);
     }
-    torn = true;
+    incomplete = true;
     restoreChecked(source, active);
-    torn = false;
+    incomplete = false;
   }
 
-  /**
-   * Creates the saved bodies and joints, keeps those that exist already, and lets the engine
-   * restore its part.
-   */
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
     own.resetAll();

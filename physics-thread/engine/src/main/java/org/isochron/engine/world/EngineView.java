@@ -24,14 +24,14 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The view of an engine's world around a place. Owner: the thread of the world, which is checked at
- * every call.
+ * A view of an engine's world relative to an origin. Owner: the world's thread; every call checks
+ * it.
  */
 final class EngineView implements WorldView {
   private final Runnable claim;
   private final Vector3d origin;
 
-  /** What leads from the space of the engine to the place that this view is around. */
+  /** Offset from the engine's space to this view. */
   private final Vector3d shift;
 
   private final boolean shifted;
@@ -55,17 +55,15 @@ final class EngineView implements WorldView {
   private final RayHit nearest = new RayHit();
   private final Vector3f asked = new Vector3f();
 
-  /** The place of a query in the engine's space. */
   private final Vector3d entered = new Vector3d();
 
   private final Vector3f seen = new Vector3f();
 
-  /** The view around the scene's origin, and the one around another place that was asked for. */
+  /** View around the scene's origin. */
   private EngineView ofScene = this;
 
   private EngineView last = this;
 
-  /** The view around a body that was asked for last. */
   private EngineView local = this;
 
   private long tick;
@@ -243,7 +241,7 @@ final class EngineView implements WorldView {
     return states.velocities().linear(slot, destination).add(arm);
   }
 
-  /** Finds the way from a body's place to a point. */
+  /** Vector from the body to the point. */
   private void findArm(int slot, Vector3fc point) {
     if (wide) {
       states.poses().position(slot, entered).sub(shift).get(along);
@@ -338,7 +336,7 @@ final class EngineView implements WorldView {
     int rays = distances.length;
     if (directions.length != 3 * rays || bodies.length != rays) {
       throw new IllegalArgumentException(
-          "directions has %d numbers, distances %d and bodies %d: each ray has three of the first and one of the others"
+          "directions has %d elements, distances %d and bodies %d: each ray needs three directions, one distance and one body"
               .formatted(directions.length, rays, bodies.length));
     }
     int hits = 0;
@@ -427,7 +425,7 @@ final class EngineView implements WorldView {
   private void cast(
       RayQuery.Goal goal, Vector3fc from, Vector3fc direction, float maxDistance, int mask) {
     claim.run();
-    seen.set(from); // a hit may be written into the vector that was named
+    seen.set(from); // the caller may pass the same vector for the start of the ray and the hit
     Vector3fc begin = enter(from);
     ray.begin(goal, begin, direction, maxDistance, mask);
     world.checkQuery(entered, direction);
@@ -440,15 +438,15 @@ final class EngineView implements WorldView {
   }
 
   /**
-   * Converts a place of this view for a query. The result is in the engine's space or, in a wide
-   * scene, the zero vector around an anchor at that place.
+   * Converts a position of this view to the engine's space. In a wide scene the result is zero,
+   * relative to an anchor at that position.
    */
   private Vector3fc enter(Vector3fc place) {
     entered.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
     if (wide) {
       if (!state.space.contains(entered)) {
         throw new IllegalArgumentException(
-            "the place %s around %s lies outside of the world: each coordinate must be within ±%s"
+            "the position %s relative to %s is outside of the world: each coordinate must be within ±%s"
                 .formatted(place, origin, Limits.MAX_PLACE));
       }
       bodies.places().around(entered);
@@ -461,13 +459,13 @@ final class EngineView implements WorldView {
     entered.set(asked);
     if (!Limits.isPosition(asked)) {
       throw new IllegalArgumentException(
-          "the place %s around %s lies outside of the scene around %s: each coordinate must be within ±%s of that; ask in a view around a place in the scene, see WorldView.around"
+          "the position %s relative to %s is outside of the scene around %s: each coordinate must be within ±%s of that; use a view around a position in the scene, see WorldView.around"
               .formatted(place, origin, sceneOrigin(), Limits.MAX_COORDINATE));
     }
     return asked;
   }
 
-  /** Makes a place of the engine's space one around this view's origin. */
+  /** Inverse of {@link #enter}. */
   private Vector3f leave(Vector3f place) {
     if (wide) {
       return entered.set(place).add(bodies.anchor()).sub(shift).get(place);
@@ -478,7 +476,7 @@ final class EngineView implements WorldView {
   private int slot(long body) {
     claim.run();
     if (!slots.contains(body)) {
-      throw new IllegalArgumentException("%s does not exist in tick %d; ask contains() first"
+      throw new IllegalArgumentException("%s does not exist in tick %d; check contains() first"
           .formatted(BodyId.describe(body), tick()));
     }
     return BodyId.slot(body);

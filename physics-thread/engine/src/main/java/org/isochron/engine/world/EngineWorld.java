@@ -12,114 +12,107 @@ import org.joml.Vector3fc;
 
 /**
  * An engine's world, driven by an {@link EngineSimulation}. Owner: the thread that builds the
- * simulation, then the physics thread. The world starts empty; the {@code EngineSimulation} creates
- * the placed bodies in order and then the joints.
+ * simulation, then the physics thread. The world starts empty.
  *
- * <p>Places are floats in doubles unless the world {@link #isWide takes doubles} and the scene is
- * wide. Vectors and quaternions are valid during the call only. No method should allocate after the
- * build.
+ * <p>Unless the world is {@link #isWide wide}, all positions are floats stored in doubles. Vectors
+ * and quaternions are valid during the call only. Methods should not allocate after the build.
  */
 public interface EngineWorld extends EngineBodies, AutoCloseable {
   /**
-   * Sets the gravity of the scene, by which prefabs with another factor have theirs, and wakes all
-   * dynamic bodies (metres a second squared). An engine does not save it: a restore sets it before
-   * {@link #restore}.
+   * Sets the scene's gravity in metres per second squared and wakes all dynamic bodies. Prefabs
+   * scale the gravity by their gravity factors. A restore sets the gravity before it calls {@link
+   * #restore}.
    */
   void gravity(Vector3fc gravity);
 
-  /** Returns the joints, always the same object. */
+  /** Always returns the same object. */
   EngineJoints joints();
 
-  /** Steps the world and returns the engine's own error mask, 0 if there is none. */
+  /** Returns the engine's error mask, or 0. */
   int step(double dtSeconds);
 
-  /**
-   * Reports every pair that touches after the step, except pairs in which no body is awake. Called
-   * once per step.
-   */
+  /** Reports every pair that touches after the step, unless both bodies are asleep. */
   void touches(ContactSink touches);
 
   /**
-   * Forgets what it kept of contacts for the next step, because the last one lost bodies: what it
-   * kept of theirs may be no numbers, which a saved state does not take, and must not be used for a
-   * body that is put to rest. Not called for bodies that only left the world and are removed.
+   * Discards cached contacts because the last step lost bodies. Cached impulses may be NaN, which
+   * saved states reject, and must not act on a body at rest. This method is not called if bodies
+   * were removed only because they left the world.
    */
   default void forgetContacts() {}
 
   /**
-   * Writes the states of all bodies that the last step may have changed, including those that fell
-   * asleep in it.
+   * Writes the states of all bodies that may have changed in the last step, including those that
+   * fell asleep.
    *
-   * @return how many were written; 0 if the world sleeps
+   * @return number of bodies written; 0 if the world sleeps
    */
   int read(BodyStates states);
 
   /**
-   * Reports what is on a ray, by its goal: at least the first body, at least one, or every body.
-   * Bodies in which the ray begins are left out; meshes have two sides.
+   * Reports the hits that the ray's goal requires. Skips bodies that contain the start of the ray.
+   * Meshes are two-sided.
    */
   void rayCast(RayQuery ray);
 
   /**
-   * Throws {@link IllegalArgumentException} for a query that leaves the engine's space, such as a
-   * plane.
+   * @throws IllegalArgumentException if a query is outside of the engine's space, such as off the
+   *     plane of a 2D engine
    */
   default void checkQuery(Vector3dc place, Vector3fc direction) {}
 
   /**
-   * Projects the position of a command into the space of this engine, such as the plane of dyn4j.
-   * Otherwise queries at the position of a body would be rejected.
+   * Projects a command's position into the engine's space, such as dyn4j's plane. Otherwise queries
+   * at a body's position would be rejected.
    */
   default void project(Vector3d position) {}
 
-  /** Returns true if it computes places in doubles, so that it takes wide scenes. */
+  /** True if positions are doubles. */
   default boolean isWide() {
     return false;
   }
 
-  /** Returns true if {@link #save} and {@link #restore} reproduce the state to the last bit. */
+  /** Returns true if a restored state is exact. */
   default boolean savesState() {
     return false;
   }
 
-  /**
-   * Names the engine and its version, on which the results and the layout of a saved state depend.
-   */
+  /** Returns the engine's name and version, on which results and saved states depend. */
   String version();
 
-  /** Returns true unless it computes the same to the last bit on every processor. */
+  /** Returns false if results are bit-identical on all processors. */
   default boolean dependsOnProcessor() {
     return true;
   }
 
-  /** Writes everything that later steps depend on, between two ticks. */
+  /** Saves all state that affects later steps. */
   default void save(SavedState destination) {
     throw new UnsupportedOperationException("this engine cannot save its state");
   }
 
   /**
-   * Reads what {@link #save} wrote, to its end, and changes nothing. The state may be forged, with
-   * correct checksums.
+   * Validates a state to its end without changing the world. The state may be forged with correct
+   * checksums.
    *
    * @param bodies the bodies and joints of the state
-   * @throws IllegalArgumentException if {@link #restore} cannot take the state
+   * @throws IllegalArgumentException if {@link #restore} cannot restore the state
    */
   default void check(SavedState source, SavedBodies bodies) {
     throw new UnsupportedOperationException("this engine cannot restore a state");
   }
 
   /**
-   * Restores what was saved and {@link #check checked}, whatever this world did since. The saved
-   * bodies are in their slots and the saved joints exist already.
+   * Restores a state that passed {@link #check}. The state's bodies and joints already exist in
+   * their slots.
    */
   default void restore(SavedState source) {
     throw new UnsupportedOperationException("this engine cannot restore a state");
   }
 
-  /** The engine's own world, to add what a scene cannot describe. */
+  /** For hooks. */
   Object engineWorld();
 
-  /** The engine's own body in a slot. */
+  /** For hooks. */
   Object engineBody(int slot);
 
   /** Frees all resources, including threads and native memory. */

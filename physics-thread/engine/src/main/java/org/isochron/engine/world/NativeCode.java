@@ -17,23 +17,21 @@ import java.util.Optional;
 import org.isochron.engine.Engine;
 
 /**
- * Loads the native library of an engine from its jar, or from one that the program adds. Any
- * thread; blocks while it reads. A failure is reported as a sentence that names the artifact to
- * add.
+ * Loads the native library of an engine. Thread-safe. Blocks while it reads. The error message for
+ * a missing library names the artifact to add.
  */
 public final class NativeCode {
   private NativeCode() {}
 
   /**
-   * Loads the native library of an engine: the first one on the class path.
+   * Loads the first matching native library on the class path.
    *
-   * @param adapter a class in the engine's jar, which has the library
-   * @param libraryName the name without prefix and suffix
-   * @param folders the folders in the jar to search, one per platform
-   * @param artifact the Maven coordinates of the jar to add if this one has no library for the
-   *     platform
-   * @param first a first call into the library, to check that it fits the Java classes
-   * @return what is missing, or empty
+   * @param adapter a class in the engine's jar
+   * @param libraryName library name without prefix and suffix
+   * @param folders folders in the jar, one per platform
+   * @param artifact Maven coordinates of the jar for other platforms
+   * @param first a first call into the library, which verifies that it matches the Java classes
+   * @return the error message, or empty on success
    */
   public static Optional<String> load(
       Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
@@ -41,8 +39,8 @@ public final class NativeCode {
   }
 
   /**
-   * Loads a library that the program has added, wherever it is on the class path, or else the one
-   * that the adapter's jar brings. The parameters are those of {@link #load}.
+   * Prefers a library that the program added to the class path over the library of the adapter's
+   * jar.
    */
   public static Optional<String> loadAdded(
       Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
@@ -68,7 +66,7 @@ public final class NativeCode {
           first.run();
           return Optional.empty();
         }
-      } catch (IOException | LinkageError e) { // another folder may fit the machine better
+      } catch (IOException | LinkageError e) { // another folder may match this machine
         refusal = "its native library does not load (%s)".formatted(e.getMessage());
       }
     }
@@ -76,9 +74,7 @@ public final class NativeCode {
   }
 
   /**
-   * Requires that an engine loads.
-   *
-   * @throws IllegalStateException if it does not; the message has the obstacle
+   * @throws IllegalStateException if the engine does not load; the message contains the obstacle
    */
   public static void requireLoaded(Engine engine) {
     engine.obstacle().ifPresent(obstacle -> {
@@ -109,14 +105,13 @@ public final class NativeCode {
   }
 
   /**
-   * Creates a folder that no other user can open or guess, whatever the process's umask is: this
-   * process would run what another user put there.
+   * Creates a folder that only its owner can access, for any umask. Otherwise another user could
+   * replace the library before this process loads it.
    */
   static Path privateFolder() throws IOException {
     return Files.createTempDirectory("isochron", ownerOnly("rwx------"));
   }
 
-  /** Copies a library to a new file that only its owner can access. */
   static void extract(InputStream library, Path copy) throws IOException {
     Files.createFile(copy, ownerOnly("rw-------"));
     try (OutputStream written = Files.newOutputStream(copy)) {
@@ -125,15 +120,15 @@ public final class NativeCode {
   }
 
   private static void delete(File copy, File folder) {
-    if (!copy.delete() || !folder.delete()) { // Windows keeps a loaded library
-      folder.deleteOnExit(); // the last one registered is deleted first
+    if (!copy.delete() || !folder.delete()) { // Windows locks a loaded library
+      folder.deleteOnExit(); // the JVM deletes in reverse order of registration
       copy.deleteOnExit();
     }
   }
 
   /**
-   * Returns no attributes where there are no POSIX permissions: there, each user has a temporary
-   * folder.
+   * Returns an empty array on systems without POSIX permissions, where each user has a private
+   * temporary folder.
    */
   private static FileAttribute<?>[] ownerOnly(String permissions) {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");

@@ -22,9 +22,8 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies and joints of a saved state, read and checked before anything is changed. Owner: the
- * physics thread, during a restore. Allocates nothing after construction unless more bodies touch
- * than ever before.
+ * Bodies and joints of a saved state, read and validated before the world changes. Owner: the
+ * physics thread, during a restore. Allocates only when it grows.
  */
 public final class SavedBodies {
   private final Scene scene;
@@ -57,40 +56,37 @@ public final class SavedBodies {
     joints = new JointTable(space, scene.jointCapacity());
   }
 
-  /** One more than the highest slot that has been used. */
+  /** Returns the highest used slot plus 1. */
   public int slotCount() {
     return slots.slotCount();
   }
 
-  /** Returns true if the slot has a body. */
   public boolean contains(int slot) {
     return slot >= 0 && slot < slots.slotCount() && slots.body(slot) != BodyId.NONE;
   }
 
-  /** Returns the prefab of the body in a slot. */
   public Prefab prefab(int slot) {
     return bodies.prefab(slot);
   }
 
-  /** One more than the highest slot of a joint that has been used. */
   public int jointSlotCount() {
     return joints.slotCount();
   }
 
-  /** Returns the joint in a slot, or null. */
+  /** Returns null if the slot is empty. */
   public @Nullable JoinedBodies joint(int slot) {
     return joints.get(slot);
   }
 
   /**
-   * Reads what {@link EngineSimulation} saves before the engine's own part.
+   * Reads the part of a state that precedes the engine's own part.
    *
-   * @throws IllegalArgumentException if the state cannot be of this scene
+   * @throws IllegalArgumentException if the state is invalid for this scene
    */
   void take(SavedState source) {
     slots.restore(source);
     int count = slots.slotCount();
-    requireSaved(count >= scene.bodies().size(), "fewer slots than the scene places bodies", count);
+    requireSaved(count >= scene.bodies().size(), "fewer slots than the scene has bodies", count);
     for (int slot = 0; slot < count; slot++) {
       bodies.prefabs[slot] = takePrefab(source);
     }
@@ -102,7 +98,7 @@ public final class SavedBodies {
             "a rotation whose length is not 1",
             slot);
         requireSaved(
-            isPlaced(slot), "a placed body of a prefab that the scene's cannot become", slot);
+            isPlaced(slot), "a placed body with a prefab to which it cannot change", slot);
       }
     }
     joints.restore(source, slots);
@@ -110,10 +106,10 @@ public final class SavedBodies {
       JoinedBodies joined = joints.get(slot);
       requireSaved(
           joined == null || bodies.isDynamic(joined.slotA()) || bodies.isDynamic(joined.slotB()),
-          "a joint that holds nothing",
+          "a joint without a dynamic body",
           slot);
       if (joined != null) {
-        world.joints().check(joined.joint()); // throws for one that the engine lacks
+        world.joints().check(joined.joint()); // throws if the engine does not support the joint
       }
     }
     contacts.restore(source);
@@ -136,14 +132,14 @@ public final class SavedBodies {
           bodies.isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
       requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
     }
-    source.takeDoubleNumber(); // the length of the last step
+    source.takeDoubleNumber(); // length of the last step
   }
 
   private int takePrefab(SavedState source) {
     int prefab = source.takeCount(Integer.MAX_VALUE);
     if (!bodies.kinds.contains(prefab)) {
       throw new IllegalArgumentException(
-          "the saved state has a body of prefab %d, and this world has %d prefabs: add those first that were added to the saved world"
+          "the saved state has a body of prefab %d, and this world has %d prefabs: first add the prefabs that were added to the saved world"
               .formatted(prefab, bodies.kinds.count()));
     }
     return prefab;

@@ -11,16 +11,14 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * A hash that is equal for equal scenes in every process and almost surely differs for others, so
- * that a saved state of another scene is refused. {@code hashCode} of a record will not do, because
- * that of an enum differs between processes.
+ * Hash of a scene that is equal in every process. Hash codes of enums, and therefore of records,
+ * differ between processes. The hash is used to reject saved states of other scenes.
  */
 final class SceneIdentity {
   private long hash;
 
   private SceneIdentity() {}
 
-  /** Returns the identity of a scene in an engine of this version. */
   static long of(Scene scene, String engineVersion) {
     SceneIdentity identity = new SceneIdentity();
     identity.put(engineVersion.hashCode());

@@ -1,8 +1,6 @@
 /**
- * The interface of engine adapters, and the simulation that all of them share. An adapter
- * implements {@link org.isochron.engine.world.EngineWorld}; commands, views, hashes and
- * saved states are in {@link org.isochron.engine.world.EngineSimulation}. Only this
- * project's adapters can see the package.
+ * The interface of engine adapters and the simulation that they share. An adapter implements {@link
+ * org.isochron.engine.world.EngineWorld}. The package is visible to this project's adapters only.
  */
 @NullMarked
 package org.isochron.engine.world;

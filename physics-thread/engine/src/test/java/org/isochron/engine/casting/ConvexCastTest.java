@@ -99,10 +99,7 @@ final class ConvexCastTest {
     convex.pose(pose.position, pose.rotation);
   }
 
-  /**
-   * Finds the widest slab between two shapes by trying directions; for convex shapes that is their
-   * distance.
-   */
+  /** Searches directions for the widest slab between two shapes, whose width is their distance. */
   private double search(Convex first, Convex second) {
     double[] direction = new double[3];
     double[] best = {1, 0, 0};

@@ -10,7 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Shape queries allocate nothing, by the virtual machine's count for this thread. */
+/** Shape queries allocate nothing. */
 final class QueryAllocationTest {
   private static final int QUERIES = 5_000;
 
@@ -38,7 +38,6 @@ final class QueryAllocationTest {
     from.x = -5;
   }
 
-  /** One body of each shape, 3 m apart. */
   private static final class Row implements QueriedBodies {
     private final List<QueryShape> shapes = List.of(
         QueryShape.of(new Shape.Box(1, 1, 1)),

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Adding and removing in any course is tried by {@link PairTableTest}. */
+/** {@link PairTableTest} covers random sequences. */
 final class KeyIndexTest {
   private static final long SEED = 20_261_120;
 

@@ -14,10 +14,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** What is read of a joint is what its bodies were moved by, however both are moved and turned. */
+/** Readings match the bodies' motion. */
 class JointReadingsTest {
   private static final int CASES = 2_000;
-  /** As a share of a second. */
+  /** In seconds. */
   private static final float SPAN = 1e-3f;
 
   private final Random random = new Random(17);
@@ -34,7 +34,7 @@ class JointReadingsTest {
       Quaternionf turn = rotation();
       Vector3f spin = vector(5);
 
-      // both are turned since they were joined, B by the angle more, around the turned axis
+      // both bodies have turned since joining, and B by an additional angle about the rotated axis
       states.poses().set(0, vector(9), new Quaternionf(turn).mul(joined.rotationA()));
       states
           .poses()
@@ -131,7 +131,6 @@ class JointReadingsTest {
             new Quaternionf(turn).mul(rotation));
   }
 
-  /** Moves both bodies by their velocities. */
   private void move(float span) {
     Vector3f position = new Vector3f();
     Vector3f velocity = new Vector3f();

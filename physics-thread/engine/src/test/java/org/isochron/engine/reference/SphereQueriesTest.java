@@ -19,7 +19,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Queries see the shapes of bodies, also in the reference engine, where all move as spheres. */
+/** Queries use exact shapes even in the reference engine, where bodies move as spheres. */
 final class SphereQueriesTest {
   private static final int ALL = Prefab.ALL_LAYERS;
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
@@ -93,7 +93,6 @@ final class SphereQueriesTest {
     }
   }
 
-  /** Three balls of half a metre, 3 m apart and 3 m high, in a layer each, and a floor. */
   private static Simulation row() {
     Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 3; i++) {

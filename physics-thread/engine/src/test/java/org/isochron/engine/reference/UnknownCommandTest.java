@@ -9,7 +9,7 @@ import org.isochron.state.Command;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Commands also come from journals and other machines, so an unknown kind is ignored. */
+/** Unknown commands from journals and other machines are ignored. */
 class UnknownCommandTest {
   @ParameterizedTest
   @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.PROPERTY + 1, Command.USER})

@@ -13,7 +13,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
-/** A world in a loop on a manual clock. */
+/** Uses a manual clock. */
 final class World {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;

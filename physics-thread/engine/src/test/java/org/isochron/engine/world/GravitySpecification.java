@@ -12,14 +12,13 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** An engine's gravity changes while its world runs, and wakes what sleeps. */
+/** Changes of gravity in a running world wake sleeping bodies. */
 public interface GravitySpecification {
   int GROUND_SLOT = 0;
   int BOX_SLOT = 1;
   int HALF_SLOT = 2;
   Quaternionf LEVEL = new Quaternionf();
 
-  /** Returns an empty world of the engine. */
   EngineWorld emptyWorld(Scene scene);
 
   @Test
