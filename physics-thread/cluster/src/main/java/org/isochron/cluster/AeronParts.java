@@ -29,40 +29,35 @@ import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Aeron runs for a node: a media driver, an archive, the consensus module, and the container
- * of the service, on a thread each. All of them sleep rather than spin, because a node shares its
- * machine with physics, and judge what is alive by a clock that nobody can set. Any thread may
- * close it.
+ * The Aeron parts of a node: a media driver, an archive, the consensus module and the service
+ * container. Each part has its own thread, which sleeps instead of spinning because a node shares
+ * its machine with physics. All timeouts use a monotonic clock. Any thread may close it.
  */
 final class AeronParts implements AutoCloseable {
-  /** A process that was stopped for less than this goes on. */
+  /** Liveness timeout of the driver's clients, which survive shorter suspensions of the process. */
   private static final long STOPPED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** An election without one of the members waits for it that long, and no longer. */
-  private static final long LEAST_ELECTION_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long MIN_ELECTION_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final int TERM_BYTES = 1 << 20;
   private static final int SEGMENT_BYTES = 16 << 20;
   private static final long SESSION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   /**
-   * A client that connects anew has its session before until that times out, and one too many needs
-   * a session to hear of it. Aeron's own limit is ten in all.
+   * The old session of a reconnecting client stays open until its timeout, and a rejected client
+   * also needs a session.
    */
   private static final int SESSIONS_PER_CLIENT = 2;
 
   private final AtomicBoolean closing = new AtomicBoolean();
 
-  /** In the order in which they were started. */
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
   /**
-   * Starts all.
+   * Starts all parts.
    *
-   * @param checksum computed of what the archive writes
-   * @param reports the reports that the node sends into the log
-   * @param handled how much of the log has run
-   * @param failed called with what ends a part, on one of its threads
+   * @param handled returns the number of log entries that the physics thread has handled
+   * @param failed called with the cause if a part ends, on a thread of one of the parts
    */
   AeronParts(
       ClusterNode.Settings settings,
@@ -124,11 +119,10 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  /** Returns the failure of a node, of whose part Aeron says little or nothing. */
   static IllegalStateException ended(@Nullable Throwable reported) {
     String message = reported == null ? null : reported.getMessage();
     return new IllegalStateException(
-        "a part of the node has ended%s; the log says why, or its process stood for more than ten seconds: start the node again"
+        "a part of the node has ended%s; the log gives the reason, or its process was stopped for more than ten seconds: start the node again"
             .formatted(message == null ? "" : ": " + message),
         reported);
   }
@@ -162,15 +156,17 @@ final class AeronParts implements AutoCloseable {
       step.run();
     } catch (RuntimeException e) {
       throw new IllegalStateException(
-          "what works in %s did not start, because %s; if its files are damaged, start this node in an empty folder"
+          "the part in %s did not start, because %s; if its files are damaged, start this node in an empty folder"
               .formatted(files, e.getMessage()),
           e);
     }
   }
 
-  /** Logs what a part reports, unless all are being closed, when some always miss others. */
+  /**
+   * Logs an error of a part, except during close, when parts report the absence of other parts.
+   */
   private void report(Throwable error) {
-    // ordering: opaque: a report more or less does no harm.
+    // ordering: opaque, because the flag orders nothing: a race only logs one report more or less.
     if (!closing.getOpaque()) {
       ThreadLog.warn("aeron reports", error);
     }
@@ -182,7 +178,6 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  /** Connects to the node's archive, for a moment. */
   private static AeronArchive connect(NodeFolder folder) {
     Aeron aeron = Aeron.connect(new Aeron.Context()
         .aeronDirectoryName(folder.driver().toString())
@@ -245,7 +240,7 @@ final class AeronParts implements AutoCloseable {
   private static ConsensusModule.Context consensus(
       ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
     long heartbeat = settings.heartbeat().toNanos();
-    long election = Math.max(LEAST_ELECTION_NANOS, heartbeat / 4);
+    long election = Math.max(MIN_ELECTION_NANOS, heartbeat / 4);
     return new ConsensusModule.Context()
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
@@ -282,7 +277,7 @@ final class AeronParts implements AutoCloseable {
 
   @Override
   public void close() {
-    // ordering: opaque, as in report.
+    // ordering: opaque, because only the logging in report depends on the flag.
     closing.setOpaque(true);
     while (!parts.isEmpty()) {
       CloseHelper.quietClose(parts.pop());
@@ -290,8 +285,8 @@ final class AeronParts implements AutoCloseable {
   }
 
   /**
-   * The time of the cluster's log, by which the leader marks ticks: the process's steady clock, so
-   * that nobody can set it. Stateless; any thread.
+   * The clock of the cluster's log: the process's monotonic clock, which nobody can set. Stateless;
+   * any thread.
    */
   private static final class SteadyClusterClock implements ClusterClock {
     @Override

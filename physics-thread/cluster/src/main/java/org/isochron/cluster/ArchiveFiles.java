@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Set;
 
-/** The list of recordings of an archive that does not run, and their ends. Stateless. */
+/** The catalog and the recording files of an archive that is not running. Stateless. */
 final class ArchiveFiles {
   private static final String CATALOG = "archive.catalog";
   private static final String BEFORE = CATALOG + ".before";
@@ -20,16 +20,16 @@ final class ArchiveFiles {
 
   private ArchiveFiles() {}
 
-  /** Removes the entries of recordings that were removed, each of which is a kilobyte. */
+  /** Removes the catalog entries of purged recordings; each entry takes a kilobyte. */
   static void compact(Path archive) {
     Path catalog = archive.resolve(CATALOG);
     Path compact = archive.resolve(CATALOG + ".compact");
     Path before = archive.resolve(BEFORE);
     try {
-      if (Files.exists(before)) { // a process was killed in the middle of cutTorn
+      if (Files.exists(before)) { // left by a process that was killed in cutTorn
         Files.move(before, catalog, StandardCopyOption.ATOMIC_MOVE);
       }
-      if (Files.exists(compact)) { // a process was killed in the middle of this
+      if (Files.exists(compact)) { // left by a process that was killed in this method
         if (Files.exists(catalog)) {
           Files.delete(compact);
         } else {
@@ -45,17 +45,18 @@ final class ArchiveFiles {
   }
 
   /**
-   * Cuts off the fragments that a killed process has begun to write, with which Aeron does not
-   * start an archive. No other part of a cluster has counted on them.
+   * Truncates fragments that a killed process wrote only in part, because Aeron does not start an
+   * archive with such fragments. No other node has relied on these fragments.
    *
-   * @return false if more is wrong, and all is left as it was
+   * @return false if the archive has other damage; nothing is changed in that case
    */
   static boolean cutTorn(Path archive) throws IOException {
     Path catalog = archive.resolve(CATALOG);
     Path copy = archive.resolve(CATALOG + ".copy");
     Path before = archive.resolve(BEFORE);
     Files.copy(catalog, copy, StandardCopyOption.REPLACE_EXISTING);
-    Files.move(copy, before, StandardCopyOption.ATOMIC_MOVE); // it is whole or not there
+    // atomic: the backup is complete or missing
+    Files.move(copy, before, StandardCopyOption.ATOMIC_MOVE);
     boolean whole = ArchiveTool.verify(
         SILENT,
         archive.toFile(),
@@ -65,7 +66,7 @@ final class ArchiveFiles {
     if (whole) {
       Files.delete(before);
     } else {
-      // with its own marks, the next start would delete what may be all that there is
+      // verify has marked recordings as invalid, and the next start would delete them
       Files.move(before, catalog, StandardCopyOption.ATOMIC_MOVE);
     }
     return whole;

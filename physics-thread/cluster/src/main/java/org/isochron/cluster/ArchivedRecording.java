@@ -6,19 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an archive says of a recording.
+ * An archive's description of a recording.
  *
- * @param id its number; later recordings have higher ones
- * @param start the position at which it begins, after what was removed
- * @param stop the position at which it ends, or {@link AeronArchive#NULL_POSITION} while it is
+ * @param stop the end position, or {@link AeronArchive#NULL_POSITION} while the recording is being
  *     written
- * @param segmentBytes the size of its files
- * @param termBytes the size of the terms in them
  */
 record ArchivedRecording(long id, long start, long stop, int segmentBytes, int termBytes) {
   private static final int AT_ONCE = 1_000;
 
-  /** Lists all recordings. */
   static List<ArchivedRecording> list(AeronArchive archive) {
     Collector all = new Collector();
     int count = AT_ONCE;
@@ -28,7 +23,6 @@ record ArchivedRecording(long id, long start, long stop, int segmentBytes, int t
     return all.found;
   }
 
-  /** Returns the first position of the file that holds a position. */
   long fileStart(long position) {
     return AeronArchive.segmentFileBasePosition(start, position, termBytes, segmentBytes);
   }

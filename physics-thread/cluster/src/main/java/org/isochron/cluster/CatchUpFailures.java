@@ -3,26 +3,20 @@ package org.isochron.cluster;
 import io.aeron.exceptions.TimeoutException;
 
 /**
- * Finds that the others no longer have the log that this node lacks: Aeron then tries to get it
- * without end. Owner: the thread of the consensus module. Allocates nothing.
+ * Detects that the other nodes have purged the log that this node needs, because Aeron would retry
+ * forever. Owner: the thread of the consensus module. Allocates nothing.
  *
- * <p>Invariant 1: only attempts between which nothing of the log ran count.
+ * <p>Invariant 1: progress in the log resets the count of failures.
  */
 final class CatchUpFailures {
-  /** One attempt more or less fails on a network that is bad. */
-  static final int MOST = 10;
+  /** A single attempt may fail on a bad network. */
+  static final int MAX_FAILURES = 10;
 
   private static final String FAILED = "failed to join catchup log";
 
   private long handledCount;
   private int count;
 
-  /**
-   * Takes what Aeron reports.
-   *
-   * @param handled how much of the log has run
-   * @throws IllegalStateException if the node must end, with the reason
-   */
   void reported(Throwable error, long handled) {
     String message = error.getMessage();
     if (!(error instanceof TimeoutException) || message == null || !message.contains(FAILED)) {
@@ -30,9 +24,9 @@ final class CatchUpFailures {
     }
     count = handled == handledCount ? count + 1 : 1; // invariant 1
     handledCount = handled;
-    if (count >= MOST) {
+    if (count >= MAX_FAILURES) {
       throw new IllegalStateException(
-          "this node has asked %d times for the log that it lacks, and the others no longer have it: start it again, and it takes their checkpoint"
+          "this node has asked %d times for the log that it needs, and the others no longer have it: start it again, and it fetches their checkpoint"
               .formatted(count));
     }
   }

@@ -22,25 +22,22 @@ import org.agrona.IoUtil;
 import org.isochron.remote.aeron.SteadyClock;
 
 /**
- * Takes the newest checkpoint of another node, and the log since, if a node that starts has an
- * empty folder or a log that ends before it: the others may have removed what lies between, and the
- * checkpoint is quicker in any case. Owner: the thread that starts the node, which waits;
- * allocates.
+ * Fetches the newest checkpoint of another node and the log after it. A starting node needs a fetch
+ * if its folder is empty, or if its log ends before that checkpoint: the others may have purged the
+ * log in between. Owner: the thread that starts the node, which blocks; allocates.
  *
- * <p>Aeron's cluster backup writes both into the node's archive, and a list of them next to the
- * node's own. The node's list is replaced by it in one step at the end, so a process that is killed
- * meanwhile has lost nothing.
+ * <p>Aeron's cluster backup writes the checkpoint and the log into the node's archive. At the end a
+ * new list of recordings atomically replaces the node's list. A process that is killed before this
+ * step loses nothing.
  */
 final class CheckpointFetch implements ClusterBackupEventsListener {
-  private static final String BESIDE = "fetched";
+  private static final String FETCH_FOLDER = "fetched";
 
-  /** A member that does not answer for this long is passed over. */
   private static final long RESPONSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** The longest time for a checkpoint. */
   private static final long FETCH_SECONDS = 600;
 
-  private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final long logEnd;
   private final CountDownLatch answered = new CountDownLatch(1);
@@ -52,27 +49,27 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
   }
 
   /**
-   * Fetches a checkpoint if another member has a newer one than this node's whole log.
+   * Fetches a checkpoint if another member's newest checkpoint lies past the end of this node's
+   * log.
    *
-   * @param settings the node's, whose archive runs and whose other parts do not
-   * @param archive connects to its archive
-   * @param configure sets what the node's parts have in common
-   * @throws IllegalStateException if a checkpoint does not arrive
+   * @param settings settings of the node; only its driver and its archive are running
+   * @param configure sets the channels and folders that all parts of the node share
+   * @throws IllegalStateException if the checkpoint does not arrive in time
    */
   static void run(
       ClusterNode.Settings settings,
       NodeFolder folder,
       Supplier<AeronArchive> archive,
       Consumer<ClusterBackup.Context> configure) {
-    Path beside = folder.cluster().resolve(BESIDE);
+    Path fetchFolder = folder.cluster().resolve(FETCH_FOLDER);
     CheckpointFetch fetch = new CheckpointFetch(logEnd(folder, archive));
     ClusterBackup.Context context = new ClusterBackup.Context()
-        .clusterDir(beside.toFile())
+        .clusterDir(fetchFolder.toFile())
         .deleteDirOnStart(true)
         .epochClock(SteadyClock.INSTANCE)
         .initialReplayStart(ClusterBackup.Configuration.ReplayStart.LATEST_SNAPSHOT)
         .clusterBackupResponseTimeoutNs(RESPONSE_NANOS)
-        .clusterBackupCoolDownIntervalNs(AGAIN_NANOS)
+        .clusterBackupCoolDownIntervalNs(RETRY_NANOS)
         .eventsListener(fetch);
     configure.accept(context);
     ClusterBackup backup = ClusterBackup.launch(context);
@@ -81,14 +78,13 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
     } finally {
       backup.close();
     }
-    // ordering: volatile, with the write before the latch opened.
+    // ordering: volatile; pairs with onBackupResponse.
     if (fetch.needed.get()) {
-      replaceList(beside, folder);
+      replaceList(fetchFolder, folder);
     }
-    IoUtil.delete(beside.toFile(), true);
+    IoUtil.delete(fetchFolder.toFile(), true);
   }
 
-  /** Where the node's own log ends, or a position before all if it has none. */
   private static long logEnd(NodeFolder folder, Supplier<AeronArchive> connector) {
     if (!Files.exists(folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
       return AeronArchive.NULL_POSITION;
@@ -107,7 +103,7 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
   private void await(int members, NodeFolder folder) {
     try {
       boolean answer = answered.await(members * RESPONSE_NANOS, TimeUnit.NANOSECONDS);
-      // ordering: volatile, behind the latch.
+      // ordering: volatile; reads the value that was written before the latch opened.
       if (answer && needed.get() && !fetched.await(FETCH_SECONDS, TimeUnit.SECONDS)) {
         throw new IllegalStateException(
             "the log of %s ends at %d, before the checkpoint of the others, which has not arrived for %d s: look at the network, then start this node again"
@@ -119,16 +115,16 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
     }
   }
 
-  private static void replaceList(Path beside, NodeFolder folder) {
+  private static void replaceList(Path fetchFolder, NodeFolder folder) {
     try {
       Files.move(
-          beside.resolve(RecordingLog.RECORDING_LOG_FILE_NAME),
+          fetchFolder.resolve(RecordingLog.RECORDING_LOG_FILE_NAME),
           folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME),
           StandardCopyOption.ATOMIC_MOVE,
           StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "the checkpoint of another node could not be taken into %s".formatted(folder.cluster()),
+          "the checkpoint of another node could not be installed in %s".formatted(folder.cluster()),
           e);
     }
   }
@@ -137,7 +133,7 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
   public void onBackupQuery() {}
 
   @Override
-  public void onPossibleFailure(Exception failure) {} // it tries again, and reports an error
+  public void onPossibleFailure(Exception failure) {} // Aeron tries again and reports the error
 
   @Override
   public void onBackupResponse(
@@ -145,7 +141,7 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
     boolean newer = offered.stream()
         .anyMatch(snapshot -> snapshot.serviceId() == ConsensusModule.Configuration.SERVICE_ID
             && snapshot.logPosition() > logEnd);
-    // ordering: volatile, before the latch opens.
+    // ordering: volatile, before the latch opens: the thread behind the latch must see the value.
     needed.set(newer);
     answered.countDown();
     if (!newer) {
@@ -161,7 +157,7 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
   @Override
   public void onLiveLogProgress(long recording, long counter, long position) {}
 
-  /** Ends the attempt of the backup before it copies anything. */
+  /** Thrown to end the backup before it copies anything. */
   static final class NotNeeded extends AeronException {
     private static final long serialVersionUID = 1;
 

@@ -13,7 +13,8 @@ import java.util.List;
 import org.agrona.IoUtil;
 
 /**
- * The consensus module's list of terms and checkpoints, in a folder that nobody uses. Stateless.
+ * The consensus module's list of terms and checkpoints, accessed while no consensus module runs in
+ * its folder. Stateless.
  */
 final class CheckpointList {
   private static final String COMPACTED = "compacted";
@@ -22,10 +23,9 @@ final class CheckpointList {
   private CheckpointList() {}
 
   /**
-   * Removes the entries of checkpoints that were removed.
+   * Removes the entries of purged checkpoints.
    *
-   * @param alone true if no other node has the log
-   * @throws IllegalStateException if the list is damaged: Aeron would begin a new world
+   * @throws IllegalStateException if the list is damaged, because Aeron would start a new world
    */
   static void compact(NodeFolder folder, boolean alone) {
     Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
@@ -44,7 +44,10 @@ final class CheckpointList {
     replaceShorter(file, entries);
   }
 
-  /** A process that was killed as it started at first has recorded a log at most. */
+  /**
+   * Returns true if the archive has a recording besides the log, which is the first one. A process
+   * that was killed during its first start leaves only the log.
+   */
   private static boolean hasCheckpoint(Path archive) {
     String[] recordings = archive.toFile().list((folder, name) -> name.endsWith(".rec"));
     return recordings != null
@@ -55,7 +58,6 @@ final class CheckpointList {
     KeptLog.of(entries).ifPresent(kept -> replace(file, entries, kept.logPosition()));
   }
 
-  /** Returns true if there is a whole checkpoint before the newest one, and the log since. */
   static boolean hasOneBefore(Path cluster) {
     if (!Files.exists(cluster.resolve(RecordingLog.RECORDING_LOG_FILE_NAME))) {
       return false;
@@ -65,7 +67,6 @@ final class CheckpointList {
     }
   }
 
-  /** Has the next start take the checkpoint before the newest one, and the log since. */
   static void dropNewest(Path cluster) {
     try (RecordingLog log = new RecordingLog(cluster.toFile(), false)) {
       log.invalidateLatestSnapshot();
@@ -93,7 +94,7 @@ final class CheckpointList {
       }
     }
     try {
-      // in one step: a process that is killed meanwhile has one list or the other
+      // atomic: a process that is killed here leaves either the old or the new list
       Files.move(
           folder.resolve(RecordingLog.RECORDING_LOG_FILE_NAME),
           file,

@@ -11,8 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.isochron.physics.SavedState;
 
 /**
- * Writes a saved state into a snapshot of the cluster, and reads it from there: the position of the
- * log that it is of, its length, and then its bytes in pieces. Stateless; waits for the archive;
+ * Writes a saved state into a cluster snapshot and reads it back. Stateless; waits for the archive;
  * allocates.
  */
 final class CheckpointStream {
@@ -33,7 +32,7 @@ final class CheckpointStream {
         idle.idle();
       } else {
         throw new IllegalStateException(
-            "the checkpoint was not written, because the archive does not take it: "
+            "the checkpoint was not written, because the archive rejected it: "
                 + Publication.errorString(result));
       }
     }
@@ -46,11 +45,7 @@ final class CheckpointStream {
     return bytes;
   }
 
-  /**
-   * Reads the state at a position of the log.
-   *
-   * @throws IllegalStateException if the checkpoint is damaged, or of another position
-   */
+  /** @throws IllegalStateException if the checkpoint is damaged or has another position */
   static SavedState read(long logPosition, Image image, IdleStrategy idle) {
     Collected collected = new Collected();
     while (!collected.isWhole()) {
@@ -64,7 +59,6 @@ final class CheckpointStream {
     return collected.stateAt(logPosition);
   }
 
-  /** The bytes that have come. */
   static final class Collected {
     private byte[] bytes = new byte[0];
     private int count;
@@ -86,7 +80,7 @@ final class CheckpointStream {
     private static int requireSize(int size) {
       if (size < 0) {
         throw new IllegalStateException(
-            "the checkpoint says that it has %d bytes: the archive is damaged".formatted(size));
+            "the checkpoint's size is %d bytes: the archive is damaged".formatted(size));
       }
       return size;
     }
@@ -98,7 +92,7 @@ final class CheckpointStream {
     SavedState stateAt(long logPosition) {
       if (keptPosition != logPosition) {
         throw new IllegalStateException(
-            "the checkpoint is of position %d of the log and stands at %d: it would lose what lies between"
+            "the checkpoint belongs to position %d of the log and was found at %d: the log between would be lost"
                 .formatted(keptPosition, logPosition));
       }
       return SavedState.of(bytes);

@@ -9,12 +9,10 @@ import org.isochron.remote.aeron.SteadyClock;
 import org.isochron.state.threads.ThreadLog;
 
 /**
- * A connection to a media driver. The clients of this process share one driver. Owner: the thread
- * of the client. Aeron closes the connection if the process stalls for longer than its timeout of
- * ten seconds.
+ * A connection to a media driver. Owner: the thread of the client. Aeron closes the connection if
+ * the process stalls for longer than its timeout of ten seconds.
  */
 record ClientAeron(Aeron aeron, Consumer<Boolean> driver) implements AutoCloseable {
-  /** The most that a cluster has. */
   private static final int MEMBERS = 9;
 
   static ClientAeron launch() {
@@ -27,11 +25,6 @@ record ClientAeron(Aeron aeron, Consumer<Boolean> driver) implements AutoCloseab
     }
   }
 
-  /**
-   * Connects to the driver that uses a folder.
-   *
-   * @param driver called at the end, with true if Aeron had closed the connection before
-   */
   static ClientAeron connect(String folder, Consumer<Boolean> driver) {
     return new ClientAeron(
         Aeron.connect(new Aeron.Context()

@@ -9,10 +9,10 @@ import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 
 /**
- * Makes the tick's input from the reports of device controls among its commands. All clients share
- * one set of controls, of which each is as the last report in the log says. A command can name a
- * prefab that the simulation had when its node began: what is added later may be missing on another
- * node. Owner: the physics thread; allocates nothing after construction.
+ * Builds the input of a tick from the reports of device controls among its commands. All clients
+ * share one set of controls, and the last report in the log wins. A command may name only prefabs
+ * that existed when the node started, because another node may not have later ones. Owner: the
+ * physics thread. Allocates nothing after construction.
  */
 final class ClientControls extends ForwardingSteppable<Steppable> {
   private final ControlTable controls = new ControlTable();
@@ -50,7 +50,7 @@ final class ClientControls extends ForwardingSteppable<Steppable> {
     super.control(controls);
   }
 
-  /** Saves what is held, too: the log may be read from here on. */
+  /** Also saves the pressed controls, because a restored node reads the log only from here. */
   @Override
   public void save(SavedState destination) {
     super.save(destination);

@@ -5,16 +5,16 @@ import org.isochron.physics.SavedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of the clients, in the order in which they were last heard of. Every node has the
- * same, because it depends on nothing but the log. Owner: the thread that reads the log. Each call
- * takes a time that does not grow with the clients; allocates when one is new.
+ * The command numbers of the clients, ordered by the time of their last message. The table depends
+ * only on the log, so it is equal on every node. Owner: the log's thread. Each call takes constant
+ * time; a new client allocates.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A client's numbers are forgotten only if it was silent for {@code forgetTicks}, and another
- *       needs its place, or if it left {@code leaveTicks} ago: what it sent before may still be
- *       under way when it leaves.
+ *   <li>A client is removed if it was silent for {@code forgetTicks} and another client needs its
+ *       slot, or if it left {@code leaveTicks} ago. The delay covers messages that are still in
+ *       flight.
  * </ol>
  */
 final class ClientTable {
@@ -35,18 +35,16 @@ final class ClientTable {
     return clients.size();
   }
 
-  /** Returns what is known of a client, or null. */
   @Nullable
   Numbers get(long client) {
     return clients.get(client);
   }
 
-  /** Returns true if a client that is new finds a place in a tick. */
   boolean hasRoom(long tick) {
-    return clients.size() < capacity || isForgettable(silent.next, tick);
+    return clients.size() < capacity || isRemovable(silent.next, tick);
   }
 
-  /** Adds a client in a tick; there must be room. */
+  /** Adds a client; requires {@link #hasRoom}. */
   Numbers add(long client, long tick) {
     if (clients.size() >= capacity) {
       remove(silent.next);
@@ -58,8 +56,7 @@ final class ClientTable {
     return added;
   }
 
-  /** A client was heard of in a tick. */
-  void heard(Numbers numbers, long tick) {
+  void received(Numbers numbers, long tick) {
     if (!numbers.leaves) {
       numbers.lastTick = tick;
       numbers.unlink();
@@ -67,7 +64,6 @@ final class ClientTable {
     }
   }
 
-  /** A client leaves in a tick, and is forgotten soon. */
   void leave(Numbers numbers, long tick) {
     if (!numbers.leaves) {
       numbers.leaves = true;
@@ -77,7 +73,7 @@ final class ClientTable {
     }
   }
 
-  /** Forgets who left long ago. Invariant 1. */
+  /** Removes clients that left long ago. Invariant 1. */
   void endTick(long tick) {
     while (leaving.next != leaving && tick - leaving.next.lastTick > leaveTicks) {
       remove(leaving.next);
@@ -85,7 +81,7 @@ final class ClientTable {
   }
 
   /** Invariant 1. */
-  private boolean isForgettable(Numbers oldest, long tick) {
+  private boolean isRemovable(Numbers oldest, long tick) {
     return oldest != silent && tick - oldest.lastTick > forgetTicks;
   }
 
@@ -116,7 +112,8 @@ final class ClientTable {
     while (leaving.next != leaving) {
       remove(leaving.next);
     }
-    int count = source.takeCount(ClusterNode.Settings.MOST_CLIENTS); // there were more places
+    // not the capacity, which may have been larger at the time of the save
+    int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
     for (int index = 0; index < count; index++) {
       Numbers numbers = new Numbers(source.takeLong());
       clients.put(numbers.client, numbers);
@@ -127,9 +124,7 @@ final class ClientTable {
     }
   }
 
-  /** What is known of a client, and its place in a list; or the end of a list. */
   static final class Numbers {
-    /** The number of its next command. */
     long expected = 1;
 
     private final long client;

@@ -17,31 +17,25 @@ import org.isochron.state.threads.LoopThread;
 /**
  * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.
  *
- * <p>Commands are numbered, and sent again until the log holds them: around a failover none is lost
- * and none is applied twice, as long as this object lives. Bodies are spawned with tokens, because
- * only the nodes give ids, and joints cannot be made here.
+ * <p>Commands are numbered and sent again until the log contains them. As long as this object
+ * lives, a failover neither loses a command nor applies one twice. Bodies must be spawned with
+ * tokens, because only the nodes assign ids. A client cannot create joints.
  */
 public final class ClusterClient implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-  /** How long a client that is closed waits for the answer to its last command. */
   private static final long LEAVE_NANOS = 5_000_000_000L;
 
-  /** How long it then waits until the cluster has given up its place. */
   private static final long FAREWELL_NANOS = 1_000_000_000L;
 
-  /** As many commands may wait here, and twice as many be under way. */
+  /** Capacity of the command queue; twice as many commands may be unacknowledged. */
   private static final int COMMANDS = 4_096;
 
   private static final long RESEND_NANOS = 500_000_000;
 
-  /**
-   * As often as the parts of a node look: a command waits here once before it is sent, and its
-   * answer once.
-   */
-  private static final long LOOK_NANOS = 500_000;
+  /** Poll interval: a command and its answer each wait up to one interval. */
+  private static final long POLL_NANOS = 500_000;
 
-  /** Answers are reported at once, all else this often. */
   private static final long STATUS_NANOS = 5_000_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -65,11 +59,11 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /**
-   * Starts a client, which then finds the leader among the members.
+   * Starts a client, which then searches the members for the leader.
    *
-   * @param members the nodes, as {@code host:port}, in the order that they have themselves
-   * @param host the address of this machine at which the nodes reach it
-   * @throws IllegalArgumentException if a member is no {@code host:port}
+   * @param members the nodes as {@code host:port}, in the same order as in the nodes' settings
+   * @param host the address at which the nodes reach this machine
+   * @throws IllegalArgumentException if a member is not {@code host:port}
    */
   public static ClusterClient start(List<String> members, String host) {
     return start(members, host, ClientAeron::launch);
@@ -81,24 +75,27 @@ public final class ClusterClient implements AutoCloseable {
     return client;
   }
 
-  /** Returns the end that sends commands; any thread. A command is refused if too many wait. */
+  /**
+   * Returns the command sender, which any thread may use. It rejects commands while the queue is
+   * full.
+   */
   public CommandSender commands() {
     return sender;
   }
 
-  /** Returns how the client fares. */
+  /** Returns the current status. */
   public Status status() {
-    // ordering: acquire, with the release in report: the record is seen whole.
+    // ordering: acquire; pairs with the release in report, so the record is fully visible.
     return status.getAcquire();
   }
 
   /**
-   * Ends the client once the log has all commands that it accepted, after at most five seconds.
-   * What {@link Status#waiting} counts then may or may not be in the log, which is logged,
-   * too.
+   * Closes the client after the log contains all accepted commands, or after five seconds. The
+   * commands that {@link Status#waiting} counts after that may or may not be in the log; the client
+   * logs a warning.
    *
-   * @throws IllegalStateException if the client's thread does not end in time; at the first call
-   *     only
+   * @throws IllegalStateException at the first call only, if the client's thread does not end in
+   *     time
    */
   @Override
   public void close() {
@@ -107,14 +104,14 @@ public final class ClusterClient implements AutoCloseable {
 
   private static long noIds() {
     throw new UnsupportedOperationException(
-        "the nodes of the cluster give ids; use spawnWithToken here, and make joints in the scene or in a Controller");
+        "the nodes of the cluster assign ids; use spawnWithToken here, and make joints in the scene or in a Controller");
   }
 
   private void run() {
     try {
       while (!thread.isStopping()) {
         advance(clock.nanos());
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        LockSupport.parkNanos(this, POLL_NANOS);
       }
       leave();
     } finally {
@@ -122,7 +119,6 @@ public final class ClusterClient implements AutoCloseable {
     }
   }
 
-  /** Awaits the answers that are owed, and gives up the place of this client. */
   private void leave() {
     long until = clock.nanos() + LEAVE_NANOS;
     boolean leaves = false;
@@ -136,7 +132,7 @@ public final class ClusterClient implements AutoCloseable {
         commands.leave();
         until = now + FAREWELL_NANOS;
       }
-      LockSupport.parkNanos(this, LOOK_NANOS);
+      LockSupport.parkNanos(this, POLL_NANOS);
     }
     report(clock.nanos());
     if (waiting() > 0) {
@@ -173,24 +169,24 @@ public final class ClusterClient implements AutoCloseable {
         commands.repeatedCount(),
         session.connectionCount(),
         commands.isForgotten(),
-        commands.isWithoutPlace());
-    // ordering: release, the counterpart of the acquire in status.
+        commands.isWithoutSlot());
+    // ordering: release; pairs with status.
     status.setRelease(now);
   }
 
   /**
-   * How a {@link ClusterClient} fares.
+   * Status of a {@link ClusterClient}.
    *
-   * @param connected true while there is a connection to a leader, which answers what is sent
-   * @param acknowledged how many commands the log holds for good
-   * @param waiting how many commands were accepted and are not acknowledged yet
-   * @param repeated how many commands were sent again, each time counted
-   * @param connections how often it has connected
-   * @param forgotten true if the cluster no longer knows it, because it was cut off for ten minutes
-   *     while others needed its place: it sends nothing more, and another {@link ClusterClient} can
-   *     be started
-   * @param noPlace true while the cluster keeps the numbers of as many other clients as it may:
-   *     raise {@link ClusterNode.Settings#clients}, or wait until another leaves
+   * @param connected true while the client is connected to a leader that answers
+   * @param acknowledged number of commands that the log contains permanently
+   * @param waiting number of accepted commands that are not acknowledged yet
+   * @param repeated number of retransmissions of commands
+   * @param connections number of established connections
+   * @param forgotten true if the cluster has removed this client's numbers, because it was
+   *     disconnected for ten minutes while others needed its slot. The client sends nothing more;
+   *     start another {@link ClusterClient}
+   * @param noPlace true while all client slots of the cluster are taken: raise {@link
+   *     ClusterNode.Settings#clients}, or wait until another client leaves
    */
   public record Status(
       boolean connected,

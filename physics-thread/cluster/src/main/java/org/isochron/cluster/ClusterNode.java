@@ -28,21 +28,22 @@ import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of several machines that compute the same world from the same log. Any thread may use it;
- * {@link #start} and {@link #close} block.
+ * A node of a cluster, in which several machines compute the same world from the same log. Any
+ * thread may use it; {@link #start} and {@link #close} block.
  *
- * <p>Aeron Cluster keeps the log: the commands of all {@link ClusterClient}s, and a mark at the end
- * of each tick. The node's physics thread follows the log and publishes into {@link #state}, with
- * the same ticks in the same epoch on every node. While a majority of the nodes runs, the world
- * goes on. A node that was away takes the last checkpoint and what the log has since, and catches
+ * <p>Aeron Cluster stores the log, which contains the commands of all {@link ClusterClient}s and a
+ * mark at the end of each tick. The node's physics thread follows the log and publishes into {@link
+ * #state}. All nodes publish the same ticks in the same epoch. The world runs while a majority of
+ * the nodes runs. A restarted node loads its last checkpoint, reads the log after it, and catches
  * up.
  *
- * <p>The simulation must depend on nothing but its calls, must be built alike on every node, and
- * must save its state. The log makes the ticks, alike on every node, so {@link #time} refuses to
- * change them, and {@link #addPrefab} refuses what other nodes lack. The device controls of all
- * clients are one set, the input of the ticks. If the physics thread or a part of Aeron fails, the
- * node ends and says so; the others go on. The nodes compare their engines, scenes and rates in the
- * log, and about once a second their states. A node that differs from the majority ends.
+ * <p>The simulation must depend on nothing but its calls, must be built identically on every node,
+ * and must be able to save its state. The log determines the ticks, so {@link #time} rejects
+ * changes, and {@link #addPrefab} rejects prefabs because other nodes would not have them. All
+ * clients share one set of device controls. If the physics thread or a part of Aeron fails, the
+ * node ends and reports the cause; the other nodes continue. The nodes compare their engines,
+ * scenes and rates through the log, and their states about once a second. A node that differs from
+ * the majority ends.
  */
 public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -61,12 +62,11 @@ public final class ClusterNode implements RunningWorld {
   private final AtomicReference<@Nullable AeronParts> parts = new AtomicReference<>();
   private final AtomicBoolean ended = new AtomicBoolean();
 
-  /** The next start takes the checkpoint before the newest one. */
   private final AtomicBoolean fallsBack = new AtomicBoolean();
 
   private final RunningWorld.TimeControl time = new LogTime();
   private final ReadOnlyBean bean;
-  private boolean endsItself; // it was closed on the physics thread, which alone reads this
+  private boolean endsItself; // set by close on the physics thread, which alone reads it
 
   private ClusterNode(
       Settings settings,
@@ -89,14 +89,14 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Starts a node, which then finds the others. If this throws, nothing runs, the folder is free
-   * and the simulation is closed.
+   * Starts a node, which then connects to the others. If this method throws, nothing is left
+   * running, the folder is unlocked, and the simulation is closed.
    *
-   * @param simulation the world at its beginning, built alike on every node, with all prefabs that
-   *     commands will name; it is closed with the node
-   * @throws IllegalArgumentException if the simulation saves no state
-   * @throws IllegalStateException if a node runs in the folder, it is another node's, its disk is
-   *     nearly full, or its ports are taken
+   * @param simulation the world before its first tick, built identically on every node, with all
+   *     prefabs that commands will name; the node closes it
+   * @throws IllegalArgumentException if the simulation cannot save its state
+   * @throws IllegalStateException if a node already runs in the folder, the folder belongs to
+   *     another node, its disk is nearly full, or a port is in use
    * @throws java.io.UncheckedIOException if the folder cannot be used
    */
   public static ClusterNode start(Settings settings, Steppable simulation) {
@@ -108,7 +108,7 @@ public final class ClusterNode implements RunningWorld {
     ClusterNode node;
     try {
       node = create(settings, simulation, disk);
-    } catch (Throwable e) { // an Error too must free what the simulation holds
+    } catch (Throwable e) { // also an Error, to free the simulation's resources
       try {
         simulation.close();
       } catch (Throwable later) {
@@ -124,7 +124,7 @@ public final class ClusterNode implements RunningWorld {
     Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
-          "the simulation saves no state, so that a node could not catch up; use Jolt, ode4j or the reference engine");
+          "the simulation saves no state, so a node could not catch up; use Jolt, ode4j or the reference engine");
     }
     NanoClock clock = NanoClock.system();
     NodeFolder folder = NodeFolder.take(settings);
@@ -145,7 +145,7 @@ public final class ClusterNode implements RunningWorld {
       simulation.handOver(thread.thread());
       thread.start();
       runs = true;
-      // ordering: volatile, with the exchanges in closeParts: one thread alone closes the parts.
+      // ordering: volatile; with the exchange in closeParts, exactly one thread closes the parts.
       parts.set(new AeronParts(
           settings,
           folder,
@@ -155,26 +155,27 @@ public final class ClusterNode implements RunningWorld {
           queue::handledCount,
           this::partEnded));
       watcher.start();
-    } catch (Throwable e) { // an Error too must free the folder
+    } catch (Throwable e) { // also an Error, to unlock the folder
       fail(e);
       if (!runs) {
-        closeFollower(); // no physics thread runs that would close it
+        closeFollower(); // no physics thread was started to close it
       }
       thread.stopOrInterrupt(CLOSE_TIMEOUT);
       end();
       throw new IllegalStateException(
           "node %d did not start: %s".formatted(settings.node(), e.getMessage()), e);
     }
-    // ordering: volatile, after the write above: sees that the physics thread has ended the node.
+    // ordering: volatile, after the write of parts: the physics thread may have ended the node
+    // before it.
     if (ended.get()) {
       closeParts();
     }
   }
 
   /**
-   * Returns the state that this node publishes, for frame sources and relays. Commands that are
-   * sent to it are dropped and counted by {@link Membership#strays}: send them by a
-   * {@link ClusterClient}.
+   * Returns the state that this node publishes, for frame sources and relays. Commands sent to this
+   * state are dropped and counted by {@link Membership#strays}; send commands by a {@link
+   * ClusterClient}.
    */
   @Override
   public SharedState state() {
@@ -182,8 +183,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Returns a control that changes nothing: it throws {@link UnsupportedOperationException} for
-   * whatever is not so already, because the ticks of all nodes come from one log.
+   * Returns a time control that rejects every change with {@link UnsupportedOperationException},
+   * because the ticks of all nodes come from one log.
    */
   @Override
   public RunningWorld.TimeControl time() {
@@ -202,19 +203,19 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Refuses, because the other nodes would not have the prefab when a tick needs it.
+   * Always throws, because the other nodes would not have the prefab when a tick needs it.
    *
    * @throws UnsupportedOperationException always
    */
   @Override
   public int addPrefab(Prefab prefab) {
     throw new UnsupportedOperationException(
-        "a prefab that is added to this node is missing on the others, in the same tick: add it to the scene that every node builds");
+        "a prefab that is added to this node would be missing on the others: add it to the scene that every node builds");
   }
 
   /**
-   * Returns how well the ticks keep time on this node. They are late by its own timeline, which
-   * follows them; {@link RunningWorld.Statistics#holds} counts the gaps.
+   * Returns timing statistics of the ticks on this node. Lateness is relative to the node's own
+   * timeline, which follows the ticks. {@link RunningWorld.Statistics#holds} counts the gaps.
    */
   @Override
   public RunningWorld.Statistics statistics() {
@@ -222,8 +223,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Returns the status of the world on this node. Time is neither eased nor shed, and there are no
-   * input source and no listener.
+   * Returns the status of the world on this node. A node never slows time down or drops ticks, and
+   * it has no input source and no listener.
    */
   @Override
   public RunningWorld.Status status() {
@@ -245,19 +246,20 @@ public final class ClusterNode implements RunningWorld {
         List.of());
   }
 
-  /** Returns the node's part in its cluster, up to a tenth of a second ago. */
+  /** Returns the node's state in its cluster, at most a tenth of a second old. */
   public Membership membership() {
-    // ordering: volatile, as in end: what the log reported last is void then.
+    // ordering: volatile, with the exchange in end: the last reported role is invalid after the
+    // end.
     String role = ended.get() ? Membership.ENDED : service.progress().role().name();
     return Membership.of(role, service.progress(), follower.progress(), queue.backlog());
   }
 
   /**
-   * Ends the node. The others go on if they are a majority. Called by the simulation, or by what a
-   * question is answered with, it does not wait, and the node ends soon after.
+   * Ends the node. The other nodes continue if they are a majority. A call from the simulation or
+   * from a question does not wait; the node ends soon afterwards.
    *
    * @throws IllegalStateException at the first call only, with the cause, if the node had failed or
-   *     does not end
+   *     does not end in time
    */
   @Override
   public void close() {
@@ -267,12 +269,12 @@ public final class ClusterNode implements RunningWorld {
       return;
     }
     boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT);
-    watcher.stopAndWait(CLOSE_TIMEOUT); // it may be what ends the node
+    watcher.stopAndWait(CLOSE_TIMEOUT); // the watcher may be the thread that ends the node
     end();
     if (!thread.claimReport()) {
       return;
     }
-    // ordering: acquire, as in status.
+    // ordering: acquire; pairs with the exchange in fail, so the cause is fully visible.
     Throwable cause = failure.getAcquire();
     if (!ended) {
       throw new IllegalStateException(
@@ -285,14 +287,13 @@ public final class ClusterNode implements RunningWorld {
     }
   }
 
-  /** Ends what Aeron runs; once. */
   private void end() {
     queue.end();
-    // ordering: volatile, for atomicity, and before the exchange in closeParts.
+    // ordering: volatile, so exactly one thread ends the node, before the exchange in closeParts.
     if (ended.compareAndSet(false, true)) {
       closeParts();
       try {
-        // ordering: volatile, the counterpart of the write in advised.
+        // ordering: volatile; pairs with advised.
         if (fallsBack.get()) {
           CheckpointList.dropNewest(folder.cluster());
         }
@@ -303,14 +304,13 @@ public final class ClusterNode implements RunningWorld {
   }
 
   private void closeParts() {
-    // ordering: volatile: one thread alone gets the parts, and sees them whole.
+    // ordering: volatile: exactly one thread gets the parts, and sees them completely.
     AeronParts running = parts.getAndSet(null);
     if (running != null) {
       running.close();
     }
   }
 
-  /** A part that ends because the node is being closed has not failed. */
   private void partEnded(Throwable cause) {
     if (!thread.isStopping()) {
       fail(cause);
@@ -320,7 +320,7 @@ public final class ClusterNode implements RunningWorld {
   private void fail(Throwable thrown) {
     Throwable cause =
         thrown instanceof UnusableCheckpoint checkpoint ? advised(checkpoint) : thrown;
-    // ordering: volatile, for atomicity, so that the first failure stays; releases the cause.
+    // ordering: volatile, so the first failure wins; also releases the cause.
     if (failure.compareAndSet(null, cause)) {
       follower.fail(cause);
       ThreadLog.error("the cluster's node failed", cause);
@@ -330,8 +330,8 @@ public final class ClusterNode implements RunningWorld {
 
   private IllegalStateException advised(UnusableCheckpoint checkpoint) {
     boolean before = CheckpointList.hasOneBefore(folder.cluster());
-    // ordering: volatile, before the failure is seen and the node ends. A restore that close()
-    // interrupts says nothing about its checkpoint.
+    // ordering: volatile, before the failure becomes visible and the node ends. A restore that
+    // close() interrupts proves nothing about its checkpoint.
     fallsBack.set(before && !thread.isStopping());
     return checkpoint.withAdvice(before);
   }
@@ -343,31 +343,30 @@ public final class ClusterNode implements RunningWorld {
           LockSupport.parkNanos(this, IDLE_NANOS);
         }
       }
-    } catch (Throwable e) { // an Error too must reach the readers and close()
+    } catch (Throwable e) { // also an Error, which must reach the readers and close()
       fail(e);
     }
     queue.end();
     closeFollower();
-    // ordering: acquire, as in status.
+    // ordering: acquire; pairs with fail.
     if (endsItself || failure.getAcquire() != null) {
-      end(); // a node without physics must not lead
+      end(); // a node without a physics thread must not lead
     }
   }
 
   private void closeFollower() {
     try {
       follower.close();
-    } catch (Throwable e) { // a failed close is reported too
+    } catch (Throwable e) { // a failed close is also a failure
       fail(e);
     }
   }
 
-  /** A physics thread that hangs cannot end its node. */
   private void runWatch() {
     try {
       while (!watcher.isStopping() && !thread.isStopping()) {
         watch.advance(state.clock().nanos());
-        LockSupport.parkNanos(this, NodeWatch.LOOK_NANOS);
+        LockSupport.parkNanos(this, NodeWatch.POLL_NANOS);
       }
     } catch (Throwable e) {
       fail(e);
@@ -376,25 +375,25 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * The part of a {@link ClusterNode} in its cluster. Its components are also the attributes of a
+   * State of a {@link ClusterNode} in its cluster. The components are also attributes of a
    * management bean, next to {@code failure}.
    *
-   * @param role {@code LEADER}, {@code FOLLOWER} or another of Aeron's, or {@code ENDED} after the
-   *     node has ended
-   * @param tick the last tick that ran here
-   * @param backlog how many ticks of the log wait to run
-   * @param commands how many commands ticks were given
-   * @param repeated how many came again, and were dropped
-   * @param refused how many messages or commands made no sense or had no room
-   * @param clients how many clients are known
-   * @param strays how many commands were sent to this node's own state, which drops them; send them
-   *     by a {@link ClusterClient}
-   * @param gaps how often ticks did not come for a time, such as at a failover
-   * @param longestGapMillis the longest of these times
+   * @param role {@code LEADER}, {@code FOLLOWER} or another role of Aeron, or {@code ENDED} after
+   *     the node has ended
+   * @param tick the last tick that ran on this node
+   * @param backlog number of ticks in the log that have not run yet
+   * @param commands number of commands that ticks have received
+   * @param repeated number of duplicate commands, which were dropped
+   * @param refused number of messages or commands that were invalid or exceeded a limit
+   * @param clients number of known clients
+   * @param strays number of commands that were sent to this node's own state, which drops them;
+   *     send them by a {@link ClusterClient}
+   * @param gaps number of interruptions of the ticks, such as at a failover
+   * @param longestGapMillis duration of the longest interruption
    * @param hashTick the last tick whose hash was computed
-   * @param hash that hash; equal on all nodes
+   * @param hash state hash after {@code hashTick}, equal on all nodes
    * @param checkpointTick the tick of the last checkpoint
-   * @param catchUpHertz how many ticks a second ran while many waited, or 0
+   * @param catchUpHertz tick rate during catch-up, or 0 if the node has never caught up
    */
   public record Membership(
       String role,
@@ -436,21 +435,22 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * What a {@link ClusterNode} is. {@code node} and {@code folder} differ from node to node; all
-   * else is the same.
+   * Settings of a {@link ClusterNode}. Only {@code node} and {@code folder} may differ between
+   * nodes.
    *
-   * @param node the number of this node in the list of members, from 0
-   * @param members the nodes, as {@code host:port}; each uses five ports from that one on
-   * @param folder the folder of this node's log and checkpoints; a node that starts there again
-   *     catches up
-   * @param rate how often the world ticks
-   * @param heartbeat how long a leader may be silent before another is elected, 100 ms to 1 min
-   * @param clients of how many clients the numbers are kept, 1 to 65,536; to one too many
-   *     {@link ClusterClient.Status#noPlace} says so
-   * @param hashTicks a hash of the state is computed in every n-th tick. Use the same number on all
-   *     nodes, because they compare hashes of equal ticks, at most one a second
-   * @param checkpointTicks how many ticks lie between checkpoints, at least 1; a node that starts
-   *     reads no more than these from its log
+   * @param node number of this node in the list of members, from 0
+   * @param members the nodes as {@code host:port}; each uses five consecutive ports, starting with
+   *     its own
+   * @param folder folder of this node's log and checkpoints; a node that is restarted in it catches
+   *     up
+   * @param rate the tick rate
+   * @param heartbeat maximum silence of a leader before another is elected, 100 ms to 1 min
+   * @param clients number of client slots, 1 to 65,536; a client without a slot sees {@link
+   *     ClusterClient.Status#noPlace}
+   * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
+   *     they compare hashes of equal ticks, at most one a second
+   * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
+   *     more ticks than this from its log
    */
   public record Settings(
       int node,
@@ -461,35 +461,30 @@ public final class ClusterNode implements RunningWorld {
       int clients,
       int hashTicks,
       long checkpointTicks) {
-    /** The most commands of a tick; clients send the others again. */
-    static final int MOST_COMMANDS = 16_384;
+    static final int MAX_COMMANDS = 16_384;
 
-    /** How long a client may be silent before its numbers may be forgotten. */
     static final long FORGET_NANOS = 600_000_000_000L;
 
-    /**
-     * How long the numbers of a client that left are kept, because what it sent may still be under
-     * way.
-     */
+    /** Departed clients may still have messages in flight. */
     static final long LEAVE_NANOS = 10_000_000_000L;
 
-    private static final int MOST_MEMBERS = 9;
-    static final int MOST_CLIENTS = 65_536;
+    private static final int MAX_MEMBERS = 9;
+    static final int MAX_CLIENTS = 65_536;
 
     /**
      * Checks the settings.
      *
-     * @throws IllegalArgumentException if one is out of its range
+     * @throws IllegalArgumentException if a value is out of range
      */
     public Settings {
       members = List.copyOf(
           Objects.requireNonNull(members, "members are null; list them all as host:port"));
-      MemberPorts.requireMembers(members, MOST_MEMBERS);
+      MemberPorts.requireMembers(members, MAX_MEMBERS);
       if (node < 0 || node >= members.size()) {
         throw new IllegalArgumentException("node is %d: the %d members are numbered 0 to %d"
             .formatted(node, members.size(), members.size() - 1));
       }
-      Objects.requireNonNull(folder, "folder is null; name one that stays, for the log");
+      Objects.requireNonNull(folder, "folder is null; name a permanent one for the log");
       Objects.requireNonNull(rate, "rate is null; use TickRate.hertz(100)");
       Objects.requireNonNull(heartbeat, "heartbeat is null; use Duration.ofSeconds(1)");
       if (heartbeat.compareTo(Duration.ofMillis(100)) < 0
@@ -497,9 +492,9 @@ public final class ClusterNode implements RunningWorld {
         throw new IllegalArgumentException(
             "heartbeat is %s: it lies between 100 ms and a minute".formatted(heartbeat));
       }
-      if (clients < 1 || clients > MOST_CLIENTS) {
+      if (clients < 1 || clients > MAX_CLIENTS) {
         throw new IllegalArgumentException(
-            "clients is %d: a cluster knows 1 to %d".formatted(clients, MOST_CLIENTS));
+            "clients is %d: it lies between 1 and %d".formatted(clients, MAX_CLIENTS));
       }
       if (hashTicks < 1 || checkpointTicks < 1) {
         throw new IllegalArgumentException(
@@ -509,7 +504,7 @@ public final class ClusterNode implements RunningWorld {
     }
 
     /**
-     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, a hash a second and a
+     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second and a
      * checkpoint every ten minutes.
      */
     public static Settings of(int node, List<String> members, Path folder) {

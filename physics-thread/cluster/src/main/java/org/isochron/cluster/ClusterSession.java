@@ -22,16 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClusterSession implements EgressListener, AutoCloseable {
   private static final long CONNECT_NANOS = 2_000_000_000L;
-  private static final long AGAIN_NANOS = 100_000_000;
-  private static final long ALIVE_NANOS = 1_000_000_000;
+  private static final long RETRY_NANOS = 100_000_000;
+  private static final long KEEP_ALIVE_NANOS = 1_000_000_000;
 
   /**
-   * After a restart of all nodes, a session may be open whose commands nobody answers. Failovers
-   * last less, or connect anew.
+   * After a restart of all nodes, a session may stay open although nobody answers its commands. A
+   * failover is shorter than this timeout or causes a reconnect.
    */
   private static final long SILENT_NANOS = 2_000_000_000L;
 
-  /** How long a client waits to whom the cluster gives no session. */
   private static final long FULL_NANOS = 2_000_000_000L;
 
   private final String ingress;
@@ -39,13 +38,13 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private final Outbox outbox;
   private final NanoClock clock;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
-  private final Predicate<ByteBuffer> line = this::offer;
+  private final Predicate<ByteBuffer> transport = this::offer;
   private final Supplier<ClientAeron> launcher;
   private ClientAeron aeron;
   private AeronCluster.@Nullable AsyncConnect connecting;
   private @Nullable AeronCluster cluster;
   private long dueNanos;
-  private long aliveNanos;
+  private long keptAliveNanos;
   private long answeredNanos;
   private long connectionCount;
 
@@ -72,7 +71,6 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     return connectionCount;
   }
 
-  /** Takes answers, sends what is due, and connects if it must. */
   void advance(long nowNanos) {
     try {
       if (cluster == null) {
@@ -80,8 +78,8 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       } else {
         exchange(cluster, nowNanos);
       }
-    } catch (RuntimeException e) { // Aeron's, which another attempt may not meet
-      hangUp(nowNanos);
+    } catch (RuntimeException e) { // Aeron's exception; another attempt may succeed
+      disconnect(nowNanos);
       if (isFull(e)) {
         dueNanos = nowNanos + FULL_NANOS;
         outbox.acknowledge(CommandMessage.FULL, nowNanos);
@@ -89,7 +87,6 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     }
   }
 
-  /** Returns true for what Aeron throws if the cluster has no session left. */
   private static boolean isFull(RuntimeException refusal) {
     String message = refusal.getMessage();
     return message != null && message.contains(ConsensusModule.Configuration.SESSION_LIMIT_MSG);
@@ -100,7 +97,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       if (nowNanos - dueNanos < 0) {
         return;
       }
-      launchAgain();
+      relaunch();
       connecting = AeronCluster.asyncConnect(new AeronCluster.Context()
           .aeron(aeron.aeron())
           .ownsAeronClient(false)
@@ -116,7 +113,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     if (cluster != null) {
       connecting = null;
       connectionCount++;
-      aliveNanos = nowNanos;
+      keptAliveNanos = nowNanos;
       answeredNanos = nowNanos;
       outbox.resend(nowNanos);
     }
@@ -130,12 +127,12 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     }
     boolean silent = nowNanos - answeredNanos >= SILENT_NANOS;
     if (leader.isClosed() || aeron.aeron().isClosed() || silent) {
-      hangUp(nowNanos);
+      disconnect(nowNanos);
       return;
     }
-    outbox.send(line, nowNanos);
-    if (nowNanos - aliveNanos >= ALIVE_NANOS) {
-      aliveNanos = nowNanos;
+    outbox.send(transport, nowNanos);
+    if (nowNanos - keptAliveNanos >= KEEP_ALIVE_NANOS) {
+      keptAliveNanos = nowNanos;
       leader.sendKeepAlive();
     }
   }
@@ -161,19 +158,19 @@ final class ClusterSession implements EgressListener, AutoCloseable {
     outbox.resend(clock.nanos());
   }
 
-  private void hangUp(long nowNanos) {
+  private void disconnect(long nowNanos) {
     CloseHelper.quietClose(connecting);
     CloseHelper.quietClose(cluster);
     connecting = null;
     cluster = null;
-    dueNanos = nowNanos + AGAIN_NANOS;
+    dueNanos = nowNanos + RETRY_NANOS;
   }
 
   /**
-   * Aeron ends in a process that was stopped for long. The numbers of the commands stay, so none is
-   * lost or taken twice.
+   * Restarts the Aeron client, which closes itself if its process was suspended for long. Command
+   * numbers survive, so no command is lost or applied twice.
    */
-  private void launchAgain() {
+  private void relaunch() {
     if (aeron.aeron().isClosed()) {
       aeron.close();
       aeron = launcher.get();
@@ -182,7 +179,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
 
   @Override
   public void close() {
-    hangUp(clock.nanos());
+    disconnect(clock.nanos());
     aeron.close();
   }
 }

@@ -4,55 +4,46 @@ import java.nio.ByteBuffer;
 import org.isochron.state.Command;
 
 /**
- * The bytes of what a client sends into the log, in big-endian order: its number, the number of the
- * first command, the number below which all commands were acknowledged to it, how many there are,
- * and the commands. The answer is the client's number, and the number of the command that comes
- * next, or why there is none. Stateless.
+ * The format of a client's messages in the log, in big-endian order: the client's number, the
+ * number of the first command, the number below which all commands are acknowledged, the number of
+ * commands, and the commands. An answer consists of the client's number and either the number of
+ * the next expected command or a status code. Stateless.
  */
 final class CommandMessage {
   static final int HEADER_BYTES = 3 * Long.BYTES + Integer.BYTES;
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
-  /** Goes up with every change of a message or of what a command writes. */
+  /** Incremented with every change of a message or of a command's encoding. */
   static final int VERSION = 6;
 
-  /** The most commands of a message, so that it fits in a datagram. */
-  static final int MOST = 10;
+  /** The message must fit in a datagram. */
+  static final int MAX_COUNT = 10;
 
-  static final int MOST_BYTES = HEADER_BYTES + MOST * Command.BYTES;
+  static final int MAX_BYTES = HEADER_BYTES + MAX_COUNT * Command.BYTES;
 
-  /**
-   * The count of a message by which a client leaves: all that it sent was acknowledged, and it
-   * sends nothing more.
-   */
+  /** Value of the count field when a client leaves, after all its commands were acknowledged. */
   static final int LEAVES = -1;
 
-  /** The count in the header of a {@link StateReport}. */
   static final int REPORTS = -2;
 
-  /** The answer to what makes no sense. */
   static final long DAMAGED = 0;
 
-  /** The answer to a new client for which there is no place. */
+  /** Answer to a new client if all slots are taken. */
   static final long FULL = -1;
 
-  /**
-   * The answer to a client whose commands were acknowledged, and whose numbers are no longer kept.
-   */
+  /** Answer to a client that had acknowledged commands but whose numbers were removed. */
   static final long FORGOTTEN = -2;
 
-  /** The answer to a client that leaves. */
+  /** Answer to a client that leaves. */
   static final long LEFT = -3;
 
   private CommandMessage() {}
 
-  /** Begins a message; the commands follow. */
   static ByteBuffer begin(
       ByteBuffer memory, long client, long first, long acknowledged, int count) {
     return memory.clear().putLong(client).putLong(first).putLong(acknowledged).putInt(count);
   }
 
-  /** Returns true if the bytes from the position to the limit are those of a message. */
   static boolean isWhole(ByteBuffer message) {
     if (message.remaining() < HEADER_BYTES) {
       return false;
@@ -63,7 +54,7 @@ final class CommandMessage {
     return first >= 1
         && acknowledged >= 1
         && count >= LEAVES
-        && count <= MOST
+        && count <= MAX_COUNT
         && message.remaining() == HEADER_BYTES + Math.max(0, count) * Command.BYTES;
   }
 }

@@ -4,25 +4,23 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The timeline of ticks that arrive from a log: real time, which follows the clock of the node that
+ * The timeline of ticks that arrive from a log: real time, following the clock of the node that
  * marks the ticks. Owner: the physics thread. Never waits; allocates when the timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>All is one epoch, on every node, so that a reader that moves to another node sees the same
- *       ticks.
- *   <li>A tick that is a little late changes nothing. One that is very late, as after a failover,
- *       moves the timeline on: the picture stands for that time, which is counted as a gap, and
- *       does not race afterwards.
- *   <li>If even the earliest ticks of a second are late, or early, time runs slower or faster by a
+ *   <li>All nodes use one epoch, so a reader that moves to another node sees the same ticks.
+ *   <li>A slightly late tick changes nothing. A very late tick, such as after a failover, shifts
+ *       the timeline and counts as a gap. The picture pauses during the gap and does not race
+ *       afterwards.
+ *   <li>If even the earliest tick of a second is late or early, time runs slower or faster by a
  *       thousandth.
  * </ol>
  */
 final class FollowedTimeline {
   static final long EPOCH = 1;
 
-  /** The least lateness that is a gap. */
   static final long GAP_NANOS = 100_000_000;
 
   private static final int GAP_PERIODS = 5;
@@ -35,7 +33,7 @@ final class FollowedTimeline {
   private Timeline timeline;
   private boolean begun;
   private long windowEndNanos;
-  private long leastLateNanos = Long.MAX_VALUE;
+  private long minLatenessNanos = Long.MAX_VALUE;
   private long gapCount;
   private long longestGapNanos;
 
@@ -49,7 +47,6 @@ final class FollowedTimeline {
     return timeline;
   }
 
-  /** How often ticks did not come for so long that the timeline was moved. */
   long gapCount() {
     return gapCount;
   }
@@ -58,12 +55,10 @@ final class FollowedTimeline {
     return longestGapNanos;
   }
 
-  /** How long ago a tick was due; 0 before the first one has arrived. */
   long lateNanos(long tick, long nowNanos) {
     return begun ? Math.max(0, timeline.simAt(nowNanos) - rate.instantNanos(tick)) : 0;
   }
 
-  /** Reports that a tick has arrived, and returns the timeline that is in force from then on. */
   Timeline arrived(long tick, long nowNanos) {
     long instant = rate.instantNanos(tick);
     if (!begun) {
@@ -78,7 +73,7 @@ final class FollowedTimeline {
       begin(timeline.movedTo(nowNanos, instant)); // invariant 2
       return timeline;
     }
-    leastLateNanos = Math.min(leastLateNanos, late);
+    minLatenessNanos = Math.min(minLatenessNanos, late);
     if (nowNanos - windowEndNanos >= 0) {
       follow(nowNanos);
     }
@@ -88,9 +83,9 @@ final class FollowedTimeline {
   /** Invariant 3. */
   private void follow(long nowNanos) {
     int permille = Timeline.NORMAL_PERMILLE;
-    if (leastLateNanos > LATE_NANOS) {
+    if (minLatenessNanos > LATE_NANOS) {
       permille--;
-    } else if (leastLateNanos < -EARLY_NANOS) {
+    } else if (minLatenessNanos < -EARLY_NANOS) {
       permille++;
     }
     if (permille != timeline.speedPermille()) {
@@ -106,6 +101,6 @@ final class FollowedTimeline {
 
   private void beginWindow(long nowNanos) {
     windowEndNanos = nowNanos + WINDOW_NANOS;
-    leastLateNanos = Long.MAX_VALUE;
+    minLatenessNanos = Long.MAX_VALUE;
   }
 }

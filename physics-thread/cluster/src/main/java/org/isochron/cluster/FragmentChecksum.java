@@ -15,19 +15,19 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The checksum with which an archive writes each fragment, in place of its session. A process that
- * is killed may leave the first pages of its last fragment; without a checksum, a page of zeros
- * that somebody sent would look the same. Stateless, any thread.
+ * The checksum that an archive writes into each fragment in place of its session id. A killed
+ * process may leave only the first pages of its last fragment. Without a checksum, an unwritten
+ * page would look like a page of zeros that was sent. Stateless, any thread.
  */
 final class FragmentChecksum implements Checksum {
-  private static final long FACTOR = 0x9E3779B97F4A7C15L; // odd, so that nothing is lost
+  // odd, so the multiplication loses no bits
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   @Override
   public int compute(long address, int offset, int length) {
     return of(new UnsafeBuffer(address + offset, length), 0, length);
   }
 
-  /** Fragments are whole numbers of longs. */
   private static int of(DirectBuffer bytes, int begin, int length) {
     long hash = length;
     for (int at = begin; at < begin + length; at += Long.BYTES) {
@@ -37,14 +37,13 @@ final class FragmentChecksum implements Checksum {
     return (int) hash;
   }
 
-  /** Returns true if the last fragment of a recording's file is not as it was sent. */
   static boolean isLastTorn(Path file) {
     try (FileChannel channel = FileChannel.open(file)) {
       UnsafeBuffer bytes =
           new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
       int at = 0;
       while (at < bytes.capacity() && frameLength(bytes, at) <= 0) {
-        at += FRAME_ALIGNMENT; // the first file of a recording may begin anywhere
+        at += FRAME_ALIGNMENT; // may start at any position
       }
       int last = at;
       while (at < bytes.capacity() && frameLength(bytes, at) > 0) {

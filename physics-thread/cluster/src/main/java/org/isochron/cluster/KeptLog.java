@@ -10,20 +10,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a node keeps of its log and of its checkpoints: the two newest whole checkpoints, and the
- * log since the older of them. A checkpoint is two recordings, one of the service and one of the
- * consensus module. All else is removed.
+ * The log and the checkpoints that a node keeps: the two newest complete checkpoints, and the log
+ * since the older of them. A checkpoint consists of two recordings, one of the service and one of
+ * the consensus module. Everything else is purged.
  *
- * @param logPosition the log before this position is removed
- * @param logRecordings the recordings of the log
- * @param leastRecording recordings before this one are removed, unless they are of the log
+ * @param logPosition start of the kept log
+ * @param oldestRecording lowest id of a kept checkpoint recording
  */
-record KeptLog(long logPosition, Set<Long> logRecordings, long leastRecording) {
+record KeptLog(long logPosition, Set<Long> logRecordings, long oldestRecording) {
   static final int CHECKPOINTS = 2;
 
   private static final int SERVICE = 0;
 
-  /** Returns what is kept, or nothing while there are too few checkpoints to remove something. */
   static Optional<KeptLog> of(List<Entry> entries) {
     List<Long> whole = entries.stream()
         .filter(entry -> isCheckpoint(entry, SERVICE))
@@ -60,8 +58,7 @@ record KeptLog(long logPosition, Set<Long> logRecordings, long leastRecording) {
         && entry.serviceId == service;
   }
 
-  /** Returns true if a recording is neither of the log nor of a kept checkpoint. */
   boolean isSuperseded(long recording) {
-    return recording < leastRecording && !logRecordings.contains(recording);
+    return recording < oldestRecording && !logRecordings.contains(recording);
   }
 }

@@ -5,17 +5,13 @@ import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that the physics thread does next. Owner: the thread that holds it. It is reused, and
- * holds nothing while it is free.
+ * One unit of work for the physics thread. Owner: the thread that holds it. Entries are reused; a
+ * free entry holds no slice and no state.
  */
 final class LogEntry {
-  /** What is to be done. */
   enum Kind {
-    /** Run the tick with the slice. */
     TICK,
-    /** Save the simulation, as it is at the log's position, into the state. */
     SAVE,
-    /** Restore the simulation, at the end of the tick, from the state. */
     RESTORE
   }
 
@@ -47,7 +43,6 @@ final class LogEntry {
     return kind;
   }
 
-  /** The tick that runs or is restored; of what is saved, the position in the log. */
   long number() {
     return number;
   }
@@ -60,7 +55,6 @@ final class LogEntry {
     return required(state);
   }
 
-  /** Lets go of what it held, and returns the slice if there was one. */
   @Nullable
   Slice release() {
     Slice held = slice;
@@ -71,7 +65,7 @@ final class LogEntry {
 
   private <T> T required(@Nullable T part) {
     if (part == null) {
-      throw new IllegalStateException("an entry of the kind %s has no such part".formatted(kind));
+      throw new IllegalStateException("an entry of kind %s does not have this part".formatted(kind));
     }
     return part;
   }

@@ -19,26 +19,24 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Runs the ticks of the log behind it, publishes them, and answers questions between them. Owner:
- * the physics thread; {@link #progress} and {@link #statistics} any thread. Never waits; a tick
+ * Runs the ticks of the log, publishes them, and answers questions between ticks. Owner: the
+ * physics thread; {@link #progress} and {@link #statistics}: any thread. Never waits; a tick
  * allocates when its hash is due and when the timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>The simulation gets the same calls in every node: what it computes depends on nothing but
+ *   <li>The simulation receives the same calls on every node, so its results depend on nothing but
  *       the log.
- *   <li>While more ticks wait than a reader sees at once, none is captured, and the timeline is
- *       left alone: a node that was away catches up as fast as it computes.
+ *   <li>While the backlog exceeds a reader's window, no tick is captured and the timeline does not
+ *       change. A node that was down catches up as fast as it can compute.
  * </ol>
  */
 final class LogFollower extends WorldDriver {
-  /** How many entries one call handles. */
-  private static final int MOST_AT_ONCE = 64;
+  private static final int MAX_ENTRIES_PER_CALL = 64;
 
   private static final long PROGRESS_NANOS = 100_000_000;
 
-  /** The least time between two hashes that nodes compare. */
   private static final long COMPARED_NANOS = 1_000_000_000;
 
   private final TickRate rate;
@@ -56,10 +54,9 @@ final class LogFollower extends WorldDriver {
   private final Consumer<Steppable> giver = this::giveSlice;
   private final LoopCounters statistics = new LoopCounters();
 
-  /** Only measures: a cluster neither slows down nor forgets ticks. */
+  /** Only measures costs: a cluster neither slows down nor drops ticks. */
   private final OverloadControl costs = new OverloadControl(new OverloadPolicy.CatchUp(1), 1);
 
-  /** What the simulation is given in the running tick. */
   private Slice slice = new Slice();
 
   private long tick;
@@ -70,12 +67,7 @@ final class LogFollower extends WorldDriver {
   private long caughtUpNanos;
   private long progressNanos;
 
-  /**
-   * Claims the writing side of a state.
-   *
-   * @param hashTicks the hash is computed in every n-th tick
-   * @param wake called on any thread after it asked a question
-   */
+  /** @param wake called on any thread that has queued a question */
   LogFollower(
       SharedState state,
       Steppable simulation,
@@ -91,7 +83,7 @@ final class LogFollower extends WorldDriver {
     this.queue = queue;
     clock = state.clock();
     order = new CallOrder(simulation(), clock);
-    String reason = "this state is a cluster's node: send commands by a ClusterClient";
+    String reason = "this state belongs to a cluster node: send commands by a ClusterClient";
     writer().ids().refuse(reason);
     writer().jointIds().refuse(reason);
     snapshots = writer().snapshots();
@@ -110,22 +102,21 @@ final class LogFollower extends WorldDriver {
     return statistics;
   }
 
-  /** What it has done so far; any thread. */
   Progress progress() {
-    // ordering: acquire, with the release in report: the record is seen whole.
+    // ordering: acquire; pairs with the release in report, so the record is fully visible.
     return progress.getAcquire();
   }
 
   /**
-   * The newest hash that nodes compare; any thread. Nodes with equal settings compare the same
-   * ticks.
+   * Returns the newest hash that nodes compare; any thread. Nodes with equal settings compare the
+   * same ticks.
    */
   StateHash compared() {
-    // ordering: acquire, with the release in run: the record is seen whole.
+    // ordering: acquire; pairs with the release in run, so the record is fully visible.
     return compared.getAcquire();
   }
 
-  /** Does what waits, up to a bound, and returns true if it did something or more waits. */
+  /** Handles pending entries and questions, up to a limit. */
   boolean advance() {
     long before = statistics.ticks();
     int count = 0;
@@ -133,7 +124,7 @@ final class LogFollower extends WorldDriver {
     while (entry != null) {
       handle(entry);
       queue.giveBack(entry);
-      entry = ++count < MOST_AT_ONCE ? queue.take() : null;
+      entry = ++count < MAX_ENTRIES_PER_CALL ? queue.take() : null;
     }
     countWakeUp(statistics.ticks() - before);
     boolean asked = answer(tick);
@@ -160,7 +151,7 @@ final class LogFollower extends WorldDriver {
   private void restore(LogEntry entry) {
     try {
       simulation().restore(entry.state());
-    } catch (Throwable e) { // an Error too, such as for a size that is damaged
+    } catch (Throwable e) { // also an Error, such as from a damaged size
       throw new UnusableCheckpoint(e);
     }
     tick = entry.number();
@@ -171,7 +162,7 @@ final class LogFollower extends WorldDriver {
   private void run(long next, Slice given) {
     if (next != tick + 1) {
       throw new IllegalStateException(
-          "the log has tick %d after tick %d; report it, with the log".formatted(next, tick));
+          "the log has tick %d after tick %d; report this error with the log".formatted(next, tick));
     }
     long startNanos = clock.nanos();
     writer()
@@ -185,7 +176,7 @@ final class LogFollower extends WorldDriver {
       hashTick = tick;
       hash = simulation().stateHash();
       if (tick % comparedTicks == 0) {
-        // ordering: release, with the acquire in compared.
+        // ordering: release; pairs with compared.
         compared.setRelease(new StateHash(tick, hash));
       }
     }
@@ -239,7 +230,7 @@ final class LogFollower extends WorldDriver {
 
   private void report(long now) {
     progressNanos = now;
-    // ordering: release, the counterpart of the acquire in progress.
+    // ordering: release; pairs with progress.
     progress.setRelease(new Progress(
         tick,
         hashTick,
@@ -250,26 +241,13 @@ final class LogFollower extends WorldDriver {
         caughtUpNanos == 0 ? 0 : caughtUpTicks * 1_000_000_000 / caughtUpNanos));
   }
 
-  /** Closes the simulation and releases the writing side. */
   void close() {
     report(clock.nanos());
     end();
   }
 
-  /** The hash of the state after a tick. In tick 0 there is no hash yet. */
   record StateHash(long tick, long hash) {}
 
-  /**
-   * What was done.
-   *
-   * @param tick the last tick
-   * @param hashTick the last tick whose hash was computed
-   * @param hash the simulation's hash after that tick
-   * @param strayCount how many commands were sent to the node's own state, and refused
-   * @param gapCount how often ticks did not come
-   * @param longestGapNanos the longest time of these
-   * @param catchUpHertz how many ticks a second ran while many waited, or 0
-   */
   record Progress(
       long tick,
       long hashTick,

@@ -14,19 +14,17 @@ import org.agrona.ErrorHandler;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Removes from the disk of a node what lies before its last checkpoints, by the archive's own
- * means, whenever there is a new checkpoint. A thread of its own waits for the archive; it
- * allocates.
+ * Purges a node's log and recordings before its last checkpoints, whenever there is a new
+ * checkpoint. Its own thread waits for the archive and allocates.
  *
- * <p>Each node removes what its own checkpoints make superfluous, so every node can start from its
- * folder alone. A node that lacks what all others have removed takes a checkpoint from them:
- * {@link CheckpointFetch}.
+ * <p>Each node purges by its own checkpoints, so every node can restart from its folder alone. A
+ * node fetches a checkpoint from the others if they have purged log that it needs: {@link
+ * CheckpointFetch}.
  */
 final class LogPurge implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-  /** A look is one question for the size of a file. */
-  private static final long LOOK_NANOS = 100_000_000;
+  private static final long POLL_NANOS = 100_000_000;
 
   private final NodeFolder folder;
   private final Supplier<AeronArchive> connector;
@@ -40,11 +38,6 @@ final class LogPurge implements AutoCloseable {
     this.errors = errors;
   }
 
-  /**
-   * Starts to look for checkpoints.
-   *
-   * @param connector connects to the node's archive
-   */
   static LogPurge start(NodeFolder folder, Supplier<AeronArchive> connector, ErrorHandler errors) {
     LogPurge purge = new LogPurge(folder, connector, errors);
     purge.thread.start();
@@ -53,10 +46,10 @@ final class LogPurge implements AutoCloseable {
 
   private void run() {
     while (!thread.isStopping()) {
-      LockSupport.parkNanos(this, LOOK_NANOS);
+      LockSupport.parkNanos(this, POLL_NANOS);
       try {
         advance();
-      } catch (RuntimeException e) { // the archive's; the next look tries again
+      } catch (RuntimeException e) { // from the archive; the next poll tries again
         errors.onError(e);
       }
     }
@@ -66,7 +59,7 @@ final class LogPurge implements AutoCloseable {
     Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);
     long bytes = bytes(file);
     if (bytes == purgedBytes) {
-      return; // no other checkpoint
+      return; // no new checkpoint
     }
     List<RecordingLog.Entry> entries;
     try (RecordingLog log = new RecordingLog(folder.cluster().toFile(), false)) {
@@ -97,7 +90,6 @@ final class LogPurge implements AutoCloseable {
     }
   }
 
-  /** Removes the files of the log that end before a position. */
   private static void purgeFiles(AeronArchive archive, ArchivedRecording log, long position) {
     if (position > log.start() && log.fileStart(position) > log.fileStart(log.start())) {
       archive.purgeSegments(log.id(), log.fileStart(position));

@@ -11,26 +11,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded queue of entries from the thread that reads the log to the physics thread. Neither end
- * waits here. Entries are reused, and so are a few slices: nothing is allocated while no more of
- * them are under way. Agrona's queues order what is written to an entry before its other end reads
- * it.
+ * waits. Entries and a few slices are reused, so nothing is allocated unless more slices are in
+ * use. Agrona's queues order writes to an entry before its reads at the other end.
+ *
+ * <p>The log's thread owns {@link #claim}, {@link #slice}, {@link #offer} and {@link #takeSaved}.
+ * The physics thread owns {@link #take}, {@link #giveBack} and {@link #saved}. Any thread may call
+ * the other methods.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A free entry holds neither a slice nor a state: what was once large is not kept.
- *   <li>A saved state is handed over with the position of the log that it is of, and to nobody who
- *       asks for another.
+ *   <li>A free entry holds neither a slice nor a state, so it keeps no large object alive.
+ *   <li>A saved state is returned only to a caller that asks for its log position.
  * </ol>
  */
 final class LogQueue {
-  /** How far the physics thread may be behind the log before its reader waits. */
   static final int CAPACITY = 1_024;
 
-  /**
-   * This number of slices keeps the largest size that each ever had; when more are under way, the
-   * others are garbage afterwards.
-   */
+  /** Number of pooled slices, which keep their largest size. */
   static final int KEPT_SLICES = 16;
 
   private final OneToOneConcurrentArrayQueue<LogEntry> filled =
@@ -40,7 +38,7 @@ final class LogQueue {
   private final OneToOneConcurrentArrayQueue<Slice> slices =
       new OneToOneConcurrentArrayQueue<>(KEPT_SLICES);
   private final AtomicReference<@Nullable Saved> saved = new AtomicReference<>();
-  private final AtomicReference<LogEntry.@Nullable Kind> inHand = new AtomicReference<>();
+  private final AtomicReference<LogEntry.@Nullable Kind> current = new AtomicReference<>();
   private final AtomicLong handledCount = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -50,91 +48,83 @@ final class LogQueue {
     }
   }
 
-  /** Returns a free entry, or null if the physics thread is too far behind; the log's thread. */
   @Nullable
   LogEntry claim() {
     return free.poll();
   }
 
-  /** Returns a slice for the commands of a tick, of any content; the log's thread. */
   Slice slice() {
     Slice kept = slices.poll();
     return kept == null ? new Slice() : kept;
   }
 
-  /** Queues a claimed entry; the log's thread. */
   void offer(LogEntry entry) {
-    filled.offer(entry); // as long as there are entries
+    filled.offer(entry); // never full, because there are only CAPACITY entries
   }
 
-  /** Returns the next entry, or null; the physics thread. */
   @Nullable
   LogEntry take() {
     LogEntry entry = filled.poll();
     if (entry != null) {
-      // ordering: release, with the acquire in inHand: before the simulation is called.
-      inHand.setRelease(entry.kind());
+      // ordering: release; pairs with the acquire in current, before the simulation is called.
+      current.setRelease(entry.kind());
     }
     return entry;
   }
 
-  /** Frees an entry. Invariant 1. The physics thread. */
+  /** Frees an entry. Invariant 1. */
   void giveBack(LogEntry entry) {
     Slice used = entry.release();
     if (used != null) {
-      slices.offer(used); // or it is dropped
+      slices.offer(used); // dropped if the pool is full
     }
     free.offer(entry);
-    // ordering: plain, because this thread alone writes it; release, with the acquire in
-    // handledCount.
+    // ordering: plain read, because only this thread writes the count; release, pairs with the
+    // acquire in handledCount.
     handledCount.setRelease(handledCount.getPlain() + 1);
-    // ordering: release, with the acquire in inHand.
-    inHand.setRelease(null);
+    // ordering: release; pairs with current.
+    current.setRelease(null);
   }
 
-  /** How many entries wait; any thread. */
   int backlog() {
     return filled.size();
   }
 
-  /** What the physics thread does now; any thread. */
-  Optional<LogEntry.Kind> inHand() {
-    // ordering: acquire, the counterpart of the releases in take and giveBack.
-    return Optional.ofNullable(inHand.getAcquire());
+  Optional<LogEntry.Kind> current() {
+    // ordering: acquire; pairs with the releases in take and giveBack.
+    return Optional.ofNullable(current.getAcquire());
   }
 
-  /** How many entries the physics thread has handled; any thread. */
   long handledCount() {
-    // ordering: acquire, the counterpart of the release in giveBack.
+    // ordering: acquire; pairs with giveBack.
     return handledCount.getAcquire();
   }
 
-  /** Hands over the state at a position of the log; the physics thread. */
   void saved(long logPosition, SavedState state) {
-    // ordering: release, with the exchange in takeSaved: the state is seen whole.
+    // ordering: release; pairs with the exchange in takeSaved, so the state is fully visible.
     saved.setRelease(new Saved(logPosition, state));
   }
 
   /**
-   * Returns the state at a position once it is saved, or null, and drops any other. Invariant 2.
-   * The log's thread.
+   * Returns the state at a position once it is saved, or null. Drops a state with another position.
+   * Invariant 2.
    */
   @Nullable
   SavedState takeSaved(long logPosition) {
-    // ordering: volatile, the counterpart of the release in saved; one step, because a late state
-    // may come meanwhile.
+    // ordering: volatile; pairs with the release in saved. A single exchange, because a late state
+    // may arrive between two accesses.
     Saved taken = saved.getAndSet(null);
     return taken == null || taken.logPosition != logPosition ? null : taken.state;
   }
 
-  /** The physics thread takes no more entries; any thread. */
   void end() {
-    // ordering: release: a thread that waits for room sees it, and nothing else depends on it.
+    // ordering: release: a thread that waits for room sees the flag, and nothing else depends on
+    // it.
     ended.setRelease(true);
   }
 
   boolean isEnded() {
-    // ordering: acquire, the counterpart of the release in end.
+    // ordering: acquire; pairs with end.
     return ended.getAcquire();
   }
 

@@ -22,10 +22,10 @@ import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the log and feeds the physics thread. Owner: the cluster's service thread;
- * {@link #progress} any thread. It computes no physics. It waits if the physics thread is too far
- * behind, which holds back the ticks of all nodes if this one leads, and at a checkpoint; a message
- * allocates nothing.
+ * Reads the log and feeds the physics thread. Owner: the cluster's service thread; {@link
+ * #progress}: any thread. Computes no physics. Blocks at a checkpoint, and while the physics thread
+ * is too far behind; on the leader, that delays the ticks of all nodes. A message allocates
+ * nothing.
  */
 final class LogService implements ClusteredService {
   private static final long MARK = 1;
@@ -43,7 +43,7 @@ final class LogService implements ClusteredService {
   private final Runnable wake;
   private final NanoClock clock;
   private final Consumer<Throwable> failed;
-  private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
+  private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
   private final UnsafeBuffer answer = new UnsafeBuffer(new byte[CommandMessage.ANSWER_BYTES]);
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
@@ -51,14 +51,7 @@ final class LogService implements ClusteredService {
   private long checkpointTick;
   private long askedTick;
 
-  /**
-   * Creates one that has read nothing.
-   *
-   * @param identity the identity of this node
-   * @param reporter the client number in the reports of this process
-   * @param wake wakes the physics thread
-   * @param failed called with what keeps this node from starting
-   */
+  /** @param failed called with a failure that must end the node */
   LogService(
       ClusterNode.Settings settings,
       NodeIdentity identity,
@@ -76,7 +69,7 @@ final class LogService implements ClusteredService {
         settings.clients(),
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
-    sequencer = new Sequencer(clients, ClusterNode.Settings.MOST_COMMANDS);
+    sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
@@ -84,9 +77,8 @@ final class LogService implements ClusteredService {
     this.clock = clock;
   }
 
-  /** What it has read so far; any thread. */
   Progress progress() {
-    // ordering: acquire, with the release in report: the record is seen whole.
+    // ordering: acquire; pairs with the release in report, so the record is fully visible.
     return progress.getAcquire();
   }
 
@@ -97,10 +89,10 @@ final class LogService implements ClusteredService {
       if (checkpoint != null) {
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
-    } catch (OtherDomain e) { // Aeron only logs what is thrown, and its other parts go on
+    } catch (OtherDomain e) { // Aeron only logs the exception, and its other parts continue
       failed.accept(e);
       throw e;
-    } catch (Throwable e) { // for the same reason
+    } catch (Throwable e) { // Aeron would only log this exception too
       failed.accept(new UnusableCheckpoint(e));
       throw e;
     }
@@ -128,14 +120,14 @@ final class LogService implements ClusteredService {
     long expected = StateReport.isOne(message) ? compare(message) : sequencer.take(message);
     answer.putLong(0, client, ByteOrder.BIG_ENDIAN);
     answer.putLong(Long.BYTES, expected, ByteOrder.BIG_ENDIAN);
-    session.offer(answer, 0, CommandMessage.ANSWER_BYTES); // lost: the client asks again
+    // if the answer is lost, the client asks again
+    session.offer(answer, 0, CommandMessage.ANSWER_BYTES);
   }
 
   private static void warn(String difference) {
     System.getLogger("org.isochron").log(System.Logger.Level.WARNING, difference);
   }
 
-  /** Compares a node's report with those of the others, and returns its tick. */
   private long compare(ByteBuffer report) {
     long tick = report.getLong(StateReport.TICK);
     long hash = report.getLong(StateReport.HASH);
@@ -146,7 +138,7 @@ final class LogService implements ClusteredService {
       } else if (tick > 0 && tick < sequencer.tick()) {
         votes.hash(from, tick, hash, from == node && report.getLong(0) != reporter);
       }
-    } catch (IllegalStateException e) { // for the same reason as in onStart
+    } catch (IllegalStateException e) { // Aeron would only log the exception
       failed.accept(e);
     }
     return tick;
@@ -164,7 +156,7 @@ final class LogService implements ClusteredService {
       int appVersion) {
     try {
       votes.identity(leaderMemberId, appVersion, "");
-    } catch (IllegalStateException e) { // for the same reason as in onStart
+    } catch (IllegalStateException e) { // Aeron would only log the exception
       failed.accept(e);
     }
     marks.begin(timestamp, sequencer.tick() - 1);
@@ -179,7 +171,7 @@ final class LogService implements ClusteredService {
     long tick = sequencer.tick();
     LogEntry entry = claim();
     if (entry == null) {
-      return; // the physics thread has ended, and this node with it
+      return; // the physics thread has ended, so this node ends too
     }
     entry.tick(tick, sequencer.endTick(queue.slice()));
     offer(entry);
@@ -202,7 +194,7 @@ final class LogService implements ClusteredService {
     sequencer.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
-    report(); // before the physics thread has the checkpoint's tick
+    report(); // before the physics thread sees the checkpoint's tick
     LogEntry entry = claim();
     if (entry != null) {
       entry.restore(checkpointTick, checkpoint);
@@ -219,7 +211,6 @@ final class LogService implements ClusteredService {
     askedTick = checkpointTick;
   }
 
-  /** Has the physics thread save its state, and waits until it has. */
   SavedState checkpoint(long logPosition) {
     SavedState state = new SavedState();
     state.putInt(identity.number());
@@ -248,12 +239,8 @@ final class LogService implements ClusteredService {
     }
   }
 
-  /**
-   * Asks the consensus module of the leader, which has every node take a snapshot at the same
-   * position of the log.
-   */
   private void askForCheckpoint() {
-    askedTick = sequencer.tick() - 1; // asked once
+    askedTick = sequencer.tick() - 1; // ask only once
     AtomicCounter toggle = ClusterControl.findControlToggle(
         cluster().aeron().countersReader(), cluster().context().clusterId());
     if (toggle != null) {
@@ -261,7 +248,6 @@ final class LogService implements ClusteredService {
     }
   }
 
-  /** Waits for a free entry; null if the physics thread has ended. */
   private @Nullable LogEntry claim() {
     LogEntry entry = queue.claim();
     while (entry == null && !queue.isEnded()) {
@@ -300,7 +286,7 @@ final class LogService implements ClusteredService {
   }
 
   private void report() {
-    // ordering: release, the counterpart of the acquire in progress.
+    // ordering: release; pairs with progress.
     progress.setRelease(new Progress(
         cluster().role(),
         sequencer.takenCount(),
@@ -310,7 +296,6 @@ final class LogService implements ClusteredService {
         checkpointTick));
   }
 
-  /** This node would compute something else than the log has. */
   private static final class OtherDomain extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
@@ -319,16 +304,6 @@ final class LogService implements ClusteredService {
     }
   }
 
-  /**
-   * What was read.
-   *
-   * @param role what this node is
-   * @param takenCount how many commands ticks were given
-   * @param repeatedCount how many came again and were dropped
-   * @param refusedCount how many made no sense or had no room
-   * @param clientCount how many clients are known
-   * @param checkpointTick the tick of the last checkpoint
-   */
   record Progress(
       Cluster.Role role,
       long takenCount,

@@ -4,8 +4,8 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.state.Timeline;
 
 /**
- * The time of a cluster's world, which its log makes: real time, forwards. It refuses whatever
- * would change that. Any thread.
+ * The time control of a cluster's world. It rejects every change, because time in the log always
+ * runs forward at real speed. Any thread.
  */
 final class LogTime implements RunningWorld.TimeControl {
   @Override
@@ -14,7 +14,7 @@ final class LogTime implements RunningWorld.TimeControl {
   }
 
   @Override
-  public void resume() {} // it runs
+  public void resume() {} // always runs
 
   @Override
   public void step() {
@@ -59,11 +59,11 @@ final class LogTime implements RunningWorld.TimeControl {
   }
 
   @Override
-  public void forward() {} // it goes forwards
+  public void forward() {} // always forward
 
   private static UnsupportedOperationException refusal(String what) {
     return new UnsupportedOperationException(
-        "the world of a cluster cannot be %s: its log makes the ticks, in real time, alike on every node; run a PhysicsThread for that, such as on a copy of the log"
+        "the world of a cluster cannot be %s: its log makes the ticks, in real time and equally on every node; use a PhysicsThread for that, such as on a copy of the log"
             .formatted(what));
   }
 }

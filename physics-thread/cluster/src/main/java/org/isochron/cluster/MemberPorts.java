@@ -7,17 +7,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The channels of members, from the {@code host:port} of each: five ports, for five purposes. */
+/**
+ * The channels of a member, derived from its {@code host:port}: five consecutive ports for five
+ * purposes.
+ */
 record MemberPorts(String host, int port) {
   private static final int PORTS = 5;
-  private static final int MOST_PORT = 65_535 - PORTS;
+  private static final int MAX_PORT = 65_535 - PORTS;
   private static final String SMALL = "|term-length=64k";
 
   static MemberPorts of(String member) {
     int colon = member.lastIndexOf(':');
     try {
       int port = Integer.parseInt(member.substring(colon + 1));
-      if (colon > 0 && port > 0 && port <= MOST_PORT) {
+      if (colon > 0 && port > 0 && port <= MAX_PORT) {
         return new MemberPorts(member.substring(0, colon), port);
       }
     } catch (NumberFormatException e) {
@@ -29,7 +32,7 @@ record MemberPorts(String host, int port) {
   private static IllegalArgumentException refused(
       String member, @org.jspecify.annotations.Nullable Throwable cause) {
     return new IllegalArgumentException(
-        "%s is no member: write host:port, with a port from 1 to %d".formatted(member, MOST_PORT),
+        "%s is no member: write host:port, with a port from 1 to %d".formatted(member, MAX_PORT),
         cause);
   }
 
@@ -52,11 +55,7 @@ record MemberPorts(String host, int port) {
     }
   }
 
-  /**
-   * Requires that this process can have all ports of the member.
-   *
-   * @throws IllegalStateException if one is taken, or its host is not of this machine
-   */
+  /** Requires that this process can bind all ports of the member. */
   void requireFree() {
     for (int purpose = 0; purpose < PORTS; purpose++) {
       try (DatagramSocket socket = new DatagramSocket(null)) {
@@ -64,21 +63,19 @@ record MemberPorts(String host, int port) {
         socket.bind(new InetSocketAddress(host, port + purpose));
       } catch (SocketException e) {
         throw new IllegalStateException(
-            "%s cannot be had (%s), and a node needs the ports %d to %d of its own machine: end the program that has it, or name others for this member on all nodes"
+            "%s cannot be bound (%s), and a node needs the ports %d to %d of its own machine: end the program that uses it, or name others for this member on all nodes"
                 .formatted(endpoint(purpose), e.getMessage(), port, port + PORTS - 1),
             e);
       }
     }
   }
 
-  /** The members as the consensus module wants them. */
   static String consensus(List<String> members) {
     return IntStream.range(0, members.size())
         .mapToObj(node -> node + "," + of(members.get(node)).endpoints())
         .collect(Collectors.joining("|"));
   }
 
-  /** Where clients reach the members. */
   static String ingress(List<String> members) {
     return IntStream.range(0, members.size())
         .mapToObj(node -> node + "=" + of(members.get(node)).endpoint(0))
@@ -93,7 +90,6 @@ record MemberPorts(String host, int port) {
     return host + ":" + (port + purpose);
   }
 
-  /** The channel of the log, which a leader sends to every other member. */
   String log() {
     return "aeron:udp?control-mode=manual|control=%s|term-length=1m".formatted(endpoint(2));
   }
@@ -102,7 +98,6 @@ record MemberPorts(String host, int port) {
     return "aeron:udp?endpoint=" + endpoint(PORTS - 1);
   }
 
-  /** Where the other members are asked for checkpoints. */
   static String consensusOfOthers(List<String> members, int node) {
     return IntStream.range(0, members.size())
         .filter(other -> other != node)
@@ -110,19 +105,18 @@ record MemberPorts(String host, int port) {
         .collect(Collectors.joining(","));
   }
 
-  /** Where this member is answered while its consensus module does not run. */
   String consensus() {
     return "aeron:udp?endpoint=" + endpoint(1);
   }
 
   /**
-   * Any free port of this host: the one for the log that a member lacks is needed soon afterwards.
+   * Returns an endpoint on any free port of this host, because the consensus module soon needs the
+   * fixed port for catching up.
    */
   String anyEndpoint() {
     return host + ":0";
   }
 
-  /** A channel on any free port of this host. */
   String any() {
     return "aeron:udp?endpoint=" + anyEndpoint();
   }

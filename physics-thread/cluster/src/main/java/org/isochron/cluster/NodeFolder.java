@@ -16,36 +16,37 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The folder of a node, which one process at a time has. Any thread.
+ * The folder of a node, locked by one process at a time. Any thread.
  *
- * <p>Aeron's mark files say of a killed process for ten seconds that it still runs, and refuse
- * another start. A lock of the operating system ends with its process, so the process that has it
- * may remove these files, and start at once.
+ * <p>For ten seconds after a process was killed, Aeron's mark files claim that it still runs, and
+ * block another start. A lock of the operating system ends with its process. So the process that
+ * holds the lock may delete the mark files and start at once.
  */
 final class NodeFolder implements AutoCloseable {
   /**
-   * The archive refuses to record with less than 128 MB free, and a full disk tears what Aeron has
-   * mapped into memory.
+   * The archive refuses to record with less than 128 MB free. A full disk corrupts the files that
+   * Aeron has mapped into memory.
    */
-  static final long LEAST_FREE_BYTES = 192L << 20;
+  static final long MIN_FREE_BYTES = 192L << 20;
 
   /**
-   * While a node runs, Aeron only adds to its lists of recordings: 128 bytes a checkpoint to this
-   * one, and two kilobytes at most to the archive's.
+   * While a node runs, Aeron only appends to its lists of recordings. Each checkpoint adds 128
+   * bytes to the list of checkpoints, and up to two kilobytes to the archive's list.
    */
-  private static final long MOST_LIST_BYTES = 8L << 20;
+  private static final long MAX_LIST_BYTES = 8L << 20;
 
-  /** The nodes' lists grow alike, and the nodes are not to end at once. */
+  /**
+   * The lists of all nodes grow equally, so different limits keep the nodes from ending together.
+   */
   private static final long LESS_PER_NODE_BYTES = 512L << 10;
 
-  /** The file that names the node and the cluster of the folder, and the format of its log. */
   private static final String MEMBER = "node.member";
 
   private static final String FORMAT = "log format " + CommandMessage.VERSION;
 
   /**
-   * The folders that this process uses. On some systems a lock belongs to the whole process, and
-   * closing a second channel to the file would release the lock of the first.
+   * Folders that this process uses. On some systems a lock belongs to the whole process, and
+   * closing a second channel to the file would release the first lock.
    */
   private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 
@@ -60,10 +61,9 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Takes the folder of a node, which is made if it is not there.
+   * Locks the folder of a node, and creates it if it is missing.
    *
-   * @throws IllegalStateException if another process has it, or it is of another node
-   * @throws UncheckedIOException if it cannot be used
+   * @throws IllegalStateException if another process uses it, or if it belongs to another node
    */
   static NodeFolder take(ClusterNode.Settings settings) {
     NodeFolder taken = take(settings.folder());
@@ -81,8 +81,8 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Requires that the folder belongs to this node, because Aeron would run the log of another
-   * cluster, and that its log has the format of this version. A cluster of one may read a copy.
+   * Requires that the folder belongs to this node and that its log has the format of this version.
+   * Aeron would run the log of any cluster. A cluster of one may use a copied folder.
    */
   private void requireMember(ClusterNode.Settings settings) throws IOException {
     Path file = folder.resolve(MEMBER);
@@ -105,12 +105,7 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Takes a folder, which is made if it is not there.
-   *
-   * @throws IllegalStateException if another process has it
-   * @throws UncheckedIOException if it cannot be used
-   */
+  /** @throws IllegalStateException if another process uses the folder */
   static NodeFolder take(Path folder) {
     try {
       Path real = Files.createDirectories(folder).toRealPath();
@@ -132,7 +127,6 @@ final class NodeFolder implements AutoCloseable {
     }
   }
 
-  /** Locks a folder by a file in it. Closes the file's channel if this throws. */
   static NodeFolder take(Path folder, Path real, FileChannel channel) throws IOException {
     NodeFolder taken = new NodeFolder(folder, real, channel);
     try {
@@ -162,28 +156,25 @@ final class NodeFolder implements AutoCloseable {
         cause);
   }
 
-  /** Returns how many bytes can still be written there. */
   long freeBytes() {
     return folder.toFile().getUsableSpace();
   }
 
-  /** Throws if there is too little room for a node. */
   void requireRoom(long freeBytes) {
-    if (freeBytes < LEAST_FREE_BYTES) {
+    if (freeBytes < MIN_FREE_BYTES) {
       throw new IllegalStateException(
           "the disk of %s has %d MB left, and a node needs %d: make room, then start it there again"
-              .formatted(folder, freeBytes >> 20, LEAST_FREE_BYTES >> 20));
+              .formatted(folder, freeBytes >> 20, MIN_FREE_BYTES >> 20));
     }
   }
 
-  /** Throws if a node's lists of recordings are so long that its next start must shorten them. */
   void requireShortLists(int node) {
-    long most = MOST_LIST_BYTES - node * LESS_PER_NODE_BYTES;
+    long most = MAX_LIST_BYTES - node * LESS_PER_NODE_BYTES;
     long bytes =
         cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
     if (bytes > most) {
       throw new IllegalStateException(
-          "the list of checkpoints in %s has %d KB, and at most %d are kept while a node runs: start it again, which removes what is no longer needed"
+          "the list of checkpoints in %s has %d KB, and at most %d are allowed while a node runs: start it again to shorten the list"
               .formatted(cluster(), bytes >> 10, most >> 10));
     }
   }
@@ -201,9 +192,8 @@ final class NodeFolder implements AutoCloseable {
   }
 
   /**
-   * Removes the mark files of a process that has ended. They say that it still runs, by a clock
-   * that only that process has read, and may be damaged; what the cluster has to remember is in
-   * other files.
+   * Removes the mark files of a process that has ended. Such files claim that the process still
+   * runs, and may be damaged.
    */
   private void clearMarks() throws IOException {
     Files.deleteIfExists(cluster().resolve(ClusterMarkFile.FILENAME));
@@ -211,10 +201,9 @@ final class NodeFolder implements AutoCloseable {
     Files.deleteIfExists(archive().resolve(ArchiveMarkFile.FILENAME));
   }
 
-  /** Returns true if the archive can be started now: all that was wrong were torn ends. */
   boolean cutTorn() {
     try {
-      clearMarks(); // of the start that failed
+      clearMarks(); // marks of the failed start
       return ArchiveFiles.cutTorn(archive());
     } catch (IOException e) {
       throw new UncheckedIOException("the archive %s cannot be used".formatted(archive()), e);

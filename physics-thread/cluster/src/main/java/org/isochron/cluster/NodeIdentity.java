@@ -9,21 +9,20 @@ import org.isochron.state.TickRate;
 
 /**
  * Identifies the computation of a node: the simulation's domain, its state before the first tick,
- * the rate and the format of messages. Nodes of a cluster have equal results only if all of these
- * are equal. The state before the first tick identifies the scene.
+ * the rate and the format of messages. Nodes of a cluster have equal results only if their
+ * identities are equal.
  *
- * @param text names the domain, the scene and the rate
- * @param number a hash of all of them; every leader writes it into the log, and every node into its
- *     checkpoints
+ * @param text the domain, a hash of the scene, and the rate
+ * @param number a hash of the identity; every leader writes the hash into the log, and every node
+ *     into its checkpoints
  */
 record NodeIdentity(String text, int number) {
   /**
-   * The bits that Aeron does not compare. It takes the number for a version, and ends a node
+   * The bits that Aeron does not compare. Aeron interprets the number as a version, and ends a node
    * without a message if the other bits differ.
    */
   private static final int FREE_BITS = 0x7F00_FFFF;
 
-  /** Returns the identity of a node whose simulation has run no tick. */
   static NodeIdentity of(Steppable simulation, TickRate rate) {
     SavedState beginning = new SavedState();
     simulation.save(beginning);

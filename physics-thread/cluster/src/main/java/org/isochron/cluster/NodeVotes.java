@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A majority vote over the identities and state hashes that the nodes of a cluster report into the
- * log. Throws if this node differs from the majority. Owner: the thread that reads the log. Never
- * waits; allocates when nodes differ. Keeps the hashes of the last {@link #TICKS} reported ticks.
+ * log. Throws if this node differs from the majority. Owner: the log's thread. Never waits;
+ * allocates when nodes differ. Keeps the hashes of the last {@link #TICKS} reported ticks.
  *
  * <p>Invariants:
  *
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *       nodes never end each other, and without a majority no node ends.
  *   <li>The result depends on the log alone, except that reports of an earlier process of this node
  *       are ignored: a repaired node finds its old reports in the log.
- *   <li>A log has the identity of its checkpoint, or the first that a majority reports. Nodes that
- *       start later with another identity end, and their reports do not end the others.
+ *   <li>A log has the identity of its checkpoint, or the first identity that a majority reports.
+ *       Nodes that start later with another identity end, and their reports do not end the others.
  * </ol>
  */
 final class NodeVotes {
@@ -37,11 +37,7 @@ final class NodeVotes {
   private boolean settled;
   private boolean differed;
 
-  /**
-   * Creates a vote without reports.
-   *
-   * @param warn called with a message if nodes differ and this node continues
-   */
+  /** @param warn called with a message if nodes differ and this node continues */
   NodeVotes(int node, int members, NodeIdentity identity, Consumer<String> warn) {
     this.node = node;
     this.members = members;
@@ -53,8 +49,8 @@ final class NodeVotes {
   }
 
   /**
-   * Counts the identity of a node. A cluster of one may read the log of other nodes, and then each
-   * of their identities counts as its own.
+   * A cluster of one may read the log of other nodes, and then each of their identities counts as
+   * its own.
    *
    * @param text the text of the identity; empty if only its number is known
    * @throws IllegalStateException if this node differs from a majority
@@ -82,7 +78,7 @@ final class NodeVotes {
     }
     if (number != identity.number() && !now.equals(before) && !text.isEmpty()) {
       warn.accept(differs("node %d".formatted(reporter), text)
-          + ". A node that differs from the majority ends; without a majority all go on");
+          + ". A node that differs from the majority ends; without a majority all continue");
     }
   }
 
@@ -91,7 +87,6 @@ final class NodeVotes {
     settled = true;
   }
 
-  /** Returns a message that names the identities of this node and of others. */
   String differs(String others, String text) {
     return "this node computes with %s, and %s with %s: run the same on all nodes, or begin in empty folders if all have changed"
         .formatted(
@@ -103,8 +98,6 @@ final class NodeVotes {
   }
 
   /**
-   * Counts the hash of a node's state after a tick.
-   *
    * @param isOld true if an earlier process of this node reported it
    * @throws IllegalStateException if this node differs from a majority
    */
@@ -133,7 +126,6 @@ final class NodeVotes {
     return 2 * count > members;
   }
 
-  /** Returns the hashes of a tick, or null if the tick is older than all that are kept. */
   private @Nullable Hashes at(long tick) {
     Hashes oldest = newest;
     for (Hashes one : hashes) {
@@ -154,20 +146,19 @@ final class NodeVotes {
   }
 
   /**
-   * Warns once if the hashes of the newest tick differ. Called when the next tick is reported,
-   * because by then the other nodes have reported too.
+   * Warns once if the hashes of the newest tick differ. Called at the first report of the next
+   * tick, when the other nodes have reported the newest one too.
    */
   private void warnOfDifference() {
     boolean differs = newest.differ();
     if (differs && !differed) {
       warn.accept(
-          "nodes have different states (%s): those that differ from the majority of all %d nodes end, and without a majority all go on"
+          "nodes have different states (%s): those that differ from the majority of all %d nodes end, and without a majority all continue"
               .formatted(newest, members));
     }
     differed = differs || (differed && newest.reports < 2);
   }
 
-  /** The hashes of the nodes' states after a tick. */
   private static final class Hashes {
     private final long[] ofNodes;
     private final boolean[] has;

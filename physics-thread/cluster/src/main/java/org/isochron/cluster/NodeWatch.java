@@ -4,41 +4,35 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Finds what a node must end for although none of its threads fails: a physics thread that does not
- * come back from a call, a disk that is nearly full, and lists that only a start shortens. Owner:
- * the watch's thread, which computes nothing and waits for nobody.
+ * Detects conditions that must end a node although none of its threads fails: a physics thread that
+ * hangs in a call, a nearly full disk, and lists that only a restart can shorten. Owner: the
+ * watch's thread. Never waits.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Only time in which this thread ran counts: a process that was stopped, or a machine that
- *       slept, is not the physics thread's fault.
- *   <li>What is under way is bounded: a tick by {@link #STEP_NANOS}, a state that is saved or
- *       restored by {@link #STATE_NANOS}.
+ *   <li>Time counts only while this thread runs: a suspended process or machine is not the fault of
+ *       the physics thread.
+ *   <li>The duration of a tick is limited by {@link #STEP_NANOS}, and that of a save or restore by
+ *       {@link #STATE_NANOS}.
  * </ol>
  */
 final class NodeWatch {
-  /** How often it looks. */
-  static final long LOOK_NANOS = 50_000_000;
+  static final long POLL_NANOS = 50_000_000;
 
-  /** The longest time that a tick may take, or {@link #STEP_PERIODS} if that is longer. */
   static final long STEP_NANOS = 10_000_000_000L;
 
   static final int STEP_PERIODS = 10;
 
-  /** What takes longer hangs, although the node does not end for it yet. */
+  /** Duration after which a step is reported as hung, long before the node ends. */
   static final long HUNG_NANOS = 1_000_000_000;
 
   /**
-   * The longest time that a state may take. It is longer than the log waits for one, so that a slow
-   * save costs a checkpoint only.
+   * Maximum duration of a save or restore. The log's reader stops waiting earlier, so a slow save
+   * only costs a checkpoint.
    */
   static final long STATE_NANOS = 300_000_000_000L;
 
-  /**
-   * The free space of a local disk and the sizes of files are known to the system, so that looking
-   * at them takes microseconds.
-   */
   private static final long ROOM_NANOS = 1_000_000_000;
 
   private final int node;
@@ -46,7 +40,7 @@ final class NodeWatch {
   private final NodeFolder folder;
   private final LongSupplier freeBytes;
   private final long stepNanos;
-  private long lookedNanos;
+  private long polledNanos;
   private long roomNanos;
   private final AtomicLong heldNanos = new AtomicLong();
   private long handledCount;
@@ -62,18 +56,14 @@ final class NodeWatch {
     this.folder = folder;
     this.freeBytes = freeBytes;
     stepNanos = Math.max(STEP_NANOS, STEP_PERIODS * settings.rate().periodNanos());
-    lookedNanos = nowNanos;
+    polledNanos = nowNanos;
     roomNanos = nowNanos;
   }
 
-  /**
-   * Looks.
-   *
-   * @throws IllegalStateException if the node must end, with the reason
-   */
+  /** @throws IllegalStateException if the node must end, with the reason */
   void advance(long nowNanos) {
-    requireProgress(Math.min(nowNanos - lookedNanos, 2 * LOOK_NANOS)); // invariant 1
-    lookedNanos = nowNanos;
+    requireProgress(Math.min(nowNanos - polledNanos, 2 * POLL_NANOS)); // invariant 1
+    polledNanos = nowNanos;
     if (nowNanos - roomNanos >= 0) {
       roomNanos = nowNanos + ROOM_NANOS;
       folder.requireRoom(freeBytes.getAsLong());
@@ -81,27 +71,26 @@ final class NodeWatch {
     }
   }
 
-  /** How long the physics thread has been in one step, save or restore; any thread. */
   long heldNanos() {
-    // ordering: opaque, the counterpart of the write in requireProgress.
+    // ordering: opaque; pairs with requireProgress.
     return heldNanos.getOpaque();
   }
 
   /** Invariant 2. */
   private void requireProgress(long passedNanos) {
     long handled = queue.handledCount();
-    LogEntry.Kind kind = queue.inHand().orElse(LogEntry.Kind.TICK);
-    boolean works = queue.inHand().isPresent() || queue.backlog() > 0;
-    // ordering: plain: this thread alone writes it.
+    LogEntry.Kind kind = queue.current().orElse(LogEntry.Kind.TICK);
+    boolean works = queue.current().isPresent() || queue.backlog() > 0;
+    // ordering: plain, because only this thread writes the value.
     long held = works && handled == handledCount ? heldNanos.getPlain() + passedNanos : 0;
-    // ordering: opaque, with heldNanos(): a number on its own. A plain write could be torn.
+    // ordering: opaque, because the value orders nothing; a plain write could be torn.
     heldNanos.setOpaque(held);
     handledCount = handled;
-    long mostNanos = kind == LogEntry.Kind.TICK ? stepNanos : STATE_NANOS;
-    if (held >= mostNanos) {
+    long maxNanos = kind == LogEntry.Kind.TICK ? stepNanos : STATE_NANOS;
+    if (held >= maxNanos) {
       throw new IllegalStateException(
-          "the physics thread has not come back from its %s for %d s, so that this node cannot lead: look at the thread's stack, then start the node again"
-              .formatted(word(kind), mostNanos / 1_000_000_000));
+          "the physics thread has not returned from its %s for %d s, so this node cannot lead: look at the thread's stack, then start the node again"
+              .formatted(word(kind), maxNanos / 1_000_000_000));
     }
   }
 

@@ -8,23 +8,22 @@ import java.util.function.Predicate;
  * waits.
  */
 interface Outbox {
-  /** The client number in all messages and in the answers to them. */
   long client();
 
-  /** Returns true while an answer is pending. */
   boolean awaitsAnswer();
 
   /**
-   * Sends again after a new connection or a new leader, because unanswered messages may be lost.
+   * Resends unanswered messages after a new connection or a new leader, because they may be lost.
    */
   void resend(long nowNanos);
 
   /**
    * Sends what is due.
    *
-   * @param line sends the bytes between a message's position and limit; returns false if it cannot
+   * @param transport sends the bytes between a message's position and limit; returns false if it
+   *     cannot
    */
-  void send(Predicate<ByteBuffer> line, long nowNanos);
+  void send(Predicate<ByteBuffer> transport, long nowNanos);
 
   void acknowledge(long answer, long nowNanos);
 }

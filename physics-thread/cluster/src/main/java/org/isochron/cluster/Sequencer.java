@@ -8,16 +8,16 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the log into ticks: the commands since the last mark are the slice of the next tick. It
- * depends on nothing but the log, so every node that reads it has the same slices. Owner: the
- * thread that reads the log. Never waits; allocates when a client is new.
+ * Turns the log into slices: the commands since the last mark form the slice of the next tick. The
+ * slices depend on nothing but the log, so they are equal on every node. Owner: the log's thread.
+ * Never waits; a new client allocates.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>The commands of a client are taken in the order of their numbers, each once: what comes
- *       again is dropped, and what comes too early is refused and comes again.
- *   <li>A client that cannot go on gets an answer that says so.
+ *   <li>Each command of a client is taken once, in the order of the numbers. Duplicates are
+ *       dropped. Commands that arrive too early are refused, and their client sends them again.
+ *   <li>A client that cannot continue receives an answer with the reason.
  * </ol>
  */
 final class Sequencer {
@@ -37,7 +37,6 @@ final class Sequencer {
     this.commandsPerTick = commandsPerTick;
   }
 
-  /** The tick whose slice is open. */
   long tick() {
     return tick;
   }
@@ -46,25 +45,18 @@ final class Sequencer {
     return clients.size();
   }
 
-  /** How many commands were taken. */
   long takenCount() {
     return takenCount;
   }
 
-  /** How many commands came again. */
   long repeatedCount() {
     return repeatedCount;
   }
 
-  /** How many messages or commands made no sense or had no room. */
   long refusedCount() {
     return refusedCount;
   }
 
-  /**
-   * Takes a message from the log, and returns the number of the command that comes next from its
-   * client, or what else is the answer.
-   */
   long take(ByteBuffer message) {
     if (!CommandMessage.isWhole(message)) {
       return refuse(CommandMessage.DAMAGED);
@@ -80,11 +72,11 @@ final class Sequencer {
     if (known == null) {
       return takeNew(client, first, acknowledged, count, message);
     }
-    clients.heard(known, tick);
+    clients.received(known, tick);
     return take(known, first, count, message);
   }
 
-  /** Invariant 2. A place is given for a first command, and for nothing else. */
+  /** Invariant 2. Only a first command claims a slot. */
   private long takeNew(long client, long first, long acknowledged, int count, ByteBuffer message) {
     if (acknowledged > 1) {
       return refuse(CommandMessage.FORGOTTEN);
@@ -126,7 +118,6 @@ final class Sequencer {
     return answer;
   }
 
-  /** Ends the tick's slice and returns it; the given one takes the commands of the next tick. */
   Slice endTick(Slice next) {
     Slice ended = open;
     next.clear();
@@ -136,7 +127,6 @@ final class Sequencer {
     return ended;
   }
 
-  /** Saves all that later slices depend on. */
   void save(SavedState destination) {
     int part = destination.beginPart(IDENTITY);
     destination.putLong(tick);
@@ -152,9 +142,9 @@ final class Sequencer {
   }
 
   /**
-   * Restores what was saved.
+   * Restores a saved state.
    *
-   * @throws IllegalArgumentException if the state is damaged or of another kind
+   * @throws IllegalArgumentException if the state is damaged or has another type
    */
   void restore(SavedState source) {
     int end = source.takePart(IDENTITY);
@@ -170,16 +160,16 @@ final class Sequencer {
   }
 
   private void add() {
-    if (command.isFinite() && namesNoOtherControl()) {
+    if (command.isFinite() && isKnownControl()) {
       open.add(command);
       takenCount++;
     } else {
-      refusedCount++; // its number is used, or its client could never go on
+      refusedCount++; // its number counts as used, otherwise its client could never continue
     }
   }
 
-  /** False for the report of a control that no device has, which would end every node. */
-  private boolean namesNoOtherControl() {
+  /** Returns false for a report of an unknown control, which would end every node. */
+  private boolean isKnownControl() {
     boolean ofDevice = command.kind() >= Command.PRESS && command.kind() <= Command.MOTION;
     return !ofDevice || (command.detail() >= 0 && command.detail() < Command.CONTROL_COUNT);
   }

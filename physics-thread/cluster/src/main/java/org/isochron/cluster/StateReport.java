@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
  * The format of a node's reports in the log, in big-endian order: the client number of its process,
  * a tick, the hash of its state after that tick, {@link CommandMessage#REPORTS} in the place of a
  * command message's count, and the node's number. The report of tick 0 is an introduction: instead
- * of a hash it has the number of the {@link NodeIdentity}, and the identity's text follows.
+ * of a hash it contains the number of the {@link NodeIdentity}, and the identity's text follows.
  * Stateless.
  */
 final class StateReport {
@@ -20,13 +20,11 @@ final class StateReport {
 
   private StateReport() {}
 
-  /** Writes a report up to its text. */
   static ByteBuffer write(ByteBuffer memory, long client, long tick, long hash, int node) {
     return CommandMessage.begin(memory, client, tick, hash, CommandMessage.REPORTS)
         .putInt(node);
   }
 
-  /** Returns true if a message is a report. */
   static boolean isOne(ByteBuffer message) {
     return message.limit() >= TEXT && message.getInt(COUNT) == CommandMessage.REPORTS;
   }

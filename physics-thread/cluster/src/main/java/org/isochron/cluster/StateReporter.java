@@ -8,12 +8,12 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Sends a node's {@link StateReports} into the log, as a client of the node's own cluster, on a
- * thread of its own. Allocates when it connects to the leader.
+ * Sends a node's {@link StateReports} into the log on its own thread, as a client of the node's
+ * cluster. Allocates when it connects to the leader.
  */
 final class StateReporter implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
-  private static final long LOOK_NANOS = 50_000_000;
+  private static final long POLL_NANOS = 50_000_000;
 
   private final NanoClock clock;
   private final ClusterSession session;
@@ -26,11 +26,6 @@ final class StateReporter implements AutoCloseable {
     this.errors = errors;
   }
 
-  /**
-   * Starts the thread.
-   *
-   * @param aeron connects to the node's driver
-   */
   static StateReporter start(
       ClusterNode.Settings settings,
       StateReports reports,
@@ -42,7 +37,7 @@ final class StateReporter implements AutoCloseable {
     StateReporter reporter = new StateReporter(clock, session, errors);
     try {
       reporter.thread.start();
-    } catch (Throwable e) { // an Error too, if the system has no thread left
+    } catch (Throwable e) { // also an Error, if the system is out of threads
       session.close();
       throw e;
     }
@@ -53,9 +48,9 @@ final class StateReporter implements AutoCloseable {
     try (session) {
       while (!thread.isStopping()) {
         session.advance(clock.nanos());
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        LockSupport.parkNanos(this, POLL_NANOS);
       }
-    } catch (Throwable e) { // an Error too, because reports end
+    } catch (Throwable e) { // also an Error, because no more reports are sent
       errors.onError(e);
     }
   }

@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 
 /**
  * Reports a node's identity after each connection and each change of the leader, and then each new
- * hash of its state. Owner: the thread of the session. Never waits; allocates nothing after
+ * hash of its state. Owner: the thread of the session. Never waits. Allocates nothing after
  * construction. A lost report is not sent again, because the next one follows soon.
  */
 final class StateReports implements Outbox {
-  /** The shortest time between two hashes, because a node that catches up computes many more. */
-  static final long LEAST_NANOS = 500_000_000;
+  /** Minimum interval of reports, because a node that catches up computes many hashes. */
+  static final long MIN_NANOS = 500_000_000;
 
-  private static final int MOST_TEXT_BYTES = 400;
+  private static final int MAX_TEXT_BYTES = 400;
 
   private final long client;
   private final int node;
@@ -28,12 +28,6 @@ final class StateReports implements Outbox {
   private long sentTick;
   private long sentNanos;
 
-  /**
-   * Creates the reports of a node.
-   *
-   * @param client a random number that no other client uses
-   * @param newest returns the newest hash that nodes compare
-   */
   StateReports(
       long client, int node, NodeIdentity identity, Supplier<LogFollower.StateHash> newest) {
     this.client = client;
@@ -41,7 +35,7 @@ final class StateReports implements Outbox {
     this.identity = identity;
     this.newest = newest;
     byte[] whole = identity.text().getBytes(StandardCharsets.UTF_8);
-    text = Arrays.copyOf(whole, Math.min(whole.length, MOST_TEXT_BYTES));
+    text = Arrays.copyOf(whole, Math.min(whole.length, MAX_TEXT_BYTES));
     message = ByteBuffer.allocate(StateReport.TEXT + text.length);
   }
 
@@ -65,16 +59,16 @@ final class StateReports implements Outbox {
   }
 
   @Override
-  public void send(Predicate<ByteBuffer> line, long nowNanos) {
+  public void send(Predicate<ByteBuffer> transport, long nowNanos) {
     if (!introduced) {
       StateReport.write(message, client, 0, identity.number(), node).put(text);
-      introduced = line.test(message.flip());
+      introduced = transport.test(message.flip());
       awaitsAnswer |= introduced;
     }
     LogFollower.StateHash state = newest.get();
-    if (introduced && state.tick() != sentTick && nowNanos - sentNanos >= LEAST_NANOS) {
+    if (introduced && state.tick() != sentTick && nowNanos - sentNanos >= MIN_NANOS) {
       StateReport.write(message, client, state.tick(), state.hash(), node);
-      if (line.test(message.flip())) {
+      if (transport.test(message.flip())) {
         awaitsAnswer = true;
         sentTick = state.tick();
         sentNanos = nowNanos;

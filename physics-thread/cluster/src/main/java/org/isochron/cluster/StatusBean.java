@@ -9,8 +9,8 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.physics.loop.ReadOnlyBean;
 
 /**
- * The components of a {@link ClusterNode.Membership}, and what has ended the node, as the
- * attributes of a management bean. Any thread; allocates when it is asked.
+ * The management bean of a node, whose attributes are the components of {@link
+ * ClusterNode.Membership} and the failure that ended the node. Any thread; each read allocates.
  */
 final class StatusBean {
   private static final RecordComponent[] PARTS = ClusterNode.Membership.class.getRecordComponents();
@@ -18,7 +18,6 @@ final class StatusBean {
 
   private StatusBean() {}
 
-  /** Registers the bean of a node; several nodes of a process have numbers of their own. */
   static ReadOnlyBean register(
       ClusterNode.Settings settings,
       Supplier<ClusterNode.Membership> membership,
@@ -31,7 +30,7 @@ final class StatusBean {
     return ReadOnlyBean.register(
         "org.isochron:type=ClusterNode,node=%d,member=%s"
             .formatted(settings.node(), ObjectName.quote(settings.members().get(settings.node()))),
-        Map.entry(ClusterNode.class, "how a cluster's node fares"),
+        Map.entry(ClusterNode.class, "status of a cluster node"),
         types,
         () -> values(membership.get(), status.get()),
         "node %d runs in this process already".formatted(settings.node()));

@@ -1,6 +1,6 @@
 package org.isochron.cluster;
 
-/** The newest checkpoint of a node is damaged, or is of another world. */
+/** Thrown if the newest checkpoint of a node is damaged or belongs to another world. */
 final class UnusableCheckpoint extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
@@ -11,13 +11,12 @@ final class UnusableCheckpoint extends IllegalStateException {
         cause);
   }
 
-  /** Returns the failure of the node, with what helps. */
   IllegalStateException withAdvice(boolean hasOneBefore) {
     return new IllegalStateException(
         getMessage()
             + (hasOneBefore
-                ? ": start this node again, and it takes the checkpoint before"
-                : ", and there is none before: start this node in an empty folder"),
+                ? ": start this node again, and it uses the previous checkpoint"
+                : ", and there is no previous one: start this node in an empty folder"),
         getCause());
   }
 }

@@ -13,7 +13,7 @@ final class CatchUpFailuresTest {
 
   @Test
   void aNodeEndsWhenItAsksInVainAgainAndAgain() {
-    for (int count = 1; count < CatchUpFailures.MOST; count++) {
+    for (int count = 1; count < CatchUpFailures.MAX_FAILURES; count++) {
       failures.reported(failed, 7);
     }
 
@@ -25,7 +25,7 @@ final class CatchUpFailuresTest {
   @Test
   void failuresBetweenWhichTheLogGoesOnAreNone() {
     for (int count = 0; count < 100; count++) {
-      int handled = count / (CatchUpFailures.MOST - 2);
+      int handled = count / (CatchUpFailures.MAX_FAILURES - 2);
       assertThatCode(() -> failures.reported(failed, handled)).doesNotThrowAnyException();
     }
   }

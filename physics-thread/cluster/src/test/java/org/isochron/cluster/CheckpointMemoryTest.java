@@ -11,12 +11,10 @@ import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.junit.jupiter.api.Test;
 
-/** Weeks of checkpoints in seconds: what a node keeps of them. */
 final class CheckpointMemoryTest {
   private static final int STATE_BYTES = 512 << 10;
   private static final long KEPT_BYTES = 64L << 20;
 
-  /** Two weeks with a checkpoint every ten minutes, whose ticks are fewer here. */
   private static final int CHECKPOINTS = 2_016;
 
   @Test
@@ -30,7 +28,8 @@ final class CheckpointMemoryTest {
     }
 
     assertThat(usedBytes() - before).isLessThan(KEPT_BYTES);
-    assertThat(log.queue.isEnded()).isFalse(); // it is still in use, so the bytes are those of one
+    // keeps the queue reachable, so the measured bytes include it
+    assertThat(log.queue.isEnded()).isFalse();
   }
 
   @Test

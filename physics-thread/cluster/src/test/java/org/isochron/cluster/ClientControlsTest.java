@@ -108,7 +108,6 @@ final class ClientControlsTest {
     controls.begin(tick + 1, events);
   }
 
-  /** Keeps what it was given in the last tick. */
   private static final class Seen extends ForwardingSimulation {
     final CommandTally tally;
     final ControlTable table = new ControlTable();

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class ClusterClientTest {
   private static final int STEER = 65;
 
-  /** Serving once took 17 s, all of them time-outs. */
   private static final long SERVED_NANOS = 10_000_000_000L;
 
   @TempDir
@@ -31,7 +30,7 @@ final class ClusterClientTest {
   private final List<ClientAeron> launched = new CopyOnWriteArrayList<>();
   private final CommandTally world = new CommandTally();
 
-  /** Aeron ends in a process that was stopped for longer than ten seconds. */
+  /** Aeron's client closes itself in a process that was stopped for more than ten seconds. */
   @Test
   void aClientWhoseAeronHasEndedStartsItAgainAndLosesNoCommand() {
     try (ClusterNode node = ClusterNode.start(settings(), world);
@@ -68,7 +67,7 @@ final class ClusterClientTest {
   @Test
   @Tag("evidence")
   void commandsThatWaitAreCountedAlsoBeforeTheyAreNumbered() {
-    ClusterClient client = ClusterClient.start(members, "127.0.0.1"); // which no node runs
+    ClusterClient client = ClusterClient.start(members, "127.0.0.1"); // without any node
     int accepted = 0;
     TestMembers.await("a start", () -> client.status().waiting() == 0);
     for (int count = 0; count < 100; count++) {
@@ -98,25 +97,25 @@ final class ClusterClientTest {
     }
   }
 
-  /** Aeron's own limit is ten sessions, of which a client too many knew nothing. */
+  /** With Aeron's own limit of ten sessions, an excess client never received a rejection. */
   @Test
   @Tag("evidence")
   void asManyClientsAsTheSettingsSayAreServedAndWhoeverIsTooManyKnowsIt() {
-    int places = 11;
+    int slots = 11;
     List<ClusterClient> clients = new ArrayList<>();
-    try (ClusterNode node = ClusterNode.start(settings().withClients(places), world)) {
-      for (int count = 0; count < places; count++) {
+    try (ClusterNode node = ClusterNode.start(settings().withClients(slots), world)) {
+      for (int count = 0; count < slots; count++) {
         clients.add(ClusterClient.start(members, "127.0.0.1"));
         send(clients.get(count), 0, 1);
       }
-      for (int count = 0; count < places + 2; count++) {
+      for (int count = 0; count < slots + 2; count++) {
         ClusterClient tooMany = ClusterClient.start(members, "127.0.0.1");
         clients.add(tooMany);
         TestMembers.await("its refusal", () -> tooMany.status().noPlace());
       }
 
-      assertThat(node.membership().clients()).isEqualTo(places);
-      assertThat(clients.subList(0, places)).allMatch(client -> client.status().connected());
+      assertThat(node.membership().clients()).isEqualTo(slots);
+      assertThat(clients.subList(0, slots)).allMatch(client -> client.status().connected());
       ClusterClient last = clients.get(clients.size() - 1);
       assertThat(last.commands().forward(CommandTally.command(0, 1))).isTrue();
       for (ClusterClient leaving : clients.subList(0, clients.size() - 1)) {
@@ -141,7 +140,7 @@ final class ClusterClientTest {
     return second;
   }
 
-  /** The session may still be open after a restart, but nobody answers it. */
+  /** The session may survive the restart, although nobody answers it. */
   @Test
   @Tag("alone")
   void aClientIsServedSoonAfterAllNodesHaveStartedAgain() {

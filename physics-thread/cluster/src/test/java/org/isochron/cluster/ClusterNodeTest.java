@@ -32,7 +32,6 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of one, with its log on the disk: the least that Aeron starts. */
 final class ClusterNodeTest {
   private static final List<String> MARKS = List.of(
       "cluster/cluster-mark.dat", "cluster/cluster-mark-service-0.dat", "archive/archive-mark.dat");
@@ -74,7 +73,7 @@ final class ClusterNodeTest {
   void aNodeThatWasKilledInTheMiddleOfAWriteStartsAgain() throws Exception {
     killAndTear();
 
-    goesOnAfter500();
+    continuesAfter500();
   }
 
   @Test
@@ -84,12 +83,12 @@ final class ClusterNodeTest {
     Files.move(catalog, folder.resolve("archive/archive.catalog.before"));
     Files.write(catalog, new byte[100]);
 
-    goesOnAfter500();
+    continuesAfter500();
   }
 
   /**
    * Kills the process of a node after 500 commands, and leaves a torn write in its folder. A copy
-   * of a running node's folder would have files of different instants.
+   * of a running node's folder would be inconsistent.
    */
   private void killAndTear() throws Exception {
     Process killed = SingleNodeProgram.start(settings());
@@ -101,7 +100,7 @@ final class ClusterNodeTest {
     NodeFiles.tearLog(folder);
   }
 
-  private void goesOnAfter500() {
+  private void continuesAfter500() {
     CommandTally again = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), again)) {
       send(node, 500, 600);
@@ -117,11 +116,11 @@ final class ClusterNodeTest {
         new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + 3))) {
       assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("%s:%d cannot be had (", ports.host(), other.getLocalPort())
+          .hasMessageStartingWith("%s:%d cannot be bound (", ports.host(), other.getLocalPort())
           .hasMessageContaining("a node needs the ports %d to %d", ports.port(), ports.port() + 4);
     }
 
-    ClusterNode.start(settings(), new CommandTally()).close(); // the folder is free again
+    ClusterNode.start(settings(), new CommandTally()).close(); // the folder is unlocked
   }
 
   @Test
@@ -164,7 +163,7 @@ final class ClusterNodeTest {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       assertThatThrownBy(() -> ClusterNode.start(elsewhere, new CommandTally()))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("cannot be had");
+          .hasMessageContaining("cannot be bound");
       assertThat(node.status().failure()).isEmpty();
     }
 
@@ -181,7 +180,7 @@ final class ClusterNodeTest {
         .hasMessageContaining("planted");
     assertThatCode(node::close).as("another close").doesNotThrowAnyException();
     assertThat(node.membership().role()).isEqualTo("ENDED");
-    startAndEnd(settings()); // its folder is free
+    startAndEnd(settings()); // the folder is unlocked
   }
 
   @Test
@@ -226,7 +225,7 @@ final class ClusterNodeTest {
 
     closed.set(node);
     TestMembers.await("the end", () -> node.membership().role().equals("ENDED"));
-    node.close(); // again, by another thread, which awaits it
+    node.close(); // a second call from another thread waits for the end
 
     assertThat(node.status().state()).isEqualTo(SharedState.Phase.STOPPED);
     startAndEnd(settings());
@@ -234,7 +233,7 @@ final class ClusterNodeTest {
 
   @Test
   void aNodeEndsBeforeItsDiskIsFullAndGoesOnWhenThereIsRoom() {
-    AtomicLong free = new AtomicLong(NodeFolder.LEAST_FREE_BYTES);
+    AtomicLong free = new AtomicLong(NodeFolder.MIN_FREE_BYTES);
     CommandTally first = new CommandTally();
     ClusterNode node = ClusterNode.start(settings(), first, folder -> free.get());
     send(node, 0, 100);
@@ -256,7 +255,7 @@ final class ClusterNodeTest {
     assertThat(first.twice() + first.lost() + second.twice() + second.lost()).isZero();
   }
 
-  /** Bytes of a file that a machine wrote as it lost its power. */
+  /** Simulates files that a machine wrote while losing power. */
   @Test
   void damagedMarkFilesDoNotBlockANode() throws Exception {
     startAndEnd(settings());
@@ -286,7 +285,7 @@ final class ClusterNodeTest {
     List<String> checkpoints = checkpoints();
     damage(checkpoints.get(checkpoints.size() - 1));
 
-    assertThat(failureOfStart()).contains("damaged", "it takes the checkpoint before");
+    assertThat(failureOfStart()).contains("damaged", "it uses the previous checkpoint");
     CommandTally second = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), second)) {
       TestMembers.await("the log", () -> node.membership().tick() > checkpoint);
@@ -307,10 +306,10 @@ final class ClusterNodeTest {
       damage(name);
     }
 
-    assertThat(failureOfStart()).contains("damaged", "it takes the checkpoint before");
+    assertThat(failureOfStart()).contains("damaged", "it uses the previous checkpoint");
     for (int times = 0; times < 2; times++) {
       assertThat(failureOfStart())
-          .contains("damaged", "there is none before: start this node in an empty folder");
+          .contains("damaged", "there is no previous one: start this node in an empty folder");
     }
   }
 
@@ -321,11 +320,10 @@ final class ClusterNodeTest {
     return node.status().failure().map(Throwable::getMessage).orElse("");
   }
 
-  /** The files of what services have saved, the newest last. */
   private List<String> checkpoints() throws IOException {
     List<String> found = new ArrayList<>();
     for (String name : NodeFiles.segments(folder)) {
-      if (placeInCheckpoint(name) >= 0) {
+      if (offsetInCheckpoint(name) >= 0) {
         found.add(name);
       }
     }
@@ -334,16 +332,14 @@ final class ClusterNodeTest {
     return found;
   }
 
-  /** Changes a byte of what the sequencer has saved. */
   private void damage(String checkpoint) throws IOException {
     try (FileChannel file =
         FileChannel.open(folder.resolve("archive").resolve(checkpoint), StandardOpenOption.WRITE)) {
-      file.write(ByteBuffer.wrap(new byte[] {77}), placeInCheckpoint(checkpoint) + 20L);
+      file.write(ByteBuffer.wrap(new byte[] {77}), offsetInCheckpoint(checkpoint) + 20L);
     }
   }
 
-  /** Returns where in a file the sequencer has saved its state, or -1. */
-  private int placeInCheckpoint(String name) throws IOException {
+  private int offsetInCheckpoint(String name) throws IOException {
     try (FileChannel file = FileChannel.open(folder.resolve("archive").resolve(name))) {
       ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
       file.read(bytes, 0);
@@ -351,7 +347,6 @@ final class ClusterNodeTest {
     }
   }
 
-  /** A node that is killed in the moment in which its list of recordings is replaced. */
   @Test
   void aListOfRecordingsThatWasBeingReplacedIsFound() throws Exception {
     CommandTally first = new CommandTally();
@@ -400,7 +395,6 @@ final class ClusterNodeTest {
     startAndEnd(settings());
   }
 
-  /** What a node reads as it starts, but for what it recorded. */
   @Test
   void whateverFileIsDamagedIsNamedByItsFolderWhichIsFreeAgain() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
@@ -415,7 +409,7 @@ final class ClusterNodeTest {
         assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
             .as("%d bytes of %s", bytes.length, name)
             .isInstanceOf(IllegalStateException.class)
-            .hasMessageContaining("what works in %s did not start", file.resolveSibling(""))
+            .hasMessageContaining("the part in %s did not start", file.resolveSibling(""))
             .hasMessageContaining("start this node in an empty folder");
         Files.write(file, whole);
       }
@@ -437,7 +431,7 @@ final class ClusterNodeTest {
 
   private void send(ClusterNode node, int from, int to) {
     TestMembers.await("a start", () -> node.membership().tick() > 0);
-    // a client of its own numbers: the world counts by the command's body
+    // a client with new numbers; the world distinguishes clients by the command's body
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       send(client, from, to);
     }
@@ -465,7 +459,6 @@ final class ClusterNodeTest {
             name);
   }
 
-  /** Delegates to nothing: it only fails in its tenth tick. */
   private static final class Failing implements org.isochron.physics.Simulation {
     @Override
     public void step(long tick, double dtSeconds) {
@@ -492,7 +485,6 @@ final class ClusterNodeTest {
       return true;
     }
 
-    /** Saves the state of the world that starts afterwards. */
     @Override
     public void save(org.isochron.physics.SavedState destination) {
       new CommandTally().save(destination);

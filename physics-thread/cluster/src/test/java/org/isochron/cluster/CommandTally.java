@@ -8,7 +8,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * A world of one body that counts the commands of clients: the body of a command is its client, and
+ * A world of one body that counts the commands of clients. The body of a command is its client, and
  * the token its number.
  */
 final class CommandTally implements Simulation {
@@ -20,7 +20,6 @@ final class CommandTally implements Simulation {
   private long hash = 17;
   private long ticks;
 
-  /** A command of a client. */
   static Command command(int client, long number) {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
     bytes.putInt(Command.USER).putInt(0).putLong(0).putLong(client).putLong(0).putLong(number);
@@ -31,17 +30,14 @@ final class CommandTally implements Simulation {
     return next[client];
   }
 
-  /** How many were applied more than once. */
   long twice() {
     return twice;
   }
 
-  /** How many were passed over. */
   long lost() {
     return lost;
   }
 
-  /** Flips a bit of the state. */
   void flip() {
     hash ^= 1L << 40;
   }

@@ -7,10 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A node that runs and that the network cuts off for so long that the others have removed what it
- * lacks.
- */
+/** A node that is disconnected until the others have purged the log that it needs. */
 @Tag("evidence")
 final class CutForLongTest {
   private static final long SEGMENT_BYTES = 16L << 20;

@@ -17,14 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.agrona.concurrent.status.AtomicCounter;
 
 /**
- * Media drivers that start while this is open can be cut off: they then drop all that they send and
- * receive. Any thread.
+ * Disconnects media drivers that start while this object is open: they drop all traffic. Any
+ * thread.
  */
 final class CutNetwork implements AutoCloseable {
-  /**
-   * The folders of the nodes that are cut off. Aeron makes the endpoints by the names of classes,
-   * so this is one for all.
-   */
+  /** Folders of the disconnected nodes. Static, because Aeron creates endpoints by class name. */
   private static final Set<String> CUT = ConcurrentHashMap.newKeySet();
 
   CutNetwork() {
@@ -38,7 +35,6 @@ final class CutNetwork implements AutoCloseable {
     CUT.add(nodeFolder.toString());
   }
 
-  /** Lets all through again. */
   void heal() {
     CUT.clear();
   }
@@ -55,7 +51,6 @@ final class CutNetwork implements AutoCloseable {
     return (address, buffer, length) -> CUT.stream().anyMatch(folder::startsWith);
   }
 
-  /** Endpoints that drop what a node sends, and the answers to it. */
   public static final class Sending implements SendChannelEndpointSupplier {
     @Override
     public SendChannelEndpoint newInstance(
@@ -64,7 +59,6 @@ final class CutNetwork implements AutoCloseable {
     }
   }
 
-  /** Endpoints that drop what a node receives, and its answers. */
   public static final class Receiving implements ReceiveChannelEndpointSupplier {
     @Override
     public ReceiveChannelEndpoint newInstance(

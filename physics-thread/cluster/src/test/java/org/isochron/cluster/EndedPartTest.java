@@ -9,9 +9,9 @@ final class EndedPartTest {
   @Test
   void aPartOfWhichAeronSaysNothingIsReportedWithASentence() {
     assertThat(AeronParts.ended(new AgentTerminationException()))
-        .hasMessageStartingWith("a part of the node has ended; the log says why")
+        .hasMessageStartingWith("a part of the node has ended; the log gives the reason")
         .hasMessageContaining("start the node again");
     assertThat(AeronParts.ended(new AgentTerminationException("unexpected close")))
-        .hasMessageStartingWith("a part of the node has ended: unexpected close; the log says why");
+        .hasMessageStartingWith("a part of the node has ended: unexpected close; the log gives the reason");
   }
 }

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A failed start of a node leaves nothing behind, whichever step fails. */
 final class FailedStartTest {
   private static final Path MAPPED = Path.of("/proc/self/maps");
 
@@ -154,7 +153,7 @@ final class FailedStartTest {
     try (DatagramSocket other =
         new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + purpose))) {
       assertThat(other.isBound()).isTrue();
-      requireFailure("cannot be had", world);
+      requireFailure("cannot be bound", world);
     }
     startAndEnd(settings());
   }
@@ -209,7 +208,7 @@ final class FailedStartTest {
     }
   }
 
-  /** Starts again if the machine was so busy that the node took itself for stalled. */
+  /** Retries if the node considered itself stalled on a busy machine. */
   private static void startAndEnd(ClusterNode.Settings settings) {
     boolean ticked = false;
     while (!ticked) {
@@ -219,7 +218,7 @@ final class FailedStartTest {
             () -> node.membership().tick() > 0 || node.status().failure().isPresent());
         ticked = node.membership().tick() > 0;
       } catch (IllegalStateException e) {
-        assertThat(e).hasMessageContaining("stood for more than ten seconds");
+        assertThat(e).hasMessageContaining("stopped for more than ten seconds");
       }
     }
   }

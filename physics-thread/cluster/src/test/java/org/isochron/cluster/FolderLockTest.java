@@ -12,7 +12,6 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lock of a node's folder. */
 final class FolderLockTest {
   @TempDir
   private Path folder;
@@ -30,7 +29,7 @@ final class FolderLockTest {
   }
 
   /**
-   * Where locks belong to the whole process, closing a second channel would release the first lock.
+   * If locks belong to the whole process, closing a second channel would release the first lock.
    */
   @Test
   @SuppressWarnings("try") // only holds the resource
@@ -54,7 +53,6 @@ final class FolderLockTest {
     return other.waitFor() == 0;
   }
 
-  /** Locks a folder, and ends with an error if another process has it. */
   public static void main(String[] arguments) {
     NodeFolder.take(Path.of(arguments[0])).close();
   }

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A step of the leader that never returns. */
 @Tag("evidence")
 final class HungStepTest {
   @TempDir
@@ -39,7 +38,7 @@ final class HungStepTest {
               "the others went on after %d ms".formatted((clock.nanos() - failed) / 1_000_000));
       nodes.send(100);
 
-      assertThat(nodes.failure(leader)).contains("has not come back from its step for 10 s");
+      assertThat(nodes.failure(leader)).contains("has not returned from its step for 10 s");
       world.goOn();
       nodes.end(leader);
       nodes.start(leader);
@@ -47,9 +46,8 @@ final class HungStepTest {
     }
   }
 
-  /** Worlds of which one hangs on demand. */
   private static final class Hanging {
-    private final CountDownLatch goesOn = new CountDownLatch(1);
+    private final CountDownLatch release = new CountDownLatch(1);
     private volatile int hung = -1;
 
     Simulation around(int node, Simulation world) {
@@ -66,7 +64,7 @@ final class HungStepTest {
 
     private void await() {
       try {
-        goesOn.await();
+        release.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -78,7 +76,7 @@ final class HungStepTest {
 
     void goOn() {
       hung = -1;
-      goesOn.countDown();
+      release.countDown();
     }
   }
 }

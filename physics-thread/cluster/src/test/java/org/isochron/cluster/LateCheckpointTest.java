@@ -10,7 +10,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Saves that take longer than the log waits for them. */
+/** Saves that exceed the timeout of the log's reader. */
 final class LateCheckpointTest {
   private static final long LONG_NANOS = 61_000_000_000L;
 
@@ -24,7 +24,7 @@ final class LateCheckpointTest {
         .isInstanceOf(ClusterException.class)
         .hasMessageContaining("has not saved its state for 60 s");
     for (int tick = 0; tick < 500; tick++) {
-      log.mark(); // its reader goes on, while the state is still being saved
+      log.mark(); // the reader continues while the save still runs
     }
 
     assertThat(tickOf(log.checkpoint())).isEqualTo(600);
@@ -54,7 +54,7 @@ final class LateCheckpointTest {
     assertThat(collected.stateAt(64).takeInt()).isEqualTo(7);
     assertThatThrownBy(() -> collected.stateAt(128))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("of position 64 of the log and stands at 128");
+        .hasMessageContaining("to position 64 of the log and was found at 128");
   }
 
   private static long tickOf(SavedState checkpoint) {

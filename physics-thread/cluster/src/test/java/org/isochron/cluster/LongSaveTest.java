@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A save that takes longer than the log waits for it, in a node that runs. */
+/** A save that exceeds the timeout, in a running node. */
 @Tag("evidence")
 final class LongSaveTest {
   @TempDir
@@ -58,7 +58,7 @@ final class LongSaveTest {
         .withCheckpointTicks(200);
   }
 
-  /** The first save after a tick waits. */
+  /** Blocks the first save after a tick. */
   private static final class SlowToSave extends ForwardingSimulation {
     final CountDownLatch goOn = new CountDownLatch(1);
     private boolean ticked;

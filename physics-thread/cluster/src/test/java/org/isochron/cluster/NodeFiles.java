@@ -15,15 +15,11 @@ import java.util.stream.Stream;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The files of a node. */
 final class NodeFiles {
   private static final int PAGE_BYTES = 4096;
 
   private NodeFiles() {}
 
-  /**
-   * The files of recordings, which are named by the recording and the position at which they begin.
-   */
   static List<String> segments(Path node) {
     try (Stream<Path> files = Files.list(node.resolve("archive"))) {
       return files
@@ -36,7 +32,6 @@ final class NodeFiles {
     }
   }
 
-  /** Where the oldest file of a recording begins. */
   static long begin(Path node, long recording) {
     return segments(node).stream()
         .filter(name -> name.startsWith(recording + "-"))
@@ -45,7 +40,6 @@ final class NodeFiles {
         .orElse(-1);
   }
 
-  /** How many recordings were made, of which few are left. */
   static long recordingCount(Path node) {
     return segments(node).stream()
         .mapToLong(name -> Long.parseLong(name.substring(0, name.indexOf('-'))) + 1)
@@ -53,7 +47,6 @@ final class NodeFiles {
         .orElse(0);
   }
 
-  /** The sizes of the lists of recordings. */
   static long listBytes(Path node) {
     return node.resolve("archive/archive.catalog").toFile().length() + checkpointListBytes(node);
   }
@@ -62,10 +55,7 @@ final class NodeFiles {
     return node.resolve("cluster/recording.log").toFile().length();
   }
 
-  /**
-   * Adds a torn fragment to the log of a node that has ended: only the page with its header was
-   * written.
-   */
+  /** Tears the log: only the page with the last header was written. */
   static void tearLog(Path node) throws IOException {
     Path log = node.resolve("archive").resolve("0-0.rec");
     try (FileChannel channel =

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whose folder a folder is. */
 final class NodeFolderTest {
   private static final List<String> MEMBERS = List.of("a:9000", "b:9000", "c:9000");
   private static final List<String> OTHERS = List.of("a:9100", "b:9100", "c:9100");
@@ -34,7 +33,7 @@ final class NodeFolderTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(
             "is the folder of node 2 of a:9000,b:9000,c:9000, and this is node 2 of a:9100");
-    take(2, MEMBERS); // it was left free
+    take(2, MEMBERS); // unlocked again
   }
 
   @Test

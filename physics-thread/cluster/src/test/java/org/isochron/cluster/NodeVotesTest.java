@@ -9,7 +9,6 @@ import java.util.List;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The verdict of a node on the reports in its log. */
 final class NodeVotesTest {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final NodeIdentity HERE = NodeIdentity.of("Jolt 5, scene 1", RATE);
@@ -84,7 +83,6 @@ final class NodeVotesTest {
     assertThatThrownBy(() -> votes.hash(2, 2, 8, false)).hasMessageContaining("after tick 2 ");
   }
 
-  /** The node was restarted, and its state is now right. */
   @Test
   void whatAnEarlierProcessOfTheNodeReportedDoesNotEndIt() {
     NodeVotes votes = votes(1, 3);

@@ -46,11 +46,11 @@ final class NodeWatchTest {
   void aStepThatHangsEndsTheNode() {
     offerTick();
     queue.take();
-    pass(NodeWatch.STEP_NANOS - NodeWatch.LOOK_NANOS);
+    pass(NodeWatch.STEP_NANOS - NodeWatch.POLL_NANOS);
 
-    assertThatThrownBy(() -> pass(2 * NodeWatch.LOOK_NANOS))
+    assertThatThrownBy(() -> pass(2 * NodeWatch.POLL_NANOS))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("has not come back from its step for 10 s");
+        .hasMessageContaining("has not returned from its step for 10 s");
   }
 
   @Test
@@ -89,7 +89,7 @@ final class NodeWatchTest {
     pass(2 * 60_000_000_000L);
 
     assertThatThrownBy(() -> pass(NodeWatch.STATE_NANOS))
-        .hasMessageContaining("has not come back from its save for 300 s");
+        .hasMessageContaining("has not returned from its save for 300 s");
   }
 
   @Test
@@ -100,7 +100,7 @@ final class NodeWatchTest {
       nowNanos += HOUR_NANOS;
       watch.advance(nowNanos);
     }
-    assertThat(queue.inHand()).contains(LogEntry.Kind.TICK);
+    assertThat(queue.current()).contains(LogEntry.Kind.TICK);
   }
 
   @Test
@@ -116,12 +116,12 @@ final class NodeWatchTest {
   @Test
   void aDiskThatIsNearlyFullEndsTheNodeWithinASecond() {
     pass(HOUR_NANOS);
-    free.set(NodeFolder.LEAST_FREE_BYTES - 1);
+    free.set(NodeFolder.MIN_FREE_BYTES - 1);
 
     assertThatThrownBy(() -> pass(1_000_000_000)).hasMessageContaining("make room");
   }
 
-  /** The lists of all nodes grow alike. */
+  /** The lists of all nodes grow at the same rate. */
   @Test
   void listsThatHaveBecomeTooLongEndOneNodeAfterAnother() throws IOException {
     Files.createDirectories(folder.cluster());
@@ -159,7 +159,7 @@ final class NodeWatchTest {
   private void pass(long nanos) {
     long until = nowNanos + nanos;
     while (nowNanos < until) {
-      nowNanos += NodeWatch.LOOK_NANOS;
+      nowNanos += NodeWatch.POLL_NANOS;
       watch.advance(nowNanos);
     }
   }

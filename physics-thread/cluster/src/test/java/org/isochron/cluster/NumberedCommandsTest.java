@@ -23,7 +23,7 @@ final class NumberedCommandsTest {
     add(5);
     run(10_000_000_000L);
 
-    assertThat(commands.isWithoutPlace()).isTrue();
+    assertThat(commands.isWithoutSlot()).isTrue();
     assertThat(commands.waiting()).isEqualTo(5);
     assertThat(messageCount).as("one with commands, and one every two seconds").isLessThan(8);
     assertThat(commands.awaitsAnswer())
@@ -36,7 +36,7 @@ final class NumberedCommandsTest {
       sequencer.endTick(new org.isochron.physics.slice.Slice());
     }
     run(3_000_000_000L);
-    assertThat(commands.isWithoutPlace()).isFalse();
+    assertThat(commands.isWithoutSlot()).isFalse();
     assertThat(commands.acknowledgedCount()).isEqualTo(5);
     assertThat(sequencer.takenCount()).isEqualTo(6);
   }
@@ -101,7 +101,7 @@ final class NumberedCommandsTest {
   }
 
   private static ByteBuffer first(long client) {
-    ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
+    ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
     CommandMessage.begin(message, client, 1, 1, 1);
     CommandTally.command(0, 0).writeTo(message);
     return message.flip();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One node computes something else than the others. All start from empty folders. */
+/** One node differs from the others. All start from empty folders. */
 final class OddNodeTest {
   private static final int BODIES = 30;
   private static final Engine.Settings PLAIN = Engine.Settings.defaults();
@@ -31,7 +31,7 @@ final class OddNodeTest {
   @TempDir
   private Path folder;
 
-  /** If it starts first or second, it may lead before the third node starts. */
+  /** The first or second node may lead before the third one starts. */
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 1, 2})
@@ -75,7 +75,6 @@ final class OddNodeTest {
     }
   }
 
-  /** Falling bodies, at equal positions whatever their radius. */
   private static Steppable world(float radius, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(radius), 1));
@@ -105,7 +104,7 @@ final class OddNodeTest {
         NodeFiles.delete(nodes.folder(odd));
       }
       nodes.send(100);
-      nodes.start(odd); // and finds its old reports in the log
+      nodes.start(odd); // finds its old reports in the log
       nodes.send(100);
       nodes.awaitTicks(300);
       nodes.endEqual();
@@ -136,10 +135,9 @@ final class OddNodeTest {
     }
   }
 
-  /** Worlds of which one flips a bit on demand. */
   private static final class Flipping {
-    // ordering: volatile: the test writes it, and the physics threads read it; nothing else depends
-    // on it.
+    // ordering: volatile: the test writes the value and the physics threads read it; nothing else
+    // depends on it.
     private volatile int flipped = -1;
 
     Simulation around(int node, CommandTally world) {

@@ -14,8 +14,8 @@ import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 
 /**
- * The two ends of a node, without Aeron: what reads the log, and what runs its ticks, both on the
- * caller's thread and on a clock by hand. Whenever the one waits, the other goes on.
+ * A node without Aeron: the reader of the log and the physics thread's part, both on the caller's
+ * thread with a manual clock. When one of them waits, the other continues.
  */
 final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);
@@ -26,10 +26,7 @@ final class OneLog {
   final LogFollower follower;
   final LogService service;
 
-  /**
-   * How long the reader of the log waits before the physics thread goes on, once each time that it
-   * waits.
-   */
+  /** Time that the log's reader waits each time before the physics thread continues. */
   long stallNanos;
 
   private long position;
@@ -46,7 +43,6 @@ final class OneLog {
     service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);
   }
 
-  /** Marks ticks in the log, and runs them. */
   void run(long ticks) {
     for (long count = 0; count < ticks; count++) {
       mark();
@@ -54,7 +50,6 @@ final class OneLog {
     }
   }
 
-  /** Marks a tick in the log. */
   void mark() {
     clock.advance(RATE.periodNanos());
     position += MARK_BYTES;
@@ -98,7 +93,6 @@ final class OneLog {
         });
   }
 
-  /** A client's session that takes every answer. */
   static ClientSession session() {
     return (ClientSession) Proxy.newProxyInstance(
         OneLog.class.getClassLoader(),

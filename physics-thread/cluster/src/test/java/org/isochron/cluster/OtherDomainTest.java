@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node whose results would differ from those of the others. */
 @Tag("evidence")
 final class OtherDomainTest {
   private static final int STRANGER = 1;

@@ -12,17 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What of the log and the checkpoints is kept, and nodes that lack what was removed. */
 final class PurgedLogTest {
   private static final long SEGMENT_BYTES = 16L << 20;
 
   /**
-   * The log in two or three files, and four checkpoints of two recordings each, while the fourth is
-   * made.
+   * Two or three files of the log, and four checkpoints of two files each, one of them unfinished.
    */
-  private static final int MOST_FILES = 11;
+  private static final int MAX_FILES = 11;
 
-  /** What the lists of recordings take, each, and at first. */
   private static final long LISTED_BYTES = 2_048;
 
   private static final long FIRST_LIST_BYTES = 4 << 20;
@@ -30,8 +27,7 @@ final class PurgedLogTest {
   /** A command takes 116 bytes of the log, and ten share a header. */
   private static final int SEGMENT_COMMANDS = 170_000;
 
-  /** With fewer the log has no file to remove. */
-  private static final int LEAST_CHECKPOINTS = 200;
+  private static final int MIN_CHECKPOINTS = 200;
 
   @TempDir
   private Path folder;
@@ -47,7 +43,8 @@ final class PurgedLogTest {
     }
     long before = NodeFiles.checkpointListBytes(folder);
     CommandTally again = new CommandTally();
-    ClusterNode.Settings rare = settings(members).withCheckpointTicks(1_000_000); // adds none
+    // adds no checkpoint
+    ClusterNode.Settings rare = settings(members).withCheckpointTicks(1_000_000);
     try (ClusterNode node = ClusterNode.start(rare, again)) {
       TestMembers.await("ticks", () -> node.membership().tick() > 100);
       assertThat(node.membership().checkpointTick()).isPositive();
@@ -55,12 +52,11 @@ final class PurgedLogTest {
     assertThat(NodeFiles.checkpointListBytes(folder)).isLessThan(before);
   }
 
-  /** Two weeks with a checkpoint every ten minutes are 2,016. */
   @Test
   @Tag("evidence")
   void aFolderStaysBelowItsBoundHoweverManyCheckpointsThereAre() {
     List<String> members = TestMembers.of(1);
-    int checkpoints = Math.max(LEAST_CHECKPOINTS, Integer.getInteger("cluster.checkpoints", 300));
+    int checkpoints = Math.max(MIN_CHECKPOINTS, Integer.getInteger("cluster.checkpoints", 300));
     CommandTally world = new CommandTally();
     int sent = 0;
     try (ClusterNode node = ClusterNode.start(settings(members), world);
@@ -108,12 +104,9 @@ final class PurgedLogTest {
     }
   }
 
-  /**
-   * Checkpoints come much faster here than they do elsewhere, so that more may be there for a
-   * moment.
-   */
+  /** Checkpoints are so frequent here that the bound may be exceeded for a moment. */
   private void awaitBound() {
-    TestMembers.await("the bound", () -> NodeFiles.segments(folder).size() <= MOST_FILES);
+    TestMembers.await("the bound", () -> NodeFiles.segments(folder).size() <= MAX_FILES);
     assertThat(NodeFiles.listBytes(folder))
         .isLessThan(FIRST_LIST_BYTES + LISTED_BYTES * NodeFiles.recordingCount(folder));
   }

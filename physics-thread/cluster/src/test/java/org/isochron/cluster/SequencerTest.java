@@ -144,7 +144,7 @@ final class SequencerTest {
       many.take(message(client, 1, 1));
     }
     ByteBuffer tooMany = message(capacity + 1, 1, 1);
-    long messages = 100_000; // a look at all others for each would take minutes
+    long messages = 100_000; // a linear search for each would take minutes
 
     for (long count = 0; count < messages; count++) {
       assertThat(many.take(tooMany.duplicate()) == CommandMessage.FULL).isTrue();
@@ -236,9 +236,8 @@ final class SequencerTest {
     return tally.applied(1);
   }
 
-  /** What a client sends to which all commands before were acknowledged. */
   private static ByteBuffer message(int client, long first, int count) {
-    ByteBuffer message = ByteBuffer.allocate(CommandMessage.MOST_BYTES);
+    ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
     CommandMessage.begin(message, client, first, first, count);
     for (int index = 0; index < count; index++) {
       CommandTally.command(client, first + index - 1).writeTo(message);

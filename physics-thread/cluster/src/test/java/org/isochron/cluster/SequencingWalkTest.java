@@ -7,19 +7,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Clients, failovers, standstills, restarts and wall clocks that are set, on a virtual network:
- * hours in seconds.
+ * Simulates hours of random clients, failovers, stalls, restarts and clock steps on a virtual
+ * network within seconds.
  */
 final class SequencingWalkTest {
   private static final long STEPS_AN_HOUR = 3_600_000_000_000L / VirtualCluster.STEP_NANOS;
 
-  /**
-   * Three leaders, one after the other, that stand for ten seconds each, and the elections between
-   * them.
-   */
-  private static final int MOST_STAND_STEPS = 400;
+  /** Three successive leaders that stall for ten seconds each, and the elections between them. */
+  private static final int MAX_STALL_STEPS = 400;
 
-  /** A majority has a checkpoint of the last minutes, and in each step there are a few entries. */
+  /** A majority has a checkpoint of the last minutes, and each step adds a few entries. */
   private static final int LARGEST_LOG = 30_000;
 
   @Test
@@ -55,14 +52,14 @@ final class SequencingWalkTest {
   void byTheWallClockTheWorldStands() {
     VirtualCluster broken = run(1, 7, Fault.WALL_CLOCK);
 
-    assertThat(broken.longestStandSteps()).isGreaterThan(MOST_STAND_STEPS);
+    assertThat(broken.longestStallSteps()).isGreaterThan(MAX_STALL_STEPS);
   }
 
   @Test
   void behindALeaderThatStandsAndStaysTheWorldStands() {
     VirtualCluster broken = run(1, 7, Fault.NO_WATCH);
 
-    assertThat(broken.longestStandSteps()).isGreaterThan(MOST_STAND_STEPS);
+    assertThat(broken.longestStallSteps()).isGreaterThan(MAX_STALL_STEPS);
   }
 
   @Test
@@ -80,10 +77,10 @@ final class SequencingWalkTest {
   }
 
   /**
-   * Five minutes, because a majority needs both other nodes, and each of them stalls, restarts and
-   * loses reports now and then.
+   * Five minutes, because a majority needs both other nodes, which sometimes stall, restart and
+   * lose reports.
    */
-  private static final int MOST_FLIPPED_TICKS = 3_000;
+  private static final int MAX_FLIPPED_TICKS = 3_000;
 
   @Test
   void aNodeWhoseStateLosesABitIsOutvotedAndNoOtherIs() {
@@ -105,7 +102,7 @@ final class SequencingWalkTest {
     VirtualCluster broken = run(3, 7, Fault.NO_COMPARISON);
 
     assertThat(broken.outvoted()).isZero();
-    assertThat(broken.mostFlippedTicks()).isGreaterThan(MOST_FLIPPED_TICKS);
+    assertThat(broken.maxFlippedTicks()).isGreaterThan(MAX_FLIPPED_TICKS);
   }
 
   private static void flip(long hours, long seed) {
@@ -114,7 +111,7 @@ final class SequencingWalkTest {
     assertThat(cluster.flipCount()).as("seed %d", seed).isGreaterThan(50);
     assertThat(cluster.outvoted()).as("seed %d", seed).isGreaterThan(30);
     assertThat(cluster.wronglyOutvoted()).as("seed %d", seed).isZero();
-    assertThat(cluster.mostFlippedTicks()).as("seed %d", seed).isLessThan(MOST_FLIPPED_TICKS);
+    assertThat(cluster.maxFlippedTicks()).as("seed %d", seed).isLessThan(MAX_FLIPPED_TICKS);
     assertThat(cluster.twice()).as("seed %d", seed).isZero();
     assertThat(cluster.lost()).as("seed %d", seed).isZero();
   }
@@ -129,7 +126,7 @@ final class SequencingWalkTest {
     assertThat(cluster.sent()).as("seed %d", seed).isGreaterThan(10_000);
     assertThat(cluster.twice()).as("seed %d", seed).isZero();
     assertThat(cluster.lost()).as("seed %d", seed).isZero();
-    assertThat(cluster.longestStandSteps()).as("seed %d", seed).isLessThan(MOST_STAND_STEPS);
+    assertThat(cluster.longestStallSteps()).as("seed %d", seed).isLessThan(MAX_STALL_STEPS);
     assertThat(cluster.largestLog()).as("seed %d", seed).isLessThan(LARGEST_LOG);
     assertThat(cluster.outvoted()).as("seed %d", seed).isZero();
   }

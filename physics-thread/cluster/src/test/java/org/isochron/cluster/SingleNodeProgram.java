@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A cluster of one in a process of its own, to be killed. It ends when its input ends. */
+/** A cluster of one in its own process, to be killed. Ends when its input ends. */
 final class SingleNodeProgram {
   private SingleNodeProgram() {}
 

@@ -8,12 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Simulation;
 
 /**
- * Nodes whose disks can be made slow. Aeron's archive computes a checksum of every frame on the
- * thread that writes it, and before it does: one that takes long is a disk that takes long. Any
- * thread.
+ * Disks of nodes that can be slowed down. The archive computes a checksum of every frame before
+ * writing it, on the same thread, so a slow checksum simulates a slow disk. Any thread.
  */
 final class SlowDisks implements ThreeNodes.World {
-  /** Fifty frames a second, where the marks of ticks alone are a hundred. */
+  /** Limits a disk to fifty frames a second; tick marks alone need a hundred. */
   private static final long FRAME_NANOS = 20_000_000;
 
   private final Set<Integer> slow = ConcurrentHashMap.newKeySet();
@@ -23,12 +22,10 @@ final class SlowDisks implements ThreeNodes.World {
     slow.add(node);
   }
 
-  /** Makes all fast again. */
   void heal() {
     slow.clear();
   }
 
-  /** How many frames were written late. */
   long delayedCount() {
     return delayed.get();
   }

@@ -10,9 +10,8 @@ import org.isochron.cluster.LogFollower.StateHash;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The reports that a node sends into the log. */
 final class StateReportsTest {
-  private static final long LOOK_NANOS = 50_000_000;
+  private static final long POLL_NANOS = 50_000_000;
   private static final NodeIdentity IDENTITY =
       NodeIdentity.of("Jolt 5, scene 1", TickRate.hertz(100));
 
@@ -61,8 +60,8 @@ final class StateReportsTest {
 
   @Test
   void aNodeThatCatchesUpReportsTwiceASecondAtMost() {
-    for (int look = 0; look < 200; look++) {
-      newest = new StateHash(100L * look + 100, 7);
+    for (int poll = 0; poll < 200; poll++) {
+      newest = new StateHash(100L * poll + 100, 7);
       advance(1);
     }
 
@@ -79,9 +78,9 @@ final class StateReportsTest {
     assertThat(sent).hasSize(2);
   }
 
-  private void advance(int looks) {
-    for (int look = 0; look < looks; look++) {
-      nowNanos += LOOK_NANOS;
+  private void advance(int polls) {
+    for (int poll = 0; poll < polls; poll++) {
+      nowNanos += POLL_NANOS;
       reports.send(line, nowNanos);
     }
   }

@@ -13,13 +13,13 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * A process whose wall clock somebody sets, while the machine's stays as it is. All that Aeron
- * knows of the wall clock it has from two classes of Agrona, and in such a process these are
- * others: they add what {@link #step} says.
+ * A process whose wall clock can be stepped without changing the machine's. Aeron reads the wall
+ * clock through two classes of Agrona. This process replaces both by versions that add the offset
+ * of {@link #step}.
  */
 final class SteppedWallClock {
   private static final String OFFSET = "stepped.wall.nanos";
-  private static final long MOST_SECONDS = 180;
+  private static final long MAX_SECONDS = 180;
 
   private static final String RESOLVING = """
       package org.agrona.concurrent;
@@ -43,13 +43,11 @@ final class SteppedWallClock {
 
   private SteppedWallClock() {}
 
-  /** Sets the wall clock of this process forward, or back. */
   static void step(long seconds) {
     long before = Long.getLong(OFFSET, 0);
     System.setProperty(OFFSET, Long.toString(before + TimeUnit.SECONDS.toNanos(seconds)));
   }
 
-  /** True in a process that was started here. */
   static boolean isHere() throws ReflectiveOperationException {
     long before = (long) Class.forName("org.agrona.concurrent.HighResolutionClock")
         .getMethod("epochNanos")
@@ -62,7 +60,6 @@ final class SteppedWallClock {
     return after - before > TimeUnit.SECONDS.toNanos(999);
   }
 
-  /** Runs a program of the tests in a process of its own, and requires that it ends well. */
   static void run(Path folder, Class<?> program, String... arguments) throws Exception {
     Path classes = compile(folder.resolve("shadows"));
     Path output = folder.resolve("output");
@@ -79,7 +76,7 @@ final class SteppedWallClock {
         .redirectOutput(output.toFile())
         .start();
     try {
-      boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+      boolean ended = process.waitFor(MAX_SECONDS, TimeUnit.SECONDS);
       assertThat(ended).as(Files.readString(output)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(output)).isZero();
     } finally {

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 
-/** Members on free ports of this machine, and waiting for them with a bound. */
+/** Creates members on free ports of this machine, and waits for conditions with a timeout. */
 public final class TestMembers {
   private static final int PORTS = 5;
-  private static final long MOST_NANOS = 120_000_000_000L;
+  private static final long MAX_NANOS = 120_000_000_000L;
 
   private TestMembers() {}
 
@@ -23,7 +23,7 @@ public final class TestMembers {
 
   public static void await(String what, BooleanSupplier condition) {
     NanoClock clock = NanoClock.system();
-    long until = clock.nanos() + MOST_NANOS;
+    long until = clock.nanos() + MAX_NANOS;
     while (!condition.getAsBoolean()) {
       if (clock.nanos() - until > 0) {
         throw new AssertionError("waited in vain: " + what);

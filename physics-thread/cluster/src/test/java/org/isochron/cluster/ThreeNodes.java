@@ -11,8 +11,8 @@ import java.util.Set;
 import org.isochron.physics.Simulation;
 
 /**
- * Three nodes in this process, each with a media driver of its own, and a client whose commands
- * they count.
+ * Three nodes in this process, each with its own media driver, and a client whose commands they
+ * count.
  */
 final class ThreeNodes implements AutoCloseable {
   private static final int COUNT = 3;
@@ -28,12 +28,10 @@ final class ThreeNodes implements AutoCloseable {
   private final long checkpointTicks;
   private final Duration heartbeat;
 
-  /** Starts them, and awaits a leader. */
   ThreeNodes(Path folder) {
     this(folder, (node, tally) -> tally);
   }
 
-  /** Starts them with something around each one's world. */
   ThreeNodes(Path folder, World world) {
     this(folder, world, 60_000);
   }
@@ -55,7 +53,10 @@ final class ThreeNodes implements AutoCloseable {
     client = ClusterClient.start(members, "127.0.0.1");
   }
 
-  /** Returns who leads and has ticked, once one does: a busy machine elects again at any time. */
+  /**
+   * Returns a leader that has ticked, and waits for one, because a busy machine may elect again at
+   * any time.
+   */
   int leader() {
     int[] found = {-1};
     TestMembers.await("a leader", () -> {
@@ -80,7 +81,6 @@ final class ThreeNodes implements AutoCloseable {
     return folder.resolve("node" + node);
   }
 
-  /** Sends commands, and awaits that the log has the first of them. */
   void send(int count) {
     for (int more = 0; more < count; more++) {
       assertThat(client.commands().forward(CommandTally.command(0, sent))).isTrue();
@@ -89,7 +89,6 @@ final class ThreeNodes implements AutoCloseable {
     TestMembers.await("an answer", () -> client.status().acknowledged() > sent - count);
   }
 
-  /** Sends n commands, of which the log's files become full, and awaits that the log has them. */
   void sendMuch(int count) {
     for (int more = 0; more < count; more += 2_000) {
       send(2_000);
@@ -97,7 +96,6 @@ final class ThreeNodes implements AutoCloseable {
     }
   }
 
-  /** Awaits as many more checkpoints of a node. */
   void awaitCheckpoints(int node, int count) {
     for (int more = 0; more < count; more++) {
       long last = nodes.get(node).membership().checkpointTick();
@@ -105,7 +103,6 @@ final class ThreeNodes implements AutoCloseable {
     }
   }
 
-  /** Awaits n more ticks on every node. */
   void awaitTicks(long count) {
     for (int node = 0; node < COUNT; node++) {
       int followed = node;
@@ -122,19 +119,14 @@ final class ThreeNodes implements AutoCloseable {
     return nodes.get(node).status().failure().map(Throwable::getMessage).orElse("");
   }
 
-  /**
-   * Requires that no node has failed, that the leader is the same, and that ticks were never
-   * missing for long.
-   */
-  void requireUndisturbed(int leader, long mostGapMillis) {
+  void requireUndisturbed(int leader, long maxGapMillis) {
     for (int node = 0; node < COUNT; node++) {
       assertThat(nodes.get(node).status().failure()).isEmpty();
-      assertThat(nodes.get(node).membership().longestGapMillis()).isLessThan(mostGapMillis);
+      assertThat(nodes.get(node).membership().longestGapMillis()).isLessThan(maxGapMillis);
     }
     assertThat(leads(leader)).as("node %d leads", leader).isTrue();
   }
 
-  /** Ends a node, which may have failed. */
   void end(int node) {
     boolean failed = hasFailed(node);
     try {
@@ -144,7 +136,6 @@ final class ThreeNodes implements AutoCloseable {
     }
   }
 
-  /** Starts a node that has ended in its folder again. */
   void start(int node) {
     worlds.set(node, new CommandTally());
     nodes.set(node, launch(node));
@@ -156,8 +147,8 @@ final class ThreeNodes implements AutoCloseable {
   }
 
   /**
-   * Awaits that every node has every command and the same state, ends them, and checks that each
-   * was applied once.
+   * Waits until all nodes have applied every command with equal states, ends them, and requires
+   * that each command was applied once.
    */
   void endEqual() {
     TestMembers.await("all", () -> client.status().acknowledged() == sent);
@@ -206,7 +197,7 @@ final class ThreeNodes implements AutoCloseable {
         .withCheckpointTicks(checkpointTicks);
   }
 
-  /** What is around the world of a node, and what is below. */
+  /** Wraps the world of a node, and selects its disk. */
   interface World {
     Simulation around(int node, CommandTally tally);
 

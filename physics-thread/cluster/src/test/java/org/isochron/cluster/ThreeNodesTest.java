@@ -44,10 +44,10 @@ final class ThreeNodesTest {
       nodes.send(100);
       int other = (cut + 1) % 3;
       TestMembers.await("a gap", () -> nodes.tick(other) > nodes.tick(cut) + 100);
-      long stands = nodes.tick(cut);
-      TestMembers.await("a longer gap", () -> nodes.tick(other) > stands + 200);
+      long stalledTick = nodes.tick(cut);
+      TestMembers.await("a longer gap", () -> nodes.tick(other) > stalledTick + 200);
 
-      assertThat(nodes.tick(cut)).as("without a majority").isEqualTo(stands);
+      assertThat(nodes.tick(cut)).as("without a majority").isEqualTo(stalledTick);
 
       network.heal();
       nodes.send(100);

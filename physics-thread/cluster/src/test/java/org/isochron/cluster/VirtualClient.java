@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.Objects;
 import org.isochron.cluster.VirtualCluster.Fault;
 
-/** A client of a {@link VirtualCluster}: one after the other, because each leaves now and then. */
+/** A series of clients of a {@link VirtualCluster}, each of which leaves after some time. */
 final class VirtualClient {
   private static final int FIRST = 100;
   private static final long RESEND_NANOS = 1_000_000_000;
@@ -34,7 +34,7 @@ final class VirtualClient {
   }
 
   void maySend() {
-    if (commands.hasLeft()) { // another one comes
+    if (commands.hasLeft()) { // replaced by a new client
       commands = commands(commands.client() + CommandTally.CLIENTS);
       answers.clear();
       leaves = false;

@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 import org.isochron.state.NanoClock;
 
 /**
- * Clients and three nodes on a virtual network, by a seed. The log is what a majority holds; a
- * leader that fails loses what it had beyond that, and answers and messages under way are lost, or
- * come late and again. Nodes fail, stand for longer than every time-out, and start again from their
- * last checkpoint, or from another's when the log since is removed. Clients leave, and others come.
- * Somebody sets the wall clock.
+ * Clients and three nodes on a virtual network, driven by a seed. The log contains the entries that
+ * a majority holds. A failing leader loses its uncommitted entries. Messages and answers may be
+ * lost, late or duplicated. Nodes fail, stall beyond every timeout, and restart from their last
+ * checkpoint, or from another node's if the log after theirs is purged. Clients leave and others
+ * join. The wall clock is stepped.
  */
 final class VirtualCluster {
   static final long STEP_NANOS = 100_000_000;
@@ -24,37 +24,31 @@ final class VirtualCluster {
   static final int NODES = 3;
   private static final long DAY_SECONDS = 86_400;
 
-  /** A step that takes longer ends its node. */
+  /** Number of virtual steps after which a stalled node ends. */
   private static final int WATCH_STEPS = 100;
 
-  /** What is left out, or done, on purpose. */
+  /** A deliberate defect that the test must detect. */
   enum Fault {
     NONE,
     NO_DEDUPLICATION,
     NO_RESENDING,
-    /** Nodes mark ticks by the wall clock. */
     WALL_CLOCK,
-    /** A node whose physics thread stands stays the leader. */
     NO_WATCH,
-    /** A state that was saved too late is taken for the next checkpoint. */
+    /** A state that was saved too late becomes the next checkpoint. */
     LATE_CHECKPOINT,
-    /** What a client that has left sent before is forgotten at once. */
     NO_LINGERING,
-    /** A bit in the state of a node flips now and then. */
     FLIPPED_BITS,
-    /** Bits flip, and nodes do not compare their states. */
     NO_COMPARISON
   }
 
   final Fault fault;
   final Random random;
 
-  /** Commits and marks, in the order of the log. */
   final TreeMap<Long, ByteBuffer> log = new TreeMap<>();
 
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
-  /** Where the log of this leader begins: what came before was another's to answer. */
+  /** Start of the present leader's term; the leader does not answer earlier entries. */
   long termPosition;
 
   long logEnd;
@@ -69,14 +63,14 @@ final class VirtualCluster {
   private int failovers;
   private int restarts;
   private int fetches;
-  private int standSteps;
-  private int longestStandSteps;
+  private int stallSteps;
+  private int longestStallSteps;
   private int largestLog;
   private long processes;
   private int flips;
   private int outvoted;
   private int wronglyOutvoted;
-  private long mostFlippedTicks;
+  private long maxFlippedTicks;
 
   VirtualCluster(long seed, Fault fault) {
     random = new Random(seed);
@@ -90,34 +84,28 @@ final class VirtualCluster {
     beginTerm();
   }
 
-  /** A client number that no other process uses. */
   long nextProcess() {
     return processes++;
   }
 
-  /** True if bits in the states of nodes flip. */
   boolean flips() {
     return fault == Fault.FLIPPED_BITS || fault == Fault.NO_COMPARISON;
   }
 
-  /** Number of flipped bits. */
   int flipCount() {
     return flips;
   }
 
-  /** Number of nodes that ended because the majority had another state. */
   int outvoted() {
     return outvoted;
   }
 
-  /** Number of these nodes that had the right state. */
   int wronglyOutvoted() {
     return wronglyOutvoted;
   }
 
-  /** The most ticks that a node has run with a wrong state. */
-  long mostFlippedTicks() {
-    return mostFlippedTicks;
+  long maxFlippedTicks() {
+    return maxFlippedTicks;
   }
 
   int failovers() {
@@ -128,19 +116,16 @@ final class VirtualCluster {
     return restarts;
   }
 
-  /** How often a node lacked what was removed from the log, and took the checkpoint of another. */
   int fetches() {
     return fetches;
   }
 
-  /** How many clients have left. */
   int departures() {
     return clients.stream().mapToInt(client -> client.departures).sum();
   }
 
-  /** The longest time in which no tick was marked, in steps. */
-  int longestStandSteps() {
-    return longestStandSteps;
+  int longestStallSteps() {
+    return longestStallSteps;
   }
 
   int largestLog() {
@@ -151,12 +136,11 @@ final class VirtualCluster {
     return clients.stream().mapToLong(client -> client.number).sum();
   }
 
-  /** Commands that a node has applied more than once, at most. */
   long twice() {
     return nodes.stream().mapToLong(node -> node.tally.twice()).max().orElse(0);
   }
 
-  /** Commands that a node has not applied although it has read the whole log, at most. */
+  /** Largest number of commands that a node is missing although it has read the whole log. */
   long lost() {
     long most = 0;
     for (VirtualNode node : nodes) {
@@ -167,21 +151,19 @@ final class VirtualCluster {
     return most;
   }
 
-  /** Advances by one step, with faults. */
   void step() {
     failSometimes();
     clients.forEach(VirtualClient::maySend);
     advance();
-    standSteps++;
-    longestStandSteps = Math.max(longestStandSteps, standSteps);
+    stallSteps++;
+    longestStallSteps = Math.max(longestStallSteps, stallSteps);
     largestLog = Math.max(largestLog, log.size());
   }
 
-  /** Advances without faults until all is read. */
   void settle() {
     for (int count = 0; count < 500; count++) {
       leaderlessSteps = Math.min(leaderlessSteps, 1);
-      nodes.forEach(node -> node.standSteps = 0);
+      nodes.forEach(node -> node.stallSteps = 0);
       advance();
     }
     nodes.forEach(node -> node.read(Long.MAX_VALUE));
@@ -196,7 +178,7 @@ final class VirtualCluster {
       nodes.forEach(node -> node.newLeader(clock.nanos()));
     }
     clients.forEach(client -> client.send(clock.nanos()));
-    if (fault == Fault.NONE || flips()) { // the other faults are of commands
+    if (fault == Fault.NONE || flips()) { // the other faults concern commands
       nodes.forEach(node -> node.report(clock.nanos()));
     }
     uncommitted.addAll(late.headMap(clock.nanos()).values());
@@ -211,7 +193,7 @@ final class VirtualCluster {
         node.fetch(newest());
       }
       node.read(random.nextInt(5) == 0 ? 3 : Long.MAX_VALUE);
-      mostFlippedTicks = Math.max(mostFlippedTicks, node.flippedTicks());
+      maxFlippedTicks = Math.max(maxFlippedTicks, node.flippedTicks());
       if (node.isOutvoted()) {
         outvoted++;
         wronglyOutvoted += node.isFlipped() ? 0 : 1;
@@ -222,7 +204,9 @@ final class VirtualCluster {
     trim();
   }
 
-  /** The cluster's clock on a node: steady since its process began, at the wall time of then. */
+  /**
+   * The cluster's clock on a node: monotonic, starting at the wall time of its process's start.
+   */
   private long clockNanos(VirtualNode node) {
     return clock.nanos() + (fault == Fault.WALL_CLOCK ? wallStepNanos : node.originNanos);
   }
@@ -233,7 +217,6 @@ final class VirtualCluster {
     uncommitted.add(VirtualNode.term(clockNanos(leading)));
   }
 
-  /** As the leader's timer does: it is set when the last mark is read. */
   private void mark() {
     VirtualNode leading = nodes.get(leader);
     long now = clockNanos(leading);
@@ -245,7 +228,7 @@ final class VirtualCluster {
   private void commit(int count) {
     for (int index = 0; index < count; index++) {
       ByteBuffer entry = uncommitted.remove();
-      standSteps = VirtualNode.isMark(entry) ? 0 : standSteps;
+      stallSteps = VirtualNode.isMark(entry) ? 0 : stallSteps;
       log.put(logEnd++, entry);
     }
   }
@@ -263,12 +246,12 @@ final class VirtualCluster {
     } else if (random.nextInt(500) == 0) {
       restart(node);
     } else if (random.nextInt(1_000) == 0) {
-      node.standSteps = random.nextInt(6 * WATCH_STEPS);
+      node.stallSteps = random.nextInt(6 * WATCH_STEPS);
     }
     nodes.forEach(this::watch);
     if (flips()
         && random.nextInt(300) == 0
-        && node.standSteps == 0
+        && node.stallSteps == 0
         && nodes.stream().noneMatch(VirtualNode::isFlipped)) {
       flips++;
       node.flip();
@@ -276,16 +259,16 @@ final class VirtualCluster {
   }
 
   private void watch(VirtualNode node) {
-    if (node.standSteps > 0) {
-      node.standSteps--;
-      node.stoodSteps++;
+    if (node.stallSteps > 0) {
+      node.stallSteps--;
+      node.stalledSteps++;
       if (fault == Fault.NO_WATCH) {
-        node.standSteps++;
-      } else if (node.stoodSteps > WATCH_STEPS) {
+        node.stallSteps++;
+      } else if (node.stalledSteps > WATCH_STEPS) {
         restart(node);
       }
     } else {
-      node.stoodSteps = 0;
+      node.stalledSteps = 0;
     }
   }
 
@@ -315,7 +298,6 @@ final class VirtualCluster {
         .orElseThrow();
   }
 
-  /** Removes the log before the last checkpoint that a majority has. */
   private void trim() {
     long kept = nodes.stream()
         .mapToLong(node -> node.checkpointPosition)
@@ -327,7 +309,6 @@ final class VirtualCluster {
     hashes.headMap(hashes.isEmpty() ? 0 : hashes.lastKey() - 20_000).clear();
   }
 
-  /** Passes an answer of a node to its client, if the node leads. */
   void answer(VirtualNode node, long client, long answer) {
     boolean leads = leaderlessSteps == 0 && nodes.indexOf(node) == leader;
     VirtualClient answered = clients.get(VirtualClient.index(client));
@@ -336,17 +317,13 @@ final class VirtualCluster {
     }
   }
 
-  /** The number after the last one that a client has sent. */
   long next(long client) {
     return clients.get(VirtualClient.index(client)).number + 1;
   }
 
-  /**
-   * Takes a message of a client into the network, which may lose it, and may bring it again later.
-   */
   boolean send(ByteBuffer message) {
     if (leaderlessSteps > 0) {
-      return random.nextInt(3) == 0; // into the void, or refused
+      return random.nextInt(3) == 0; // lost or refused
     }
     ByteBuffer copy =
         ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();

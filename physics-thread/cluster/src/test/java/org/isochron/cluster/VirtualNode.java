@@ -7,17 +7,16 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.TickRate;
 
-/** A node of a {@link VirtualCluster}, and the entries of its log. */
 final class VirtualNode {
   private static final TickRate RATE = TickRate.hertz(10);
   private static final int MARK_BYTES = 8;
   private static final int TERM_BYTES = 16;
 
-  /** What a client sent comes again at most half as many ticks later. */
+  /** Retransmissions arrive within half this number of ticks. */
   private static final int LINGER_TICKS = 100;
 
-  /** Two more than there are, for those that linger. */
-  private static final int PLACES = CommandTally.CLIENTS + 2;
+  /** Two spare slots for departed clients. */
+  private static final int SLOTS = CommandTally.CLIENTS + 2;
 
   private static final NodeIdentity IDENTITY = NodeIdentity.of("a world", RATE);
 
@@ -27,8 +26,8 @@ final class VirtualNode {
   long position;
   long checkpointPosition;
   long originNanos;
-  int standSteps;
-  int stoodSteps;
+  int stallSteps;
+  int stalledSteps;
   private Sequencer sequencer;
   private TickMarks marks = new TickMarks(RATE);
   private SavedState checkpoint = new SavedState();
@@ -68,7 +67,7 @@ final class VirtualNode {
     boolean strangersCome = cluster.fault == Fault.NO_DEDUPLICATION;
     int linger = cluster.fault == Fault.NO_LINGERING ? 0 : LINGER_TICKS;
     return new Sequencer(
-        new ClientTable(strangersCome ? 1 << 16 : PLACES, Long.MAX_VALUE, linger), 1_000);
+        new ClientTable(strangersCome ? 1 << 16 : SLOTS, Long.MAX_VALUE, linger), 1_000);
   }
 
   private StateReports reports() {
@@ -80,7 +79,6 @@ final class VirtualNode {
     return new NodeVotes(index, VirtualCluster.NODES, IDENTITY, difference -> {});
   }
 
-  /** Flips a bit of its state. */
   void flip() {
     tally.flip();
     flippedTick = sequencer.tick() - 1;
@@ -90,12 +88,10 @@ final class VirtualNode {
     return flippedTick > 0;
   }
 
-  /** Number of ticks since a bit of its state flipped. */
   long flippedTicks() {
     return isFlipped() ? sequencer.tick() - 1 - flippedTick : 0;
   }
 
-  /** True if the majority in the log has another state. */
   boolean isOutvoted() {
     return outvoted;
   }
@@ -105,7 +101,7 @@ final class VirtualNode {
   }
 
   void report(long nowNanos) {
-    if (standSteps == 0) {
+    if (stallSteps == 0) {
       reports.send(cluster::send, nowNanos);
     }
   }
@@ -125,7 +121,6 @@ final class VirtualNode {
     }
   }
 
-  /** True if this node leads, has read all, and would mark a tick now. */
   boolean isMarkDue(long nowNanos) {
     return position == cluster.logEnd
         && position > cluster.termPosition
@@ -134,7 +129,7 @@ final class VirtualNode {
 
   void read(long most) {
     for (long count = 0;
-        standSteps == 0 && !outvoted && count < most && position < cluster.logEnd;
+        stallSteps == 0 && !outvoted && count < most && position < cluster.logEnd;
         count++) {
       ByteBuffer entry = Objects.requireNonNull(cluster.log.get(position++)).duplicate();
       if (isMark(entry)) {
@@ -164,7 +159,8 @@ final class VirtualNode {
 
   private void take(ByteBuffer entry) {
     long client = entry.getLong(0);
-    if (cluster.fault == Fault.NO_DEDUPLICATION) { // each message is one of a client of its own
+    // as if each message came from a different client
+    if (cluster.fault == Fault.NO_DEDUPLICATION) {
       entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
       entry.putLong(0, 1_000_000 + strangers++ % 60_000);
       entry.putLong(Long.BYTES, 1).putLong(2 * Long.BYTES, 1);
@@ -186,9 +182,8 @@ final class VirtualNode {
     }
   }
 
-  /** Makes a checkpoint, unless it takes too long or the state is wrong. */
   void save() {
-    if (standSteps > 0 || isFlipped()) {
+    if (stallSteps > 0 || isFlipped()) {
       return;
     }
     if (cluster.random.nextInt(4) == 0) {
@@ -210,11 +205,10 @@ final class VirtualNode {
     tally.save(state);
   }
 
-  /** Starts in another process, whose steady clock begins at the wall time of now. */
   void restart(long wallStepNanos) {
     originNanos = wallStepNanos;
-    standSteps = 0;
-    stoodSteps = 0;
+    stallSteps = 0;
+    stalledSteps = 0;
     sequencer = sequencer();
     marks = new TickMarks(RATE);
     tally = new CommandTally();
@@ -230,7 +224,6 @@ final class VirtualNode {
     outvoted = false;
   }
 
-  /** Starts with the checkpoint of another. */
   void fetch(VirtualNode other) {
     byte[] bytes = new byte[other.checkpoint.byteSize()];
     other.checkpoint.copyTo(ByteBuffer.wrap(bytes));

@@ -5,22 +5,25 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Three nodes and a client in a process whose wall clock is set while they run. It ends with an
- * error if one of them minds.
+ * Three nodes and a client in a process whose wall clock is stepped meanwhile. Exits with an error
+ * if a node is disturbed.
  */
 final class WallClockProgram {
-  /** Shorter than the long steps, and longer than a busy machine delays a tick or a heartbeat. */
-  private static final Duration MOST_GAP = Duration.ofSeconds(10);
+  /**
+   * Shorter than the long clock steps, but longer than any delay of a tick or a heartbeat on a busy
+   * machine.
+   */
+  private static final Duration MAX_GAP = Duration.ofSeconds(10);
 
   private WallClockProgram() {}
 
-  /** Takes the folder, and the steps in seconds. */
+  /** Arguments: the folder, then the steps in seconds. */
   public static void main(String[] arguments) throws Exception {
     if (!SteppedWallClock.isHere()) {
       throw new IllegalStateException("this process has the machine's wall clock");
     }
     Path folder = Path.of(arguments[0]);
-    try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 60_000, MOST_GAP)) {
+    try (ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 60_000, MAX_GAP)) {
       int leader = nodes.leader();
       nodes.send(20);
       Arrays.stream(arguments).skip(1).mapToLong(Long::parseLong).forEach(seconds -> {
@@ -28,9 +31,9 @@ final class WallClockProgram {
         nodes.awaitTicks(100);
         nodes.send(20);
       });
-      nodes.requireUndisturbed(leader, MOST_GAP.toMillis());
+      nodes.requireUndisturbed(leader, MAX_GAP.toMillis());
       nodes.endEqual();
     }
-    System.exit(0); // Aeron's threads, too, if one has stayed
+    System.exit(0); // also ends remaining threads of Aeron
   }
 }

@@ -5,7 +5,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody sets the wall clock of nodes and clients that run. */
 final class WallClockTest {
   @TempDir
   private Path folder;

@@ -14,9 +14,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /**
- * The sidecar of Agones, by its REST interface. Owner: the thread of the reporter. Each call waits
- * for the answer, at most two seconds, and throws {@link IOException} if there is none or it is not
- * 2xx.
+ * A client of the Agones sidecar's REST interface. Owner: the thread of the reporter. Each call
+ * waits for the answer, at most two seconds, and throws {@link IOException} if there is none or its
+ * status is not 2xx.
  */
 final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
   AgonesSidecar(int port, Duration timeout) {
     if (port < 1 || port > 65_535) {
       throw new IllegalArgumentException(
-          "port is %d: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says"
+          "port is %d: it lies between 1 and 65535; pass the value of AGONES_SDK_HTTP_PORT"
               .formatted(port));
     }
     this.timeout = timeout;
@@ -73,13 +73,12 @@ final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
     send("POST", "/shutdown", NOTHING);
   }
 
-  /** Returns the state that Agones has the game server in, such as Ready or Allocated. */
   public String state() throws IOException {
     try {
       JsonObject server = JsonParser.object().from(send("GET", "/gameserver", ""));
       return server.getObject("status", new JsonObject()).getString("state", "");
     } catch (JsonParserException e) {
-      throw new IOException("the sidecar's answer to /gameserver is no JSON: " + e.getMessage(), e);
+      throw new IOException("the sidecar's answer to /gameserver is not JSON: " + e.getMessage(), e);
     }
   }
 

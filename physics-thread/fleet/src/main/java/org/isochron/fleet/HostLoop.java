@@ -6,22 +6,16 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Decides which worker has which world: lets worlds in, notices turns that hang, and moves worlds
- * that are slow or whose worker is loaded beyond its limit. Owner: the host's thread. Never waits;
- * allocates when worlds come, go or move. A world is let in only if its worker's load stays within
- * the limit with it; one that is expected to be slow gets a worker of its own instead.
+ * Assigns worlds to workers: admits new worlds, detects turns that hang, and moves slow worlds and
+ * worlds of overloaded workers. Owner: the host's thread. Never waits; allocates when worlds are
+ * admitted, removed or moved. A world is admitted only if its worker's load stays within the limit.
+ * A world that is expected to be slow gets its own worker instead.
  */
 final class HostLoop {
-  /**
-   * A world is moved when the load of its worker passes 110 % of the limit, so that noise in what
-   * is measured does not move it to and fro.
-   */
   private static final long RELIEF_PERMILLE = 1_100;
 
-  /** A slow world's ticks cost this many times what is usual on its worker. */
   private static final int SLOWER = 8;
 
-  /** A hanging turn is noticed by at most a fourth of the time later. */
   private static final int CHECKS = 4;
 
   private static final long MAX_CHECK_NANOS = 10_000_000;
@@ -35,7 +29,6 @@ final class HostLoop {
   private long moved;
   private boolean closing;
 
-  /** Starts the shared workers; {@code starter} starts one with a number of its own. */
   HostLoop(WorldHost.Settings settings, IntFunction<WorkerHandle> starter) {
     this.settings = settings;
     limit = Roster.limitMillionths(settings);
@@ -45,10 +38,8 @@ final class HostLoop {
   }
 
   /**
-   * Lets a world in, if there is room for it.
-   *
-   * @param waits true if it is asked for again when there is none, so that this is no refusal
-   * @return why not, if there is none
+   * @param waits true if the caller asks again, so a rejection is not counted
+   * @return the reason if there is no room
    */
   Optional<String> admit(ScheduledWorld world, long nowNanos, boolean waits) {
     rosters.sweep();
@@ -61,7 +52,7 @@ final class HostLoop {
     if (found.isEmpty()) {
       refused += waits ? 0 : 1;
       rosters.throwStartFailure();
-      return Optional.of("every thread hangs, and none could be started in its place");
+      return Optional.of("every thread hangs, and no replacement could be started");
     }
     Roster roster = found.get();
     roster.worlds().add(world);
@@ -73,7 +64,6 @@ final class HostLoop {
   /**
    * Checks all workers.
    *
-   * @return the instant at which to advance it again
    * @throws IllegalStateException after all checks, if a thread could not be started; the next
    *     checks try again
    */
@@ -93,20 +83,17 @@ final class HostLoop {
     return nowNanos + checkNanos;
   }
 
-  /** Lets nobody in any more, and returns all worlds. */
   List<ScheduledWorld> close() {
     closing = true;
     rosters.sweep();
     return rosters.worlds();
   }
 
-  /** Interrupts all turns that run, and stops their worlds. */
   void interrupt() {
     rosters.forEach(roster ->
         rosters.running(roster).ifPresent(world -> interrupt(roster, world, "as its host closes")));
   }
 
-  /** Ends all workers after their turns. */
   void stopWorkers() {
     rosters.forEach(roster -> roster.worker().stop());
   }
@@ -123,7 +110,7 @@ final class HostLoop {
     }
     if (worlds >= settings.worlds()) {
       return Optional.of(
-          "the host has %d worlds, its most; raise WorldHost.Settings.worlds, or use another host"
+          "the host has %d worlds, its maximum; raise WorldHost.Settings.worlds, or use another host"
               .formatted(worlds));
     }
     if (world.isExpectedToBeSlow()) {
@@ -152,7 +139,7 @@ final class HostLoop {
     }
     Optional<ScheduledWorld> hanging = rosters.running(roster);
     if (hanging.isEmpty()) {
-      return; // it has just returned
+      return; // the turn has just ended
     }
     abandon(roster, hanging.get());
     roster.hangs(true);
@@ -161,14 +148,10 @@ final class HostLoop {
     }
   }
 
-  /**
-   * Leaves a worker to the world that hangs on it, and moves the others: at the next check those
-   * that have nowhere to go yet.
-   */
   private void abandon(Roster roster, ScheduledWorld hanging) {
     if (!roster.own) {
       roster.own = true;
-      rosters.assign(hanging, roster); // it may have been to leave after this turn
+      rosters.assign(hanging, roster); // the world may have been about to leave after this turn
       hanging.stay(roster.worker());
       rosters.fillUp();
     }
@@ -179,7 +162,6 @@ final class HostLoop {
     }
   }
 
-  /** Takes a world that hung, and has had short turns since, back to a shared worker. */
   private void bringBack(Roster roster) {
     if (roster.isCalm() && roster.worlds().size() == 1) {
       ScheduledWorld world = roster.worlds().get(0);
@@ -193,20 +175,19 @@ final class HostLoop {
   }
 
   /**
-   * Isolates a world that is slow while others are not: where most are, the machine is crowded. The
-   * next check takes the next one, because a handler that hears of a stopped world may open others,
-   * which forgets those that have ended meanwhile.
+   * Isolates a world that is slow while others are not; if most are slow, the machine is
+   * overloaded. Handles one world per check, because the failure handler of a stopped world may
+   * open others.
    */
   private void isolateSlow(Roster roster) {
     for (ScheduledWorld world : roster.worlds()) {
-      if (world.isSlow() && world.meanNanos() > SLOWER * roster.usualNanos()) {
+      if (world.isSlow() && world.meanNanos() > SLOWER * roster.medianNanos()) {
         isolate(world, roster);
         return;
       }
     }
   }
 
-  /** Moves a world to a thread of its own, or stops it. */
   private void isolate(ScheduledWorld world, Roster from) {
     if (rosters.canStart()) {
       rosters.start(true).ifPresent(own -> move(world, from, own));
@@ -220,10 +201,6 @@ final class HostLoop {
     }
   }
 
-  /**
-   * Moves one world away from a worker that is loaded beyond its limit, to where it fits or to a
-   * thread of its own.
-   */
   private void relieve(Roster roster) {
     if (roster.loadMillionths() * 1_000 <= limit * RELIEF_PERMILLE
         || roster.worlds().isEmpty()) {

@@ -30,9 +30,9 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end.
- * Whatever the simulation throws ends this world and no other, and is reported to the failure
- * handler of the host's settings, to readers, by {@link #status} and by {@link #ended}. Any thread.
+ * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. An
+ * exception of the simulation ends this world and no other. The cause is passed to the host's
+ * failure handler, and reported by {@link #status} and {@link #ended}. Any thread.
  *
  * <pre>
  *  open ──► running, paused ──── close ──────────────────────► stopped
@@ -56,20 +56,17 @@ public final class HostedWorld extends ClockedWorld {
   private final AtomicReference<@Nullable Throwable> stopCause = new AtomicReference<>();
   private long periodNanos;
 
-  // ordering: volatile, written before the poke, so that the next turn sees it.
+  // ordering: volatile, written before the poke, so the next turn sees the value.
   private volatile boolean closing;
 
-  // ordering: volatile: a thread that finds the world by its name finds one that ticks.
-  private volatile boolean letIn;
+  // ordering: volatile: a thread that finds the world by name must find one that ticks.
+  private volatile boolean admitted;
 
   /**
-   * Takes a simulation that is at the end of a tick.
-   *
-   * @param controls the device input of that tick
-   * @param expectedNanos what a tick is expected to cost
-   * @param failures hears of what ends the world, on any thread; throws nothing
-   * @throws RuntimeException what the simulation throws when it is captured, which then still
-   *     belongs to the caller
+   * @param controls the device input of the simulation's last tick
+   * @param failures receives the cause of a failed world, on any thread; must not throw
+   * @throws RuntimeException if the simulation cannot be captured; it then still belongs to the
+   *     caller
    */
   HostedWorld(
       String name,
@@ -106,7 +103,7 @@ public final class HostedWorld extends ClockedWorld {
     }
   }
 
-  /** The name that it was opened with. */
+  /** Returns the name under which the world was opened. */
   public String name() {
     return name;
   }
@@ -121,7 +118,7 @@ public final class HostedWorld extends ClockedWorld {
     return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
   }
 
-  /** Returns its share of the host. */
+  /** Returns the world's share of the host. */
   public Share share() {
     return new Share(
         scheduled.meanNanos(),
@@ -131,11 +128,13 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   /**
-   * Saves the world with every command and input that was accepted before: in its next turn, or at
-   * the end of the tick that takes those that wait. In a pause this tick runs as a single step.
-   * While the past is shown backwards, the present is saved, from which that began.
+   * Saves the world, including every command and input that was accepted before this call. The save
+   * happens in the next turn, or after the tick that consumes pending commands. A paused world runs
+   * this tick as a single step. While time runs backwards, the save contains the present from which
+   * the reversal began.
    *
-   * @return the saved world; it fails if the world ends before, or with what the simulation throws
+   * @return the saved world; fails if the world ends before the save, or with the simulation's
+   *     exception
    * @throws UnsupportedOperationException if the simulation cannot save its state
    */
   public CompletionStage<Saved> save() {
@@ -145,9 +144,10 @@ public final class HostedWorld extends ClockedWorld {
               .formatted(name));
     }
     CompletableFuture<Saved> asked = new CompletableFuture<>();
-    // ordering: volatile: only one waits at a time; the next turn sees what was written before.
+    // ordering: volatile: only one request is pending, and the next turn sees everything written
+    // before.
     CompletableFuture<Saved> waiting = saving.compareAndExchange(null, asked);
-    if (ended.isDone()) { // completed before the last look at what waits
+    if (ended.isDone()) { // completed before the last check for pending requests
       failSaving();
     }
     scheduled.poke();
@@ -155,7 +155,7 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   /**
-   * Asks the world to end at its next turn; again has no effect. Does not wait: see {@link #ended}.
+   * Requests that the world end at its next turn; idempotent. Does not wait: see {@link #ended}.
    */
   @Override
   public void close() {
@@ -165,26 +165,24 @@ public final class HostedWorld extends ClockedWorld {
 
   /**
    * Completes when the world has ended, its simulation is closed and the host has room for another
-   * one: with the cause if it failed. Its name is free since it was closed or failed. What is to
-   * follow runs on a thread that ticks other worlds, unless it is given another one.
+   * one. A failed world completes with the cause. Its name is already free after the close or the
+   * failure. Dependent stages run on a thread that ticks other worlds, unless they are
+   * asynchronous.
    */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
   }
 
-  /** The host ticks it from now on. */
-  void letIn() {
-    letIn = true;
+  void admitted() {
+    admitted = true;
   }
 
-  /** Returns true if the host ticks it, and nothing has ended it yet. */
   boolean isOpen() {
-    return letIn && !hasLeft();
+    return admitted && !hasLeft();
   }
 
-  /** Returns true if it was closed or has failed, also if its last turn has not ended yet. */
   boolean hasLeft() {
-    // ordering: acquire, with the exchange in stop.
+    // ordering: acquire; pairs with stop.
     return closing || stopCause.getAcquire() != null || ended.isDone();
   }
 
@@ -192,16 +190,13 @@ public final class HostedWorld extends ClockedWorld {
     return scheduled;
   }
 
-  /**
-   * Takes back the simulation of a world that was not let in, which belongs to the caller again.
-   */
   void release() {
     simulation.handOver(Thread.currentThread());
     ticking.release();
   }
 
   private void failSaving() {
-    // ordering: volatile: one of the world's last turn and save() takes it.
+    // ordering: volatile: either the world's last turn or save() gets the request.
     failSaving(saving.getAndSet(null));
   }
 
@@ -212,11 +207,10 @@ public final class HostedWorld extends ClockedWorld {
     }
   }
 
-  /** What the schedule calls. Owner: the worker that has the turn. */
+  /** The part of the world that workers call. Owner: the worker that has the turn. */
   private final class Turns implements Hosted {
     private boolean closed;
 
-    /** The request to save, until the commands that were sent before the instant are taken. */
     private @Nullable CompletableFuture<Saved> asked;
 
     private long askedNanos;
@@ -252,14 +246,14 @@ public final class HostedWorld extends ClockedWorld {
       }
       long next = ticking.advance(nowNanos);
       int speedPermille = ticking.loop().timeline().speedPermille();
-      if (speedPermille > 0) { // in a pause it keeps the room for when it goes on
+      if (speedPermille > 0) { // a paused world keeps its reserved load for later
         periodNanos = rate.periodNanos() * Timeline.NORMAL_PERMILLE / speedPermille;
       }
       saveIfAsked();
       if (isStopping()) {
         return end();
       }
-      // so that the world can leave even if this thread hangs in another
+      // the world can then move away even if this thread hangs in another one
       simulation.handOver(ClockedDriver.NOBODY);
       return next;
     }
@@ -271,14 +265,14 @@ public final class HostedWorld extends ClockedWorld {
         return;
       }
       stop(cause);
-      ticking.fail(cause); // added to the first cause if the world was stopped before
+      ticking.fail(cause); // suppressed in the first cause if the world was already stopped
       end();
     }
 
     @Override
     public void stop(Throwable cause) {
-      // ordering: volatile: the first cause is reported, once; the next turn sees it. Set before
-      // the report, so that a handler of failures may open a world of the same name.
+      // ordering: volatile: only the first cause is reported, and the next turn sees it. Set before
+      // the report, so a failure handler may open a world of the same name.
       if (stopCause.compareAndSet(null, cause)) {
         ticking.fail(cause);
         failures.accept(HostedWorld.this, cause);
@@ -286,19 +280,19 @@ public final class HostedWorld extends ClockedWorld {
     }
 
     private boolean isStopping() {
-      // ordering: acquire, with the exchange in stop.
+      // ordering: acquire; pairs with stop.
       return closing || stopCause.getAcquire() != null;
     }
 
     /**
-     * Saves between two ticks, after the tick that takes what was accepted before, as it is not in
-     * the state yet. In a pause this tick runs now.
+     * Saves between two ticks. The state does not contain pending commands, so their tick runs
+     * first. A paused world runs this tick now.
      */
     private void saveIfAsked() {
-      // ordering: acquire, with the exchange in save; read first, as an exchange every turn costs
-      // more.
+      // ordering: acquire; pairs with the exchange in save. Read first, because an exchange in
+      // every turn costs more.
       if (asked == null && saving.getAcquire() != null) {
-        // ordering: volatile: the next request gets a save of its own.
+        // ordering: volatile: a later request gets its own save.
         asked = saving.getAndSet(null);
         askedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
       }
@@ -306,7 +300,7 @@ public final class HostedWorld extends ClockedWorld {
       if (due == null) {
         return;
       }
-      ticking.loop().settle(clock.nanos()); // what was accepted since the turn began, too
+      ticking.loop().settle(clock.nanos()); // also consume input accepted since the turn began
       if (ticking.loop().hasCommands(askedNanos)) {
         return; // until their tick is due
       }
@@ -318,7 +312,7 @@ public final class HostedWorld extends ClockedWorld {
             ticking.loop().stateTick(),
             scheduled.meanNanos());
         due.completeAsync(() -> saved);
-      } catch (Throwable e) { // belongs to the asker
+      } catch (Throwable e) { // reported to the caller of save
         due.completeExceptionally(e);
       }
     }
@@ -327,14 +321,14 @@ public final class HostedWorld extends ClockedWorld {
       closed = true;
       try {
         ticking.end();
-      } catch (Throwable e) { // ticking has reported it to readers
+      } catch (Throwable e) { // readers already have the cause
         failures.accept(HostedWorld.this, e);
       }
       return finish();
     }
 
     private long finish() {
-      scheduled.giveUpPlace();
+      scheduled.freeSlot();
       if (ticking.writerState() instanceof SharedState.WriterState.Failed failed) {
         ended.completeExceptionally(failed.cause());
       } else {
@@ -347,33 +341,31 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   /**
-   * What a {@link HostedWorld} takes of its host.
+   * The share of a host that a {@link HostedWorld} uses.
    *
-   * @param tickNanos what a tick costs with all that belongs to it, as a mean of recent ones; 0
-   *     before the first
-   * @param loadPermille how much of a thread it needs, in thousandths
-   * @param moves how often it was moved to another thread, because its own had too much to do or
+   * @param tickNanos mean cost of recent ticks, including their overhead; 0 before the first tick
+   * @param loadPermille required share of a thread, in thousandths
+   * @param moves number of moves to another thread, because the previous thread was overloaded or
    *     hung in another world
-   * @param ownThread true if it has a thread of its own, because it is slow, hangs or has hung
+   * @param ownThread true if the world has its own thread, because it is slow, hangs or has hung
    */
   public record Share(long tickNanos, int loadPermille, long moves, boolean ownThread) {}
 
   /**
    * The settings of one world of a {@link WorldHost}.
    *
-   * @param physics rate, overload policy, input and listener; those of the thread have no effect
+   * @param physics rate, overload policy, input and listener; its thread settings have no effect
    *     here
-   * @param limits the bounds of its shared state, which is allocated for each world
-   * @param expectedTick what a tick is expected to cost with all that belongs to it, 1 ns to 1 h;
-   *     for example {@link HostedWorld.Share#tickNanos} of such a world. The world counts as no
-   *     less until it has run ticks of five seconds
+   * @param limits the bounds of the shared state, which is allocated for each world
+   * @param expectedTick expected cost of a tick including its overhead, 1 ns to 1 h, for example
+   *     {@link HostedWorld.Share#tickNanos} of a similar world. This value is the minimum of the
+   *     world's cost until the world has run for five seconds
    */
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
     /**
-     * 100 Hz; one tick a turn, and what is late beyond it is forgotten; windows of three
-     * snapshots, because ticks never come in bursts; four readers, 256 commands and 1,024 events;
-     * 100 µs a tick.
+     * 100 Hz; one tick a turn, and later due ticks are dropped; windows of three snapshots, because
+     * ticks never come in bursts; four readers, 256 commands and 1,024 events; 100 µs a tick.
      */
     public static final Settings DEFAULT = new Settings(
         PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
@@ -397,7 +389,7 @@ public final class HostedWorld extends ClockedWorld {
     }
 
     /**
-     * Returns the defaults at another rate.
+     * Returns the default settings with another rate.
      *
      * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
      */
@@ -421,9 +413,10 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   /**
-   * A world between two ticks, to be opened on another host, with the prefabs that were added to
-   * it. Immutable. An engine of the same kind and version, built from the same scene, must restore
-   * it. Keys that are held and levels are in it: release those of players who do not join again.
+   * A world saved between two ticks, with its added prefabs, to be opened on another host.
+   * Immutable. It must be restored by an engine of the same kind and version, built from the same
+   * scene. The state includes pressed keys and control levels: release the keys of players who do
+   * not return.
    */
   public static final class Saved {
     private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD
@@ -451,26 +444,27 @@ public final class HostedWorld extends ClockedWorld {
       controls.save(saved);
       byte[] bytes = new byte[saved.byteSize()];
       saved.copyTo(ByteBuffer.wrap(bytes));
-      PrefabLibrary prefabs = simulation.prefabs(); // read last: it has all that the state names
+      // read last, so the list contains every prefab in the state
+      PrefabLibrary prefabs = simulation.prefabs();
       return new Saved(tick, tickNanos, prefabs.builtCount(), addedTo(prefabs), bytes);
     }
 
     /**
-     * Reads what {@link #toBytes} has written.
+     * Reads the bytes of {@link #toBytes}.
      *
-     * @throws IllegalArgumentException if the bytes are damaged, of another version, or no saved
+     * @throws IllegalArgumentException if the bytes are damaged, of another version, or not a saved
      *     world
      */
     public static Saved of(byte[] bytes) {
       if (bytes.length < HEADER_BYTES) {
         throw new IllegalArgumentException(
-            "a saved world has at least %d bytes, these are %d; read the whole of it"
+            "a saved world has at least %d bytes, these are %d; read the whole file"
                 .formatted(HEADER_BYTES, bytes.length));
       }
       ByteBuffer source = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
       if (source.getLong() != MAGIC) {
         throw new IllegalArgumentException(
-            "these bytes are no saved world; pass those of Saved.toBytes");
+            "these bytes are not a saved world; pass those of Saved.toBytes");
       }
       int version = source.getInt();
       if (version != VERSION) {
@@ -499,7 +493,7 @@ public final class HostedWorld extends ClockedWorld {
       return new Saved(tick, tickNanos, builtCount, List.copyOf(added), state);
     }
 
-    /** Returns all of it as bytes, for a file or another machine. */
+    /** Returns the saved world as bytes, for a file or another machine. */
     public byte[] toBytes() {
       int prefabBytes = added.stream().mapToInt(Prefab::byteSize).sum();
       byte[] bytes = new byte[HEADER_BYTES + prefabBytes + state.length];
@@ -507,7 +501,7 @@ public final class HostedWorld extends ClockedWorld {
       destination
           .putLong(MAGIC)
           .putInt(VERSION)
-          .putInt(0) // its checksum
+          .putInt(0) // checksum
           .putLong(tick)
           .putLong(tickNanos)
           .putInt(builtCount)
@@ -518,17 +512,15 @@ public final class HostedWorld extends ClockedWorld {
       return bytes;
     }
 
-    /** The tick at whose end it was saved. */
+    /** Returns the tick at whose end the world was saved. */
     public long tick() {
       return tick;
     }
 
-    /** What a tick cost where it was saved; 0 if none ran. */
     long tickNanos() {
       return tickNanos;
     }
 
-    /** Restores a simulation, and returns the device input of its last tick. */
     ControlTable restoreInto(Steppable simulation) {
       PrefabLibrary prefabs = simulation.prefabs();
       List<Prefab> there = addedTo(prefabs);
@@ -547,7 +539,6 @@ public final class HostedWorld extends ClockedWorld {
       return controls;
     }
 
-    /** Returns the prefabs that a library was not built with. */
     private static List<Prefab> addedTo(PrefabLibrary prefabs) {
       List<Prefab> added = new ArrayList<>();
       for (int number = prefabs.builtCount(); number < prefabs.table().count(); number++) {
@@ -561,7 +552,6 @@ public final class HostedWorld extends ClockedWorld {
           "the saved world is damaged: its checksum or its length is wrong; copy it again");
     }
 
-    /** The checksum of all bytes but its own. */
     private static int checksum(byte[] bytes) {
       CRC32C sum = new CRC32C();
       sum.update(bytes, 0, SUM_OFFSET);

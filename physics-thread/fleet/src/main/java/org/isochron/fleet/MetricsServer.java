@@ -9,12 +9,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/**
- * Answers GET with a text, on threads of its own. Any thread may close it.
- */
+/** An HTTP server that answers GET with a text, on its own threads. Any thread may close it. */
 final class MetricsServer implements AutoCloseable {
-  /** One that stops in the middle of a request takes a thread until it goes. */
-  private static final int MOST_READERS = 4;
+  /** A client that stalls in the middle of a request occupies a thread until it disconnects. */
+  private static final int MAX_READERS = 4;
 
   private static final int OK = 200;
   private static final int METHOD_NOT_ALLOWED = 405;
@@ -30,7 +28,7 @@ final class MetricsServer implements AutoCloseable {
 
   static MetricsServer start(InetSocketAddress address, Supplier<String> text) throws IOException {
     HttpServer http = HttpServer.create(address, 0);
-    ExecutorService threads = Executors.newFixedThreadPool(MOST_READERS, task -> {
+    ExecutorService threads = Executors.newFixedThreadPool(MAX_READERS, task -> {
       Thread made = new Thread(task, "isochron-operator");
       made.setDaemon(true);
       return made;

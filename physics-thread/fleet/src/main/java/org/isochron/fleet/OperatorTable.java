@@ -11,14 +11,14 @@ import java.util.function.Supplier;
 import org.isochron.state.threads.Platform;
 
 /**
- * What an operator sees of a process, in one table: a host and its worlds, and records of anything
- * else, such as the status of a relay. Each kind of row is a management bean,
- * {@code org.isochron:type=KIND,table=NAME}; {@link #serve} shows all of them as text for
- * Prometheus, whose numbers are named {@code isochron_KIND_COMPONENT}. Owner: one thread, which
- * fills and closes it; any thread may read it.
+ * A table that shows a process to its operator: a host and its worlds, and any other records, such
+ * as the status of a relay. Each kind of row is a management bean, {@code
+ * org.isochron:type=KIND,table=NAME}. {@link #serve} exports all rows as text for Prometheus, with
+ * metrics named {@code isochron_KIND_COMPONENT}. Owner: one thread, which fills and closes the
+ * table; any thread may read it.
  *
- * <p>Figures are read when somebody asks, on the thread that asks, so a table that nobody reads
- * costs nothing. Without the module {@code java.management} there are no beans.
+ * <p>Values are read on request, on the requesting thread, so an unread table costs nothing.
+ * Without the module {@code java.management} there are no beans.
  */
 public final class OperatorTable implements AutoCloseable {
   private final String name;
@@ -26,18 +26,18 @@ public final class OperatorTable implements AutoCloseable {
   private final List<AutoCloseable> shown = new ArrayList<>();
 
   /**
-   * Makes an empty table.
+   * Creates an empty table.
    *
-   * @param name of the table, which no other of the process has
+   * @param name a name that is unique in the process
    */
   public OperatorTable(String name) {
     this.name = name;
   }
 
   /**
-   * Adds a host, as kind {@code host}, and its open worlds by their names, as kind {@code world}.
+   * Adds a host, as kind {@code host}, and its open worlds by name, as kind {@code world}.
    *
-   * @throws IllegalStateException if the table has a host, or another of this name has
+   * @throws IllegalStateException if this table or another one of this name already has a host
    */
   public void add(WorldHost host) {
     add("host", WorldHost.Report.class, host::report);
@@ -51,24 +51,26 @@ public final class OperatorTable implements AutoCloseable {
   }
 
   /**
-   * Adds a kind of which there is one row, such as the status of a relay.
+   * Adds a kind with a single row, such as the status of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record, whose numbers and booleans are shown; beans show texts too
-   * @param row called on threads that ask, also several at once; what it throws is shown
-   * @throws IllegalStateException if there is such a kind, in a table of this name
+   * @param type a public record, whose numbers and booleans are shown; beans also show strings
+   * @param row called on requesting threads, possibly concurrently; an exception is shown to the
+   *     reader
+   * @throws IllegalStateException if a table of this name already has this kind
    */
   public <R extends Record> void add(String kind, Class<R> type, Supplier<? extends R> row) {
     add(Rows.one(kind, type, row));
   }
 
   /**
-   * Adds a kind of which there are many rows with names, such as the worlds of a relay.
+   * Adds a kind with any number of named rows, such as the worlds of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record, whose numbers and booleans are shown; beans show texts too
-   * @param rows called on threads that ask, also several at once; what it throws is shown
-   * @throws IllegalStateException if there is such a kind, in a table of this name
+   * @param type a public record, whose numbers and booleans are shown; beans also show strings
+   * @param rows called on requesting threads, possibly concurrently; an exception is shown to the
+   *     reader
+   * @throws IllegalStateException if a table of this name already has this kind
    */
   public <R extends Record> void addAll(
       String kind, Class<R> type, Supplier<? extends Map<String, ? extends R>> rows) {
@@ -78,7 +80,7 @@ public final class OperatorTable implements AutoCloseable {
   private void add(Rows<?> rows) {
     if (kinds.stream().anyMatch(known -> known.kind().equals(rows.kind()))) {
       throw new IllegalStateException(
-          "table %s has rows of the kind %s already; give each a kind of its own"
+          "table %s has rows of the kind %s already; give each its own kind"
               .formatted(name, rows.kind()));
     }
     if (Platform.hasModule("java.management")) {
@@ -96,12 +98,12 @@ public final class OperatorTable implements AutoCloseable {
 
   /**
    * Serves {@link #text} over HTTP, at the path {@code /metrics}, until the table is closed.
-   * Nothing is encrypted, and everybody who reaches the address may read.
+   * Nothing is encrypted, and everybody who can reach the address may read.
    *
-   * @param address where to listen; port 0 is any that is free
+   * @param address the address to listen on; port 0 selects any free port
    * @return the port
-   * @throws IOException if the address is taken or not of this machine
-   * @throws IllegalStateException if this Java lacks the module {@code jdk.httpserver}
+   * @throws IOException if the address is in use, or not of this machine
+   * @throws IllegalStateException if this Java runtime has no module {@code jdk.httpserver}
    */
   public int serve(InetSocketAddress address) throws IOException {
     if (!Platform.hasModule("jdk.httpserver")) {
@@ -113,7 +115,7 @@ public final class OperatorTable implements AutoCloseable {
     return server.port();
   }
 
-  /** Ends the serving and removes the beans; again has no effect. */
+  /** Stops serving and removes the beans; idempotent. */
   @Override
   public void close() {
     while (!shown.isEmpty()) {

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps an orchestrator informed of a host. Owner: the reporter's thread; {@link #failures} and
- * {@link #lastFailure} any thread. It waits as long as the orchestrator does.
+ * Reports a host to an orchestrator. Owner: the reporter's thread; {@link #failures} and {@link
+ * #lastFailure} any thread. Waits for the orchestrator.
  */
 final class ReportLoop {
   private final Supplier<WorldHost.Report> host;
@@ -22,14 +22,13 @@ final class ReportLoop {
   private Stage stage = Stage.STARTING;
   private boolean ended;
 
-  /** What the orchestrator knows. */
+  /** The last reported state. */
   private enum Stage {
     STARTING,
     READY,
     ALLOCATED
   }
 
-  /** What an orchestrator may refuse. */
   private interface Call {
     void make() throws IOException;
   }
@@ -43,17 +42,12 @@ final class ReportLoop {
     this.onEnd = onEnd;
   }
 
-  /**
-   * Reports once, and asks if the process is to end. What fails is counted and tried again the next
-   * time.
-   */
   void advance() {
     Optional<Exception> failure = attempt(this::reportHost);
-    Optional<Exception> later = attempt(this::askForEnd); // even if nothing could be reported
+    Optional<Exception> later = attempt(this::askForEnd); // even if the report failed
     failure.or(() -> later).ifPresent(this::failed);
   }
 
-  /** Reports the end. */
   void end() {
     attempt(orchestrator::ending).ifPresent(this::failed);
   }
@@ -83,25 +77,24 @@ final class ReportLoop {
       return Optional.empty();
     } catch (Exception e) { // the host may be closed
       return Optional.of(e);
-    } catch (Throwable e) { // a process whose reporter ends is taken for dead
+    } catch (Throwable e) { // a process whose reporter ends is considered dead
       return Optional.of(new IllegalStateException("a report failed with " + e, e));
     }
   }
 
   long failures() {
-    // ordering: opaque: a count on its own.
+    // ordering: opaque, because the count is independent of other data.
     return failures.getOpaque();
   }
 
   Optional<Exception> lastFailure() {
-    // ordering: acquire, with the release in failed: without it the failure may be seen
-    // half-written.
+    // ordering: acquire; pairs with the release in failed, so the failure is fully visible.
     return lastFailure.getAcquire();
   }
 
   private void enter(Stage next) throws IOException {
     if (stage == Stage.STARTING) {
-      orchestrator.ready(); // which comes before an allocation
+      orchestrator.ready(); // must precede an allocation
       stage = Stage.READY;
     }
     if (next != stage) {
@@ -115,9 +108,10 @@ final class ReportLoop {
   }
 
   private void failed(Exception cause) {
-    // ordering: plain read: this thread wrote it; opaque write: a count on its own.
+    // ordering: plain read, because only this thread writes the count; opaque write, because it
+    // orders nothing.
     failures.setOpaque(failures.getPlain() + 1);
-    // ordering: release, the counterpart of the acquire in lastFailure.
+    // ordering: release; pairs with lastFailure.
     lastFailure.setRelease(Optional.of(cause));
   }
 }

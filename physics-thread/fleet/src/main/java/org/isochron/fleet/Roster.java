@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The worlds of one worker as its host's loop has placed them, and how long its turn has run.
- * Owner: the host's loop.
+ * The worlds that the host's loop has assigned to a worker, and the duration of the worker's
+ * present turn. Owner: the host's loop.
  */
 final class Roster {
-  /** A load in millionths of a thread. */
   static final long WHOLE_THREAD = 1_000_000;
 
   /** About a second. */
@@ -17,10 +16,8 @@ final class Roster {
   private final WorkerHandle worker;
   private final List<ScheduledWorld> worlds = new ArrayList<>();
 
-  /** True if it is for a single world. */
   boolean own;
 
-  /** True if the hanging turn was also interrupted. */
   boolean interrupted;
 
   private boolean hanging;
@@ -35,7 +32,6 @@ final class Roster {
     this.own = own;
   }
 
-  /** How much of a thread worlds may need together. */
   static long limitMillionths(WorldHost.Settings settings) {
     return settings.loadPermille() * WHOLE_THREAD / 1_000;
   }
@@ -48,7 +44,6 @@ final class Roster {
     return worlds;
   }
 
-  /** How much of its thread the worlds need, in millionths. */
   long loadMillionths() {
     long sum = 0;
     for (int i = 0; i < worlds.size(); i++) {
@@ -57,18 +52,16 @@ final class Roster {
     return sum;
   }
 
-  /** Returns what a tick costs in half of the worlds at most. */
-  long usualNanos() {
+  long medianNanos() {
     long[] costs = worlds.stream().mapToLong(ScheduledWorld::meanNanos).sorted().toArray();
     return costs[(costs.length - 1) / 2];
   }
 
-  /** Returns true from when its turn is taken for a hanging one until that turn has ended. */
+  /** Returns true from the detection of a hanging turn until its end. */
   boolean isHanging() {
     return hanging;
   }
 
-  /** Notes that the turn of its world hangs, or does not any more. */
   void hangs(boolean now) {
     if (hanging != now) {
       hanging = now;
@@ -77,37 +70,36 @@ final class Roster {
   }
 
   /**
-   * Returns for how long the present turn has been seen running; 0 if none runs or another one ran
-   * when last asked.
+   * Returns the observed duration of the present turn, or 0 if none runs or another one ran at the
+   * last call.
    *
-   * @param mostNanos the most that counts between two calls: if more has passed, the whole process
-   *     did not run
+   * @param maxNanos limit of the time that counts between two calls: if more has passed, the whole
+   *     process was suspended
    */
-  long turnNanos(long nowNanos, long mostNanos) {
+  long turnNanos(long nowNanos, long maxNanos) {
     long turn = worker.loop().turnNumber();
     if (turn != seenTurn || turn % 2 == 0) {
       seenTurn = turn;
       turnNanos = 0;
       interrupted = false;
     } else {
-      turnNanos += Math.min(nowNanos - seenNanos, mostNanos);
+      turnNanos += Math.min(nowNanos - seenNanos, maxNanos);
     }
     seenNanos = nowNanos;
-    calmChecks = turnNanos < mostNanos ? calmChecks + 1 : 0;
+    calmChecks = turnNanos < maxNanos ? calmChecks + 1 : 0;
     return turnNanos;
   }
 
-  /** True if no turn has taken long for a number of checks. */
   boolean isCalm() {
     return calmChecks > CALM_CHECKS;
   }
 
   /**
-   * Returns how far into its first period a new world's first turn is due, so that turns of equal
-   * rates come evenly spread: 0, then a half, a quarter, three quarters and so on.
+   * Returns the phase of a new world's first turn in its first period. Phases of 0, a half, a
+   * quarter, three quarters and so on spread turns of equal rates evenly.
    */
   long phaseNanos(long periodNanos) {
-    long share = Integer.toUnsignedLong(Integer.reverse(begun++)) >>> 12; // of 2^20
+    long share = Integer.toUnsignedLong(Integer.reverse(begun++)) >>> 12; // in units of 2^-20
     return (share * periodNanos) >>> 20;
   }
 }

@@ -11,11 +11,11 @@ import java.util.function.IntFunction;
  * The workers of a host with their worlds. Owner: the host's loop. Invariants:
  *
  * <ol>
- *   <li>A world is in one roster until it has ended, or until it has given up its place on a worker
- *       of its own.
- *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. Only
- *       if all of them are taken by worlds that hang is one more started, as nobody would tick the
- *       other worlds.
+ *   <li>A world is in one roster until it has ended, or until it has released its slot on its own
+ *       worker.
+ *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. One
+ *       more is started only if worlds hang on all of them, because nobody would tick the other
+ *       worlds.
  * </ol>
  */
 final class Rosters {
@@ -25,7 +25,6 @@ final class Rosters {
   private int workersStarted;
   private Optional<Throwable> startFailure = Optional.empty();
 
-  /** Starts the shared workers; if not all can be started, it stops the others and throws. */
   Rosters(WorldHost.Settings settings, IntFunction<WorkerHandle> starter) {
     this.settings = settings;
     this.starter = starter;
@@ -36,15 +35,10 @@ final class Rosters {
     }
   }
 
-  /** Calls a handler with each roster there is now, which may add others. */
   void forEach(Consumer<Roster> handler) {
     List.copyOf(rosters).forEach(handler);
   }
 
-  /**
-   * Starts shared workers for those that have become a single world's, as many as threads can be
-   * started.
-   */
   void fillUp() {
     long shared = rosters.stream().filter(roster -> !roster.own).count();
     while (shared < settings.threads()
@@ -58,46 +52,39 @@ final class Rosters {
     return rosters.size() < settings.threads() + settings.ownThreads();
   }
 
-  /**
-   * Starts a worker, if its thread can be started; if not, the cause is kept for
-   * {@link #throwStartFailure}.
-   */
   Optional<Roster> start(boolean own) {
     try {
       Roster roster = new Roster(starter.apply(workersStarted++), own);
       rosters.add(roster);
       return Optional.of(roster);
-    } catch (Throwable e) { // the system has no thread or no memory left, and may have again
+    } catch (Throwable e) { // out of threads or memory, perhaps temporarily
       startFailure = Optional.of(e);
       return Optional.empty();
     }
   }
 
-  /** Throws if a worker could not be started since the last call, with the cause. */
   void throwStartFailure() {
     Optional<Throwable> failure = startFailure;
     startFailure = Optional.empty();
     failure.ifPresent(cause -> {
       throw new IllegalStateException(
-          "no thread could be started for worlds: %s; worlds wait or stay where they are until one can"
+          "no thread could be started for worlds: %s; worlds wait or stay where they are until one can be started"
               .formatted(cause),
           cause);
     });
   }
 
-  /** Forgets worlds that have ended, and ends workers that had a single one. */
   void sweep() {
     for (int i = rosters.size() - 1; i >= 0; i--) {
       Roster roster = rosters.get(i);
       roster.worlds().removeIf(ScheduledWorld::isEnded);
-      if (roster.own && roster.worlds().stream().noneMatch(ScheduledWorld::hasPlace)) {
+      if (roster.own && roster.worlds().stream().noneMatch(ScheduledWorld::hasSlot)) {
         rosters.remove(i);
         roster.worker().stop();
       }
     }
   }
 
-  /** Puts a world into this roster and no other. */
   void assign(ScheduledWorld world, Roster to) {
     for (Roster roster : rosters) {
       if (roster != to) {
@@ -110,13 +97,12 @@ final class Rosters {
     world.alone(to.own);
   }
 
-  /** Returns the world whose turn a worker runs, which may be in another roster already. */
+  /** Returns the world whose turn a worker runs; another roster may already contain it. */
   Optional<ScheduledWorld> running(Roster roster) {
     int number = roster.worker().loop().number();
     return worlds().stream().filter(world -> world.turn().runsAt(number)).findFirst();
   }
 
-  /** Returns the shared worker with the least load. */
   Optional<Roster> emptiest() {
     return rosters.stream()
         .filter(roster -> !roster.own)
@@ -162,11 +148,10 @@ final class Rosters {
         moved);
   }
 
-  /** How many worlds have a place. */
   int count() {
     return (int) rosters.stream()
         .flatMap(roster -> roster.worlds().stream())
-        .filter(ScheduledWorld::hasPlace)
+        .filter(ScheduledWorld::hasSlot)
         .count();
   }
 }

@@ -8,10 +8,10 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * The rows of a kind, whose columns are the components of a record. Any thread; allocates when it
- * is asked.
+ * The rows of a kind, whose columns are the components of a record. Any thread; each read
+ * allocates.
  *
- * @param named true if there are any number of rows, with names
+ * @param named true for any number of named rows, false for a single row
  */
 record Rows<R extends Record>(
     String kind,
@@ -38,7 +38,6 @@ record Rows<R extends Record>(
     return new Rows<>(kind, List.of(type.getRecordComponents()), true, rows);
   }
 
-  /** Returns a number or a boolean as it is, and anything else as text. */
   static Object value(RecordComponent column, Record row) {
     try {
       Object value = column.getAccessor().invoke(row);
@@ -51,7 +50,6 @@ record Rows<R extends Record>(
     }
   }
 
-  /** Appends the numbers, all of a column one after the other, in the text format of Prometheus. */
   void appendTo(StringBuilder text) {
     int begin = text.length();
     try {
@@ -62,20 +60,18 @@ record Rows<R extends Record>(
           rows.forEach((name, row) -> append(text, column, name, row));
         }
       }
-    } catch (RuntimeException e) { // a source that fails hides no other
+    } catch (RuntimeException e) { // a failing source must not hide the others
       text.setLength(begin);
       text.append("# no ").append(kind).append(": ");
       text.append(e.toString().replaceAll("\\R", " ")).append('\n');
     }
   }
 
-  /** Returns true for a number of any primitive type, and for a boolean. */
   private static boolean isNumber(RecordComponent column) {
     Class<?> type = column.getType();
     return type.isPrimitive() && type != char.class;
   }
 
-  /** Names the component whose documentation says what the number counts. */
   private void appendHelp(StringBuilder text, RecordComponent column) {
     String words = snakeCase(column.getName()).replace('_', ' ');
     String type = column.getDeclaringRecord().getCanonicalName();

@@ -14,8 +14,8 @@ import javax.management.openmbean.TabularType;
 import org.isochron.physics.loop.ReadOnlyBean;
 
 /**
- * The rows of a kind as a management bean: those without a name as attributes, those with names as
- * one attribute {@code rows}, a table. Any thread; allocates when it is asked.
+ * The rows of a kind as a management bean. The components of a single row become attributes; named
+ * rows become one attribute {@code rows}, a table. Any thread; each read allocates.
  */
 final class RowsBean {
   private static final String ROWS = "rows";
@@ -39,10 +39,10 @@ final class RowsBean {
     RowsBean bean = new RowsBean(rows);
     return ReadOnlyBean.register(
         "org.isochron:type=%s,table=%s".formatted(rows.kind(), ObjectName.quote(table)),
-        Map.entry(WorldHost.class, "what runs in this process"),
+        Map.entry(WorldHost.class, "worlds and services of this process"),
         bean.types(),
         bean::attributes,
-        "another table named %s shows rows of the kind %s; name it otherwise"
+        "another table named %s shows rows of the kind %s; use another name"
             .formatted(table, rows.kind()));
   }
 

@@ -7,28 +7,31 @@ import org.isochron.fleet.turn.TurnWord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world's place in the schedule: the worker that it belongs to, and what its turns cost. Never
- * waits; allocates nothing after construction. {@link TurnWord} has the invariants: one thread at a
- * time, which sees all that was written in turns before.
+ * The schedule of a world: the worker that it belongs to, its next turn, and the cost of its turns.
+ * Never waits. Allocates nothing after construction. The invariants of {@link TurnWord} apply: one
+ * thread at a time runs the world and sees all writes of earlier turns.
+ *
+ * <p>Only the host's loop calls {@link #begin}, {@link #move}, {@link #stay}, {@link #hangs} and
+ * {@link #alone}. Only the world's worker calls {@link #leave}, {@link #freeSlot}, {@link
+ * #arrivalNanos}, {@link #begun} and {@link #measure}. Any thread may call the other methods.
  */
 final class ScheduledWorld {
   private static final long MILLIONTHS = 1_000_000;
 
-  /** The mean is that of about this many turns, and of the first ones the least. */
+  /** Number of turns in the mean cost. During the first turns, the minimum cost is used instead. */
   private static final int MEAN_TURNS = 16;
 
   /**
-   * For so long a world counts as no less than was expected of it: bodies that still fall touch
-   * nothing, and cost a fraction of what they will.
+   * Time during which a world counts at least its expected cost: bodies that still fall touch
+   * nothing, and cost a fraction of their later cost.
    */
   private static final long YOUNG_NANOS = 5_000_000_000L;
 
-  /** What a long turn adds to a score from which every other turn takes 1. */
   private static final int LONG_TURN_SCORE = 4;
 
   /**
-   * From here on turns are long too often: more than one in five of a hundred, or sixteen in a row.
-   * Fewer are no proof, as a crowded machine stops a thread in any turn.
+   * Score at which turns are long too often: more than one in five of a hundred, or sixteen in a
+   * row. Fewer long turns prove nothing, because a busy machine preempts a thread in any turn.
    */
   private static final int SLOW_SCORE = 64;
 
@@ -42,7 +45,7 @@ final class ScheduledWorld {
   private final AtomicBoolean poked = new AtomicBoolean();
   private final AtomicBoolean hanging = new AtomicBoolean();
   private final AtomicBoolean alone = new AtomicBoolean();
-  private final AtomicBoolean place = new AtomicBoolean(true);
+  private final AtomicBoolean slot = new AtomicBoolean(true);
   private final AtomicLong meanNanos = new AtomicLong();
   private final AtomicLong loadMillionths;
   private final AtomicLong slowScore = new AtomicLong();
@@ -67,17 +70,14 @@ final class ScheduledWorld {
     return firstPeriodNanos;
   }
 
-  /** True if a turn is expected to be a long one. */
   boolean isExpectedToBeSlow() {
     return expectedNanos > longTurnNanos;
   }
 
-  /** When its next turn is due. For the worker that has it, or the thread that moves it. */
   long dueNanos() {
     return dueNanos;
   }
 
-  /** Whose turn it is. */
   TurnWord<WorkerHandle> turn() {
     return turn;
   }
@@ -87,10 +87,9 @@ final class ScheduledWorld {
   }
 
   /**
-   * Ends a turn, and gives the world away if the host's loop wants that.
+   * Ends a turn, and passes the world on if the host's loop requested a move.
    *
-   * @param nextNanos when its next turn is due
-   * @return the worker that it belongs to now, if that is another one
+   * @param nextNanos instant of the next turn
    */
   @Nullable
   WorkerHandle leave(int worker, long nextNanos) {
@@ -98,109 +97,96 @@ final class ScheduledWorld {
     return turn.leave(worker);
   }
 
-  /**
-   * Leaves its place to another world, because its simulation is closed. Its worker, before the end
-   * of the last turn, in which others may hear of that.
-   */
-  void giveUpPlace() {
-    // ordering: opaque: a thread that hears of it and asks the host's loop passes both on.
+  /** Frees the world's slot before the end of the last turn, which may notify other threads. */
+  void freeSlot() {
+    // ordering: opaque: a notified thread queries the host's loop, and this request publishes both
+    // values.
     loadMillionths.setOpaque(0);
-    // ordering: opaque, for the same reason.
-    place.setOpaque(false);
+    // ordering: opaque; published like loadMillionths.
+    slot.setOpaque(false);
   }
 
-  /** False once another world may have its place; any thread. */
-  boolean hasPlace() {
-    // ordering: opaque, the counterpart of giveUpPlace.
-    return place.getOpaque();
+  boolean hasSlot() {
+    // ordering: opaque; pairs with freeSlot.
+    return slot.getOpaque();
   }
 
-  /** Gives a new world to its first worker; the host's loop. */
   void begin(WorkerHandle first, long atNanos) {
     dueNanos = atNanos;
-    // ordering: release, the counterpart of the acquire in poke.
+    // ordering: release; pairs with poke.
     home.setRelease(first);
     turn.begin(first);
     first.deliver(this);
   }
 
-  /** Moves it to another worker, now or at the end of the turn that runs; the host's loop. */
   void move(WorkerHandle from, WorkerHandle to) {
-    // ordering: plain read: only the host's loop writes it; opaque write: a count on its own.
+    // ordering: plain read, because only the host's loop writes the count; opaque write, because it
+    // orders nothing.
     moves.setOpaque(moves.getPlain() + 1);
-    // ordering: volatile: before the look at poked in arrivalNanos, as poke writes poked before its
-    // second look at home. One of the two sees the other's, so that no poke is left at a worker
-    // that has stopped.
+    // ordering: volatile, before the read of poked in arrivalNanos; poke writes poked before it
+    // reads home again. At least one of the two threads sees the other's write, so no poke is lost
+    // at a stopped worker.
     home.set(to);
     if (turn.move(from, to)) {
       to.deliver(this);
     }
   }
 
-  /** Lets it stay where its turn runs; the host's loop. */
   void stay(WorkerHandle at) {
     turn.stay();
-    // ordering: volatile, as in move.
+    // ordering: volatile, before the read of poked; see move.
     home.set(at);
-    // ordering: volatile, as in move; a poke may have gone to where it was to move.
+    // ordering: volatile, as in move; a poke may have gone to the destination of the cancelled
+    // move.
     boolean isPoked = poked.get();
     if (isPoked) {
       at.deliver(this);
     }
   }
 
-  /** Makes its next turn due now; any thread. */
+  /** Makes the next turn due now. */
   void poke() {
-    // ordering: acquire, with the release of begin and move.
+    // ordering: acquire; pairs with the writes in begin and move.
     WorkerHandle at = home.getAcquire();
-    // ordering: volatile: a world waits in one queue once for this reason, however often it is
-    // poked.
+    // ordering: volatile, so a poked world waits in only one queue, however often it is poked.
     if (at == null || !poked.compareAndSet(false, true)) {
       return;
     }
     at.deliver(this);
-    // ordering: volatile, as in move.
+    // ordering: volatile, after the write of poked: pairs with the write in move.
     for (WorkerHandle now = home.get(); now != null && now != at; now = home.get()) {
-      at = now; // it was moved meanwhile, and the worker before may have stopped
+      at = now; // the world has moved meanwhile, and the previous worker may have stopped
       at.deliver(this);
     }
   }
 
-  /**
-   * Returns when its next turn is due, now if it was poked. Its worker, when the world was
-   * delivered.
-   */
   long arrivalNanos(long nowNanos) {
-    // ordering: volatile, as in move.
+    // ordering: volatile; pairs with poke.
     return poked.get() ? nowNanos : dueNanos;
   }
 
-  /** Notes that a turn has begun. Its worker, before it advances the world. */
   void begun() {
-    // ordering: volatile, the counterpart of poke: what was asked for before is seen in this turn.
+    // ordering: volatile; pairs with poke: this turn sees every request before the poke.
     poked.set(false);
   }
 
   /**
-   * Measures a turn. Its worker, before it leaves.
-   *
-   * @param turnNanos how long it took, during which other worlds of the worker waited
-   * @param busyNanos the processor time in it: on a busy machine a turn takes longer, and costs no
-   *     more
+   * @param turnNanos wall time of the turn, during which the worker's other worlds waited
+   * @param busyNanos processor time of the turn, which does not grow on a busy machine
    */
   void measure(long turnNanos, long busyNanos, long ranTicks) {
-    // ordering: plain: a thread sees its own writes, and the last worker's by the word's second
-    // invariant.
+    // ordering: plain: a thread sees its own writes, and the writes of the last worker by invariant
+    // 2 of TurnWord.
     long score = slowScore.getPlain();
     boolean isLong = turnNanos > longTurnNanos;
     score = isLong ? Math.min(SLOW_SCORE, score + LONG_TURN_SCORE) : Math.max(0, score - 1);
-    // ordering: opaque: a figure on its own, read by the host's loop.
+    // ordering: opaque: orders nothing.
     slowScore.setOpaque(score);
     if (ranTicks > 0) {
       long tickNanos = busyNanos / ranTicks;
-      // ordering: plain: only the worker that has the turn writes it.
+      // ordering: plain, because only the worker that has the turn writes the value.
       long mean = meanNanos.getPlain();
-      boolean isCold = measuredTurns < MEAN_TURNS; // its code is being compiled
+      boolean isCold = measuredTurns < MEAN_TURNS; // still being compiled
       if (isCold) {
         mean = measuredTurns == 0 ? tickNanos : Math.min(mean, tickNanos);
       } else {
@@ -209,71 +195,62 @@ final class ScheduledWorld {
       measuredTurns++;
       long period = hosted.periodNanos();
       ranNanos += ranTicks * period;
-      // ordering: opaque: a figure on its own, read by the host's loop.
+      // ordering: opaque: orders nothing.
       meanNanos.setOpaque(mean);
       if (!isCold) {
-        // ordering: opaque: a figure on its own, read by the host's loop.
+        // ordering: opaque: orders nothing.
         loadMillionths.setOpaque(
             share(ranNanos < YOUNG_NANOS ? Math.max(mean, expectedNanos) : mean, period));
       }
     }
   }
 
-  /**
-   * What a tick costs with all that belongs to it, in processor time, as a mean of recent turns; 0
-   * before the first; any thread.
-   */
   long meanNanos() {
-    // ordering: opaque, the counterpart of measure.
+    // ordering: opaque; pairs with measure.
     return meanNanos.getOpaque();
   }
 
   /**
-   * How much of a thread it needs, in millionths: what was expected until enough turns are
-   * measured, and no less for a while after that; any thread.
+   * Required share of a thread, in millionths. The expected cost applies until enough turns are
+   * measured, and as a minimum for some time after that.
    */
   long loadMillionths() {
-    // ordering: opaque, the counterpart of measure.
+    // ordering: opaque; pairs with measure.
     return loadMillionths.getOpaque();
   }
 
-  /** How often it was moved to another worker; any thread. */
   long moves() {
-    // ordering: opaque, the counterpart of move.
+    // ordering: opaque; pairs with move.
     return moves.getOpaque();
   }
 
-  /** True if its turns are long too often; any thread. */
   boolean isSlow() {
-    // ordering: opaque, the counterpart of measure.
+    // ordering: opaque; pairs with measure.
     return slowScore.getOpaque() >= SLOW_SCORE;
   }
 
-  /** Notes if its turn hangs; the host's loop. */
   void hangs(boolean now) {
-    // ordering: opaque: a note on its own, for the status.
+    // ordering: opaque, because the status uses the flag alone.
     hanging.setOpaque(now);
   }
 
   boolean isHanging() {
-    // ordering: opaque, the counterpart of hangs.
+    // ordering: opaque; pairs with hangs.
     return hanging.getOpaque();
   }
 
-  /** Notes if it has a worker of its own; the host's loop. */
   void alone(boolean now) {
-    // ordering: opaque: a note on its own, for the status.
+    // ordering: opaque, because the status uses the flag alone.
     alone.setOpaque(now);
   }
 
   boolean isAlone() {
-    // ordering: opaque, the counterpart of alone.
+    // ordering: opaque; pairs with alone.
     return alone.getOpaque();
   }
 
-  /** True if no turn was long for a while; any thread. */
   boolean hasShortTurns() {
-    // ordering: opaque, the counterpart of measure.
+    // ordering: opaque; pairs with measure.
     return slowScore.getOpaque() == 0;
   }
 

@@ -6,22 +6,20 @@ import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives turns to the worlds of one worker, in the order in which they are due. Owner: the worker's
- * thread; {@link #deliver} and {@link #turnNumber} any thread. Never waits; allocates only when it
- * gets more worlds than it ever had. Invariants:
+ * Runs turns of the worlds of one worker in due order. Owner: the worker's thread; {@link #deliver}
+ * and {@link #turnNumber}: any thread. Never waits; allocates only when it gets more worlds than
+ * ever before. Invariants:
  *
  * <ol>
  *   <li>No turn begins before it is due.
- *   <li>Between two turns of a world every other world that is due has one. So nobody waits longer
+ *   <li>Between two turns of a world, every other due world has a turn. So no world waits longer
  *       than one turn of each other world.
- *   <li>What a world throws ends that world and no other.
+ *   <li>An exception of a world ends that world and no other.
  * </ol>
  */
 final class WorkerLoop {
-  /** The instant of a turn that never comes. */
   static final long NEVER = Long.MAX_VALUE;
 
-  /** When the end of a world is tried again for which there was no memory. */
   private static final long RETRY_NANOS = 100_000_000;
 
   private final int number;
@@ -29,53 +27,46 @@ final class WorkerLoop {
   private final NanoClock busy;
   private final DueQueue queue = new DueQueue();
 
-  /**
-   * At most twice a world: moved here, and poked. Nodes are allocated for moves and requests alone.
-   */
+  /** Contains each world at most twice: once for a move and once for a poke. */
   private final ConcurrentLinkedQueue<ScheduledWorld> arrivals = new ConcurrentLinkedQueue<>();
 
   private final AtomicLong turnNumber = new AtomicLong();
 
-  /**
-   * Creates a loop.
-   *
-   * @param busy the processor time of the thread that advances it
-   */
   WorkerLoop(int number, NanoClock clock, NanoClock busy) {
     this.number = number;
     this.clock = clock;
     this.busy = busy;
   }
 
-  /** Its number, which no other worker of the host ever has. */
+  /** Unique in the host. */
   int number() {
     return number;
   }
 
-  /** Passes it a world; what wakes the worker comes after. */
+  /** Adds a world; the caller must wake the worker afterwards. */
   void deliver(ScheduledWorld world) {
     arrivals.add(world);
   }
 
   /**
-   * Counts when a turn begins and when it ends: odd while one runs. Equal odd numbers are the same
+   * Count of starts and ends of turns: odd while a turn runs. Equal odd numbers identify the same
    * turn.
    */
   long turnNumber() {
-    // ordering: acquire: who sees a turn begun sees its world running, too.
+    // ordering: acquire: a thread that sees a turn begun also sees its world running.
     return turnNumber.getAcquire();
   }
 
   /**
-   * Gives a turn to the world that is due first, if one is.
+   * Runs a turn of the first due world, if there is one.
    *
-   * @return the instant at which to advance it again; {@link #NEVER} if it has no world
+   * @return the instant of the next call, or {@link #NEVER} without worlds
    */
   long advance(long nowNanos) {
     takeArrivals(nowNanos);
     if (!queue.isEmpty() && queue.firstNanos() - nowNanos <= 0) { // invariant 1
       ScheduledWorld world = queue.removeFirst();
-      if (world.turn().enter(number)) { // or it was moved, or has ended
+      if (world.turn().enter(number)) { // false if the world has moved or ended
         turn(world, nowNanos);
       }
     }
@@ -100,7 +91,7 @@ final class WorkerLoop {
     } else {
       long endNanos = clock.nanos();
       world.measure(endNanos - nowNanos, busy.nanos() - busyBefore, hosted.ticks() - before);
-      // invariant 2: one that is behind comes after all that are due by now
+      // invariant 2: a late world comes after all worlds that are due now
       long due = next - endNanos > 0 ? next : endNanos + 1;
       @Nullable WorkerHandle other = world.leave(number, due);
       if (other == null) {
@@ -115,18 +106,19 @@ final class WorkerLoop {
   private static long advance(Hosted hosted, long nowNanos) {
     try {
       return hosted.advance(nowNanos);
-    } catch (Throwable e) { // invariant 3: an Error too
+    } catch (Throwable e) { // invariant 3, also for an Error
       try {
         hosted.fail(e);
         return Hosted.ENDED;
-      } catch (Throwable full) { // for want of memory: its end is finished in another turn
+      } catch (Throwable full) { // out of memory: another turn completes the end
         return nowNanos + RETRY_NANOS;
       }
     }
   }
 
   private void count() {
-    // ordering: plain read: this thread wrote it. Release: the turn's writes are seen with its end.
+    // ordering: plain read, because only this thread writes the count; release, so the turn's
+    // writes are visible with its end.
     turnNumber.setRelease(turnNumber.getPlain() + 1);
   }
 }

@@ -17,7 +17,7 @@ final class WorkerThread implements WorkerHandle {
   private final Pacer pacer;
   private final LoopThread thread;
 
-  @SuppressWarnings("ThreadPriorityCheck") // set by the user; nothing relies on it
+  @SuppressWarnings("ThreadPriorityCheck") // set by the user; correctness does not depend on it
   private WorkerThread(int number, ThreadSettings settings, NanoClock clock) {
     this.clock = clock;
     this.settings = settings;
@@ -28,7 +28,6 @@ final class WorkerThread implements WorkerHandle {
     thread.thread().setPriority(settings.priority());
   }
 
-  /** The processor time of the thread that asks, or time itself where nobody counts that. */
   private static NanoClock busy(NanoClock clock) {
     if (!Platform.hasModule("java.management")) {
       return clock;
@@ -74,15 +73,15 @@ final class WorkerThread implements WorkerHandle {
     if (settings.realTimePriority().isPresent()) {
       ThreadScheduling.requestRealTime(settings.realTimePriority().getAsInt());
     }
-    boolean goesOn = true;
-    while (goesOn) {
-      goesOn = turn();
+    boolean continues = true;
+    while (continues) {
+      continues = turn();
     }
   }
 
-  /** A separate method, because the body of the loop would stay interpreted for minutes. */
+  /** A separate method, because the loop's body would stay interpreted for minutes. */
   private boolean turn() {
-    Thread.interrupted(); // an interrupt was for the turn before
+    Thread.interrupted(); // the interrupt was for the previous turn
     if (thread.isStopping()) {
       return false;
     }

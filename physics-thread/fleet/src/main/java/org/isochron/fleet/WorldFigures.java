@@ -4,10 +4,10 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.state.Distribution;
 
 /**
- * A world of a host in numbers. Immutable.
+ * A host's world in numbers. Immutable.
  *
- * @param latenessP50Nanos how late its ticks began since it was opened: the median
- * @param tickNanos what a tick costs
+ * @param latenessP50Nanos median lateness of the world's ticks
+ * @param tickNanos cost of a tick
  */
 record WorldFigures(
     long ticks,

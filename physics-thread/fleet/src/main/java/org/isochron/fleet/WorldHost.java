@@ -27,15 +27,15 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
  * Ticks many worlds on a few threads, each world with its own shared state, rate, pause and
- * journal. Any thread may use it; every method may wait for the host's own thread, which answers
- * within about a millisecond, and {@link #close} for the worlds.
+ * journal. Any thread may use it. Every method may wait for the host's own thread, which answers
+ * within about a millisecond; {@link #close} also waits for the worlds.
  *
- * <p>A world is let in by what its ticks cost: as expected, and measured, once it runs. One whose
- * turns are too long gets a thread of its own. When a turn does not return, the other worlds of its
- * thread go on on another one. A world that fails ends alone.
+ * <p>Worlds are admitted by the cost of their ticks, first the expected cost, then the measured
+ * one. A world whose turns are too long gets its own thread. If a turn does not return, the other
+ * worlds of its thread continue on another one. A failing world does not affect the others.
  *
- * <p>Worlds of ode4j are not isolated like this, because its solver computes one step at a time in
- * a process: a world waits for the steps of the others, and a step that hangs stops all of them.
+ * <p>Worlds of ode4j are not isolated, because its solver computes one step at a time per process.
+ * Such a world waits for the steps of the others, and a step that hangs stops all of them.
  */
 public final class WorldHost implements AutoCloseable {
   private static final int MAX_REQUESTS = 1_024;
@@ -43,7 +43,7 @@ public final class WorldHost implements AutoCloseable {
   private static final long CLOSE_POLL_NANOS = 1_000_000;
   private static final long RETRY_NANOS = 100_000_000;
 
-  /** How often room is asked for. */
+  /** Poll interval for free capacity. */
   private static final long ROOM_NANOS = 5_000_000;
 
   private final Settings settings;
@@ -63,7 +63,6 @@ public final class WorldHost implements AutoCloseable {
     thread.thread().setDaemon(settings.thread().daemon());
   }
 
-  /** Starts a host with the default settings. */
   public static WorldHost start() {
     return start(Settings.DEFAULT);
   }
@@ -73,7 +72,7 @@ public final class WorldHost implements AutoCloseable {
     WorldHost host = new WorldHost(settings, NanoClock.system());
     try {
       host.thread.start();
-    } catch (Throwable e) { // an Error too, if the system has no thread left
+    } catch (Throwable e) { // also an Error, if the system is out of threads
       host.loop.stopWorkers();
       throw e;
     }
@@ -81,11 +80,13 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world, if there is room for it. From then on the simulation belongs to the host, which
-   * closes it. If this throws, it still belongs to the caller.
+   * Opens a world if there is room for it. The host then owns the simulation and closes it. If this
+   * method throws, the simulation still belongs to the caller.
    *
-   * @param name for messages, and for viewers, who name the world that they want
-   * @throws RejectedExecutionException if there is no room; the message says what is lacking
+   * @param name identifies the world in messages and to viewers
+   * @param settings the settings of the world
+   * @throws RejectedExecutionException if there is no room; the message names the exhausted
+   *     resource
    * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
    */
@@ -94,13 +95,14 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world that was saved, on this host or another, and goes on with its next tick. It is
-   * let in by what its ticks cost there.
+   * Opens a world that was saved on this host or another, and continues with its next tick. Its
+   * admission depends on the saved cost of its ticks.
    *
-   * @param simulation one built like the saved one
-   * @throws IllegalArgumentException if the state is damaged, or of another simulation, or a world
-   *     of this name is open
-   * @throws RejectedExecutionException if there is no room; the message says what is lacking
+   * @param simulation a simulation that is built like the saved one
+   * @throws IllegalArgumentException if the state is damaged or of another simulation, or if a
+   *     world of this name is open
+   * @throws RejectedExecutionException if there is no room; the message names the exhausted
+   *     resource
    */
   public HostedWorld open(
       String name, Steppable simulation, HostedWorld.Settings settings, HostedWorld.Saved saved) {
@@ -111,13 +113,13 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world as soon as there is room for it: the first ticks of worlds cost more than later
-   * ones, so that in a loop which opens many a host may lack room for a moment.
+   * Opens a world as soon as there is room for it. The first ticks of worlds cost more than later
+   * ones, so a host may be full for a moment while a loop opens many worlds.
    *
-   * @param patience how long to wait at most
-   * @throws RejectedExecutionException if there is no room even then, the thread is interrupted, or
-   *     the host is closed; the message says what is lacking, and the simulation still belongs to
-   *     the caller
+   * @param patience the longest time to wait
+   * @throws RejectedExecutionException if there is still no room, the thread is interrupted, or the
+   *     host is closed; the message names the exhausted resource, and the simulation still belongs
+   *     to the caller
    * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
    */
@@ -127,14 +129,14 @@ public final class WorldHost implements AutoCloseable {
     return open(name, simulation, worldSettings, 0, new ControlTable(), expectedNanos, patience);
   }
 
-  /** Returns the worlds that are open, in no order. */
+  /** Returns the open worlds in arbitrary order. */
   public List<HostedWorld> worlds() {
     return byName.values().stream().filter(HostedWorld::isOpen).toList();
   }
 
   /**
-   * Returns the state of the open world of a name, such as for a relay that serves all of them.
-   * Does not wait.
+   * Returns the state of an open world by name, such as for a relay that serves all worlds. Does
+   * not wait.
    */
   public Optional<SharedState> state(String name) {
     return Optional.ofNullable(byName.get(name))
@@ -142,18 +144,18 @@ public final class WorldHost implements AutoCloseable {
         .map(HostedWorld::state);
   }
 
-  /** Returns how full it is. */
+  /** Returns the current load of the host. */
   public Report report() {
     return onItsThread(HostLoop::report);
   }
 
   /**
    * Closes all worlds and waits until they have ended, up to the settings' {@code closeTimeout}.
-   * Then it interrupts the turns that run and waits as long again. Not to be called in a turn of a
-   * world, which it would wait for: by a simulation, by a failure handler, or by what follows
-   * {@link HostedWorld#ended} without a thread of its own.
+   * Then it interrupts running turns and waits as long again. Must not be called in a turn of a
+   * world, because it would wait for that turn. Simulations, failure handlers and dependent stages
+   * of {@link HostedWorld#ended} run in turns.
    *
-   * @throws IllegalStateException if worlds have not ended even then, with their names
+   * @throws IllegalStateException if worlds have still not ended, with their names
    */
   @Override
   public void close() {
@@ -186,7 +188,6 @@ public final class WorldHost implements AutoCloseable {
     }
   }
 
-  /** Passes a failure on to the handler. */
   private void failed(HostedWorld world, Throwable cause) {
     try {
       settings
@@ -196,7 +197,7 @@ public final class WorldHost implements AutoCloseable {
               "world %s failed after %d ticks: %s"
                   .formatted(world.name(), world.statistics().ticks(), cause),
               cause));
-    } catch (Throwable e) { // the other worlds go on; the cause is reported by the world's state
+    } catch (Throwable e) { // the other worlds continue; this world's state reports the cause
       return;
     }
   }
@@ -221,12 +222,12 @@ public final class WorldHost implements AutoCloseable {
         this::failed);
     try {
       reserve(world);
-      Optional<String> lacking = admit(world.scheduled(), patience);
-      if (lacking.isPresent()) {
+      Optional<String> refusal = admit(world.scheduled(), patience);
+      if (refusal.isPresent()) {
         throw new RejectedExecutionException(
-            "there is no room for world %s: %s".formatted(name, lacking.get()));
+            "there is no room for world %s: %s".formatted(name, refusal.get()));
       }
-      world.letIn();
+      world.admitted();
       return world;
     } catch (Throwable e) {
       byName.remove(name, world);
@@ -235,34 +236,31 @@ public final class WorldHost implements AutoCloseable {
     }
   }
 
-  /** Takes the name, which is free again as soon as its world is closed or fails. */
   private void reserve(HostedWorld world) {
     HostedWorld holder = byName.compute(
         world.name(), (name, before) -> before == null || before.hasLeft() ? world : before);
     if (holder != world) {
       throw new IllegalArgumentException(
-          "a world named %s is open: give each a name of its own, by which viewers find it"
+          "a world named %s is open: give each world a unique name, by which viewers find it"
               .formatted(world.name()));
     }
     world.ended().whenComplete((none, cause) -> byName.remove(world.name(), world));
   }
 
-  /** Asks for room until there is some, and returns what is lacking if there is none in time. */
   private Optional<String> admit(ScheduledWorld world, Duration patience) {
     long endNanos = clock.nanos() + patience.toNanos();
     while (true) {
-      // ordering: volatile, as in close.
+      // ordering: volatile: sees a close by another thread.
       boolean waits =
           !closed.get() && !Thread.currentThread().isInterrupted() && clock.nanos() - endNanos < 0;
-      Optional<String> lacking = onItsThread(loop -> loop.admit(world, clock.nanos(), waits));
-      if (lacking.isEmpty() || !waits) {
-        return lacking;
+      Optional<String> refusal = onItsThread(loop -> loop.admit(world, clock.nanos(), waits));
+      if (refusal.isEmpty() || !waits) {
+        return refusal;
       }
       LockSupport.parkNanos(this, ROOM_NANOS);
     }
   }
 
-  /** Waits until worlds have ended, and no longer than the settings' timeout. */
   private boolean haveEnded(List<ScheduledWorld> worlds) {
     long endNanos = clock.nanos() + settings.thread().closeTimeout().toNanos();
     while (!worlds.stream().allMatch(ScheduledWorld::isEnded)) {
@@ -274,9 +272,8 @@ public final class WorldHost implements AutoCloseable {
     return true;
   }
 
-  /** Has the host's thread carry out a request, and waits for the answer. */
   private <T> T onItsThread(Function<HostLoop, T> request) {
-    if (thread.isCurrent()) { // a failure handler
+    if (thread.isCurrent()) { // called by a failure handler
       return request.apply(loop);
     }
     FutureTask<T> task = new FutureTask<>(() -> request.apply(loop));
@@ -303,7 +300,7 @@ public final class WorldHost implements AutoCloseable {
           throw new RejectedExecutionException("this host is closed; start another", e);
         }
       } catch (ExecutionException e) {
-        throw new IllegalStateException("the host could not do it: " + e.getCause(), e);
+        throw new IllegalStateException("the host could not answer the request: " + e.getCause(), e);
       }
     }
   }
@@ -316,7 +313,6 @@ public final class WorldHost implements AutoCloseable {
     }
   }
 
-  /** Answers requests, and checks the workers if that is due. Returns when it is due next. */
   private long turn(long dueNanos) {
     Runnable request = requests.relaxedPoll();
     for (; request != null; request = requests.relaxedPoll()) {
@@ -328,7 +324,7 @@ public final class WorldHost implements AutoCloseable {
     }
     try {
       return loop.advance(now);
-    } catch (Throwable e) { // no thread could be started, for example: the next check tries again
+    } catch (Throwable e) { // for example, out of threads; the next check tries again
       report(e);
       return now + RETRY_NANOS;
     }
@@ -337,24 +333,23 @@ public final class WorldHost implements AutoCloseable {
   private void report(Throwable cause) {
     try {
       settings.thread().failureHandler().accept(cause);
-    } catch (Throwable e) { // the host's thread goes on whatever a handler throws
+    } catch (Throwable e) { // a handler's exception must not end the host's thread
       return;
     }
   }
 
   /**
-   * How full a {@link WorldHost} is, for an orchestrator.
+   * Load of a {@link WorldHost}, for an orchestrator.
    *
-   * @param worlds how many worlds are open
-   * @param rooms for how many more of the mean cost there is room
-   * @param loadPermille how much of the shared threads the worlds on them need, in thousandths, by
-   *     measured cost
-   * @param threads the threads that worlds share
-   * @param ownThreads the threads of single worlds that are slow or hang
-   * @param hanging how many worlds hang in a turn now
-   * @param overloaded how many shared threads have more to do than a thread can
-   * @param refused how many worlds were not let in
-   * @param moved how often a world was moved to another thread
+   * @param worlds number of open worlds
+   * @param rooms number of further worlds of mean cost that would fit
+   * @param loadPermille measured load of the shared threads, in thousandths
+   * @param threads number of shared threads
+   * @param ownThreads number of threads for single worlds that are slow or hang
+   * @param hanging number of worlds that hang in a turn now
+   * @param overloaded number of shared threads with more work than a thread can do
+   * @param refused number of rejected worlds
+   * @param moved number of times that a world moved to another thread
    */
   public record Report(
       int worlds,
@@ -367,8 +362,8 @@ public final class WorldHost implements AutoCloseable {
       long refused,
       long moved) {
     /**
-     * Returns true unless every shared thread has more to do than a thread can, or more threads
-     * hang than are shared.
+     * Returns false if all shared threads are overloaded, or if more worlds hang than there are
+     * shared threads.
      */
     public boolean isHealthy() {
       return overloaded < threads && hanging <= threads;
@@ -376,23 +371,22 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * The bounds of a {@link WorldHost}.
+   * The settings of a {@link WorldHost}.
    *
-   * @param threads the threads that worlds share, 1 to 1,024; as many as there are processors to be
-   *     used
-   * @param worlds the most worlds at a time, 1 to 100,000
-   * @param loadPermille how much of a thread its worlds may need together before it gets no more,
-   *     in thousandths, 1 to 1,000
-   * @param longTurn a turn that takes longer makes the others wait too long; a world with many of
-   *     them, whose ticks cost more than eight times what is usual on its thread, leaves the shared
-   *     threads
-   * @param hangAfter a turn that takes longer hangs: the other worlds of its thread go on on
+   * @param threads number of shared threads, 1 to 1,024; one for each processor to be used
+   * @param worlds maximum number of open worlds, 1 to 100,000
+   * @param loadPermille maximum total load of a thread's worlds for admission, in thousandths, 1 to
+   *     1,000
+   * @param longTurn duration above which a turn delays other worlds too much. A world with many
+   *     long turns leaves the shared threads if its ticks cost more than eight times the usual cost
+   *     on its thread
+   * @param hangAfter duration after which a turn hangs: the other worlds of its thread continue on
    *     another one
-   * @param stopAfter a turn that hangs for longer is interrupted, and its world stops
-   * @param ownThreads the most threads for single worlds that are slow or hang, 0 to 1,024; beyond
-   *     them slow worlds stop, and threads that hang are not replaced
-   * @param thread name, priority and pacing of the threads, how long close waits, and who hears of
-   *     worlds that fail
+   * @param stopAfter duration after which a hanging turn is interrupted and its world stops
+   * @param ownThreads maximum number of threads for single worlds that are slow or hang, 0 to
+   *     1,024; without a free one, slow worlds stop, and threads that hang are not replaced
+   * @param thread name, priority and pacing of the threads, timeout of close, and handler of failed
+   *     worlds
    */
   public record Settings(
       int threads,
@@ -425,7 +419,7 @@ public final class WorldHost implements AutoCloseable {
     /**
      * Checks the settings.
      *
-     * @throws IllegalArgumentException if a number or a duration is out of its range
+     * @throws IllegalArgumentException if a value is out of range
      */
     public Settings {
       Objects.requireNonNull(thread, "thread is null; use ThreadSettings.DEFAULT");
@@ -458,7 +452,7 @@ public final class WorldHost implements AutoCloseable {
           threads, worlds, loadPermille, longer, hangAfter, stopAfter, ownThreads, thread);
     }
 
-    /** Sets after how long a turn hangs, and after how long it is stopped. */
+    /** Sets the times after which a turn counts as hanging and after which it is stopped. */
     public Settings withHang(Duration after, Duration stop) {
       return new Settings(threads, worlds, loadPermille, longTurn, after, stop, ownThreads, thread);
     }
@@ -482,9 +476,9 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Reports a {@link WorldHost} to an {@link Orchestrator}, again and again, on a thread of its
-   * own, so that an orchestrator that is slow or away harms no world. Any thread may use it;
-   * {@link #close} waits for the call that runs.
+   * Reports a {@link WorldHost} to an {@link Orchestrator} periodically on its own thread, so a
+   * slow or unreachable orchestrator affects no world. Any thread may use it; {@link #close} waits
+   * for the running call.
    */
   public static final class Reporter implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -500,12 +494,12 @@ public final class WorldHost implements AutoCloseable {
     }
 
     /**
-     * Starts to report.
+     * Starts a reporter.
      *
-     * @param interval from one report to the next, 1 ms to 1 h; shorter than what the
+     * @param interval time between two reports, 1 ms to 1 h; must be shorter than the
      *     orchestrator's health checks allow
-     * @param onEnd called once, on the reporter's thread, when the orchestrator wants the
-     *     process to end
+     * @param onEnd called once, on the reporter's thread, if the orchestrator wants the process to
+     *     end
      */
     public static Reporter start(
         WorldHost host, Orchestrator orchestrator, Duration interval, Runnable onEnd) {
@@ -519,19 +513,19 @@ public final class WorldHost implements AutoCloseable {
       return reporter;
     }
 
-    /** Returns how many reports failed. */
+    /** Returns the number of failed reports. */
     public long failures() {
       return loop.failures();
     }
 
-    /** Returns with what the last report failed that did. */
+    /** Returns the cause of the last failed report. */
     public Optional<Exception> lastFailure() {
       return loop.lastFailure();
     }
 
     /**
-     * Reports the end of the process, and stops; again has no effect. Waits up to 5 s, and as long
-     * again after an interrupt.
+     * Reports the end of the process, and stops; idempotent. Waits up to 5 s, and as long again
+     * after an interrupt.
      */
     @Override
     public void close() {
@@ -547,36 +541,36 @@ public final class WorldHost implements AutoCloseable {
     }
 
     /**
-     * What decides which process gets the next worlds, and starts and ends processes. One thread
-     * calls it, and each call may block. A call that throws is made again at the next report.
+     * A system that assigns worlds to processes, and starts and ends processes. One thread calls
+     * it, and each call may block. A call that throws is repeated at the next report.
      */
     public interface Orchestrator {
       /**
-       * Returns the sidecar of Agones on this machine, by its REST interface; nothing is sent yet.
-       * When they change it sets the labels {@code worlds}, {@code rooms} and {@code load} (in
-       * thousandths), before whose names Agones puts {@code agones.dev/sdk-}.
+       * Returns the Agones sidecar on this machine, by its REST interface, without a first request.
+       * It sets the labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) when
+       * they change. Agones adds the prefix {@code agones.dev/sdk-} to their names.
        *
-       * @param port 9358, unless the environment variable {@code AGONES_SDK_HTTP_PORT} says
-       *     otherwise
+       * @param port 9358, unless the environment variable {@code AGONES_SDK_HTTP_PORT} has another
+       *     value
        * @throws IllegalArgumentException unless the port is from 1 to 65535
        */
       static Orchestrator agones(int port) {
         return new AgonesSidecar(port);
       }
 
-      /** Reports that the process has no world and waits for some. */
+      /** Reports that the process has no world and is ready for some. */
       void ready() throws IOException;
 
       /** Reports that the process has worlds, and must not be ended. */
       void allocated() throws IOException;
 
-      /** Reports that worlds are ticked. A process that stops reporting it is taken for dead. */
+      /** Reports that worlds are ticked. A process that stops these reports is considered dead. */
       void healthy() throws IOException;
 
-      /** Reports rooms and load, when they have changed. */
+      /** Reports a change of rooms or load. */
       void report(WorldHost.Report report) throws IOException;
 
-      /** Returns true if the process is to end. */
+      /** Returns true if the process should end. */
       boolean wantsEnd() throws IOException;
 
       /** Reports that the process ends. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a server that answers as the documentation of the sidecar's REST interface says. */
+/** Uses a server that answers as the documentation of the sidecar's REST interface specifies. */
 class AgonesSidecarTest {
   private static final String GAME_SERVER = """
       {"object_meta": {"name": "local", "namespace": "default", "uid": "1234", "generation": "1",
@@ -92,7 +92,7 @@ class AgonesSidecarTest {
     json = false;
     assertThatThrownBy(() -> sidecar.state())
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is no JSON");
+        .hasMessageContaining("is not JSON");
 
     server.stop(0);
     assertThatThrownBy(() -> sidecar.healthy()).isInstanceOf(IOException.class);
@@ -101,7 +101,7 @@ class AgonesSidecarTest {
   @Test
   void portsOutOfRangeAreRefused() {
     assertThatThrownBy(() -> WorldHost.Reporter.Orchestrator.agones(0))
-        .hasMessage("port is 0: it lies between 1 and 65535; pass what AGONES_SDK_HTTP_PORT says");
+        .hasMessage("port is 0: it lies between 1 and 65535; pass the value of AGONES_SDK_HTTP_PORT");
   }
 
   private void handle(HttpExchange exchange) throws IOException {

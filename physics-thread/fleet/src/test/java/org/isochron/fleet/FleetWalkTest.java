@@ -11,9 +11,9 @@ import org.isochron.state.Distribution;
 import org.junit.jupiter.api.Test;
 
 /**
- * Ten thousand worlds on eight workers, by hand-made clocks: worlds come, go, hang, fail, and turn
- * out slower than expected. {@code -Dfleet.seconds} sets for how long, and {@code -Dfleet.seed}
- * chooses another walk.
+ * Ten thousand simulated worlds on eight workers with manual clocks. Worlds open, close, hang,
+ * fail, and turn out slower than expected. {@code -Dfleet.seconds} sets the duration, and {@code
+ * -Dfleet.seed} the random seed.
  */
 class FleetWalkTest {
   private static final int WORLDS = 10_000;
@@ -71,7 +71,7 @@ class FleetWalkTest {
     assertThat(failing.cause.orElseThrow()).hasMessage("planted");
     assertThat(returning.ended).as("seed %d", seed).isEqualTo(!open.contains(returning));
     if (!returning.ended) {
-      assertThat(fleet.scheduled(returning).isAlone()).isFalse(); // after a while
+      assertThat(fleet.scheduled(returning).isAlone()).isFalse(); // after some time
       assertThat(returning.forgotten)
           .isBetween(SECOND / returning.periodNanos - 2, SECOND / returning.periodNanos + 2);
     }
@@ -125,7 +125,10 @@ class FleetWalkTest {
     assertThat(fleet.worlds.keySet()).allMatch(world -> world.forgotten == 0);
   }
 
-  /** A world of 60 Hz to 120 Hz whose bodies touch nothing at first, which costs a sixth. */
+  /**
+   * A world of 60 Hz to 120 Hz that costs a sixth at first, because its falling bodies touch
+   * nothing.
+   */
   private static SimulatedWorld falling(Random random) {
     long period = SECOND / (60L + random.nextInt(60));
     long cost = 50_000L + random.nextInt(150_000);
@@ -180,7 +183,7 @@ class FleetWalkTest {
         "seed %d, world %s at %d ms".formatted(seed, world.name, fleet.nowNanos() / 1_000_000);
     assertThat(world.earlyTurns).as(where).isZero();
     if (world.ended || world.inTurn) {
-      return; // with its cause, or hanging
+      return; // failed or hanging
     }
     long missing = world.due(fleet.nowNanos()) - world.ticks - world.forgotten;
     assertThat(missing).as(where).isLessThanOrEqualTo(1);

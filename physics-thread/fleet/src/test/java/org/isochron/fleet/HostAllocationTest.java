@@ -10,10 +10,6 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/**
- * Turns of many worlds and the host's checks allocate nothing, by the virtual machine's count for
- * this thread.
- */
 class HostAllocationTest {
   private static final int WORLDS = 100;
   private static final long PERIOD_NANOS = 10_000_000;
@@ -33,7 +29,7 @@ class HostAllocationTest {
     }
 
     assertThat(AllocationCount.least(TURNS, this::turn)).isZero();
-    assertThat(ticks).isGreaterThan(turns / 4); // most turns tick
+    assertThat(ticks).isGreaterThan(turns / 4); // most turns run a tick
   }
 
   @Test
@@ -75,7 +71,6 @@ class HostAllocationTest {
     clock.moveTo(Math.max(clock.nanos(), next));
   }
 
-  /** The worker without a thread. */
   private final class Alone implements WorkerHandle {
     @Override
     public WorkerLoop loop() {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which worker has which world, when one hangs, is slow, or costs more than was expected. */
 class HostLoopTest {
   private static final long MICRO = 1_000;
   private static final long MILLI = 1_000_000;
@@ -38,18 +37,18 @@ class HostLoopTest {
 
   @Test
   void reportCountsRoomsByMeasuredCost() {
-    assertThat(fleet.host.report().rooms()).isEqualTo(2); // one that fills a thread, twice
+    assertThat(fleet.host.report().rooms()).isEqualTo(2); // each fills a thread
 
     for (int i = 0; i < 4; i++) {
       SimulatedWorld world = new SimulatedWorld("w" + i, PERIOD, () -> 500 * MICRO);
       assertThat(fleet.open(world, 100 * MICRO)).isEmpty();
     }
-    assertThat(fleet.host.report().loadPermille()).isEqualTo(20); // as expected
+    assertThat(fleet.host.report().loadPermille()).isEqualTo(20); // expected cost
 
     fleet.run(SECOND);
     WorldHost.Report report = fleet.host.report();
 
-    assertThat(report.loadPermille()).isEqualTo(100); // as measured
+    assertThat(report.loadPermille()).isEqualTo(100); // measured cost
     assertThat(report.rooms()).isEqualTo(24); // 2 × 70 % / 5 % − 4
     assertThat(report.isHealthy()).isTrue();
   }
@@ -85,7 +84,7 @@ class HostLoopTest {
     }
 
     assertThat(fleet.open(world("one more", MICRO), MICRO).orElseThrow())
-        .contains("the host has 100 worlds, its most");
+        .contains("the host has 100 worlds, its maximum");
     assertThat(fleet.host.report().refused()).isEqualTo(1);
   }
 
@@ -113,10 +112,10 @@ class HostLoopTest {
 
     fleet.run(2 * SECOND + SECOND / 2);
 
-    assertThat(together.forgotten).isBetween(24L, 28L); // until the hang was noticed
+    assertThat(together.forgotten).isBetween(24L, 28L); // until the hang was detected
     assertThat(fleet.scheduled(together).moves()).isEqualTo(1);
     assertThat(elsewhere.forgotten).isZero();
-    assertThat(hanging.cause).isEmpty(); // it came back in time, and goes on alone
+    assertThat(hanging.cause).isEmpty(); // ended in time, and continues on its own thread
     assertThat(hanging.due(fleet.nowNanos()) - hanging.ticks).isBetween(98L, 102L);
     assertThat(fleet.scheduled(hanging).isAlone()).isTrue();
     assertThat(fleet.scheduled(hanging).isHanging()).isFalse();
@@ -124,7 +123,7 @@ class HostLoopTest {
     assertThat(fleet.host.report().ownThreads()).isEqualTo(1);
 
     fleet.run(4 * SECOND);
-    assertThat(fleet.scheduled(hanging).isAlone()).isFalse(); // and with the others after a while
+    assertThat(fleet.scheduled(hanging).isAlone()).isFalse(); // back on a shared thread
     assertThat(fleet.host.report().ownThreads()).isZero();
     assertThat(hanging.due(fleet.nowNanos()) - hanging.ticks).isBetween(98L, 102L);
   }
@@ -142,7 +141,7 @@ class HostLoopTest {
 
     fleet.run(5 * SECOND);
 
-    assertThat(fleet.nowNanos()).isEqualTo(5 * SECOND); // not when the step would have ended
+    assertThat(fleet.nowNanos()).isEqualTo(5 * SECOND); // before the hanging step would have ended
     assertThat(during).singleElement().matches(report -> report.hanging() == 1);
     assertThat(hanging.cause.orElseThrow())
         .hasMessageContaining("world hanging has not returned from a turn for PT2S")
@@ -172,7 +171,7 @@ class HostLoopTest {
     assertThat(other.forgotten).isLessThan(60);
     assertThat(first.cause).isEmpty();
     assertThat(second.cause).isEmpty();
-    assertThat(fleet.host.report().threads()).isEqualTo(2); // all as before
+    assertThat(fleet.host.report().threads()).isEqualTo(2); // as before
     assertThat(fleet.host.report().ownThreads()).isZero();
   }
 
@@ -311,7 +310,7 @@ class HostLoopTest {
   void worldsThatCostMoreThanExpectedAreSpread() {
     SimulatedWorld[] worlds = new SimulatedWorld[12];
     for (int i = 0; i < worlds.length; i++) {
-      // every second one, which are those of one worker, turns out to be expensive
+      // every second world, and so all worlds of one worker, is expensive
       long costNanos = i % 2 == 0 ? MILLI + MILLI / 2 : 100 * MICRO;
       worlds[i] = new SimulatedWorld("w" + i, PERIOD, () -> costNanos);
       assertThat(fleet.open(worlds[i], 100 * MICRO)).isEmpty();
@@ -334,7 +333,6 @@ class HostLoopTest {
     return new SimulatedWorld(name, PERIOD, () -> costNanos);
   }
 
-  /** Hangs in the first step after a second. */
   private void hangOnce(SimulatedWorld world, long nanos, boolean interruptible) {
     boolean[] hung = new boolean[1];
     world.step = () -> {

@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Worlds that are moved between real threads while they have turns: one thread at a time, and
- * nothing of a turn is lost.
- */
+/** Moves worlds between real threads during their turns. */
 class MovedWorldsTest {
   private static final int WORLDS = 6;
   private static final long SEED = 11;
@@ -60,7 +57,7 @@ class MovedWorldsTest {
     for (int i = 0; i < WORLDS; i++) {
       String thread = WorldHost.Settings.DEFAULT.thread().name() + "-" + at[i];
       while (!counted.get(i).lastThread.equals(thread) && broken.get() == null) {
-        Thread.onSpinWait(); // each gets to where it was moved last
+        Thread.onSpinWait(); // each arrives at its last destination
       }
     }
     counted.forEach(Counted::close);
@@ -75,7 +72,7 @@ class MovedWorldsTest {
     assertThat(counted.stream().mapToLong(world -> world.plainTurns).sum()).isEqualTo(turns.get());
   }
 
-  /** Counts its turns without any ordering of its own. */
+  /** Counts turns in plain fields, without any ordering. */
   private final class Counted implements Hosted {
     private volatile boolean closing;
     private volatile String lastThread = "";

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A system that gives the host no thread when it needs one. */
+/** A system that is out of threads when the host needs one. */
 class NoThreadsTest {
   private static final long MICRO = 1_000;
   private static final long MILLI = 1_000_000;

@@ -213,9 +213,7 @@ class OperatorTableTest {
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
   }
 
-  /** As a program of a user's may count. */
   public record Load(byte level, short depth, float share, double mean, char grade) {}
 
-  /** As a relay's status is. */
   public record Link(String trouble, long sentBytes, boolean isOpen) {}
 }

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A poke at the very moment at which a world is moved, and the worker that it leaves stops. */
+/** A poke while a world moves away from a worker that stops. */
 class PokeRaceTest {
   /**
    * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
    */
-  private static final int MOST_ROUNDS = 200_000;
+  private static final int MAX_ROUNDS = 200_000;
 
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int ENDED = -1;
   private static final long FAR_NANOS = Long.MAX_VALUE / 4;
 
@@ -46,7 +46,7 @@ class PokeRaceTest {
     NanoClock clock = NanoClock.system();
     long begunNanos = clock.nanos();
     for (int number = 1;
-        number <= MOST_ROUNDS && clock.nanos() - begunNanos < MOST_NANOS;
+        number <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS;
         number++) {
       Worker stopping = new Worker(0);
       Worker other = new Worker(1);
@@ -58,7 +58,7 @@ class PokeRaceTest {
       for (int spin = number % 32; spin > 0; spin--) {
         Thread.onSpinWait();
       }
-      asked.world.move(stopping, other); // from here on, the worker before is not advanced any more
+      asked.world.move(stopping, other); // the previous worker is not advanced after this move
       other.loop.advance(0);
       while (poked.get() < number) {
         Thread.yield();
@@ -91,11 +91,11 @@ class PokeRaceTest {
     }
   }
 
-  /** Sees in a turn what was asked for before a poke. */
+  /** Checks that a turn sees the write before its poke. */
   private static final class Asked implements Hosted {
     final ScheduledWorld world = new ScheduledWorld(this, 1_000, 1, 1_000_000);
 
-    // ordering: volatile: a test double.
+    // ordering: volatile, the simplest choice for a test double.
     private volatile boolean isAsked;
 
     boolean isSeen;

@@ -12,7 +12,7 @@ import org.isochron.engine.Scene;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Worlds that a program opens when it hears that another one has ended. */
+/** Worlds that a program opens when another one ends. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestartedWorldTest {
   private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();
@@ -73,7 +73,7 @@ class RestartedWorldTest {
   private void open(WorldHost host) {
     try {
       second.complete(host.open("arena", world(), worldSettings));
-    } catch (Throwable e) { // the test's
+    } catch (Throwable e) { // reported by the test
       second.completeExceptionally(e);
     }
   }

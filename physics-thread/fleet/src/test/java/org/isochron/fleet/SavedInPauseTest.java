@@ -16,10 +16,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * A world that is saved in a pause: what was accepted before is in it, though no tick has run
- * since.
- */
 class SavedInPauseTest {
   private static final int KEY = 7;
   private static final HostedWorld.Settings PAUSED = HostedWorld.Settings.DEFAULT.withPhysics(

@@ -13,7 +13,6 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A world that is saved while its past is shown backwards. */
 class SavedInReverseTest {
   private static final long TICKS = 10;
 
@@ -42,7 +41,6 @@ class SavedInReverseTest {
     }
   }
 
-  /** Waits until more ticks have run. */
   private static void awaitTicks(HostedWorld world) {
     long until = world.statistics().ticks() + TICKS;
     while (world.statistics().ticks() < until) {
@@ -50,7 +48,7 @@ class SavedInReverseTest {
     }
   }
 
-  /** Counts the ticks that are computed, and computes none backwards, as a history does. */
+  /** Counts computed ticks, and computes none while reversed, like a history. */
   private static final class Counted implements Steppable, Steppable.Past {
     private boolean backwards;
     long count;

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A world that is saved while keys are held and a stick is out goes on with them. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SavedInputTest {
   private static final int TICKS = 20;
@@ -77,7 +76,7 @@ class SavedInputTest {
     }
   }
 
-  /** The next tick of a slow world is seldom due when it is asked to save. */
+  /** A slow world's next tick is rarely due at the time of the save. */
   @ParameterizedTest
   @ValueSource(longs = {20, 100, 1_000})
   void whatWasAcceptedJustBeforeTheSaveIsInIt(long hertz) {
@@ -101,7 +100,6 @@ class SavedInputTest {
     }
   }
 
-  /** Waits until more ticks have run. */
   private static void awaitTicks(HostedWorld world) {
     long until = world.statistics().ticks() + TICKS;
     while (world.statistics().ticks() < until) {

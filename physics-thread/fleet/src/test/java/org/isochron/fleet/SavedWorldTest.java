@@ -16,7 +16,6 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
-/** Worlds with prefabs of their own that go to another host. */
 class SavedWorldTest {
   private static final Prefab BARREL = Prefab.dynamic(new Shape.Cylinder(0.5f, 0.4f), 20);
   private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(0.3f), 5);
@@ -74,7 +73,6 @@ class SavedWorldTest {
         .hasMessageContaining("has version 1, and this program reads version 3");
   }
 
-  /** Runs a world in which a barrel of an added prefab falls, and saves it. */
   private HostedWorld.Saved savedWithABarrel() {
     Simulation simulation = floors(1);
     try (GameLoop loop = GameLoop.atFullSpeed(simulation)) {

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.isochron.state.NanoClock;
 
 /**
- * A host's loop and its workers on clocks moved by hand. Each worker has a clock of its own, which
- * a step moves by its cost, so that steps of several workers take place at the same time. A step
- * that hangs lets all others go on meanwhile.
+ * A host's loop and its workers with manual clocks. Each worker has its own clock, which a step
+ * advances by its cost, so steps of different workers overlap. During a hanging step, all other
+ * workers continue.
  */
 final class SimulatedFleet {
   final HostLoop host;
@@ -25,13 +25,11 @@ final class SimulatedFleet {
   private long nowNanos;
   private boolean stopped;
 
-  /** How many threads of others share each processor with a worker, and the worker itself. */
+  /** Number of threads that share a processor, including the worker. */
   int crowd = 1;
 
-  /** True if no thread can be started. */
   boolean noThreads;
 
-  /** How often the host's loop reported that no thread could be started. */
   int startFailures;
 
   SimulatedFleet(WorldHost.Settings settings) {
@@ -50,7 +48,6 @@ final class SimulatedFleet {
     return nowNanos;
   }
 
-  /** Opens a world that is expected to cost so much. Returns why not, if it was refused. */
   Optional<String> open(SimulatedWorld world, long expectedNanos) {
     ScheduledWorld scheduled = new ScheduledWorld(
         world, world.periodNanos, expectedNanos, settings.longTurn().toNanos());
@@ -65,12 +62,10 @@ final class SimulatedFleet {
     return Objects.requireNonNull(worlds.get(world));
   }
 
-  /** Has something looked at when an instant comes, also in the middle of a hang. */
   void at(long nanos, Runnable probe) {
     probes.put(nanos, probe);
   }
 
-  /** Lets time pass until an instant. */
   void run(long untilNanos) {
     while (true) {
       long next = Math.min(nextCheckNanos, probes.isEmpty() ? WorkerLoop.NEVER : probes.firstKey());
@@ -96,7 +91,6 @@ final class SimulatedFleet {
     }
   }
 
-  /** As the host's thread does: what cannot be started is reported and tried again. */
   private long check() {
     try {
       return host.advance(nowNanos);
@@ -107,8 +101,7 @@ final class SimulatedFleet {
   }
 
   /**
-   * To be called in a step: lets the others go on, as long as the step hangs or until it is
-   * interrupted.
+   * Called in a step: runs the other workers until the step has hung long enough or is interrupted.
    */
   void hang(SimulatedWorld world, long nanos, boolean interruptible) {
     SimulatedWorker worker = workerOf(world);
@@ -124,14 +117,11 @@ final class SimulatedFleet {
     }
   }
 
-  /**
-   * To be called in a step, once: no thread runs for a while, and the host's is the first that does
-   * again.
-   */
+  /** Called in a step, once: suspends all threads for a while; the host's thread resumes first. */
   void stopAll(long nanos) {
     if (!stopped) {
       stopped = true;
-      nextCheckNanos = host.advance(nowNanos); // the turn is seen before
+      nextCheckNanos = host.advance(nowNanos); // observes the turn before the pause
       nowNanos += nanos;
       nextCheckNanos = host.advance(nowNanos);
     }
@@ -144,7 +134,6 @@ final class SimulatedFleet {
         .orElseThrow();
   }
 
-  /** A worker whose thread is this simulation. */
   final class SimulatedWorker implements WorkerHandle {
     final NanoClock.Manual clock = new NanoClock.Manual(0);
     final WorkerLoop loop;
@@ -159,14 +148,13 @@ final class SimulatedFleet {
       wakeNanos = nowNanos;
     }
 
-    /** When it is to be advanced next; never while its thread is in a turn. */
     long wakeNanos() {
       return busy || stopped ? WorkerLoop.NEVER : Math.max(wakeNanos, clock.nanos());
     }
 
     void turn(long now) {
       clock.moveTo(Math.max(clock.nanos(), now));
-      wakeNanos = WorkerLoop.NEVER; // a wake-up from here on is heard
+      wakeNanos = WorkerLoop.NEVER; // later wake-ups must have an effect
       long next = loop.advance(clock.nanos());
       wakeNanos = Math.min(wakeNanos, next);
       interrupted = false;

@@ -6,9 +6,8 @@ import java.util.function.LongSupplier;
 import org.isochron.state.NanoClock;
 
 /**
- * A world without a simulation: it counts which ticks were due, and a step costs what it is to
- * cost. It runs a tick at a turn and forgets what is late beyond it, as a hosted world does by
- * default.
+ * A world without a simulation, whose steps have a given cost. Runs one tick a turn and drops later
+ * due ticks, like a hosted world by default.
  */
 final class SimulatedWorld implements Hosted {
   final String name;
@@ -81,7 +80,6 @@ final class SimulatedWorld implements Hosted {
     }
   }
 
-  /** How many ticks have been due at an instant. */
   long due(long nowNanos) {
     return begun ? (nowNanos - begunNanos) / periodNanos : 0;
   }

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 
-/** A simulation whose hashes are kept, and that runs a test's code before a step. */
+/** A simulation that records its hashes, and runs code of a test before each step. */
 final class WatchedWorld extends ForwardingSimulation {
   final Map<Long, Long> hashes = new ConcurrentHashMap<>();
   volatile LongConsumer beforeStep = tick -> {};
@@ -24,7 +24,7 @@ final class WatchedWorld extends ForwardingSimulation {
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only one thread writes
   public void close() {
     closed++;
     simulation.close();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One worker: which world has the next turn, and what a turn cannot do to the others. */
 class WorkerLoopTest {
   private static final long MILLI = 1_000_000;
   private static final long PERIOD = 10 * MILLI;
@@ -22,7 +21,7 @@ class WorkerLoopTest {
 
     fleet.run(41 * MILLI);
 
-    // the second begins half a period later than the first
+    // the second world starts half a period later than the first
     assertThat(turns).containsExactly("10 ms", "10 ms", "20 ms", "10 ms", "10 ms");
     assertThat(half.earlyTurns).isZero();
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The host on real threads. Tests wait for what is to happen, however long the machine takes. */
+/** Uses real threads. Tests wait for conditions without time limits of their own. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorldHostTest {
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -179,12 +179,12 @@ class WorldHostTest {
   @Test
   void nativeWorldsGoOnOnAnotherThreadWhileOneHangs() throws InterruptedException {
     CountDownLatch hangs = new CountDownLatch(1);
-    CountDownLatch goesOn = new CountDownLatch(1);
+    CountDownLatch release = new CountDownLatch(1);
     WatchedWorld hanging = world();
     hanging.beforeStep = tick -> {
       if (tick == 10) {
         hangs.countDown();
-        await(goesOn);
+        await(release);
       }
     };
     HostedWorld stuck = host.open("hanging", hanging, HostedWorld.Settings.DEFAULT);
@@ -197,11 +197,11 @@ class WorldHostTest {
     until(() -> other.status().tick() > ticks + 20);
 
     assertThat(other.share().moves()).isPositive();
-    until(() -> !other.share().ownThread()); // a stall makes its thread its own for a while
+    until(() -> !other.share().ownThread()); // after a stall, the thread is exclusive for a while
     assertThat(host.report().hanging()).isPositive();
-    goesOn.countDown();
+    release.countDown();
     until(() -> !stuck.status().hung() && stuck.status().tick() > 12);
-    until(() -> !stuck.share().ownThread()); // it is brought back
+    until(() -> !stuck.share().ownThread()); // moved back
     assertThat(failures).isEmpty();
   }
 
@@ -367,9 +367,9 @@ class WorldHostTest {
     HostedWorld world = host.open("saved", jolt(), HostedWorld.Settings.DEFAULT);
     byte[] bytes = world.save().toCompletableFuture().join().toBytes();
 
-    for (int place = 0; place < bytes.length; place++) {
+    for (int index = 0; index < bytes.length; index++) {
       byte[] damaged = bytes.clone();
-      damaged[place] ^= 0x10;
+      damaged[index] ^= 0x10;
       assertThatThrownBy(() -> HostedWorld.Saved.of(damaged))
           .isInstanceOf(IllegalArgumentException.class);
     }

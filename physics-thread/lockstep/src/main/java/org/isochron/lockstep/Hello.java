@@ -31,7 +31,7 @@ record Hello(
     long initialHash,
     String domain) {
   private static final int BYTES = 5 * Integer.BYTES + 3 * Long.BYTES;
-  private static final int MOST_DOMAIN_BYTES = 1_024;
+  private static final int MAX_DOMAIN_BYTES = 1_024;
 
   static Hello of(
       Lockstep.Settings settings,
@@ -40,9 +40,9 @@ record Hello(
       long initialHash,
       String domain) {
     int bytes = domain.getBytes(StandardCharsets.UTF_8).length;
-    if (bytes > MOST_DOMAIN_BYTES) {
+    if (bytes > MAX_DOMAIN_BYTES) {
       throw new IllegalArgumentException("the simulation's domain has %d bytes: at most %d are sent"
-          .formatted(bytes, MOST_DOMAIN_BYTES));
+          .formatted(bytes, MAX_DOMAIN_BYTES));
     }
     TickRate rate = settings.rate();
     return new Hello(
@@ -64,9 +64,8 @@ record Hello(
     message.put(domain.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Reads the rest of a message as a hello, if it has a length that one can have. */
   static Optional<Hello> read(ByteBuffer message) {
-    if (message.remaining() < BYTES || message.remaining() > BYTES + MOST_DOMAIN_BYTES) {
+    if (message.remaining() < BYTES || message.remaining() > BYTES + MAX_DOMAIN_BYTES) {
       return Optional.empty();
     }
     return Optional.of(new Hello(
@@ -81,14 +80,13 @@ record Hello(
         StandardCharsets.UTF_8.decode(message).toString()));
   }
 
-  /** Returns why a peer with this hello cannot join, or empty if it can. */
   Optional<String> objection(Hello other) {
     if (equals(other)) {
       return Optional.empty();
     }
     if (!domain.equals(other.domain)) {
       return Optional.of(
-          "computes with %s and this peer with %s, so that their states would differ; use the same engine, version, settings and kind of processor, or ode4j on all"
+          "computes with %s and this peer with %s, so their states would differ; use the same engine, version, settings and kind of processor, or ode4j on all"
               .formatted(named(other.domain), named(domain)));
     }
     boolean onlyState = equals(new Hello(
@@ -104,7 +102,7 @@ record Hello(
     return Optional.of(
         onlyState
             ? "starts in another state; build both simulations alike"
-            : "says %s but here it is %s; give both the same settings".formatted(other, this));
+            : "has %s but this peer has %s; give both the same settings".formatted(other, this));
   }
 
   private static String named(String domain) {

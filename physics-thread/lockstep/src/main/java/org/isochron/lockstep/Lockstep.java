@@ -14,18 +14,17 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
 /**
- * Deterministic lockstep: several peers compute the same simulation. This class wraps the
- * simulation. At tick k it sends what the loop gave it to the other peers, as this peer's slice for
- * tick k plus the input delay, and gives the simulation the slices of all peers for tick k. It is
- * not ready for a tick until all these slices are here. Owner: the physics thread, except for
+ * Deterministic lockstep: several peers compute the same simulation, which this class wraps. At
+ * tick k it sends the loop's commands and input to the other peers, as this peer's slice for tick k
+ * plus the input delay. Then it gives the simulation the slices of all peers for tick k. Until all
+ * of them have arrived, {@link #isReady} returns false. Owner: the physics thread, except for
  * {@link #status}; never waits, and allocates nothing in steady state.
  *
- * <p>The slowest peer sets the pace of all. When a peer pauses, the others stop at most two input
- * delays later; their status shows whom they wait for, reports it as silent after a time, and they
- * go on when it does. The simulation must depend on nothing but its calls: quality levels are not
- * passed on, a state cannot be restored at one peer only, and there is no past to go back to. Each
- * peer's commands are stamped by its own clock, and in a tick they come in order of peer number,
- * whatever their stamps.
+ * <p>The slowest peer sets the pace of the session. If a peer pauses, the others stop at most two
+ * input delays later, report the peer as silent after a while, and continue when the peer does. The
+ * simulation must depend on nothing but its calls. Quality levels are not forwarded, one peer alone
+ * cannot restore a state, and there is no past for a rewind. Each peer's clock stamps its commands,
+ * but within a tick they are ordered by peer number.
  */
 public final class Lockstep extends SessionSimulation {
   private final Settings settings;
@@ -37,11 +36,12 @@ public final class Lockstep extends SessionSimulation {
    * Joins a session.
    *
    * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
-   *     this one
+   *     this object
    * @param links the links to the other peers, in order of peer number; they are closed with this
-   *     simulation
+   *     object
    * @param clock the clock of the loop
-   * @throws IllegalArgumentException if there is not one link to each other peer, or no input delay
+   * @throws IllegalArgumentException if the number of links does not match the peers, or the input
+   *     delay is 0
    */
   public Lockstep(
       Steppable simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
@@ -59,7 +59,7 @@ public final class Lockstep extends SessionSimulation {
     return new PeerSession(settings, 0, 0, simulation, links, clock);
   }
 
-  /** Returns the state of the session; any thread. */
+  /** Returns the status of the session; any thread. */
   public Status status() {
     return session.status();
   }
@@ -76,7 +76,6 @@ public final class Lockstep extends SessionSimulation {
     simulation.begin(tick, events);
   }
 
-  /** Sends this peer's slice before anything else, and gives the simulation those of all peers. */
   @Override
   public void control(TickInput input) {
     super.control(input);
@@ -94,13 +93,13 @@ public final class Lockstep extends SessionSimulation {
   }
 
   /**
-   * The state of a lockstep session.
+   * Status of a lockstep session.
    *
    * @param tick the last tick that ran
-   * @param waiting the peers that the next tick waits for, if any
-   * @param stalls how many ticks had to wait
-   * @param refusedCommands how many of this peer's commands found no room in their slice
-   * @param desync where states first differed, if they did
+   * @param waiting the peers for which the next tick waits, if any
+   * @param stalls number of ticks that had to wait
+   * @param refusedCommands number of this peer's commands that did not fit in their slice
+   * @param desync the first difference between states, if any
    * @param others the other peers, in order of peer number
    */
   public record Status(
@@ -114,17 +113,14 @@ public final class Lockstep extends SessionSimulation {
       others = List.copyOf(others);
     }
 
-    /** The peers whose slices the next tick waits for, and for how long it has waited. */
+    /** The peers whose slices the next tick needs, and how long the tick has waited for them. */
     public record Waiting(List<Integer> peers, Duration length) {
       public Waiting {
         peers = List.copyOf(peers);
       }
     }
 
-    /**
-     * The first compared tick after which states differed, and the peers whose state differs from
-     * this one's.
-     */
+    /** The first compared tick whose states differed, and the peers that differ from this one. */
     public record Desync(long tick, List<Integer> peers) {
       public Desync {
         peers = List.copyOf(peers);
@@ -133,18 +129,18 @@ public final class Lockstep extends SessionSimulation {
 
     /** The presence of a peer. */
     public enum Presence {
-      /** The peer has not joined the session yet. */
+      /** The peer has not joined yet. */
       EXPECTED,
       /** The peer takes part. */
       PLAYING,
       /**
-       * A tick waits for the peer, which has sent nothing for longer than the settings allow, and
-       * may come back.
+       * The peer has sent nothing for longer than the settings allow while a tick waited for it. A
+       * silent peer may come back.
        */
       SILENT,
       /** The peer sent a goodbye. */
       LEFT,
-      /** The link to the peer has ended. */
+      /** The link has ended. */
       LOST
     }
 
@@ -155,8 +151,8 @@ public final class Lockstep extends SessionSimulation {
      * @param presence its presence
      * @param fault its first violation of the protocol, if any
      * @param slicesUntil the tick up to which all its slices have arrived
-     * @param refused how many of its messages were refused: damaged, foreign, or too far ahead
-     * @param repeated how many slices had arrived before, or belonged to a tick that has run
+     * @param refused number of its refused messages: damaged, foreign, or too far ahead
+     * @param repeated number of its slices that had already arrived or whose tick had run
      */
     public record Other(
         int peer,
@@ -168,18 +164,18 @@ public final class Lockstep extends SessionSimulation {
   }
 
   /**
-   * The settings of a session at one peer. All except {@code peer}, {@code silence} and
-   * {@code onTrouble} must be equal at all peers; a peer with others is not let in.
+   * The settings of a session at one peer. All except {@code peer}, {@code silence} and {@code
+   * onTrouble} must be equal at all peers; a peer with different settings is rejected.
    *
    * @param session a number that identifies the session; it is not a secret
    * @param peer this peer's number, counted from 0
    * @param peers the number of peers
    * @param rate the tick rate
-   * @param inputDelay how many ticks after it was made a slice reaches the simulations, 0 to 255,
-   *     and at least 1 in lockstep; no peer waits if this is longer than messages take
+   * @param inputDelay number of ticks before a slice takes effect, 0 to 255, and at least 1 in
+   *     lockstep; no peer waits if the delay exceeds the latency of messages
    * @param hashInterval the number of ticks between two comparisons of states
-   * @param silence how long a peer that others wait for may send nothing before it is reported
-   * @param onTrouble what happens when a peer is gone or faulty, or states differ
+   * @param silence how long a peer may send nothing while others wait before it is reported
+   * @param onTrouble reaction to a missing or faulty peer, or to different states
    */
   public record Settings(
       long session,
@@ -190,17 +186,17 @@ public final class Lockstep extends SessionSimulation {
       int hashInterval,
       Duration silence,
       Reaction onTrouble) {
-    /** The largest number of peers in a session. */
+    /** Maximum number of peers. */
     public static final int MAX_PEERS = TickInput.MAX_PEERS;
 
     static final int MAX_INPUT_DELAY = 255;
 
-    /** What happens when a session is in trouble. */
+    /** Reaction to trouble in a session. */
     public enum Reaction {
-      /** Status and events report it; no tick runs while slices are missing. */
+      /** Reports trouble by status and events; no tick runs while slices are missing. */
       REPORT,
 
-      /** Status and events report it, and the loop fails with the cause. */
+      /** Reports trouble by status and events, and fails the loop with the cause. */
       FAIL
     }
 
@@ -229,8 +225,8 @@ public final class Lockstep extends SessionSimulation {
     }
 
     /**
-     * 100 Hz, five ticks of delay, states compared every ten ticks, silence reported after five
-     * seconds.
+     * Returns settings with 100 Hz, an input delay of five ticks, comparisons every ten ticks, and
+     * reports of silence after five seconds.
      */
     public static Settings of(long session, int peer, int peers) {
       return new Settings(

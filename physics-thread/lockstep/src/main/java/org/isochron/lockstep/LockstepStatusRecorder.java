@@ -15,9 +15,8 @@ import org.isochron.state.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the status of a session and publishes its troubles as events. The physics thread writes,
- * wait-free and without allocation while there is no trouble; any thread reads a
- * {@link Lockstep.Status}.
+ * Records the status of a session and publishes its problems as events. The physics thread writes,
+ * wait-free, and allocates only for problems; any thread reads a {@link Lockstep.Status}.
  */
 final class LockstepStatusRecorder {
   private static final int TICK = 0;
@@ -37,7 +36,6 @@ final class LockstepStatusRecorder {
     this.others = others;
   }
 
-  /** Begins a tick; later events go to this publisher. */
   void begin(EventPublisher publisher) {
     events = publisher;
   }
@@ -46,7 +44,6 @@ final class LockstepStatusRecorder {
     figures.write(TICK, tick);
   }
 
-  /** Records which peers the next tick waits for, one bit each; 0 for none. */
   void waits(long peers, long nowNanos) {
     if (peers != 0 && figures.read(WAITED_FOR) == 0) {
       figures.write(WAITING_SINCE, nowNanos);
@@ -55,7 +52,6 @@ final class LockstepStatusRecorder {
     figures.write(WAITED_FOR, peers);
   }
 
-  /** Records a command that found no room in its slice. */
   void refused(Command command) {
     figures.add(REFUSED_COMMANDS, 1);
     if (events != null) {
@@ -64,14 +60,12 @@ final class LockstepStatusRecorder {
     }
   }
 
-  /** Reports that a peer which the next tick needs is gone. */
   void gone(int peer, Presence how) {
     report(Event.Kind.PEER_GONE, 0, peer);
     react("peer %d is gone (%s) and the next tick, %d, needs its slice"
         .formatted(peer, how, figures.read(TICK) + 1));
   }
 
-  /** Reports that a peer violated the protocol. */
   void fault(int peer, String what) {
     report(Event.Kind.PEER_FAULT, 0, peer);
     react("peer " + peer + " " + what);
@@ -79,11 +73,11 @@ final class LockstepStatusRecorder {
 
   /** Reports that states differ; only the first report counts. */
   void differs(long tick, List<Integer> peers) {
-    // ordering: plain: the physics thread sees its own write.
+    // ordering: plain, because the physics thread sees its own write.
     if (desync.getPlain().isPresent()) {
       return;
     }
-    // ordering: release, with the acquire in status: a reader sees the whole record.
+    // ordering: release; pairs with the acquire in status, so a reader sees the whole record.
     desync.setRelease(Optional.of(new Desync(tick, peers)));
     report(Event.Kind.DESYNC, peers.get(0), tick);
     react(
@@ -101,7 +95,7 @@ final class LockstepStatusRecorder {
         waiting(nowNanos),
         figures.read(STALLS),
         figures.read(REFUSED_COMMANDS),
-        // ordering: acquire, with the release in differs.
+        // ordering: acquire; pairs with differs.
         desync.getAcquire(),
         read);
   }

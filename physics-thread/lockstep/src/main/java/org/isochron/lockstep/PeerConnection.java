@@ -14,10 +14,10 @@ import org.isochron.state.Link;
  * All messages between this peer and one other. Owner: the physics thread; allocates nothing in
  * steady state.
  *
- * <p>Every message of slices acknowledges the other's slices, and carries all of this peer's that
- * are not acknowledged yet: what a link loses is sent again with the next message. A peer sends
- * slices once it has accepted the other's hello, and stops sending hellos once it receives slices.
- * The contents of such a message:
+ * <p>Each slice message acknowledges the other's slices and contains all unacknowledged slices of
+ * this peer, so the next message repeats whatever a link loses. A peer sends slices after it has
+ * accepted the other's hello, and stops sending hellos once it receives slices. The contents of a
+ * slice message:
  *
  * <pre>
  * byte  0  long  tick up to which all slices of the receiver have arrived
@@ -26,21 +26,19 @@ import org.isochron.state.Link;
  *      20        each: int number of bytes that follow, long hash, slice
  * </pre>
  *
- * The hash is that of the state after the last tick that the sender had run, or 0 if that tick is
- * not compared.
+ * The hash belongs to the state after the sender's last tick, or is 0 if that tick is not compared.
  */
 final class PeerConnection {
   /**
-   * The most commands in a slice; with all controls in addition, such a slice still fits into a
-   * message.
+   * Maximum number of commands in a slice; together with all controls, they still fit in a message.
    */
   static final int COMMANDS_PER_SLICE = 256;
 
   private static final int MESSAGES_AT_ONCE = 64;
 
-  private static final long LEAST_LIFE_NANOS = 500_000_000;
+  private static final long MIN_RUN_NANOS = 500_000_000;
 
-  private static final int COUNT_PLACE = Envelope.BYTES + 2 * Long.BYTES;
+  private static final int COUNT_OFFSET = Envelope.BYTES + 2 * Long.BYTES;
 
   private final int peer;
   private final Link link;
@@ -58,19 +56,16 @@ final class PeerConnection {
   private final ByteBuffer outgoing = ByteBuffer.allocate(Link.MAX_BYTES);
   private final PeerPresence presence;
   private final SliceReader reader;
-  private final long life;
+  private final long run;
   private final Runnable returned;
   private boolean sent;
   private boolean greeted;
-  private long theirLife;
-  private long theirFormerLife;
+  private long theirRun;
+  private long theirPreviousRun;
   private long greetedNanos;
   private long sentNanos;
 
-  /**
-   * @param life a random number of this process's part in the session
-   * @param returned called when a spectator begins anew, before it is answered
-   */
+  /** @param run a random number that identifies this process in the session */
   PeerConnection(
       int peer,
       Link link,
@@ -84,10 +79,10 @@ final class PeerConnection {
       boolean otherWatches,
       PeerStatusRecorder peerStatus,
       LockstepStatusRecorder statusRecorder,
-      long life,
+      long run,
       Runnable returned) {
     this.peer = peer;
-    this.life = life;
+    this.run = run;
     this.returned = returned;
     this.link = link;
     this.envelope = envelope;
@@ -104,39 +99,30 @@ final class PeerConnection {
     reader = new SliceReader(ours, theirs, watches, peerStatus, this::fault);
   }
 
-  /** Returns true if the peer has joined and its slices up to a tick are here. */
   boolean isReady(long tick) {
     return greeted && theirs.whole() >= tick;
   }
 
-  /** Returns true if the peer has left or is lost. */
   boolean isGone() {
     return peerStatus.presence().compareTo(Presence.SILENT) > 0;
   }
 
-  /**
-   * Returns true if this peer watches, and the next slice has not come for long although the other
-   * has made later ones.
-   */
   boolean isStuck(long nowNanos) {
     return reader.isStuck(nowNanos);
   }
 
-  /** The tick of the newest slice that the other peer has said it made. */
   long made() {
     return reader.made();
   }
 
-  /** How far this peer is ahead of the other. */
   HeadStart headStart() {
     return reader.headStart();
   }
 
-  /** Takes the messages that have arrived, at most {@link #MESSAGES_AT_ONCE}. */
   void receive(long nowNanos) {
     for (int left = MESSAGES_AT_ONCE; left > 0 && link.receive(incoming); left--) {
       if (take(envelope.open(incoming, peer), nowNanos)) {
-        presence.heard(nowNanos, greeted);
+        presence.received(nowNanos, greeted);
       } else {
         peerStatus.refused();
       }
@@ -147,30 +133,23 @@ final class PeerConnection {
     }
   }
 
-  /**
-   * Called when the peer's slice is missing. Records a silence, and reports once that the peer is
-   * gone.
-   */
   void miss(long nowNanos, long silenceNanos) {
-    listen(nowNanos, silenceNanos);
+    checkSilence(nowNanos, silenceNanos);
     if (presence.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
   }
 
-  /** Records a silence that is too long. */
-  void listen(long nowNanos, long silenceNanos) {
-    presence.listen(nowNanos, silenceNanos);
+  void checkSilence(long nowNanos, long silenceNanos) {
+    presence.checkSilence(nowNanos, silenceNanos);
   }
 
-  /** Sends what the peer may not have received, at most once per {@code resendNanos}. */
   void resend(long nowNanos, long resendNanos) {
-    if (!sent || nowNanos - sentNanos >= resendNanos) { // 0 is an instant like any other
+    if (!sent || nowNanos - sentNanos >= resendNanos) { // 0 is a valid instant
       send(nowNanos);
     }
   }
 
-  /** Sends everything that the peer has not acknowledged, unless it left or is lost. */
   void send(long nowNanos) {
     sent = true;
     sentNanos = nowNanos;
@@ -178,7 +157,7 @@ final class PeerConnection {
       return;
     }
     if (!reader.isAnswered()) {
-      envelope.begin(outgoing, Envelope.HELLO, life);
+      envelope.begin(outgoing, Envelope.HELLO, run);
       hello.writeTo(outgoing);
       post();
     }
@@ -209,22 +188,20 @@ final class PeerConnection {
 
   private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
     while (entries.isDue(nowNanos)) {
-      envelope.begin(outgoing, kind, life ^ theirLife);
+      envelope.begin(outgoing, kind, run ^ theirRun);
       entries.writeTo(outgoing, nowNanos);
       post();
     }
   }
 
-  /** Sends a goodbye and closes the link. */
   void leave() {
-    envelope.begin(outgoing, Envelope.GOODBYE, life ^ theirLife);
+    envelope.begin(outgoing, Envelope.GOODBYE, run ^ theirRun);
     post();
     link.close();
   }
 
-  /** Sends as many slices as fit into a message; returns the tick of the first slice left over. */
   private long sendFrom(long first) {
-    envelope.begin(outgoing, Envelope.SLICES, life ^ theirLife);
+    envelope.begin(outgoing, Envelope.SLICES, run ^ theirRun);
     outgoing.putLong(theirs.whole()).putLong(first).putInt(0);
     long tick = first;
     while (tick <= ours.whole()) {
@@ -235,7 +212,7 @@ final class PeerConnection {
       outgoing.putInt(slice.remaining()).put(slice);
       tick++;
     }
-    outgoing.putInt(COUNT_PLACE, (int) (tick - first));
+    outgoing.putInt(COUNT_OFFSET, (int) (tick - first));
     post();
     return tick;
   }
@@ -245,18 +222,17 @@ final class PeerConnection {
     link.send(outgoing);
   }
 
-  /** Takes the contents of a message; returns true if they are valid. */
   private boolean take(byte kind, long nowNanos) {
     return switch (kind) {
       case Envelope.HELLO -> greet(nowNanos);
-      // What overtook the hello is sent again.
-      case Envelope.SLICES -> !isOfToday() || reader.read(incoming);
+      // Slices that overtook the hello are sent again.
+      case Envelope.SLICES -> !isCurrent() || reader.read(incoming);
       case Envelope.PREFABS ->
-        !isOfToday() || takeEntries(prefabs, "a prefab, which peer 0 alone may");
+        !isCurrent() || takeEntries(prefabs, "a prefab, which only peer 0 may send");
       case Envelope.STATES ->
-        !isOfToday() || takeEntries(states, "a state, which nobody asked for");
+        !isCurrent() || takeEntries(states, "a state, which was not requested");
       case Envelope.GOODBYE -> {
-        if (!greeted || isOfToday() || Envelope.lives(incoming) == theirLife) {
+        if (!greeted || isCurrent() || Envelope.lives(incoming) == theirRun) {
           peerStatus.presence(Presence.LEFT);
         }
         yield true;
@@ -269,36 +245,36 @@ final class PeerConnection {
     };
   }
 
-  /** Returns true if the processes that sent and were sent the message are those that are here. */
-  private boolean isOfToday() {
-    return greeted && Envelope.lives(incoming) == (life ^ theirLife);
+  /** Returns true if the message belongs to the present processes of both peers. */
+  private boolean isCurrent() {
+    return greeted && Envelope.lives(incoming) == (run ^ theirRun);
   }
 
   private boolean greet(long nowNanos) {
     long said = Envelope.lives(incoming);
     if (greeted) {
-      return said == theirLife || said == theirFormerLife || greetAgain(said, nowNanos);
+      return said == theirRun || said == theirPreviousRun || greetAgain(said, nowNanos);
     }
-    theirLife = said;
+    theirRun = said;
     greetedNanos = nowNanos;
     return greetFirst();
   }
 
   /**
-   * Takes the hello of a peer whose process has started again. A spectator is served from where it
-   * is, with all that it was sent before, but not more often than a process can start. A player
-   * cannot come back: only it has its state.
+   * Handles the hello of a peer whose process has restarted. A spectator receives everything again,
+   * but not more often than a process can start. A player cannot come back, because its state is
+   * lost.
    */
-  private boolean greetAgain(long newLife, long nowNanos) {
+  private boolean greetAgain(long newRun, long nowNanos) {
     if (!otherWatches) {
-      fault("has started again, and a player cannot: start the session again");
+      fault("has restarted, and a player cannot come back: start the session again");
       return false;
     }
-    if (nowNanos - greetedNanos < LEAST_LIFE_NANOS || !greetFirst()) {
+    if (nowNanos - greetedNanos < MIN_RUN_NANOS || !greetFirst()) {
       return false;
     }
-    theirFormerLife = theirLife;
-    theirLife = newLife;
+    theirPreviousRun = theirRun;
+    theirRun = newRun;
     greetedNanos = nowNanos;
     feed = feed.map(former -> new SpectatorFeed());
     reader.restart();
@@ -323,7 +299,6 @@ final class PeerConnection {
     return entries.read(incoming);
   }
 
-  /** Records the first violation of the protocol. */
   void fault(String what) {
     if (!peerStatus.isFaulty()) {
       peerStatus.fault(what);

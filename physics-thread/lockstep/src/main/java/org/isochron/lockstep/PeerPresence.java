@@ -3,20 +3,19 @@ package org.isochron.lockstep;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 
 /**
- * Judges by what is heard of a peer if it takes part. Owner: the physics thread; allocates nothing.
+ * Derives the presence of a peer from its messages. Owner: the physics thread. Allocates nothing.
  */
 final class PeerPresence {
   private final PeerStatusRecorder peerStatus;
   private boolean timed;
   private boolean goneReported;
-  private long heardNanos;
+  private long receivedNanos;
 
   PeerPresence(PeerStatusRecorder peerStatus) {
     this.peerStatus = peerStatus;
   }
 
-  /** Notes a valid message of a peer; it takes part once it was greeted. */
-  void heard(long nowNanos, boolean greeted) {
+  void received(long nowNanos, boolean greeted) {
     time(nowNanos);
     if (greeted && peerStatus.presence().compareTo(Presence.SILENT) <= 0) {
       peerStatus.presence(Presence.PLAYING);
@@ -25,21 +24,21 @@ final class PeerPresence {
   }
 
   /**
-   * Records a silence that is too long. That of a peer that never sent anything begins with the
-   * first call.
+   * Records a silence that is too long. For a peer that has never sent anything, the silence starts
+   * at the first call.
    */
-  void listen(long nowNanos, long silenceNanos) {
+  void checkSilence(long nowNanos, long silenceNanos) {
     if (!timed) {
       time(nowNanos);
     }
-    if (isExpectedToSpeak() && nowNanos - heardNanos > silenceNanos) {
+    if (isExpectedToSpeak() && nowNanos - receivedNanos > silenceNanos) {
       peerStatus.presence(Presence.SILENT);
     }
   }
 
-  /** For how long nothing valid was heard; 0 if that was never judged. */
+  /** Time since the last valid message, or 0 if no silence was measured yet. */
   long quietNanos(long nowNanos) {
-    return timed ? nowNanos - heardNanos : 0;
+    return timed ? nowNanos - receivedNanos : 0;
   }
 
   /** Returns true once after the peer fell silent, left or was lost. */
@@ -51,8 +50,8 @@ final class PeerPresence {
   }
 
   /**
-   * Returns true unless the peer is gone, or was refused before it joined, which is reported as a
-   * fault instead.
+   * Returns false for a peer that is gone or that was rejected before it joined; a rejection is
+   * reported as a fault.
    */
   private boolean isExpectedToSpeak() {
     Presence presence = peerStatus.presence();
@@ -62,6 +61,6 @@ final class PeerPresence {
 
   private void time(long nowNanos) {
     timed = true;
-    heardNanos = nowNanos;
+    receivedNanos = nowNanos;
   }
 }

@@ -19,16 +19,15 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * One peer's part of a session: it collects what the loop gives this peer as a slice, sends it to
- * the others, and keeps the slices of all players until they have run. Owner: the physics thread,
- * except for {@link #status}; never waits, and allocates nothing in steady state.
+ * One peer's part of a session. It collects the loop's commands and input as a slice, sends the
+ * slice to the other peers, and keeps the slices of all players until they have run. Owner: the
+ * physics thread, except for {@link #status}; never waits, and allocates nothing in steady state.
  *
- * <p>The last peers may be spectators, which send no slices and for which nobody waits. Players
- * keep their slices for a while, so that a spectator may fall behind; one that falls further behind
- * joins again from a saved state.
+ * <p>The last peers may be spectators, which send no slices and delay nobody. Players keep old
+ * slices for spectators that fall behind. A spectator that falls further behind joins again from a
+ * saved state.
  */
 final class PeerSession {
-  /** How many ticks a spectator can be behind. */
   static final int SPECTATED_TICKS = 500;
 
   private final Lockstep.Settings settings;
@@ -48,7 +47,7 @@ final class PeerSession {
   private long lastTick;
 
   /**
-   * @throws IllegalArgumentException if there is not one link to each other peer, or the
+   * @throws IllegalArgumentException if the number of links does not match the peers, or the
    *     simulation's domain is too long
    */
   PeerSession(
@@ -66,7 +65,7 @@ final class PeerSession {
     this.clock = clock;
     players = settings.peers() - spectators;
     capacity = 2 * (settings.inputDelay() + predictedTicks) // invariant 1 of SliceWindow
-        + (predictedTicks > 0 ? 1 : 0) // the last slice that is confirmed, to predict others from
+        + (predictedTicks > 0 ? 1 : 0) // the last confirmed slice, on which predictions are based
         + (spectators > 0 ? SPECTATED_TICKS : 0);
     windows = new SliceWindow[players];
     for (int peer = 0; peer < players; peer++) {
@@ -83,7 +82,7 @@ final class PeerSession {
     Envelope envelope = new Envelope(settings.session(), settings.peer());
     Hello hello =
         Hello.of(settings, predictedTicks, spectators, simulation.stateHash(), simulation.domain());
-    long life = new SplittableRandom().nextLong();
+    long run = new SplittableRandom().nextLong();
     for (int index = 0; index < others.length; index++) {
       int peer = peerAt(index);
       int link = index;
@@ -101,7 +100,7 @@ final class PeerSession {
           peer >= players,
           peerStatuses[index],
           statusRecorder,
-          life,
+          run,
           () -> returned(link));
     }
     comparison = new StateComparison(
@@ -110,12 +109,10 @@ final class PeerSession {
     peerJoints = new PeerSlots(settings.peer(), players);
   }
 
-  /** Returns true if this peer only watches. */
   boolean isSpectator() {
     return settings.peer() >= players;
   }
 
-  /** The slices of all players, by peer number. */
   SliceWindow[] windows() {
     return windows;
   }
@@ -124,7 +121,6 @@ final class PeerSession {
     return statusRecorder.status(clock.nanos());
   }
 
-  /** The tick up to which the slices of all players are here. */
   long known() {
     long known = Long.MAX_VALUE;
     for (SliceWindow window : windows) {
@@ -133,10 +129,7 @@ final class PeerSession {
     return known;
   }
 
-  /**
-   * By how many hundredths of a tick this peer is ahead of the player that is furthest behind; 0 if
-   * it is not.
-   */
+  /** Returns how far this peer is ahead of the slowest player, in hundredths of a tick, or 0. */
   long aheadCentiTicks() {
     long ahead = 0;
     for (int index = 0; index < others.length; index++) {
@@ -147,14 +140,10 @@ final class PeerSession {
     return ahead;
   }
 
-  /** The prefabs of all peers. */
   SessionPrefabs prefabs() {
     return prefabs;
   }
 
-  /**
-   * Takes what has arrived, and returns true if the slices of all players up to a tick are here.
-   */
   boolean receive(long neededTick) {
     long now = clock.nanos();
     long missing = 0;
@@ -165,7 +154,7 @@ final class PeerSession {
         prefabs.gone();
       }
       if (peer >= players) {
-        others[index].listen(now, settings.silence().toNanos());
+        others[index].checkSilence(now, settings.silence().toNanos());
       } else if (!others[index].isReady(neededTick)) {
         missing |= 1L << peer;
         others[index].miss(now, settings.silence().toNanos());
@@ -187,15 +176,10 @@ final class PeerSession {
     }
   }
 
-  /** Saved states for spectators, or from players. */
   SessionStates states() {
     return states;
   }
 
-  /**
-   * Returns the state from which this spectator can go on, if one has come that is later than what
-   * it has.
-   */
   Optional<SessionStates.Joining> joining() {
     if (!isSpectator()) {
       return Optional.empty();
@@ -207,13 +191,11 @@ final class PeerSession {
     return states.joining(known(), made, prefabs.count());
   }
 
-  /** Begins anew with a spectator whose process has started again. */
   private void returned(int index) {
     states.restart(index);
     prefabs.restart(index);
   }
 
-  /** Goes on from the end of another tick, whose state was restored. */
   void restart(long tick) {
     for (SliceWindow window : windows) {
       window.restart(tick);
@@ -225,13 +207,15 @@ final class PeerSession {
     statusRecorder.ticked(tick);
   }
 
-  /** Notes that a player sent a state that cannot be restored. */
   void refuseState(int index, RuntimeException why) {
     states.joined();
     others[index].fault("sent a state that cannot be restored: " + why.getMessage());
   }
 
-  /** Sends again, to all peers: what those whose slices are here wait for may have been lost. */
+  /**
+   * Sends again to all peers: a peer whose slices have arrived may still have lost messages of this
+   * peer.
+   */
   void resend() {
     long now = clock.nanos();
     for (PeerConnection other : others) {
@@ -239,9 +223,6 @@ final class PeerSession {
     }
   }
 
-  /**
-   * Begins this peer's slice, before a tick that needs the slices of all peers up to another one.
-   */
   void begin(long tick, long neededTick, EventPublisher events) {
     for (SliceWindow window : windows) {
       if (tick != lastTick + 1 || window.whole() < neededTick) {
@@ -264,10 +245,6 @@ final class PeerSession {
     }
   }
 
-  /**
-   * Returns true for a command that names a prefab which not all peers have yet, if the simulation
-   * takes any while it runs.
-   */
   private boolean namesMissingPrefab(Command command) {
     return command.namesPrefab() && !prefabs.isFixed() && !prefabs.isEverywhere(command.detail());
   }
@@ -278,28 +255,22 @@ final class PeerSession {
     }
   }
 
-  /**
-   * Sends this peer's slice, which belongs to the tick plus the input delay, with the hash of an
-   * earlier state.
-   */
   void send(long tick, long hash) {
     long made = tick + settings.inputDelay();
     ours.forgetBefore(made + 1 - capacity);
-    ByteBuffer place = ours.put(made, Long.BYTES + slice.byteSize());
-    slice.writeTo(place.putLong(hash));
-    place.flip();
+    ByteBuffer buffer = ours.put(made, Long.BYTES + slice.byteSize());
+    slice.writeTo(buffer.putLong(hash));
+    buffer.flip();
     long now = clock.nanos();
     for (PeerConnection other : others) {
       other.send(now);
     }
   }
 
-  /** Compares the state hashes that the peers sent with their slices of a tick. */
   void compare(long tick) {
     comparison.compare(tick);
   }
 
-  /** Ends a tick, and forgets the others' slices before another one, which has run for good. */
   void ticked(long tick, long neededFrom) {
     for (SliceWindow window : windows) {
       if (window != ours) {
@@ -311,14 +282,12 @@ final class PeerSession {
   }
 
   /**
-   * Every peer offers slots of its own, so that no two of them give the same id to different
-   * bodies.
+   * Each peer offers different slots, so two peers never assign the same id to different bodies.
    */
   IdReserve.FreeSlots freeSlots(IdReserve.FreeSlots all) {
     return isSpectator() ? IdReserve.FreeSlots.NONE : peerSlots.of(all);
   }
 
-  /** Returns the slots for joints that this peer offers, which no other peer does. */
   IdReserve.FreeSlots freeJointSlots(IdReserve.FreeSlots all) {
     return isSpectator() ? IdReserve.FreeSlots.NONE : peerJoints.of(all);
   }

@@ -20,12 +20,12 @@ final class PeerStatusRecorder {
   }
 
   Presence presence() {
-    // ordering: opaque: one independent constant.
+    // ordering: opaque, because the constant is independent of other data.
     return presence.getOpaque();
   }
 
   void presence(Presence now) {
-    // ordering: opaque: one independent constant; it orders nothing.
+    // ordering: opaque: orders nothing.
     presence.setOpaque(now);
   }
 
@@ -42,12 +42,12 @@ final class PeerStatusRecorder {
   }
 
   boolean isFaulty() {
-    // ordering: plain: the physics thread sees its own write.
+    // ordering: plain, because the physics thread sees its own write.
     return fault.getPlain().isPresent();
   }
 
   void fault(String what) {
-    // ordering: release, with the acquire in read: a reader sees the whole text.
+    // ordering: release; pairs with the acquire in read, so a reader sees the whole text.
     fault.setRelease(Optional.of(what));
   }
 
@@ -55,7 +55,7 @@ final class PeerStatusRecorder {
     return new Lockstep.Status.Other(
         peer,
         presence(),
-        // ordering: acquire, with the release in fault.
+        // ordering: acquire; pairs with fault.
         fault.getAcquire(),
         figures.read(SLICES_UNTIL),
         figures.read(REFUSED),

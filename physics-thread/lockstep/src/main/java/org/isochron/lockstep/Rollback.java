@@ -26,28 +26,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rollback: several peers compute the same simulation, and each sees its own input at once. This
- * class wraps the simulation. A tick for which slices of others are missing runs with predicted
- * ones; when a slice arrives that differs from its prediction, the ticks since are taken back and
- * run again. Owner: the physics thread, except for {@link #status}; never waits, and allocates
- * nothing in steady state unless the simulation does when it saves and restores.
+ * class wraps the simulation. If slices of other peers are missing, a tick runs with predicted
+ * slices. If a slice arrives that differs from its prediction, its tick and all later ones are
+ * rolled back and run again. Owner: the physics thread, except for {@link #status}; never waits,
+ * and allocates nothing in steady state unless the simulation does when it saves and restores.
  *
- * <p>At most {@link Settings#predictedTicks} ticks are predicted, fewer while a rollback of them
- * would not fit into a tick. Beyond that it waits for the others as {@link Lockstep} does, and
- * reports in the same way who is slow, silent or gone, and where states first differed. A peer that
- * is ahead of another runs up to 2 % slower until they are together.
+ * <p>At most {@link Settings#predictedTicks} ticks are predicted, fewer while a rollback would not
+ * fit into the period of a tick. Beyond this limit, ticks wait for the other peers, and the status
+ * reports problems as in {@link Lockstep}. A peer that is ahead of another runs up to 2 % slower
+ * until they are level.
  *
- * <p>The state is saved before a predicted tick, and the newest confirmed one when ticks run again.
- * While all slices come in time, nothing is saved. Nobody waits for a spectator; one that is more
- * than 500 ticks behind joins again from a saved state.
+ * <p>The state is saved before a predicted tick. When ticks run again, the newest confirmed state
+ * is saved. While all slices arrive in time, nothing is saved. Nobody waits for a spectator; one
+ * that is more than 500 ticks behind joins again from a saved state.
  *
  * <p>Readers see corrections fade within a few frames. Events are published once, when their tick
- * is confirmed, or at once with a later cancellation ({@link EventReport}). What the world is asked
- * for is the newest, predicted state.
+ * is confirmed, or at once with a later cancellation ({@link EventReport}). Queries see the
+ * predicted state.
  *
- * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial}
- * finds what it forgets. A tick may cost {@code predictedTicks + 1} steps, so this is for small
- * worlds. Quality levels are not passed on, and there is no past to go back to. A Recording would
- * record the ticks that are taken back; record what a peer's loop gives instead.
+ * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial} detects
+ * state that it does not save. A tick may cost {@code predictedTicks + 1} steps, so rollback suits
+ * small worlds. Quality levels are not forwarded, and there is no past for a rewind. A Recording of
+ * this simulation would contain ticks that are rolled back; record a peer's commands and input
+ * instead.
  */
 public final class Rollback extends SessionSimulation {
   private final TickRate rate;
@@ -72,12 +73,12 @@ public final class Rollback extends SessionSimulation {
    * Joins a session.
    *
    * @param simulation the simulation to wrap, in the same state at all peers; it is closed with
-   *     this one
+   *     this object
    * @param links the links to the other peers, in order of peer number; they are closed with this
-   *     simulation
+   *     object
    * @param clock the clock of the loop
-   * @throws IllegalArgumentException if there is not one link to each other peer, or the simulation
-   *     does not save its state
+   * @throws IllegalArgumentException if the number of links does not match the peers, or the
+   *     simulation cannot save its state
    */
   public Rollback(
       Simulation simulation, Settings settings, List<? extends Link> links, NanoClock clock) {
@@ -99,15 +100,15 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Returns a simulation that tests if another one can be rolled back. After every tick it takes
-   * the last few ticks back, runs them again from the same commands and input, and compares bodies,
-   * hashes and events. If a tick comes out differently, the step fails and names the first such
-   * tick, the body and the quantity. Run a game in it for a while before it is rolled back in play.
-   * It allocates, and a tick costs as much as {@code distance + 1} ticks.
+   * Returns a simulation that tests if another one can be rolled back. After every tick it rolls
+   * the last ticks back, runs them again from the same commands and input, and compares bodies,
+   * hashes and events. If an outcome differs, the step fails and names the first differing tick,
+   * body and quantity. Run a game in a trial for a while before its first session. A trial
+   * allocates, and a tick costs as much as {@code distance + 1} ticks.
    *
-   * @param distance how many ticks are taken back, 1 to 240
-   * @throws IllegalArgumentException if the distance is out of range, or the simulation does not
-   *     save its state
+   * @param distance number of ticks to roll back, 1 to 240
+   * @throws IllegalArgumentException if the distance is out of range, or the simulation cannot save
+   *     its state
    */
   public static Simulation trial(Simulation simulation, int distance) {
     return RollbackTrial.around(simulation, distance);
@@ -154,7 +155,7 @@ public final class Rollback extends SessionSimulation {
     long known = Math.min(session.known(), lastTick);
     boolean repeated = repeatWrong(tick, known, publisher);
     confirm(known, publisher);
-    session.send(tick, tick > predictedTicks + 1 ? hashes[place(tick - 1 - predictedTicks)] : 0);
+    session.send(tick, tick > predictedTicks + 1 ? hashes[index(tick - 1 - predictedTicks)] : 0);
 
     boolean predicted = session.known() < tick;
     if (predicted && !repeated) {
@@ -185,14 +186,14 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Goes to the end of another tick if this peer watches, fell too far behind, and a player has
-   * sent a state to go on from.
+   * Jumps to the end of a later tick if this spectator fell too far behind and a player has sent a
+   * state.
    */
   @Override
-  public long resumeTick(long last, Runnable departure) {
+  public long resumeTick(long last, Runnable beforeJump) {
     Optional<Joining> state = session.joining();
-    if (state.isPresent()) { // no lambda: this runs in every tick
-      departure.run();
+    if (state.isPresent()) { // no lambda, because this runs in every tick
+      beforeJump.run();
       join(state.get());
     }
     return joinedTick > last ? joinedTick : last;
@@ -201,7 +202,7 @@ public final class Rollback extends SessionSimulation {
   private void join(Joining joining) {
     try {
       ticks.saved().restart(joining);
-    } catch (RuntimeException e) { // a liar's, or of another simulation; the next player is asked
+    } catch (RuntimeException e) { // forged, or from another simulation; the next player is asked
       session.refuseState(joining.index(), e);
       return;
     }
@@ -212,21 +213,17 @@ public final class Rollback extends SessionSimulation {
     session.restart(joinedTick);
   }
 
-  /**
-   * Returns the tick whose slices must be here for another to run, so that no more are predicted
-   * than the window has.
-   */
   @Override
   long neededFor(long tick) {
     return session.isSpectator() ? tick : tick - budget.window();
   }
 
   /**
-   * Runs the ticks since the first wrong prediction again. Where no prediction was wrong but the
-   * saved state is about to fall out of the window, it does so too, unless {@link #bringForward}
-   * takes less time.
+   * Runs the ticks since the first wrong prediction again. If no prediction was wrong but the saved
+   * state is about to leave the window, ticks also run again, unless {@link #bringForward} takes
+   * less time.
    *
-   * @return true if it ran any
+   * @return true if ticks ran again
    */
   private boolean repeatWrong(long next, long known, EventPublisher publisher) {
     long wrong = slices.firstWrong(confirmedTick + 1, lastTick);
@@ -240,7 +237,7 @@ public final class Rollback extends SessionSimulation {
     long from = ticks.saved().restore(isOutdated ? Math.min(known, wrong - 1) : wrong - 1);
     ticks.saved().forgetAfter(from);
     budget.restored(clock.nanos() - before);
-    long needed = Math.max(from, known); // a restore takes the state out of the ring
+    long needed = Math.max(from, known); // a restore removes the state from the ring
     if (needed == from) {
       save(from);
     }
@@ -259,10 +256,7 @@ public final class Rollback extends SessionSimulation {
     return true;
   }
 
-  /**
-   * Saves a later confirmed state if a rollback after the next tick would reach further back than
-   * the window, and returns to the present state.
-   */
+  /** Saves a later confirmed state if a rollback after the next tick would exceed the window. */
   private void bringForward(long next, long known) {
     if (isOutdated(next, known)) {
       long from = ticks.saved().restore(known);
@@ -284,7 +278,7 @@ public final class Rollback extends SessionSimulation {
     long before = clock.nanos();
     step(tick);
     budget.stepped(clock.nanos() - before);
-    hashes[place(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
+    hashes[index(tick)] = tick % hashInterval == 0 ? simulation.stateHash() : 0;
     bodies.ran(simulation, tick);
     reporter.ran(publisher, tick);
   }
@@ -293,10 +287,6 @@ public final class Rollback extends SessionSimulation {
     ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
   }
 
-  /**
-   * Saves the present state for the spectators that wait for one, if it is that at the end of a
-   * confirmed tick.
-   */
   private void offerIf(boolean isConfirmed, long tick) {
     long now = clock.nanos();
     if (isConfirmed && session.states().isWanted(now)) {
@@ -310,7 +300,6 @@ public final class Rollback extends SessionSimulation {
     budget.saved(clock.nanos() - before);
   }
 
-  /** Ends the ticks up to one, which have run with the slices of all players. */
   private void confirm(long until, EventPublisher publisher) {
     while (confirmedTick < until) {
       confirmedTick++;
@@ -336,26 +325,26 @@ public final class Rollback extends SessionSimulation {
     return events;
   }
 
-  private int place(long tick) {
+  private int index(long tick) {
     return (int) (tick % hashes.length);
   }
 
   /**
-   * The state of a rollback session.
+   * Status of a rollback session.
    *
    * @param session the peers, as in lockstep
-   * @param confirmedTick the last tick that ran with the slices of all players, and will not be
-   *     taken back
-   * @param window how many ticks may be predicted now; fewer than the settings allow if a rollback
-   *     would not fit into a tick
-   * @param rollbacks how often ticks were taken back
-   * @param deepestTicks the most ticks that were taken back at once
-   * @param repeatedTicks how many ticks have been run again
-   * @param lastCost how long the last rollback took: the restore and the ticks that were run again
-   * @param comparedSlices how many predicted slices have been compared with what arrived
-   * @param wrongSlices how many of them were wrong
-   * @param pacePermille the speed at which it asks the loop to run, below 1,000 when this peer is
-   *     ahead, and above when a spectator catches up
+   * @param confirmedTick the last tick that ran with the slices of all players and cannot be rolled
+   *     back
+   * @param window number of ticks that may be predicted now; fewer than the settings allow if a
+   *     rollback would not fit into the period of a tick
+   * @param rollbacks number of rollbacks
+   * @param deepestTicks maximum number of ticks in one rollback
+   * @param repeatedTicks number of ticks that ran again
+   * @param lastCost duration of the last rollback: the restore and the repeated ticks
+   * @param comparedSlices number of predicted slices that were compared with the real ones
+   * @param wrongSlices number of wrong predictions
+   * @param pacePermille requested speed of the loop, below 1,000 if this peer is ahead, and above
+   *     if a spectator catches up
    */
   public record Status(
       Lockstep.Status session,
@@ -371,15 +360,15 @@ public final class Rollback extends SessionSimulation {
 
   /**
    * The settings of a rollback session at one peer. The session, the predicted ticks and the
-   * spectators must be equal at all peers, as {@link Lockstep.Settings} says.
+   * spectators must be equal at all peers; see {@link Lockstep.Settings}.
    *
-   * @param session the peers, the rate, and the input delay, which may be 0: every tick of delay is
-   *     a tick that need not be predicted, and a tick later that players see what they do
-   * @param predictedTicks how many ticks are run at most for which slices are missing, 1 to
-   *     {@link #MAX_PREDICTED_TICKS}; no peer waits if this and the input delay together are longer
-   *     than messages take
-   * @param spectators how many of the peers, the last ones, only watch
-   * @param prediction what missing slices are taken to contain
+   * @param session the peers, the rate, and the input delay, which may be 0. Each tick of delay
+   *     avoids a predicted tick, but players see their own input a tick later
+   * @param predictedTicks maximum number of ticks that run although slices are missing, 1 to {@link
+   *     #MAX_PREDICTED_TICKS}; no peer waits if this plus the input delay exceeds the latency of
+   *     messages
+   * @param spectators number of spectators, which are the last peers
+   * @param prediction predicts the missing slices
    * @param report when events are published
    */
   public record Settings(
@@ -388,18 +377,18 @@ public final class Rollback extends SessionSimulation {
       int spectators,
       Prediction prediction,
       EventReport report) {
-    /** The most ticks that can be predicted. */
+    /** Maximum number of predicted ticks. */
     public static final int MAX_PREDICTED_TICKS = 8;
 
     /** When events are published. */
     public enum EventReport {
-      /** When their tick is confirmed: once, and up to {@code predictedTicks} late. */
+      /** Once, when their tick is confirmed, up to {@code predictedTicks} late. */
       CONFIRMED,
 
       /**
-       * When their tick runs. What turns out not to have happened is cancelled by
-       * {@link org.isochron.state.Event.Kind#CANCELLED}, and
-       * {@link org.isochron.state.Event.Kind#CONFIRMED} ends a tick with events.
+       * When their tick runs. An event that a rollback removes is cancelled by {@link
+       * org.isochron.state.Event.Kind#CANCELLED}. {@link org.isochron.state.Event.Kind#CONFIRMED}
+       * ends a tick with events.
        */
       PREDICTED
     }
@@ -422,8 +411,8 @@ public final class Rollback extends SessionSimulation {
     }
 
     /**
-     * 100 Hz, no input delay, eight predicted ticks by {@link Prediction#HOLD}, no spectators,
-     * events when confirmed, states compared every ten ticks.
+     * Returns settings with 100 Hz, no input delay, eight ticks predicted by {@link
+     * Prediction#HOLD}, no spectators, confirmed events, and comparisons every ten ticks.
      */
     public static Settings of(long session, int peer, int peers) {
       return new Settings(
@@ -456,9 +445,9 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Predicts what a peer does in a tick whose slice has not arrived. Owner: the physics thread;
-   * must not wait. It may depend on anything, because a wrong prediction is corrected by a
-   * rollback: peers need not predict the same.
+   * Predicts the slice of a peer that has not arrived in time. Owner: the physics thread; must not
+   * wait. Predictions may depend on anything and may differ between peers, because a rollback
+   * corrects wrong ones.
    */
   @FunctionalInterface
   public interface Prediction {
@@ -472,9 +461,8 @@ public final class Rollback extends SessionSimulation {
      * Fills a slice.
      *
      * @param tick the tick to predict
-     * @param last the peer's newest slice that has arrived without a gap before it; empty if there
-     *     is none
-     * @param predicted an empty slice, in which controls that do not change keep what they are
+     * @param last the peer's newest slice without a missing one before it, or an empty slice
+     * @param predicted an empty slice; controls that it does not mention stay unchanged
      */
     void predict(int peer, long tick, Slice last, Slice predicted);
   }

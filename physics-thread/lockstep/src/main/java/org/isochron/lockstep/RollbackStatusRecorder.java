@@ -3,8 +3,8 @@ package org.isochron.lockstep;
 import java.time.Duration;
 
 /**
- * Records what a {@link Rollback.Status} adds to that of its session. The physics thread writes;
- * any thread reads.
+ * Records the components that a {@link Rollback.Status} adds to its session's status. The physics
+ * thread writes; any thread reads.
  */
 final class RollbackStatusRecorder {
   private static final int CONFIRMED_TICK = 0;

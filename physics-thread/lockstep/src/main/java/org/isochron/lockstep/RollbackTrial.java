@@ -18,12 +18,8 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes the last ticks back after every tick, runs them again and compares, as {@link
- * Rollback#trial} says. Owner: the physics thread; it allocates.
- */
+/** The simulation that {@link Rollback#trial} returns. Owner: the physics thread. Allocates. */
 final class RollbackTrial extends ForwardingSimulation {
-  /** The most ticks that can be taken back at once. */
   static final int MAX_DISTANCE = 240;
 
   private final int distance;
@@ -45,16 +41,15 @@ final class RollbackTrial extends ForwardingSimulation {
     ticks =
         new RewindableTicks(simulation, 1, SliceSource.of(new SliceWindow[] {slices}), capacity);
     records = new TickOutcome[capacity];
-    Arrays.setAll(records, place -> new TickOutcome());
+    Arrays.setAll(records, index -> new TickOutcome());
     beginNanos = new long[capacity];
     endNanos = new long[capacity];
   }
 
-  /** Puts a trial around a simulation, for {@link Rollback#trial}. */
   static Simulation around(Simulation simulation, int distance) {
     if (distance < 1 || distance > MAX_DISTANCE) {
       throw new IllegalArgumentException(
-          "distance is %d: from 1 to %d ticks can be taken back".formatted(distance, MAX_DISTANCE));
+          "distance is %d: from 1 to %d ticks can be rolled back".formatted(distance, MAX_DISTANCE));
     }
     requireSaves(simulation);
     return new RollbackTrial(simulation, distance);
@@ -63,7 +58,7 @@ final class RollbackTrial extends ForwardingSimulation {
   static void requireSaves(Simulation simulation) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
-          "%s does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j"
+          "%s does not save its state, so its ticks cannot be rolled back; use an engine that does, such as Jolt or ode4j"
               .formatted(simulation.getClass().getSimpleName()));
     }
   }
@@ -72,7 +67,7 @@ final class RollbackTrial extends ForwardingSimulation {
   public void begin(long tick, EventPublisher publisher) {
     events = publisher;
     firstTick = firstTick == 0 ? tick : firstTick;
-    beginNanos[place(tick)] = publisher.instantNanos();
+    beginNanos[index(tick)] = publisher.instantNanos();
     made.clear();
   }
 
@@ -86,17 +81,17 @@ final class RollbackTrial extends ForwardingSimulation {
     made.input(input);
   }
 
-  /** @throws IllegalStateException if a tick that was taken back comes out differently */
+  /** @throws IllegalStateException if a repeated tick has another outcome */
   @Override
   public void step(long tick, double dtSeconds) {
     if (events == null) {
       throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
     }
-    endNanos[place(tick)] = events.instantNanos();
+    endNanos[index(tick)] = events.instantNanos();
     slices.forgetBefore(tick - distance);
-    ByteBuffer place = slices.put(tick, Long.BYTES + made.byteSize());
-    made.writeTo(place.putLong(0));
-    place.flip();
+    ByteBuffer buffer = slices.put(tick, Long.BYTES + made.byteSize());
+    made.writeTo(buffer.putLong(0));
+    buffer.flip();
 
     ticks.saved().save(tick - 1);
     run(tick, dtSeconds);
@@ -133,7 +128,7 @@ final class RollbackTrial extends ForwardingSimulation {
           .difference(captured(tick), simulation.stateHash(), ticks.events().bytes(tick));
       if (difference.isPresent()) {
         throw new IllegalStateException(
-            "tick %d came out differently after %d ticks were taken back: %s; save and restore all that a step depends on"
+            "tick %d has another outcome after a rollback of %d ticks: %s; save and restore everything on which a step depends"
                 .formatted(tick, until - from, difference.get()));
       }
       if (tick < until) {
@@ -143,7 +138,7 @@ final class RollbackTrial extends ForwardingSimulation {
   }
 
   private void run(long tick, double dtSeconds) {
-    ticks.run(tick, dtSeconds, beginNanos[place(tick)], endNanos[place(tick)]);
+    ticks.run(tick, dtSeconds, beginNanos[index(tick)], endNanos[index(tick)]);
   }
 
   private Optional<Snapshot> captured(long tick) {
@@ -151,10 +146,10 @@ final class RollbackTrial extends ForwardingSimulation {
   }
 
   private TickOutcome record(long tick) {
-    return records[place(tick)];
+    return records[index(tick)];
   }
 
-  private int place(long tick) {
+  private int index(long tick) {
     return (int) (tick % records.length);
   }
 }

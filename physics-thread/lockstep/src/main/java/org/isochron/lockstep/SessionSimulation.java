@@ -10,10 +10,10 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * A simulation that several peers compute: what the loop gives it goes into this peer's slice, and
- * each peer hands out ids of its own. A new prefab gets the same number at all peers. Owner: the
- * physics thread. It does not forward what one peer cannot do alone: quality levels, saving and
- * restoring, and the past.
+ * A simulation that several peers compute. The loop's commands and input go into this peer's slice,
+ * and each peer assigns ids from its own slots. A new prefab gets the same number at all peers.
+ * Owner: the physics thread. Quality levels, saving, restoring and the past are not forwarded,
+ * because one peer cannot use them alone.
  */
 abstract class SessionSimulation implements Steppable {
   final Steppable simulation;
@@ -24,7 +24,6 @@ abstract class SessionSimulation implements Steppable {
     this.session = session;
   }
 
-  /** Returns the tick whose slices must be here for another one to run. */
   abstract long neededFor(long tick);
 
   @Override
@@ -82,8 +81,8 @@ abstract class SessionSimulation implements Steppable {
   }
 
   /**
-   * The prefabs of all peers. Adding one sends it to the others and waits until all have it, so do
-   * that on a thread of your own, not on the one that ticks, and while the session runs.
+   * Returns the prefabs of all peers. Adding a prefab sends it to the others and blocks until all
+   * have it. So add prefabs while the session runs, from a thread other than the ticking one.
    */
   @Override
   public final PrefabLibrary prefabs() {
@@ -100,7 +99,6 @@ abstract class SessionSimulation implements Steppable {
     return simulation.stateHash();
   }
 
-  /** Sends a goodbye, then closes the links and the simulation. */
   @Override
   public void close() {
     session.leave();

@@ -8,14 +8,15 @@ import org.isochron.lockstep.transfer.SessionStates;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Reads the messages of another peer's slices, as {@link PeerConnection} describes them. Owner: the
- * physics thread; allocates nothing in steady state.
+ * Reads the slice messages of another peer, in the format of {@link PeerConnection}. Owner: the
+ * physics thread. Allocates nothing in steady state.
  */
 final class SliceReader {
   /**
-   * As many messages in a row that lack the next slice are a fault; a single one may be damaged.
+   * Number of consecutive messages without the next slice that count as a fault; a single one may
+   * be damaged.
    */
-  private static final int MOST_GAPS = 10;
+  private static final int MAX_GAPS = 10;
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + Integer.BYTES;
 
@@ -36,7 +37,7 @@ final class SliceReader {
   private long progressNanos;
 
   /**
-   * @param watches true if this peer is a spectator, which joins again if it lacks a slice for long
+   * @param watches true if this peer is a spectator, which joins again if a slice stays missing
    */
   SliceReader(
       SliceWindow ours,
@@ -52,35 +53,30 @@ final class SliceReader {
     arrived = ours.whole();
   }
 
-  /** Begins anew, because the other peer does: it has no slices and no answer of this one. */
   void restart() {
     answered = false;
     arrived = 0;
   }
 
-  /** Returns true if a message has come. */
   boolean isAnswered() {
     return answered;
   }
 
-  /** The tick up to which the other peer has all slices of this one. */
   long acknowledged() {
     return arrived;
   }
 
-  /** The tick of the newest slice that the other peer has said it made. */
   long made() {
     return made;
   }
 
-  /** How far this peer is ahead of the other. */
   HeadStart headStart() {
     return headStart;
   }
 
   /**
-   * Returns true if this peer watches, and the next slice has not come for long although the other
-   * has made later ones.
+   * Returns true if this spectator has long waited for a slice although the other peer has made
+   * later ones.
    */
   boolean isStuck(long nowNanos) {
     if (progressTick != theirs.whole()) {
@@ -91,7 +87,6 @@ final class SliceReader {
     return gapped && nowNanos - progressNanos > SessionStates.STUCK_NANOS;
   }
 
-  /** Reads the rest of a message between position and limit. Returns false if it makes no sense. */
   boolean read(ByteBuffer message) {
     incoming = message;
     if (incoming.remaining() < HEAD_BYTES) {
@@ -101,7 +96,7 @@ final class SliceReader {
     long first = incoming.getLong();
     int count = incoming.getInt();
     if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
-      return false; // it cannot have slices that were not made, or make more than fit
+      return false; // acknowledges slices that do not exist, or has more than fit
     }
     made = Math.max(made, first - 1 + count);
     noteGap(count > 0 && first > theirs.whole() + 1);
@@ -116,24 +111,19 @@ final class SliceReader {
     return !incoming.hasRemaining();
   }
 
-  /**
-   * Notes if a message begins after the first slice that is missing, as it does when the sender has
-   * forgotten that.
-   */
   private void noteGap(boolean hasGap) {
     if (watches) {
       gapped |= hasGap;
       return;
     }
     gaps = hasGap ? gaps + 1 : 0;
-    if (gaps == MOST_GAPS) {
+    if (gaps == MAX_GAPS) {
       faults.accept(
-          "no longer sends the slice for tick %d; this peer is too far behind, or that one lies"
+          "no longer sends the slice for tick %d; this peer is too far behind, or that one misbehaves"
               .formatted(theirs.whole() + 1));
     }
   }
 
-  /** Takes the next slice of the message; returns true if it is valid. */
   private boolean takeSlice(long tick) {
     int size = incoming.remaining() < Integer.BYTES ? -1 : incoming.getInt();
     if (size < Long.BYTES || size > incoming.remaining()) {
@@ -153,7 +143,7 @@ final class SliceReader {
       if (hasRun) {
         peerStatus.repeated();
       }
-      return hasRun || watches; // which joins again if it needs it
+      return hasRun || watches; // a spectator joins again if it needs the slice
     }
     if (theirs.holds(tick)) {
       peerStatus.repeated();
@@ -171,9 +161,9 @@ final class SliceReader {
   }
 
   /**
-   * Returns true if exactly one valid slice follows the hash, in which the other peer speaks of its
-   * own devices only. Of any other the connection counts the message as refused, and the slice
-   * stays missing: a peer that sends nothing better is waited for, and is silent after a while.
+   * Returns true if exactly one valid slice follows the hash, without controls of other peers.
+   * Otherwise the message is refused and the slice stays missing. A peer that keeps sending such
+   * messages counts as silent after a while.
    */
   private boolean isSlice(int start) {
     try {

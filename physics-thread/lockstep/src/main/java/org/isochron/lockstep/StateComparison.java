@@ -5,8 +5,8 @@ import java.util.List;
 import org.isochron.lockstep.slices.SliceWindow;
 
 /**
- * Compares the hashes that players send with their slices. Owner: the physics thread; allocates
- * nothing while states are the same.
+ * Compares the hashes that players send with their slices. Owner: the physics thread. Allocates
+ * nothing while states are equal.
  */
 final class StateComparison {
   private final SliceWindow[] windows;
@@ -16,8 +16,7 @@ final class StateComparison {
   private long first;
 
   /**
-   * @param delay by how many ticks the state that a hash is of lies before the tick whose slice
-   *     carries it
+   * @param delay number of ticks between a hashed state and the tick whose slice carries the hash
    */
   StateComparison(
       SliceWindow[] windows, SliceWindow ours, int delay, LockstepStatusRecorder statusRecorder) {
@@ -27,12 +26,10 @@ final class StateComparison {
     this.statusRecorder = statusRecorder;
   }
 
-  /** Goes on from the end of another tick: earlier hashes of this peer do not exist. */
   void restart(long tick) {
     first = tick + delay + 1;
   }
 
-  /** Compares the hashes that came with the slices of a tick. */
   void compare(long tick) {
     if (tick < first) {
       return;

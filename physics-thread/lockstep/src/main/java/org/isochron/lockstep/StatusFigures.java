@@ -11,12 +11,12 @@ final class StatusFigures {
   }
 
   long read(int figure) {
-    // ordering: opaque: one independent number, which must not tear.
+    // ordering: opaque, because the number is independent of others but must not tear.
     return values.getOpaque(figure);
   }
 
   void write(int figure, long value) {
-    // ordering: opaque: one independent number; it orders nothing.
+    // ordering: opaque: orders nothing.
     values.setOpaque(figure, value);
   }
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a spectator makes of forged saved states that carry a right checksum. */
 @Timeout(600)
 final class ForgedStatesTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
@@ -43,7 +42,7 @@ final class ForgedStatesTest {
     cut(true);
     game.run(Duration.ofSeconds(20));
     cut(false);
-    game.network.end(SPECTATOR, 0).cut = true; // so that player 1 is asked
+    game.network.end(SPECTATOR, 0).cut = true; // so player 1 is asked
     for (int second = 0; second < 20; second++) {
       forge(1, tick);
       game.run(Duration.ofSeconds(1));
@@ -55,7 +54,6 @@ final class ForgedStatesTest {
     assertInStep();
   }
 
-  /** Delivers a state in the name of a player, as the next entry of its stream. */
   private void forge(int player, long tick) {
     SavedState state = new SavedState();
     new HashLog().save(state);

@@ -2,9 +2,12 @@ package org.isochron.lockstep;
 
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 
-/** Several players of one session over an unreliable network, all on one manual clock. */
+/** Several players of one session over an unreliable network with one manual clock. */
 final class Game extends PlayedGame<ScriptedPlayer> {
-  /** Creates a player for each frame rate; the settings are those of peer 0. */
+  /**
+   * @param settings the settings of peer 0
+   * @param framesPerSecond the frame rate of each player
+   */
   Game(long seed, Weather weather, Lockstep.Settings settings, long... framesPerSecond) {
     super(seed, weather, framesPerSecond.length);
     int peers = framesPerSecond.length;

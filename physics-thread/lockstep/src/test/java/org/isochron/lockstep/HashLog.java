@@ -9,7 +9,7 @@ import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.SnapshotWriter;
 
-/** A world of spheres whose hash includes input, and which records its hash after every tick. */
+/** A world of spheres that records its hash, including input, after every tick. */
 class HashLog implements Simulation {
   static final int BODIES = 16;
 
@@ -20,8 +20,8 @@ class HashLog implements Simulation {
   long changedControls;
   boolean closed;
 
-  /** The tick after which only this peer changes its state. */
-  long bentAfter = Long.MAX_VALUE;
+  /** Tick after which this peer's state diverges. */
+  long divergesAfter = Long.MAX_VALUE;
 
   @Override
   public void begin(long tick, EventPublisher events) {
@@ -59,7 +59,7 @@ class HashLog implements Simulation {
   @Override
   public void step(long tick, double dtSeconds) {
     world.step(tick, dtSeconds);
-    if (tick == bentAfter) {
+    if (tick == divergesAfter) {
       mix(tick);
     }
     if (tick >= hashes.length) {
@@ -104,8 +104,8 @@ class HashLog implements Simulation {
     closed = true;
   }
 
-  /** Starts with an addition to the state that other peers do not have; 0 is none. */
-  void bend(long by) {
+  /** Adds a difference to this peer's state. */
+  void diverge(long by) {
     inputHash ^= by;
   }
 

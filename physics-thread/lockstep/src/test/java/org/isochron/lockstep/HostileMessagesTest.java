@@ -14,9 +14,6 @@ import org.isochron.state.Link;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Messages that are damaged, cut, too long, repeated, late or forged do no harm and are counted.
- */
 class HostileMessagesTest {
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
@@ -25,8 +22,8 @@ class HostileMessagesTest {
   private final Game game = new Game(3, Weather.FAIR, SETTINGS, 100, 100);
   private final ScriptedPlayer victim = game.player(0);
 
-  /** The end of peer 0 that receives peer 1's messages. */
-  private final End door = game.network.end(0, 1);
+  /** Receives the messages of peer 1. */
+  private final End receiver = game.network.end(0, 1);
 
   private final List<ByteBuffer> messages = game.network.end(1, 0).sentMessages;
 
@@ -87,7 +84,7 @@ class HostileMessagesTest {
   void repeatedMessagesDoNothing() {
     long repeated = victim.other(1).repeated();
     for (ByteBuffer message : messages) {
-      door.deliver(message);
+      receiver.deliver(message);
     }
     poll();
 
@@ -109,7 +106,7 @@ class HostileMessagesTest {
   void impossibleNumbersAreRefused() {
     long next = victim.other(1).slicesUntil() + 1;
 
-    assertRefused(slices(Long.MAX_VALUE, next, 1, 16)); // acknowledges slices that were never made
+    assertRefused(slices(Long.MAX_VALUE, next, 1, 16)); // acknowledges slices that do not exist
     assertRefused(slices(0, next, Integer.MAX_VALUE, 16));
     assertRefused(slices(0, next, -1, 16));
     assertRefused(slices(0, next, 1, -1));
@@ -125,7 +122,7 @@ class HostileMessagesTest {
     for (int peer = 0; peer < 3; peer++) {
       int control = (1 + peer) * Command.CONTROL_COUNT;
       ByteBuffer message = ByteBuffer.allocate(200).put(longest().slice(0, Envelope.BYTES));
-      message.putLong(0).putLong(next).putInt(1).putInt(48); // then the hash, and no commands
+      message.putLong(0).putLong(next).putInt(1).putInt(48); // followed by the hash and no commands
       message.putLong(0).putInt(0).putInt(1);
       message
           .putInt(control)
@@ -147,7 +144,7 @@ class HostileMessagesTest {
       for (int place = Envelope.BYTES; place < message.limit(); place++) {
         ByteBuffer lie = UnreliableNetwork.copyOf(message);
         lie.put(place, random.nextBoolean() ? (byte) 0xFF : (byte) random.nextInt());
-        door.deliver(sealed(lie));
+        receiver.deliver(sealed(lie));
         poll();
       }
     }
@@ -164,7 +161,7 @@ class HostileMessagesTest {
     long refused = victim.other(1).refused();
     long until = victim.other(1).slicesUntil();
 
-    door.deliver(message);
+    receiver.deliver(message);
     poll();
 
     assertThat(victim.other(1).refused()).isEqualTo(refused + 1);

@@ -18,10 +18,6 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A tick in lockstep, with its messages, allocates nothing, by the virtual machine's count for this
- * thread.
- */
 class LockstepAllocationTest {
   private static final int BODIES = 16;
   private static final int TURNS = 4_000;

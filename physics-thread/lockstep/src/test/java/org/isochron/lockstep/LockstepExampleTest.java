@@ -21,7 +21,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** An example of lockstep: the first method is all that a peer needs. */
+/** The first method contains all code that a peer needs. */
 @Timeout(600)
 class LockstepExampleTest {
   private static final long SESSION = 20_301;
@@ -41,7 +41,7 @@ class LockstepExampleTest {
           .spawnWithToken(
               0, new Vector3d(peer, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
       while (lockstep.status().tick() < ticks && physics.status().failure().isEmpty()) {
-        LockSupport.parkNanos(1_000_000); // or draw the frames of a FrameSource
+        LockSupport.parkNanos(1_000_000); // draw the frames of a FrameSource here
       }
       return lockstep.status();
     }

@@ -15,10 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Peers compute the same, even if they are slow, far away or badly connected; a peer in trouble is
- * reported.
- */
 class LockstepTest {
   private static final Lockstep.Settings SETTINGS =
       Lockstep.Settings.of(4_711, 0, 1).withHashInterval(1);
@@ -75,15 +71,15 @@ class LockstepTest {
   }
 
   @ParameterizedTest
-  @MethodSource("bends")
-  void tickAndPeersAreNamedWhenStatesDiffer(int hashInterval, long bentAfter, long named) {
+  @MethodSource("divergences")
+  void tickAndPeersAreNamedWhenStatesDiffer(int hashInterval, long divergesAfter, long named) {
     Weather weather = new Weather(0, 40, 50, 0, 0);
     Game game = new Game(9, weather, SETTINGS.withHashInterval(hashInterval), 60, 100, 144);
-    game.player(1).world.bentAfter = bentAfter;
+    game.player(1).world.divergesAfter = divergesAfter;
 
-    game.runUntilTick(bentAfter - 1);
+    game.runUntilTick(divergesAfter - 1);
     assertThat(game.player(0).lockstep.status().desync()).isEmpty();
-    game.runUntilTick(bentAfter + hashInterval + 10);
+    game.runUntilTick(divergesAfter + hashInterval + 10);
 
     assertThat(game.player(0).lockstep.status().desync())
         .hasValue(new Lockstep.Status.Desync(named, List.of(1)));
@@ -92,7 +88,7 @@ class LockstepTest {
     assertThat(game.player(2).countOf(Event.Kind.DESYNC)).isEqualTo(1);
   }
 
-  private static Stream<Arguments> bends() {
+  private static Stream<Arguments> divergences() {
     return Stream.of(Arguments.of(1, 333, 333), Arguments.of(10, 333, 340));
   }
 

@@ -21,13 +21,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lockstep on real threads. */
 @Timeout(600)
 class LockstepThreadsTest {
   private static final long SESSION = 4_711;
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
 
-  /** A peer with its own thread. */
   private record Peer(HashLog world, SharedState state, Lockstep lockstep, PhysicsThread physics) {}
 
   @Test

@@ -17,10 +17,6 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/**
- * A peer that is gone, does not match or violates the protocol is named, and stops the session only
- * if the settings say so.
- */
 class LockstepTroubleTest {
   private static final Lockstep.Settings SETTINGS = Lockstep.Settings.of(4_711, 0, 1);
 
@@ -85,7 +81,7 @@ class LockstepTroubleTest {
   void desyncFailsTheLoopIfTheSettingsSaySo() {
     Lockstep.Settings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
-    game.player(1).world.bentAfter = 50;
+    game.player(1).world.divergesAfter = 50;
 
     assertThatThrownBy(() -> game.runUntilTick(100))
         .hasMessageStartingWith("the state after tick 50 differs at peers [");
@@ -233,12 +229,15 @@ class LockstepTroubleTest {
     return game.player(0).other(1).fault().orElseThrow();
   }
 
-  /** Creates two players; the second has its own settings and an addition to its start state. */
+  /**
+   * @param second the settings of the second player
+   * @param begin a difference in the second player's initial state
+   */
   private static Game strangers(Lockstep.Settings second, long begin) {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.players.remove(1);
     HashLog world = new HashLog();
-    world.bend(begin);
+    world.diverge(begin);
     game.players.add(new ScriptedPlayer(game.clock, second, game.network.links(1), 100, 5, world));
     return game;
   }

@@ -8,8 +8,8 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random games: settings, network conditions, frame rates, and links and players that are away for
- * a while. {@code -Dlockstep.games=} sets how many.
+ * Random games with random settings, network conditions, frame rates, and temporary failures of
+ * links and players. {@code -Dlockstep.games=} sets the number of games.
  */
 class LockstepWalkTest {
   private static final int GAMES = Integer.getInteger("lockstep.games", 12);

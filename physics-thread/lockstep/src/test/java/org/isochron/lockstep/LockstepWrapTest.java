@@ -11,10 +11,6 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A clock may wrap around the end of a long or be below zero: peers connect, wait and fall silent
- * as at any other time.
- */
 class LockstepWrapTest {
   private static final long MILLI = 1_000_000;
   private static final Lockstep.Settings SETTINGS =
@@ -40,7 +36,7 @@ class LockstepWrapTest {
     assertThat(usual.get(400)).contains(Presence.SILENT.name());
   }
 
-  /** Returns what a peer sees of another one that plays for a second and then sends nothing. */
+  /** Returns how one peer reports another that plays for a second and then falls silent. */
   private static List<String> session(long start) {
     NanoClock.Manual clock = new NanoClock.Manual(start);
     List<List<Link>> links = Link.inProcess(2);

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.NanoClock;
 
-/** Several players of one session over an unreliable network, all on one manual clock. */
+/** Several players of one session over an unreliable network with one manual clock. */
 abstract class PlayedGame<P extends PlayedGame.Player> {
   private static final Duration LONGEST = Duration.ofHours(3);
 
@@ -16,7 +16,6 @@ abstract class PlayedGame<P extends PlayedGame.Player> {
   final UnreliableNetwork network;
   final List<P> players = new ArrayList<>();
 
-  /** Whoever has frames at a rate of their own. */
   abstract static class Player {
     long frameNanos;
     long nextFrameNanos;
@@ -34,7 +33,6 @@ abstract class PlayedGame<P extends PlayedGame.Player> {
     return players.get(peer);
   }
 
-  /** Runs the next frame in time, of any player. */
   void frame() {
     P next = players.stream()
         .min(Comparator.comparingLong(player -> player.nextFrameNanos))

@@ -6,10 +6,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.slice.ControlTable;
 import org.junit.jupiter.api.Test;
 
-/**
- * Sticks that are reported every frame, held still or not, are predicted by what a tick sees of
- * them.
- */
+/** Sticks that are reported in every frame, whether they move or not. */
 class PolledStickTest {
   private static final int STICK = 5;
   private static final Weather LAN = new Weather(30, 40, 0, 0, 0);
@@ -55,7 +52,6 @@ class PolledStickTest {
     }
   }
 
-  /** Plays with sticks that are reported every frame, in turn at one of two levels. */
   private static RollbackGame polled(Rollback.Settings settings, float even, float odd) {
     RollbackGame game = new RollbackGame(1, LAN, settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);

@@ -24,10 +24,6 @@ import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Prefabs that are not everywhere, forged, or cannot be prepared: nobody desyncs, ends or waits
- * without end.
- */
 @Timeout(600)
 class PrefabTroubleTest {
   private static final Lockstep.Settings SETTINGS =
@@ -39,7 +35,7 @@ class PrefabTroubleTest {
   void everyCommandThatNamesAPrefabWhichNotAllPeersHaveIsRefusedAtItsSender() {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
-    worlds.get(0).prefabs().add(prefab(7)); // not through the session
+    worlds.get(0).prefabs().add(prefab(7)); // bypasses the session
     long before = game.player(0).status().refusedCommands();
 
     game.player(0).state.commands().changePrefab(BodyId.of(1, 1), 1);
@@ -50,7 +46,7 @@ class PrefabTroubleTest {
     assertThat(game.player(0).status().desync()).isEmpty();
   }
 
-  /** A new kind of command does not pass this test until somebody has said if it names a prefab. */
+  /** A new kind of command fails this test until it is added to one of the two lists. */
   @Test
   void everyKindOfCommandSaysIfItNamesAPrefab() throws Exception {
     Set<String> others = Set.of(
@@ -151,7 +147,7 @@ class PrefabTroubleTest {
     assertThatThrownBy(waiting::join)
         .cause()
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("not at all peers: PT0.02S passed");
+        .hasMessageContaining("not all peers have the prefab: PT0.02S passed");
   }
 
   private static CompletableFuture<Integer> adding(SessionSimulation simulation, Prefab prefab) {

@@ -9,14 +9,14 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
-/** A world whose state depends on the prefabs that spawns name, which it must have by then. */
+/** A world whose state depends on the prefabs of spawn commands, which must exist. */
 final class PrefabWorld extends HashLog {
   static final Prefab FIRST = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
 
   private final Library library = new Library();
   private int spawned;
 
-  // ordering: volatile: a test double.
+  // ordering: volatile, the simplest choice for a test double.
   volatile @Nullable Error prefabError;
 
   @Override
@@ -28,8 +28,8 @@ final class PrefabWorld extends HashLog {
   public void apply(Command command) {
     super.apply(command);
     if (command.namesPrefab() && command.detail() > 0) {
-      // throws if there is none
-      bend(Double.doubleToLongBits(library.table().get(command.detail()).mass()) * commandCount);
+      // throws if the prefab does not exist
+      diverge(Double.doubleToLongBits(library.table().get(command.detail()).mass()) * commandCount);
       spawned++;
     }
   }
@@ -51,7 +51,7 @@ final class PrefabWorld extends HashLog {
       if (prefab.motion() == Prefab.Motion.KINEMATIC) {
         throw new IllegalArgumentException("this world has no kinematic bodies");
       }
-      // ordering: acquire: a test double.
+      // ordering: volatile, the simplest choice for a test double.
       return table
               .updateAndGet(old -> old.with(PrefabTable.of(List.of(prefab))))
               .count()
@@ -60,7 +60,7 @@ final class PrefabWorld extends HashLog {
 
     @Override
     public PrefabTable table() {
-      // ordering: acquire: a test double.
+      // ordering: acquire; pairs with add.
       return table.getAcquire();
     }
 

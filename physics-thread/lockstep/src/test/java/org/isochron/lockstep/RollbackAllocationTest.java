@@ -19,10 +19,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * A tick with a rollback, its saved states, corrections and events allocates nothing, by the count
- * for this thread.
- */
 class RollbackAllocationTest {
   private static final int BODIES = 16;
   private static final int TURNS = 2_000;

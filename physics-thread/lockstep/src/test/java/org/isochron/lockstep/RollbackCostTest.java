@@ -15,14 +15,12 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a tick asks of the simulation: never more than the budget reckons with. */
 class RollbackCostTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
   private static final Weather WEATHER = new Weather(20, 90, 100, 20, 10);
   private static final int FRAMES = 1_500;
 
-  /** Counts the calls of a tick. */
   private static final class Counted extends ForwardingSimulation {
     private final NanoClock.Manual clock;
     private final long saveMicros;

@@ -2,9 +2,11 @@ package org.isochron.lockstep;
 
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 
-/** Several players of a rollback session over an unreliable network, all on one manual clock. */
 final class RollbackGame extends PlayedGame<RollbackPlayer> {
-  /** Creates a player for each frame rate; the settings are those of peer 0. */
+  /**
+   * @param settings the settings of peer 0
+   * @param framesPerSecond the frame rate of each player
+   */
   RollbackGame(long seed, Weather weather, Rollback.Settings settings, long... framesPerSecond) {
     super(seed, weather, framesPerSecond.length);
     int peers = framesPerSecond.length;

@@ -6,7 +6,6 @@ import java.time.Duration;
 import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.junit.jupiter.api.Test;
 
-/** Peers stay together although their machines do not run alike. */
 class RollbackPaceTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1);
 
@@ -14,7 +13,8 @@ class RollbackPaceTest {
   void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {
     RollbackGame game = new RollbackGame(1, new Weather(20, 25, 0, 0, 0), SETTINGS, 500, 500);
     game.runUntilConfirmed(100);
-    game.player(1).loop.speed(game.clock.nanos(), 985); // more than the gentle pace makes up for
+    // beyond what the gentle pace can compensate
+    game.player(1).loop.speed(game.clock.nanos(), 985);
     game.run(Duration.ofSeconds(30));
     long stalls = game.player(0).status().session().stalls();
     long tick = game.player(1).loop.lastTick();

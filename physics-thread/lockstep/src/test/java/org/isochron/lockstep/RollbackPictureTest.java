@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a reader sees at a peer while ticks are taken back: peer 0 acts, and peer 1 learns of it
- * five ticks later.
+ * The picture of a peer during rollbacks: peer 0 acts, and peer 1 receives the action five ticks
+ * later.
  */
 class RollbackPictureTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 16);
@@ -51,21 +51,21 @@ class RollbackPictureTest {
     long rollbacks = game.player(1).status().rollbacks();
     actor.state.commands().velocity(BODY, new Vector3f(SPEED, 0, 0));
 
-    List<Float> places = new ArrayList<>();
+    List<Float> positions = new ArrayList<>();
     for (int tick = 0; tick < 60; tick++) {
       nextTick();
-      places.add(x(shown()));
+      positions.add(x(shown()));
     }
 
     assertThat(game.player(1).status().rollbacks()).isEqualTo(rollbacks + 1);
     float largest = 0;
-    for (int tick = 1; tick < places.size(); tick++) {
-      largest = Math.max(largest, places.get(tick) - places.get(tick - 1));
-      assertThat(places.get(tick)).isGreaterThanOrEqualTo(places.get(tick - 1));
+    for (int tick = 1; tick < positions.size(); tick++) {
+      largest = Math.max(largest, positions.get(tick) - positions.get(tick - 1));
+      assertThat(positions.get(tick)).isGreaterThanOrEqualTo(positions.get(tick - 1));
     }
     assertThat(largest).as("it was a metre behind").isBetween(1.2f * PER_TICK, 2.2f * PER_TICK);
     assertThat(x(shown())).isCloseTo(x(actual()), within(2 * PER_TICK));
-    assertThat(places.get(59) - places.get(58)).isCloseTo(PER_TICK, within(1e-3f));
+    assertThat(positions.get(59) - positions.get(58)).isCloseTo(PER_TICK, within(1e-3f));
     assertThat(shown().epoch()).isEqualTo(1);
   }
 

@@ -13,7 +13,9 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 
-/** A peer of a rollback session on a manual clock, with random commands, whose events are kept. */
+/**
+ * A peer of a rollback session with a manual clock and random commands, which records its events.
+ */
 final class RollbackPlayer extends PlayedGame.Player {
   private final NanoClock.Manual clock;
   private final EventCursor cursor;
@@ -25,10 +27,9 @@ final class RollbackPlayer extends PlayedGame.Player {
   final TickLoop loop;
   final List<Seen> seen = new ArrayList<>();
 
-  /** How many commands and acts of devices it sends in a frame, at most. */
+  /** Maximum number of commands and device actions in a frame. */
   int commandsPerFrame = 2;
 
-  /** An event as it was published. */
   record Seen(Event.Kind kind, int detail, long tick, long instantNanos, long body, long token) {
     boolean ofWorld() {
       return kind.compareTo(Event.Kind.CONTACT_END) <= 0
@@ -94,7 +95,7 @@ final class RollbackPlayer extends PlayedGame.Player {
     return seen.stream().filter(event -> event.kind() == kind).count();
   }
 
-  /** The events of the world up to a tick, in the order in which they were published. */
+  /** Events of the world up to a tick, in the order of publication. */
   List<Seen> worldEvents(long untilTick) {
     return seen.stream()
         .filter(event -> event.ofWorld() && event.tick() <= untilTick)

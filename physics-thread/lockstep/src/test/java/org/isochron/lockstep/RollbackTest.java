@@ -28,10 +28,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Peers that predict each other end in the same state at every confirmed tick, whatever the network
- * does.
- */
 class RollbackTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
@@ -83,17 +79,17 @@ class RollbackTest {
   }
 
   private static Rollback.Settings settings(int delay, int predicted, int spectators) {
-    Lockstep.Settings session = Lockstep.Settings.of(4_711, 0, 16); // seated by the game
+    // the game assigns the peer numbers
+    Lockstep.Settings session = Lockstep.Settings.of(4_711, 0, 16);
     return SETTINGS
         .withSession(session.withHashInterval(1).withInputDelay(delay))
         .withPredictedTicks(predicted)
         .withSpectators(spectators);
   }
 
-  /** Plays a game and returns how often ticks were taken back. */
   private static long play(
       long seed, Weather weather, Rollback.Settings settings, int ticks, long... frames) {
-    // the spectators predict nothing: they are what the players are compared with
+    // spectators predict nothing, so the players are compared with them
     RollbackGame game = new RollbackGame(seed, weather, settings, frames);
 
     game.runUntilConfirmed(ticks);
@@ -129,7 +125,7 @@ class RollbackTest {
     Weather weather = new Weather(20, 60, 50, 0, 0);
     Lockstep.Settings session = SETTINGS.session().withHashInterval(hashInterval);
     RollbackGame game = new RollbackGame(9, weather, SETTINGS.withSession(session), 60, 100, 144);
-    game.player(1).world.bentAfter = 333;
+    game.player(1).world.divergesAfter = 333;
 
     game.runUntilConfirmed(332);
     assertThat(game.player(0).status().session().desync()).isEmpty();
@@ -173,7 +169,7 @@ class RollbackTest {
     }
   }
 
-  /** The events that were published as predicted and not cancelled. */
+  /** Events that were published as predictions and not cancelled. */
   private static List<List<Long>> remaining(RollbackPlayer player, long untilTick) {
     List<List<Long>> remaining = new ArrayList<>();
     for (Seen event : player.seen) {
@@ -214,7 +210,7 @@ class RollbackTest {
         .isEqualTo(right.player(1).world.hashes(300));
   }
 
-  /** Nobody does anything, so that to hold what was known is always right. */
+  /** Without any input, so holding the last known input is always right. */
   private static RollbackGame quietGame(Rollback.Settings settings) {
     RollbackGame game = new RollbackGame(5, new Weather(50, 50, 0, 0, 0), settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
@@ -270,7 +266,7 @@ class RollbackTest {
   void whatIsPredictedRightlyIsNotTakenBack() {
     RollbackGame game = new RollbackGame(1, new Weather(50, 60, 100, 0, 0), SETTINGS, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);
-    game.player(0).state.commands().press(3); // and held from then on
+    game.player(0).state.commands().press(3); // and hold it
 
     game.runUntilConfirmed(500);
 

@@ -18,12 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Rollback on real threads. */
 @Timeout(600)
 class RollbackThreadsTest {
   private static final PhysicsSettings SETTINGS = PhysicsSettings.hertz(500);
 
-  /** A peer with its own thread. */
   private record Peer(HashLog world, SharedState state, Rollback rollback, PhysicsThread physics) {}
 
   @Test

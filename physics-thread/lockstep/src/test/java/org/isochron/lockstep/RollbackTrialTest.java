@@ -28,9 +28,6 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A trial finds what a simulation forgets to save, and leaves one that forgets nothing as it is.
- */
 class RollbackTrialTest {
   private static final int BODIES = 8;
   private static final long TICK_NANOS = 10_000_000;
@@ -106,7 +103,7 @@ class RollbackTrialTest {
   @Test
   void firstTickBodyAndQuantityAreNamed() {
     Controller forgetful = (tick, input, view, commands) -> {
-      clock.advance(1); // how often it was called, which is not restored
+      clock.advance(1); // counts the calls, which no restore resets
       if (clock.nanos() % 100 == 40) {
         commands.spawn(0, new Vector3f(1, 2, 3), new Quaternionf());
       }
@@ -114,14 +111,14 @@ class RollbackTrialTest {
 
     assertThatThrownBy(() -> run(Rollback.trial(forgetful.around(world), 1), 60))
         .hasMessage(
-            "tick 20 came out differently after 1 ticks were taken back: slot 0 had BodyId.NONE and has body 0#1; save and restore all that a step depends on");
+            "tick 20 has another outcome after a rollback of 1 ticks: slot 0 had BodyId.NONE and has body 0#1; save and restore everything on which a step depends");
   }
 
   @Test
   void quantityOfABodyIsNamedWithBothValues() {
     Simulation ball = Balls.falling(BODIES).ball(0, 50, 0).build();
     Controller wind = (tick, input, view, commands) -> {
-      clock.advance(1); // how often it was called, which is not restored
+      clock.advance(1); // counts the calls, which no restore resets
       if (clock.nanos() % 16 == 15) {
         commands.impulse(BodyId.of(0, 1), new Vector3f(1, 0, 0));
       }
@@ -129,7 +126,7 @@ class RollbackTrialTest {
 
     assertThatThrownBy(() -> run(Rollback.trial(wind.around(ball), 3), 100))
         .hasMessageMatching(
-            "tick \\d+ came out differently after 3 ticks were taken back: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
+            "tick \\d+ has another outcome after a rollback of 3 ticks: x of body 0#1 was [-\\d.E]+ and is [-\\d.E]+; .*");
   }
 
   @Test
@@ -159,7 +156,7 @@ class RollbackTrialTest {
     };
 
     assertThatThrownBy(() -> run(Rollback.trial(counter.around(world), 4), 100))
-        .hasMessageContaining("tick 1 came out differently after 4 ticks")
+        .hasMessageContaining("tick 1 has another outcome after a rollback of 4 ticks")
         .hasMessageContaining("the hash of the state was");
   }
 
@@ -192,13 +189,13 @@ class RollbackTrialTest {
     };
 
     assertThatThrownBy(() -> run(Rollback.trial(empty, 2), 100))
-        .hasMessageContaining("tick 1 came out differently");
+        .hasMessageContaining("tick 1 has another outcome");
   }
 
   @Test
   void impossibleTrialsAreRefused() {
     assertThatThrownBy(() -> Rollback.trial(world, 0))
-        .hasMessage("distance is 0: from 1 to 240 ticks can be taken back");
+        .hasMessage("distance is 0: from 1 to 240 ticks can be rolled back");
     Simulation unsaved = new ForwardingSimulation(world) {
       @Override
       public boolean savesState() {
@@ -207,7 +204,7 @@ class RollbackTrialTest {
     };
     assertThatThrownBy(() -> Rollback.trial(unsaved, 1))
         .hasMessageContaining(
-            " does not save its state, so its ticks cannot be taken back; use an engine that does, such as Jolt or ode4j");
+            " does not save its state, so its ticks cannot be rolled back; use an engine that does, such as Jolt or ode4j");
   }
 
   private void run(Simulation trial, int ticks) {

@@ -16,7 +16,6 @@ import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** Whatever another peer does ends in a status, and what can go on does. */
 class RollbackTroubleTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));
@@ -152,7 +151,7 @@ class RollbackTroubleTest {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
     game.runUntilConfirmed(100);
     game.network.end(1, 0).cut = true;
-    game.run(Duration.ofMillis(50)); // what is on its way arrives
+    game.run(Duration.ofMillis(50)); // messages in flight arrive
     long missing = game.player(0).other(1).slicesUntil() + 1;
 
     for (int message = 0; message < 20; message++) {
@@ -200,7 +199,7 @@ class RollbackTroubleTest {
     RollbackGame game = new RollbackGame(1, new Weather(30, 40, 50, 0, 0), SETTINGS, 100, 100);
     game.runUntilConfirmed(100);
     game.player(1).loop.pause(game.clock.nanos());
-    game.run(Duration.ofMillis(45)); // less than the window, so that nobody waits
+    game.run(Duration.ofMillis(45)); // shorter than the window, so nobody waits
     game.player(1).loop.resume(game.clock.nanos());
     game.run(Duration.ofMillis(500));
     long stalls = game.player(0).status().session().stalls();
@@ -278,7 +277,6 @@ class RollbackTroubleTest {
         .hasMessageContaining("does not save its state");
   }
 
-  /** Returns the contents of a message with an empty slice. */
   private static ByteBuffer slice(long tick, long hash) {
     ByteBuffer contents = ByteBuffer.allocate(200);
     contents

@@ -17,9 +17,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/**
- * A peer on a manual clock: a loop advanced at its own frame rate, and a source of random commands.
- */
+/** A peer with a manual clock, its own frame rate and random commands. */
 final class ScriptedPlayer extends PlayedGame.Player {
   private final NanoClock.Manual clock;
   final SharedState state;
@@ -48,7 +46,6 @@ final class ScriptedPlayer extends PlayedGame.Player {
     this(clock, settings, links, framesPerSecond, seed, world, world);
   }
 
-  /** Creates a player whose world is inside another simulation. */
   ScriptedPlayer(
       NanoClock.Manual clock,
       Lockstep.Settings settings,
@@ -84,7 +81,6 @@ final class ScriptedPlayer extends PlayedGame.Player {
     return lockstep.status();
   }
 
-  /** Sends {@code count} commands at once. */
   void flood(int count) {
     for (int i = 0; i < count; i++) {
       state.commands().velocity(BodyId.of(0, 1), vector(random));
@@ -104,7 +100,6 @@ final class ScriptedPlayer extends PlayedGame.Player {
         .orElseThrow();
   }
 
-  /** Sends a command or what a device did. */
   static void send(CommandSender commands, Random random) {
     long body = BodyId.of(random.nextInt(HashLog.BODIES), 1 + random.nextInt(2));
     int control = random.nextInt(8);

@@ -22,7 +22,6 @@ import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Prefabs that peers add while a session runs. */
 @Timeout(600)
 class SessionPrefabsTest {
   private static final Weather BAD = new Weather(20, 70, 200, 50, 20);
@@ -90,7 +89,7 @@ class SessionPrefabsTest {
     assertThat(number.join()).isEqualTo(1);
     assertThat(worlds.get(0).prefabs().table().get(1)).isEqualTo(mesh);
     assertThat(worlds.get(1).prefabs().table().get(1)).isEqualTo(mesh);
-    assertThat(game.player(0).loop.lastTick() - from).isGreaterThan(20); // not in one tick
+    assertThat(game.player(0).loop.lastTick() - from).isGreaterThan(20); // takes several ticks
     assertThat(game.player(0).status().stalls() + game.player(1).status().stalls())
         .isEqualTo(stalls);
   }
@@ -118,7 +117,7 @@ class SessionPrefabsTest {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
     long before = game.player(0).status().refusedCommands();
-    worlds.get(0).prefabs().add(prefab(7)); // not through the session
+    worlds.get(0).prefabs().add(prefab(7)); // bypasses the session
 
     game.player(0)
         .state
@@ -136,7 +135,7 @@ class SessionPrefabsTest {
   void peerWhoseWorldGivesAnotherNumberFailsWithTheCause() {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
-    worlds.get(1).prefabs().add(prefab(6)); // not through the session
+    worlds.get(1).prefabs().add(prefab(6)); // bypasses the session
     CompletableFuture<Integer> number = adding(game.player(0).lockstep, prefab(7));
 
     assertThatThrownBy(() -> game.runUntil(number::isDone))
@@ -161,7 +160,7 @@ class SessionPrefabsTest {
     assertThatThrownBy(waiting::join)
         .cause()
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("the prefab is not at all peers: another peer is gone");
+        .hasMessage("not all peers have the prefab: another peer is gone");
   }
 
   @Test
@@ -180,7 +179,7 @@ class SessionPrefabsTest {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     PrefabLibrary prefabs = game.player(0).lockstep.prefabs();
     CompletableFuture<Integer> early = adding(game.player(0).lockstep, prefab(7));
-    assertThatThrownBy(early::join).cause().hasMessageContaining("after that has begun");
+    assertThatThrownBy(early::join).cause().hasMessageContaining("after that thread has started");
     game.run(Duration.ofMillis(100));
 
     assertThatThrownBy(() -> prefabs.add(prefab(7)))
@@ -229,7 +228,6 @@ class SessionPrefabsTest {
     return Prefab.dynamic(new Shape.Sphere(1), mass);
   }
 
-  /** A flat mesh of about n triangles. */
   private static Shape sheet(int triangles) {
     int side = (int) Math.sqrt(triangles / 2.0);
     List<Vector3fc> vertices = new ArrayList<>();

@@ -19,10 +19,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Spectators that stop, stay away and return: players wait for nothing, send no more than before,
- * and all end in the same state.
- */
 @Timeout(600)
 class SpectatorReturnTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
@@ -169,7 +165,7 @@ class SpectatorReturnTest {
     List<ByteBuffer> former = List.copyOf(game.network.end(2, 0).sentMessages);
     PrefabWorld anew = new PrefabWorld();
     startAgain(game, 2, anew);
-    for (int round = 0; round < 100; round++) { // they were on their way for long
+    for (int round = 0; round < 100; round++) { // simulates late messages
       former.forEach(message -> game.network.end(0, 2).deliver(message));
       game.run(Duration.ofMillis(10));
     }
@@ -250,8 +246,8 @@ class SpectatorReturnTest {
     startAgain(game, 1, new HashLog());
     game.run(Duration.ofSeconds(20));
 
-    assertThat(game.player(0).other(1).fault().orElseThrow()).startsWith("has started again");
-    assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("has started again");
+    assertThat(game.player(0).other(1).fault().orElseThrow()).startsWith("has restarted");
+    assertThat(game.player(2).other(1).fault().orElseThrow()).startsWith("has restarted");
   }
 
   private static void startAgain(PlayedGame<RollbackPlayer> game, int peer, HashLog world) {

@@ -8,7 +8,6 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
-/** A peer that only watches delays nobody, and knows when it cannot go on. */
 class SpectatorTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 16).withInputDelay(0).withHashInterval(1));

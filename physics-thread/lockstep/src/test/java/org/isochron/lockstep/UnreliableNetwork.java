@@ -11,8 +11,8 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A network on a manual clock that delays, reorders, loses, repeats and damages messages, depending
- * on its seed.
+ * A network with a manual clock that delays, reorders, loses, duplicates and damages messages,
+ * driven by a seed.
  */
 final class UnreliableNetwork {
   private static final int REMEMBERED = 200;
@@ -28,8 +28,7 @@ final class UnreliableNetwork {
   long mixedUpCount;
 
   /**
-   * Its conditions: the bounds of the delay, and how many of 1,000 messages are lost, repeated and
-   * damaged.
+   * The limits of the delay, and the numbers of lost, duplicated and damaged messages per 1,000.
    */
   record Weather(int minMillis, int maxMillis, int lost, int repeated, int damaged) {
     static final Weather FAIR = new Weather(0, 0, 0, 0, 0);
@@ -69,7 +68,7 @@ final class UnreliableNetwork {
     return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
   }
 
-  /** One end of a link; its queue holds the messages on their way to it. */
+  /** One end of a link, with a queue of incoming messages. */
   final class End implements Link {
     private final PriorityQueue<Packet> coming = new PriorityQueue<>(
         Comparator.comparingLong(Packet::dueNanos).thenComparingLong(Packet::number));
@@ -98,7 +97,6 @@ final class UnreliableNetwork {
       }
     }
 
-    /** Delivers a message that the far end did not send, but that has a right header of it. */
     void forge(byte kind, ByteBuffer contents) {
       ByteBuffer genuine = far.sentMessages.stream()
           .filter(sentMessage -> sentMessage.get(17) == Envelope.SLICES)

@@ -34,8 +34,8 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Three nodes of Aeron Cluster in this process with the settings of the library's, and a service
- * that does nothing but answer. Owner: one thread, which is also the client's.
+ * Three nodes of plain Aeron Cluster in this process, with the library's settings and a service
+ * that only answers. Owner: one thread, which is also the client's.
  */
 final class BareCluster implements AutoCloseable {
   private static final long SLEEP_NANOS = 100_000;
@@ -49,7 +49,6 @@ final class BareCluster implements AutoCloseable {
   private final AeronCluster client;
   private final Answers answers = new Answers();
 
-  /** Starts them, and a client. */
   BareCluster(List<String> members, Path folder) {
     this.members = members;
     for (int node = 0; node < members.size(); node++) {
@@ -69,7 +68,6 @@ final class BareCluster implements AutoCloseable {
     parts.push(client);
   }
 
-  /** Sends a message, and returns when its answer is there. */
   void send(UnsafeBuffer message) {
     long before = answers.count;
     while (client.offer(message, 0, message.capacity()) < 0) {
@@ -169,7 +167,6 @@ final class BareCluster implements AutoCloseable {
         .collect(Collectors.joining(","));
   }
 
-  /** Counts what is answered. Owner: the client's thread. */
   private static final class Answers implements EgressListener {
     private long count;
 
@@ -180,7 +177,7 @@ final class BareCluster implements AutoCloseable {
     }
   }
 
-  /** Answers with the first sixteen bytes, as many as the library's answer has. */
+  /** Answers with the first sixteen bytes, the size of the library's answer. */
   private static final class Echo implements ClusteredService {
     private static final int ANSWER_BYTES = 16;
 

@@ -25,47 +25,44 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * An operator's day of a cluster: three nodes as processes, a client that numbers its commands, and
- * one disturbance after another, after each of which the world must go on in time. Nodes that end
- * are started again, as a supervisor does. Owner: the thread of the day.
+ * A trial of a cluster: three nodes as processes, a client that numbers its commands, and
+ * successive disturbances. After each disturbance, the world must recover in time. Nodes that end
+ * are restarted, as by a supervisor. Owner: the trial's thread.
  */
 final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   /**
-   * Three seconds, the heartbeat, 0.7 s for an election, and two seconds after which a client
-   * connects anew.
+   * Three seconds, the heartbeat, 0.7 s for an election, and two seconds until a client reconnects.
    */
   private static final long RECOVERY_NANOS = 6_700_000_000L;
 
   /**
-   * The longest time without a tick on any node, or without an answer to the client: the heartbeat
-   * and a second.
+   * Longest time without a tick on any node, or without an answer to the client: the heartbeat and
+   * a second.
    */
   private static final long STANDSTILL_NANOS = 2 * SECOND_NANOS;
 
-  /** The time in which a node that was started is where the others are. */
   private static final long START_NANOS = 40 * SECOND_NANOS;
 
-  /** Twice the rate of the world: a machine whose steps alone take longer cannot bring it back. */
+  /** Twice the rate of the world: a machine with slower steps cannot catch up. */
   private static final long CATCHING_UP_HERTZ = 200;
 
   /**
-   * A node whose process stood longer may end, and so may one whose checkpoint the others have
-   * removed.
+   * A node may end if its process was stopped for longer, or if the others have purged its
+   * checkpoint.
    */
   private static final int ENDING_SECONDS = 10;
 
-  /** A stopped node sent its last heartbeat up to so long before. */
   private static final long HEARTBEAT_NANOS = SECOND_NANOS;
 
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long POLL_NANOS = 5_000_000;
 
   /**
-   * Of the time between two looks no more counts, as the machine gave none to this process, and so
-   * to no other.
+   * Maximum time counted between two polls: if more has passed, the machine suspended this process
+   * and probably the others too.
    */
-  private static final long MOST_LOOK_NANOS = 50_000_000;
+  private static final long MAX_POLL_NANOS = 50_000_000;
 
   private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
   private static final long AWAY_NANOS = 2 * SECOND_NANOS;
@@ -79,12 +76,12 @@ final class ClusterDay implements AutoCloseable {
   private static final long PLANTED_TICK = 300;
 
   /**
-   * Of the place where bodies come and are put, in metres: on one heap their contacts would be all
-   * that the machine computes.
+   * Width in metres of the area in which bodies are spawned and moved. In a single heap, contacts
+   * would cost all processor time.
    */
   private static final float WIDTH = 30;
 
-  private static final int MOST_WAITING = 50;
+  private static final int MAX_WAITING = 50;
 
   private final Path folder;
   private final DayFindings findings;
@@ -104,13 +101,13 @@ final class ClusterDay implements AutoCloseable {
   private Kind kind = Kind.CLIENT_LEAVES;
   private int victim = NodeGroup.NONE;
   private boolean reported;
-  private long lookNanos = clock.nanos();
+  private long polledNanos = clock.nanos();
   private long ranNanos;
   private long tickNanos;
   private long tick;
   private long answeredNanos;
   private long acknowledged;
-  private long scriptNanos = lookNanos;
+  private long scriptNanos = polledNanos;
   private long hashesCompared;
   private long twice;
   private long lost;
@@ -120,20 +117,18 @@ final class ClusterDay implements AutoCloseable {
   private long killNanos;
   private long awaited;
 
-  /** Starts the nodes and a client. What the nodes log is in the folder of a plan. */
   ClusterDay(DayPlan plan, DayFindings findings) throws IOException {
     this(plan, findings, List.of(Kind.values()), NodeGroup.NONE);
   }
 
-  /** With some kinds of disturbances, and with a node whose world differs from a tick on. */
   ClusterDay(DayPlan plan, DayFindings findings, List<Kind> kinds, int planted) throws IOException {
     folder = plan.folder();
     this.findings = findings;
     random = new Random(plan.seed());
     members = TestMembers.of(NODES);
-    turns = new DisturbanceTurns<>(kinds, random, RECOVERY_NANOS, PAUSE_NANOS, lookNanos);
+    turns = new DisturbanceTurns<>(kinds, random, RECOVERY_NANOS, PAUSE_NANOS, polledNanos);
     report = new DayReport("cluster", findings, turns, clock);
-    sizes = new NodeSizes(nodes, members.size(), findings, report::found, lookNanos);
+    sizes = new NodeSizes(nodes, members.size(), findings, report::found, polledNanos);
     NodeWorld world = NodeWorld.of("jolt", BODIES).withBallast(BALLAST_BYTES);
     for (int node = 0; node < members.size(); node++) {
       WallClock wall = WallClock.of(folder, "node" + node);
@@ -146,24 +141,23 @@ final class ClusterDay implements AutoCloseable {
           wall.applied(ChildProcess.Settings.DEFAULT)));
     }
     client = ClusterClient.start(members, "127.0.0.1");
-    turns.excuse(lookNanos + START_NANOS); // until they run at first
+    turns.excuse(polledNanos + START_NANOS); // until their first ticks
   }
 
-  /** Goes on: sends, disturbs and judges. */
   void advance() throws IOException, InterruptedException {
     long now = clock.nanos();
-    if (now - lookNanos > SECOND_NANOS) {
+    if (now - polledNanos > SECOND_NANOS) {
       findings.add("ownStandstills", 1);
       turns.excuse(now);
     }
-    ranNanos += Math.min(now - lookNanos, MOST_LOOK_NANOS);
-    nodes.look();
+    ranNanos += Math.min(now - polledNanos, MAX_POLL_NANOS);
+    nodes.poll();
     play(now);
     disturb(now);
     restartEnded();
     judge(now);
     sizes.advance(now);
-    lookNanos = clock.nanos(); // starting processes is no standstill
+    polledNanos = clock.nanos(); // starting processes is not a stall
   }
 
   private void play(long now) {
@@ -182,7 +176,7 @@ final class ClusterDay implements AutoCloseable {
       return;
     }
     sender.send(client, now);
-    if (now - scriptNanos >= 0 && client.status().waiting() < MOST_WAITING) {
+    if (now - scriptNanos >= 0 && client.status().waiting() < MAX_WAITING) {
       scriptNanos = now + SCRIPT_NANOS;
       sendOther();
     }
@@ -214,7 +208,7 @@ final class ClusterDay implements AutoCloseable {
         && ranNanos - tickNanos < STANDSTILL_NANOS / 2
         && leaving.isEmpty()
         && client.status().connected()
-        && client.status().waiting() < MOST_WAITING;
+        && client.status().waiting() < MAX_WAITING;
   }
 
   private void disturb(long now) throws IOException, InterruptedException {
@@ -281,7 +275,7 @@ final class ClusterDay implements AutoCloseable {
 
   private void bringBack() throws IOException, InterruptedException {
     if (kind == Kind.STOP_LEADER || kind == Kind.STOP_FOLLOWER) {
-      // measured, because at the end of the day it waits for the end of the match
+      // measured, because at the end of the trial this waits for the end of the match
       long heldNanos = clock.nanos() - stoppedNanos + HEARTBEAT_NANOS;
       mayEnd.set(victim, heldNanos >= ENDING_SECONDS * SECOND_NANOS);
     }
@@ -292,7 +286,7 @@ final class ClusterDay implements AutoCloseable {
       if (turns.isOver(clock.nanos()) && !nodes.leadsAnother(victim)) {
         report.found("standstills", "no other node leads although the leader's physics hangs");
       }
-      nodes.kill(victim); // as a supervisor does with one that failed
+      nodes.kill(victim); // as a supervisor would
       findings.add("nodesEnded", 1);
     }
     if (nodes.away() != NodeGroup.NONE && !nodes.node(nodes.away()).isAlive()) {
@@ -344,7 +338,7 @@ final class ClusterDay implements AutoCloseable {
     }
     if (!recovered && !turns.isRunning() && isWell()) {
       recovered = true;
-      if (turns.count() > 0) { // not only started
+      if (turns.count() > 0) { // not just started
         findings.most("recoveryMillisMax", turns.quietNanos(now) / 1_000_000);
       }
     }
@@ -368,7 +362,6 @@ final class ClusterDay implements AutoCloseable {
     }
   }
 
-  /** Counts it once a disturbance; everything else is judged all the same. */
   private boolean isMachineSlow() {
     boolean isSlow = nodes.isComputingSlowly(CATCHING_UP_HERTZ);
     if (isSlow && !slow) {
@@ -378,10 +371,9 @@ final class ClusterDay implements AutoCloseable {
     return isSlow;
   }
 
-  /** Ends what is going on, and judges what was sent once all nodes had their time. */
   void end() throws IOException, InterruptedException {
-    // The last look was before the end of the match, which takes seconds.
-    nodes.look();
+    // The last poll was before the end of the match, which takes seconds.
+    nodes.poll();
     if (turns.isRunning()) {
       bringBack();
       turns.ended(clock.nanos());
@@ -394,8 +386,8 @@ final class ClusterDay implements AutoCloseable {
         && !(nodes.isWhole()
             && client.status().waiting() == 0
             && nodes.allApplied(sender.sent()))) {
-      LockSupport.parkNanos(LOOK_NANOS);
-      nodes.look();
+      LockSupport.parkNanos(POLL_NANOS);
+      nodes.poll();
       restartEnded();
     }
     judge(clock.nanos());
@@ -409,12 +401,10 @@ final class ClusterDay implements AutoCloseable {
     }
   }
 
-  /** How many disturbances have begun. */
   int disturbances() {
     return turns.count();
   }
 
-  /** Returns true if all was well after the last of them. */
   boolean isRecovered() {
     return recovered;
   }
@@ -426,12 +416,11 @@ final class ClusterDay implements AutoCloseable {
     } finally {
       nodes.close();
       for (int node = 0; node < nodes.size(); node++) {
-        IoUtil.delete(nodes.node(node).place().toFile(), true);
+        IoUtil.delete(nodes.node(node).nodeFolder().toFile(), true);
       }
     }
   }
 
-  /** What is done to a node, or to the client. */
   enum Kind {
     KILL_LEADER(true),
     KILL_FOLLOWER(false),

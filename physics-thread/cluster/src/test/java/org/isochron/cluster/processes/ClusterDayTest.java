@@ -16,13 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of processes under some of the disturbances of its day, or under none. */
 @Tag("evidence")
 class ClusterDayTest {
-  private static final long LOOK_NANOS = 2_000_000;
+  private static final long POLL_NANOS = 2_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** On a busy machine, for a kill and the recovery from it. */
   private static final long SECONDS_A_KILL = 60;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -65,7 +63,7 @@ class ClusterDayTest {
       throws IOException, InterruptedException {
     long until = clock.nanos() + plan.seconds() * SECOND_NANOS;
     while (!isOver.test(day) && clock.nanos() - until < 0) {
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
       day.advance();
     }
   }

@@ -21,10 +21,9 @@ import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 
 /**
- * How long a command takes until its client knows that three nodes have it in their log, by turns
- * through the library and through a bare Aeron Cluster with the same settings, whose service only
- * answers; how even the ticks are meanwhile, and how much of a core a node takes as a process of
- * its own. Prints tables.
+ * Measures the time until a client knows that three nodes have its command in their log. The
+ * library alternates with a bare Aeron Cluster, whose service only answers. Also measures the
+ * jitter of the ticks, and the processor time of a node in its own process. Prints tables.
  */
 public final class CommandRoundTrip {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -36,7 +35,6 @@ public final class CommandRoundTrip {
   private static final int NODES = 3;
   private static final int BODIES = 50;
 
-  /** The bytes of the library's message with one command. */
   private static final int MESSAGE_BYTES = 112;
 
   private static final long COST_NANOS = 10_000_000_000L;
@@ -53,7 +51,6 @@ public final class CommandRoundTrip {
     this.folder = folder;
   }
 
-  /** Measures; without arguments. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("isochron-round-trip");
     CommandRoundTrip trip = new CommandRoundTrip(folder);
@@ -97,12 +94,12 @@ public final class CommandRoundTrip {
     return values.stream().sorted().toList().get((values.size() - 1) * permille / 1_000);
   }
 
-  private void throughLibrary(Path place) throws IOException {
+  private void throughLibrary(Path roundFolder) throws IOException {
     Engine engine = Engines.named("jolt");
     List<Simulation> worlds = Stream.generate(() -> engine.build(Scene.fallingPile(BODIES)))
         .limit(NODES)
         .toList();
-    try (TimedCluster cluster = new TimedCluster(TestMembers.of(NODES), place, worlds)) {
+    try (TimedCluster cluster = new TimedCluster(TestMembers.of(NODES), roundFolder, worlds)) {
       for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
         pause();
         long begin = CLOCK.nanos();
@@ -118,9 +115,9 @@ public final class CommandRoundTrip {
     }
   }
 
-  private void throughAeron(Path place) throws IOException {
+  private void throughAeron(Path roundFolder) throws IOException {
     UnsafeBuffer message = new UnsafeBuffer(new byte[MESSAGE_BYTES]);
-    try (BareCluster cluster = new BareCluster(TestMembers.of(NODES), place)) {
+    try (BareCluster cluster = new BareCluster(TestMembers.of(NODES), roundFolder)) {
       for (int number = 1; number <= WARM_UP + COMMANDS; number++) {
         pause();
         long begin = CLOCK.nanos();
@@ -132,12 +129,10 @@ public final class CommandRoundTrip {
     }
   }
 
-  /** So that commands come at any time of a tick. */
   private void pause() {
     LockSupport.parkNanos(random.nextInt(PAUSE_NANOS));
   }
 
-  /** How much of a core a node takes. */
   private void costs() throws IOException {
     List<String> members = TestMembers.of(NODES);
     List<NodeProcess> nodes = new ArrayList<>();
@@ -197,7 +192,6 @@ public final class CommandRoundTrip {
     return -1;
   }
 
-  /** Sends n commands a second for a while. */
   private static void send(ClusterClient client, int hertz) {
     long begin = CLOCK.nanos();
     long sent = 0;

@@ -10,7 +10,7 @@ import org.isochron.state.Command;
 
 /**
  * A world that counts the numbered commands of one client. Owner: the physics thread, except for
- * the counts.
+ * the counts, which any thread may read.
  */
 final class CountedWorld extends ForwardingSteppable<Steppable> {
   /** A command whose token is its number, from 0. */
@@ -30,15 +30,12 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
   private final byte[] restored;
   private long planted;
 
-  /** @param plantedTick from which tick on this world alone is another one, for tests */
+  /** @param plantedTick the tick from which this world deliberately differs */
   CountedWorld(Steppable simulation, long plantedTick) {
     this(simulation, plantedTick, 0);
   }
 
-  /**
-   * @param ballastBytes by how much a saved state is larger than the world needs, so that one that
-   *     is kept shows
-   */
+  /** @param ballastBytes additional size of a saved state, so a leaked state is noticed */
   CountedWorld(Steppable simulation, long plantedTick, int ballastBytes) {
     super(simulation);
     this.plantedTick = plantedTick;
@@ -46,23 +43,19 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
     restored = new byte[ballastBytes];
   }
 
-  /** Lets the next step hang for a minute, or until its thread is interrupted; any thread. */
   void hang() {
     // ordering: volatile: one flag that orders nothing else.
     hangs.set(true);
   }
 
-  /** The number that comes next; any thread. */
   long next() {
     return count(NEXT);
   }
 
-  /** How many commands were applied more than once; any thread. */
   long twice() {
     return count(TWICE);
   }
 
-  /** How many commands were passed over; any thread. */
   long lost() {
     return count(LOST);
   }
@@ -85,7 +78,7 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
   @Override
   public void step(long tick, double dtSeconds) {
     planted = tick >= plantedTick ? 1 : 0;
-    // ordering: volatile, as in hang.
+    // ordering: volatile, for the atomicity of the exchange.
     if (hangs.getAndSet(false)) {
       HangingCall.hang(HANG_NANOS);
     }
@@ -120,12 +113,12 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
   }
 
   private long count(int index) {
-    // ordering: opaque: a number on its own; a plain read could be torn.
+    // ordering: opaque, because the number orders nothing; a plain read could be torn.
     return counts.getOpaque(index);
   }
 
   private void count(int index, long value) {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: orders nothing.
     counts.setOpaque(index, value);
   }
 }

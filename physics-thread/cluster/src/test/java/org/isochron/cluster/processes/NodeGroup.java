@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * The processes of a cluster, and what they last said of themselves. Owner: the thread of the
- * trial.
- */
+/** The processes of a cluster, with their last reports. Owner: the trial's thread. */
 final class NodeGroup implements AutoCloseable {
   static final int NONE = -1;
 
@@ -40,13 +37,11 @@ final class NodeGroup implements AutoCloseable {
     return hashes;
   }
 
-  /** The node that was killed or stopped, or {@link #NONE}. */
   int away() {
     return away;
   }
 
-  /** Takes what all have said. */
-  void look() {
+  void poll() {
     for (int node = 0; node < nodes.size(); node++) {
       reports.set(node, nodes.get(node).take(hashes));
     }
@@ -63,7 +58,6 @@ final class NodeGroup implements AutoCloseable {
     away = node;
   }
 
-  /** Lets the one that was stopped go on, or starts the one that was killed again. */
   void bringBack() throws IOException, InterruptedException {
     if (away != NONE) {
       int back = away;
@@ -81,14 +75,11 @@ final class NodeGroup implements AutoCloseable {
     reports.set(node, NodeReport.NONE);
   }
 
-  /** Returns true if a node has ended that nobody killed. */
   boolean hasEnded(int node) {
     return node != away && !nodes.get(node).isAlive();
   }
 
-  /**
-   * Returns true if all nodes run and have about the same tick, so that one of them can be spared.
-   */
+  /** Returns true if all nodes run at about the same tick, so one of them can fail. */
   boolean isWhole() {
     return away == NONE
         && leader() != NONE
@@ -97,7 +88,6 @@ final class NodeGroup implements AutoCloseable {
             .allMatch(report -> report.tick() > newestTick() - NEAR_TICKS && report.tick() > 0);
   }
 
-  /** Returns true if a node that is behind computes less than n ticks a second. */
   boolean isComputingSlowly(long hertz) {
     return reports.stream()
         .anyMatch(report -> report.tick() <= newestTick() - NEAR_TICKS
@@ -109,7 +99,6 @@ final class NodeGroup implements AutoCloseable {
     return reports.stream().mapToLong(NodeReport::tick).max().orElse(0);
   }
 
-  /** How many commands some node has not applied, of those that were sent. */
   long lost(long sent) {
     return reports.stream()
         .mapToLong(report -> Math.max(0, sent - report.next()) + report.lost())
@@ -117,12 +106,10 @@ final class NodeGroup implements AutoCloseable {
         .orElse(sent);
   }
 
-  /** How many commands some node has passed over so far. */
   long lost() {
     return reports.stream().mapToLong(NodeReport::lost).max().orElse(0);
   }
 
-  /** How many commands some node has applied more than once. */
   long twice() {
     return reports.stream().mapToLong(NodeReport::twice).max().orElse(0);
   }
@@ -140,7 +127,7 @@ final class NodeGroup implements AutoCloseable {
     return NONE;
   }
 
-  /** Returns true if a node leads next to one, whose last report may be an old one. */
+  /** Returns true if another node leads; ignores {@code one}, whose last report may be old. */
   boolean leadsAnother(int one) {
     return IntStream.range(0, nodes.size())
         .anyMatch(node -> node != one && node != away && reports.get(node).leads());

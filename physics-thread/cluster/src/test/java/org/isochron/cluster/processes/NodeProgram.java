@@ -14,19 +14,18 @@ import org.isochron.faults.ChildProcess;
  * error stream.
  */
 final class NodeProgram {
-  /** A line of input that asks for the heap that is in use without garbage, in bytes. */
+  /** Input line that requests the size of the live heap, in bytes. */
   static final String HEAP = "heap";
 
-  /** A line of input on which a step hangs. */
   static final String HANG = "hang";
 
   private static final long CHECKPOINT_TICKS = 500;
-  private static final long LOOK_NANOS = 50_000_000;
+  private static final long POLL_NANOS = 50_000_000;
   private static final int WORLD = 3;
 
   private NodeProgram() {}
 
-  /** Takes the number of the node, all members, its folder, and its {@link NodeWorld}. */
+  /** Arguments: the number of the node, all members, its folder, and its {@link NodeWorld}. */
   public static void main(String[] arguments) throws InterruptedException {
     ClusterNode.Settings settings = ClusterNode.Settings.of(
             Integer.parseInt(arguments[0]),
@@ -40,18 +39,18 @@ final class NodeProgram {
     boolean failed;
     try (ClusterNode node = ClusterNode.start(settings, world)) {
       failed = report(node, world, ended);
-    } catch (IllegalStateException e) { // what failed, when the node is closed
+    } catch (IllegalStateException e) { // the failure of the node, reported by close
       System.err.println(e.getMessage());
       failed = true;
     }
-    System.exit(failed ? 1 : 0); // also threads of Aeron that have stayed
+    System.exit(failed ? 1 : 0); // also ends remaining threads of Aeron
   }
 
   private static boolean report(ClusterNode node, CountedWorld world, CountDownLatch ended)
       throws InterruptedException {
     long hashTick = 0;
     long said = 0;
-    while (!ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)) {
+    while (!ended.await(POLL_NANOS, TimeUnit.NANOSECONDS)) {
       NodeReport report = NodeReport.of(node.membership(), world);
       if (report.hashTick() != hashTick || report.tick() - said >= 20 || report.tick() < said) {
         hashTick = report.hashTick();
@@ -75,7 +74,6 @@ final class NodeProgram {
     }
   }
 
-  /** Reads the answer to {@link #HEAP}; empty if a line is another one. */
   static Optional<Long> heapBytes(String line) {
     return line.startsWith(HEAP + " ")
         ? Optional.of(Long.parseLong(line.substring(HEAP.length() + 1)))

@@ -3,19 +3,6 @@ package org.isochron.cluster.processes;
 import java.util.Optional;
 import org.isochron.cluster.ClusterNode;
 
-/**
- * What a node's process says of itself, as a line.
- *
- * @param role {@code LEADER} or {@code FOLLOWER}
- * @param tick the last tick
- * @param next the number of the command that comes next
- * @param twice how many commands were applied more than once
- * @param lost how many were passed over
- * @param gapMillis the longest time without ticks
- * @param hashTick the last tick whose hash was computed
- * @param hash that hash
- * @param catchUpHertz how many ticks a second ran while many waited, or 0
- */
 record NodeReport(
     String role,
     long tick,
@@ -44,7 +31,6 @@ record NodeReport(
         membership.catchUpHertz());
   }
 
-  /** Reads a line; empty if it is another one. */
   static Optional<NodeReport> read(String line) {
     String[] parts = line.split(" ", -1);
     if (parts.length != PARTS || !parts[0].equals(WORD)) {

@@ -9,28 +9,28 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.isochron.faults.DayFindings;
 
-/**
- * How much the heaps of nodes grow, and how much their folders hold. Owner: the thread of the day.
- */
+/** Tracks the heaps and folders of nodes. Owner: the trial's thread. */
 final class NodeSizes {
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final long LOOK_NANOS = 5 * SECOND_NANOS;
+  private static final long POLL_NANOS = 5 * SECOND_NANOS;
   private static final long WARM_UP_NANOS = 12 * SECOND_NANOS;
 
-  /** By how much a heap without garbage may grow after the warm-up. */
-  private static final long MOST_HEAP_BYTES = 8 << 20;
+  private static final long MAX_HEAP_GROWTH_BYTES = 8 << 20;
 
   /**
-   * What a folder without the driver's files holds at most, by CLUSTER.md, and for a short time
-   * more while a checkpoint is made.
+   * Maximum size of a folder without the driver's files, by CLUSTER.md. It may be exceeded for a
+   * short time during a checkpoint.
    */
-  private static final long MOST_FOLDER_BYTES = 192L << 20;
+  private static final long MAX_FOLDER_BYTES = 192L << 20;
 
-  /** The log in three files, and four checkpoints of two files each. */
-  private static final int MOST_FILES = 11;
+  /** Three files of the log, and four checkpoints of two files each. */
+  private static final int MAX_FILES = 11;
 
-  /** So often in a row, as checkpoints of a node that is behind stay until it has taken them. */
-  private static final int LASTING_LOOKS = 4;
+  /**
+   * Number of polls above a limit before a report, because a node that is behind keeps checkpoints
+   * longer.
+   */
+  private static final int LASTING_POLLS = 4;
 
   private static final long CROWDED_NANOS = 12 * SECOND_NANOS;
   private static final long UNKNOWN = -1;
@@ -41,12 +41,11 @@ final class NodeSizes {
   private final long[] startNanos;
   private final long[] firstHeaps;
   private final long[] lastHeaps;
-  private final int[] highLooks;
+  private final int[] highPolls;
   private final long[] firstFolders;
   private final long[] roomyNanos;
-  private long lookNanos;
+  private long polledNanos;
 
-  /** @param found takes the figure and the sentence of what is wrong */
   NodeSizes(
       NodeGroup nodes,
       int count,
@@ -60,9 +59,9 @@ final class NodeSizes {
     roomyNanos = filled(count, nowNanos);
     firstHeaps = filled(count, UNKNOWN);
     lastHeaps = filled(count, UNKNOWN);
-    highLooks = new int[count];
+    highPolls = new int[count];
     firstFolders = filled(count, UNKNOWN);
-    lookNanos = nowNanos;
+    polledNanos = nowNanos;
   }
 
   private static long[] filled(int count, long value) {
@@ -71,21 +70,20 @@ final class NodeSizes {
     return values;
   }
 
-  /** A node's heap begins anew. */
   void started(int node, long nowNanos) {
     startNanos[node] = nowNanos;
     firstHeaps[node] = UNKNOWN;
     lastHeaps[node] = UNKNOWN;
-    highLooks[node] = 0;
+    highPolls[node] = 0;
   }
 
   void advance(long nowNanos) {
-    boolean looks = nowNanos - lookNanos >= 0;
-    lookNanos = looks ? nowNanos + LOOK_NANOS : lookNanos;
+    boolean polls = nowNanos - polledNanos >= 0;
+    polledNanos = polls ? nowNanos + POLL_NANOS : polledNanos;
     for (int node = 0; node < nodes.size(); node++) {
       int which = node;
       nodes.node(node).takeHeapBytes().ifPresent(bytes -> judgeHeap(which, bytes));
-      if (looks && node != nodes.away() && nowNanos - startNanos[node] > WARM_UP_NANOS) {
+      if (polls && node != nodes.away() && nowNanos - startNanos[node] > WARM_UP_NANOS) {
         nodes.node(node).askHeap();
         judgeFolder(node, nowNanos);
       }
@@ -96,24 +94,24 @@ final class NodeSizes {
     if (firstHeaps[node] == UNKNOWN) {
       firstHeaps[node] = bytes;
     }
-    // of two in a row the lower one, because a checkpoint may be under way
+    // the lower of two consecutive sizes, because a checkpoint may be in progress
     long growth =
         (lastHeaps[node] == UNKNOWN ? 0 : Math.min(bytes, lastHeaps[node])) - firstHeaps[node];
     lastHeaps[node] = bytes;
     findings.most("heapGrowthBytes", growth);
-    highLooks[node] = growth > MOST_HEAP_BYTES ? highLooks[node] + 1 : 0;
-    if (highLooks[node] == LASTING_LOOKS) {
+    highPolls[node] = growth > MAX_HEAP_GROWTH_BYTES ? highPolls[node] + 1 : 0;
+    if (highPolls[node] == LASTING_POLLS) {
       found.accept(
           "grownHeaps",
           "the heap of node %d has %d bytes more than at first".formatted(node, growth));
-      firstHeaps[node] = bytes; // each is reported once
+      firstHeaps[node] = bytes; // report each growth once
     }
   }
 
   private void judgeFolder(int node, long nowNanos) {
     long bytes = 0;
     int files = 0;
-    Path folder = nodes.node(node).place();
+    Path folder = nodes.node(node).nodeFolder();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : (Iterable<Path>) all::iterator) {
         if (!file.startsWith(folder.resolve("driver")) && Files.isRegularFile(file)) {
@@ -122,18 +120,18 @@ final class NodeSizes {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      return; // a file was removed meanwhile
+      return; // a file was deleted meanwhile
     }
     firstFolders[node] = firstFolders[node] == UNKNOWN ? bytes : firstFolders[node];
     long growth = bytes - firstFolders[node];
     findings.most("diskGrowthBytes", growth);
-    if (bytes <= MOST_FOLDER_BYTES && files <= MOST_FILES) {
+    if (bytes <= MAX_FOLDER_BYTES && files <= MAX_FILES) {
       roomyNanos[node] = nowNanos;
     } else if (nowNanos - roomyNanos[node] > CROWDED_NANOS) {
       found.accept(
           "grownFolders",
           "the folder of node %d has %d bytes and %d files of recordings, and should have at most %d and %d"
-              .formatted(node, bytes, files, MOST_FOLDER_BYTES, MOST_FILES));
+              .formatted(node, bytes, files, MAX_FOLDER_BYTES, MAX_FILES));
       roomyNanos[node] = nowNanos + 10 * CROWDED_NANOS;
     }
   }

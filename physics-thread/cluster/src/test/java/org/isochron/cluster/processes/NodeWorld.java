@@ -5,10 +5,10 @@ import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 
 /**
- * What a node computes.
+ * The world of a node.
  *
- * @param ballastBytes by how much a saved state is larger than the world needs
- * @param plantedTick from which tick on this node's world alone is another one
+ * @param ballastBytes additional size of a saved state
+ * @param plantedTick the tick from which this node's world deliberately differs
  */
 record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) {
   static NodeWorld of(String engine, int bodies) {
@@ -23,7 +23,7 @@ record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) 
     return new NodeWorld(engine, bodies, ballastBytes, tick);
   }
 
-  /** Returns it as arguments of a program, which {@link #read} takes. */
+  /** Returns program arguments for {@link #read}. */
   List<String> arguments() {
     return List.of(
         engine,

@@ -11,7 +11,7 @@ import org.joml.Vector3f;
 final class NumberedSender {
   private static final long SEND_NANOS = 10_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final int MOST_WAITING = 1_000;
+  private static final int MAX_WAITING = 1_000;
   private static final int IMPULSE_EVERY = 10;
   private static final int BODIES = 5;
 
@@ -25,7 +25,7 @@ final class NumberedSender {
 
   void send(ClusterClient client, long nowNanos) {
     sendNanos = Math.max(sendNanos, nowNanos - SECOND_NANOS);
-    while (nowNanos - sendNanos >= 0 && client.status().waiting() < MOST_WAITING) {
+    while (nowNanos - sendNanos >= 0 && client.status().waiting() < MAX_WAITING) {
       sendNanos += SEND_NANOS;
       if (client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {
         sent++;
@@ -36,7 +36,6 @@ final class NumberedSender {
     }
   }
 
-  /** How many numbered commands a client has taken. */
   long sent() {
     return sent;
   }

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three processes start from empty folders, one of them with more bodies. */
 @Tag("evidence")
 class OddSceneTest {
   @TempDir

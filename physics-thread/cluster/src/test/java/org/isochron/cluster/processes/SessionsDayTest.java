@@ -15,24 +15,23 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The operator's day of sessions: a cluster whose nodes are processes and a match with rollback at
- * the same time, both disturbed in one way after another.
+ * A long trial of a cluster whose nodes are processes and of a match with rollback, both with
+ * successive disturbances.
  */
 class SessionsDayTest {
   private static final long SECONDS = 90;
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final long LOOK_NANOS = 2_000_000;
+  private static final long POLL_NANOS = 2_000_000;
   private static final long HEAP_NANOS = 10 * SECOND_NANOS;
 
-  /** By how much the heap of this process may grow after the first look at it. */
-  private static final long MOST_HEAP_BYTES = 16 << 20;
+  private static final long MAX_HEAP_GROWTH_BYTES = 16 << 20;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
 
   private final NanoClock clock = NanoClock.system();
 
-  /** Figures from {@code desyncs} on should be 0, but for growth below the bounds. */
+  /** All counts from {@code desyncs} on should be 0, except growth within its limit. */
   private final DayFindings findings = new DayFindings(
       "disturbances",
       "skippedDisturbances",
@@ -87,7 +86,7 @@ class SessionsDayTest {
       long begin = clock.nanos();
       long heapNanos = begin + 2 * HEAP_NANOS;
       for (long now = begin; now - begin < plan.seconds() * SECOND_NANOS; now = clock.nanos()) {
-        LockSupport.parkNanos(LOOK_NANOS);
+        LockSupport.parkNanos(POLL_NANOS);
         cluster.advance();
         match.advance();
         if (now - heapNanos >= 0) {
@@ -106,10 +105,10 @@ class SessionsDayTest {
     firstHeapBytes = firstHeapBytes == 0 ? used : firstHeapBytes;
     long growth = used - firstHeapBytes;
     findings.most("heapGrowthBytes", growth);
-    if (growth > MOST_HEAP_BYTES) {
+    if (growth > MAX_HEAP_GROWTH_BYTES) {
       findings.found(
           "grownHeaps", "the heap of the match has %d bytes more than at first".formatted(growth));
-      firstHeapBytes = used; // each is reported once
+      firstHeapBytes = used; // report each growth once
     }
   }
 }

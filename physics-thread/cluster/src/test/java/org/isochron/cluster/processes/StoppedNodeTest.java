@@ -16,11 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The leader's process stands still for five seconds, and goes on. */
 @Tag("evidence")
 class StoppedNodeTest {
   private static final long STOPPED_NANOS = 5_000_000_000L;
-  private static final long MOST_NANOS = 120_000_000_000L;
+  private static final long MAX_NANOS = 120_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -65,10 +64,9 @@ class StoppedNodeTest {
     assertThat(hashes.difference()).isEmpty();
   }
 
-  /** Waits, while a client sends a hundred commands a second. */
   private void await(
       @org.jspecify.annotations.Nullable ClusterClient client, BooleanSupplier condition) {
-    long until = clock.nanos() + MOST_NANOS;
+    long until = clock.nanos() + MAX_NANOS;
     while (!condition.getAsBoolean()) {
       assertThat(clock.nanos() - until).isNegative();
       if (client != null && client.commands().user(CountedWorld.NUMBERED, 0, 0, sent)) {

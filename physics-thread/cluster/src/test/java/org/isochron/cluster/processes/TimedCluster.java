@@ -20,14 +20,13 @@ import org.isochron.state.NanoClock;
  */
 final class TimedCluster implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
-  private static final long LOOK_NANOS = 20_000;
-  private static final long MOST_NANOS = 60_000_000_000L;
+  private static final long POLL_NANOS = 20_000;
+  private static final long MAX_NANOS = 60_000_000_000L;
 
   private final List<TimedWorld> worlds = new ArrayList<>();
   private final List<ClusterNode> nodes = new ArrayList<>();
   private final ClusterClient client;
 
-  /** Starts them, and awaits that all tick. */
   TimedCluster(List<String> members, Path folder, List<Simulation> simulations) {
     for (int node = 0; node < members.size(); node++) {
       TimedWorld world = new TimedWorld(simulations.get(node));
@@ -40,20 +39,17 @@ final class TimedCluster implements AutoCloseable {
         && nodes.stream().allMatch(node -> node.membership().tick() > 0));
   }
 
-  /** Sends a command, and returns when the client knows that the log has it. */
   void send() {
     long before = client.status().acknowledged();
     client.commands().user(CountedWorld.NUMBERED, 0, 0, 0);
     await(() -> client.status().acknowledged() > before);
   }
 
-  /** Awaits that every node has applied the n-th command, and returns when the last of them did. */
   long appliedNanos(long number) {
     await(() -> worlds.stream().allMatch(world -> world.count.read() >= number));
     return worlds.stream().mapToLong(world -> world.appliedNanos.read()).max().orElseThrow();
   }
 
-  /** The times between the last n ticks of every node. */
   List<List<Long>> intervals(int most) {
     return worlds.stream()
         .map(world -> List.copyOf(world.intervals))
@@ -62,12 +58,12 @@ final class TimedCluster implements AutoCloseable {
   }
 
   private static void await(BooleanSupplier condition) {
-    long until = CLOCK.nanos() + MOST_NANOS;
+    long until = CLOCK.nanos() + MAX_NANOS;
     while (!condition.getAsBoolean()) {
       if (CLOCK.nanos() - until > 0) {
         throw new IllegalStateException("the nodes have not answered for a minute");
       }
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
     }
   }
 
@@ -77,7 +73,7 @@ final class TimedCluster implements AutoCloseable {
     nodes.forEach(ClusterNode::close);
   }
 
-  /** Notes when commands are applied and ticks run. Owner: the physics thread. */
+  /** Records when commands are applied and ticks run. Owner: the physics thread. */
   private static final class TimedWorld extends ForwardingSimulation {
     final Queue<Long> intervals = new ConcurrentLinkedQueue<>();
     final Figure count = new Figure();
@@ -103,17 +99,17 @@ final class TimedCluster implements AutoCloseable {
     }
   }
 
-  /** A number that the physics thread writes. */
   private static final class Figure {
     private final AtomicLong value = new AtomicLong();
 
     void set(long next) {
-      // ordering: release: who sees the count sees the instant, which is written before it.
+      // ordering: release: a thread that sees the count also sees the instant, which is written
+      // first.
       value.setRelease(next);
     }
 
     long read() {
-      // ordering: acquire, the counterpart of set.
+      // ordering: acquire; pairs with set.
       return value.getAcquire();
     }
   }

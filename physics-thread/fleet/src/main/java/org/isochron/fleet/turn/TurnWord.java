@@ -6,16 +6,17 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which worker a world belongs to, and if a turn of it runs. Never waits; allocates nothing after
- * construction. Invariants:
+ * An atomic word that names a world's worker and says if a turn runs. The named worker calls {@link
+ * #enter}, {@link #leave} and {@link #end}; the host's loop calls {@link #begin}, {@link #move} and
+ * {@link #stay}. Never waits. Allocates nothing after construction. Invariants:
  *
  * <ol>
- *   <li>One word names the worker and, in its lowest bit, says if a turn runs. Only the named
- *       worker begins a turn, and only while no turn runs is the name changed: by that worker at
- *       the end of a turn, or by the host's loop. So a world has one thread at a time, and a worker
- *       that hangs in a turn of another world keeps nothing from leaving.
- *   <li>A worker that has begun a turn sees all that was written in the turns before.
- *   <li>A world that is to move does so: at once, or at the end of the turn that runs.
+ *   <li>The lowest bit of the word says if a turn runs; the other bits name the worker. Only the
+ *       named worker begins a turn. The name changes only while no turn runs, by that worker at the
+ *       end of a turn or by the host's loop. So one thread at a time runs the world, and a worker
+ *       that hangs in another world's turn blocks no move.
+ *   <li>A worker that has begun a turn sees all writes of earlier turns.
+ *   <li>A requested move happens at once, or at the end of the running turn.
  * </ol>
  *
  * @param <W> a worker
@@ -28,92 +29,89 @@ public final class TurnWord<W> {
   private final AtomicLong word = new AtomicLong(NOWHERE);
   private final AtomicReference<@Nullable W> destination = new AtomicReference<>();
 
-  /** @param number gives every worker a number from 0 that no other has */
+  /** @param number returns the unique number of a worker, from 0 */
   public TurnWord(ToIntFunction<W> number) {
     this.number = number;
   }
 
-  /** Gives a new world to its first worker; the host's loop. */
   public void begin(W first) {
-    // ordering: release, with the acquire of enter (invariant 2).
+    // ordering: release; pairs with the acquire in enter (invariant 2).
     word.setRelease(parkedAt(number.applyAsInt(first)));
   }
 
-  /** Begins a turn, if the world belongs to the worker; that worker. */
   public boolean enter(int worker) {
-    // ordering: volatile: atomicity for invariant 1, and acquire with the release of leave and
-    // move, without which invariant 2 breaks.
+    // ordering: volatile, for the atomicity of invariant 1; also an acquire that pairs with the
+    // release in leave and move, without which invariant 2 breaks.
     return word.compareAndSet(parkedAt(worker), parkedAt(worker) + 1);
   }
 
   /**
-   * Ends a turn, and gives the world away if the host's loop wants that; the worker that began it.
+   * Ends a turn, and passes the world on if the host's loop requested a move.
    *
-   * @return the worker that it belongs to now, if that is another one
+   * @return the new worker, if the world was passed on
    */
   public @Nullable W leave(int worker) {
-    // ordering: volatile, only for atomicity: the host's loop or this worker takes it, not both.
+    // ordering: volatile, only for atomicity: either the host's loop or this worker gets the
+    // destination.
     W other = destination.getAndSet(null);
-    // ordering: volatile: release, with the acquire of enter (invariant 2), and before the read
-    // of the destination below: otherwise a move could miss the word, and this turn its
+    // ordering: volatile: a release for the acquire in enter (invariant 2), and before the read of
+    // the destination in leaveLate. Otherwise a move could miss the word, and this turn the
     // destination.
     word.set(parkedAt(other == null ? worker : number.applyAsInt(other)));
     return other == null ? leaveLate(worker) : other;
   }
 
   /**
-   * Gives the world away if a move came between the two stores of {@link #leave}, and did not find
-   * it parked.
+   * Passes the world on if a move came between the two writes of {@link #leave} and did not find
+   * the world parked.
    */
   private @Nullable W leaveLate(int worker) {
-    // ordering: volatile, with the store in move: one of the two sees the other's (invariant 3).
+    // ordering: volatile; with the write in move, at least one thread sees the other's write
+    // (invariant 3).
     W late = destination.get();
-    // ordering: volatile: if the move has found the word meanwhile, it delivers the world.
+    // ordering: volatile: if the move has changed the word meanwhile, the mover delivers the world.
     if (late == null || !word.compareAndSet(parkedAt(worker), parkedAt(number.applyAsInt(late)))) {
       return null;
     }
-    // ordering: volatile, only for atomicity: a later move's destination stays.
+    // ordering: volatile, only for atomicity: a later move's destination must stay.
     destination.compareAndSet(late, null);
     return late;
   }
 
-  /** Ends the last turn; the worker that began it. */
   public void end() {
-    // ordering: release: a thread that sees the end sees what the world reported before it.
+    // ordering: release: a thread that sees the end also sees the world's reports before it.
     word.setRelease(ENDED);
   }
 
   public boolean isEnded() {
-    // ordering: acquire, with the release of end.
+    // ordering: acquire; pairs with end.
     return word.getAcquire() == ENDED;
   }
 
-  /** True if a worker runs a turn of it now. */
   public boolean runsAt(int worker) {
-    // ordering: opaque: a hint, which what follows checks again.
+    // ordering: opaque, because the result is only a hint that is checked again.
     return word.getOpaque() == parkedAt(worker) + 1;
   }
 
   /**
-   * Moves it to another worker, now or at the end of the turn that runs, and returns true if now;
-   * the host's loop.
+   * Moves the world now, or requests a move at the end of the running turn. Returns true if it has
+   * moved.
    */
   public boolean move(W from, W to) {
-    // ordering: volatile: before the word, so that a turn that is about to end finds it if the word
-    // does not change here (invariant 3).
+    // ordering: volatile, before the word: a turn that is about to end must find the destination if
+    // the word does not change here (invariant 3).
     destination.set(to);
-    // ordering: volatile: acquire and release, as the worker that has it takes what the last one
-    // wrote (invariant 2).
+    // ordering: volatile: acquire and release, because the new worker reads the last one's writes
+    // (invariant 2).
     if (!word.compareAndSet(parkedAt(number.applyAsInt(from)), parkedAt(number.applyAsInt(to)))) {
       return false;
     }
-    stay(); // before it is delivered, so that its new worker does not give it away again
+    stay(); // before the delivery, otherwise the new worker would pass the world on again
     return true;
   }
 
-  /** Lets it stay where its turn runs; the host's loop. */
   public void stay() {
-    // ordering: volatile, as in move.
+    // ordering: volatile, for the same order as in move.
     destination.set(null);
   }
 

@@ -1,7 +1,7 @@
 /**
- * Whose turn it is: the word by which a world passes from one worker thread of a host to another.
- * {@code TurnWord} is that word, and what it orders. The package is the host's own, and public only
- * so that a stress test reaches it.
+ * The word by which a world passes from one worker thread of a host to another. {@code TurnWord}
+ * implements the word and its memory orderings. The package is internal to the host, and public
+ * only for a stress test.
  */
 @NullMarked
 package org.isochron.fleet.turn;

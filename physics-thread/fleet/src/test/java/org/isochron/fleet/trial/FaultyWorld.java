@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 
-/** A world that does something bad in its second second. Owner: the world's thread. */
+/** A world with a deliberate fault in its second second. Owner: the world's thread. */
 final class FaultyWorld extends ForwardingSimulation {
   private final long faultTick;
   private final Runnable fault;
@@ -15,7 +15,6 @@ final class FaultyWorld extends ForwardingSimulation {
     this.fault = fault;
   }
 
-  /** Does not return until the thread is interrupted. */
   static void hang() {
     while (!Thread.currentThread().isInterrupted()) {
       LockSupport.park(FaultyWorld.class);

@@ -6,13 +6,9 @@ import java.util.Optional;
 /**
  * Settings of a fleet trial: worlds, rate, faults and viewers.
  *
- * @param worlds how many worlds are open at a time
- * @param settleSeconds how long the worlds' load may take to become steady; 0 if it need not be
- * @param leaving how many worlds a second are closed, and replaced
- * @param hang true if one world hangs for good
- * @param fail true if one world throws
- * @param stopMillis after how long a world that hangs is stopped
- * @param serving how worlds are served to viewers, if they are
+ * @param settleSeconds maximum time until the load is steady, or 0 to skip the wait
+ * @param leaving number of worlds a second that are closed and replaced
+ * @param stopMillis time after which a hanging world is stopped
  */
 record FleetPlan(
     int worlds,
@@ -28,13 +24,11 @@ record FleetPlan(
     boolean fail,
     long stopMillis,
     Optional<Serving> serving) {
-  private static final long MOST_STOP_MILLIS = 10_000;
+  private static final long MAX_STOP_MILLIS = 10_000;
 
   /**
-   * Takes the properties {@code trial.worlds}, {@code trial.seconds} and so on; a short run by
-   * default, in which one world hangs and one throws.
-   *
-   * @param folder where the processes of viewers write
+   * Reads the properties {@code trial.worlds}, {@code trial.seconds} and so on. The default is a
+   * short run in which one world hangs and one throws.
    */
   static FleetPlan asked(Path folder) {
     int worlds = Integer.getInteger("trial.worlds", 6);
@@ -53,22 +47,18 @@ record FleetPlan(
         Integer.getInteger("trial.leaving", 2),
         Boolean.parseBoolean(System.getProperty("trial.hang", "true")),
         Boolean.parseBoolean(System.getProperty("trial.fail", "true")),
-        Math.min(MOST_STOP_MILLIS, seconds * 1_000L / 4),
+        Math.min(MAX_STOP_MILLIS, seconds * 1_000L / 4),
         Optional.ofNullable(System.getProperty("trial.serve"))
             .map(channel -> new Serving(channel, viewers, watched, folder)));
   }
 
-  /** How many worlds are made to fail. */
   int planted() {
     return (hang ? 1 : 0) + (fail ? 1 : 0);
   }
 
   /**
-   * How worlds are served.
-   *
-   * @param viewers the viewers of each watched world
-   * @param watched how many of the worlds have viewers
-   * @param folder where the processes of viewers write
+   * @param watched number of worlds with viewers
+   * @param folder output folder of the viewers' processes
    */
   record Serving(String channel, int viewers, int watched, Path folder) {
     int allViewers() {

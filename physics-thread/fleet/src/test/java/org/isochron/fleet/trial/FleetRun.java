@@ -27,7 +27,8 @@ import org.isochron.state.Distribution;
 import org.isochron.state.NanoClock;
 
 /**
- * Runs a fleet: opens worlds, lets some come and go, and counts. Owner: one thread.
+ * Runs a fleet of worlds, some of which are closed and replaced, and measures it. Owner: one
+ * thread.
  */
 final class FleetRun {
   private static final long POLL_NANOS = 5_000_000;
@@ -38,24 +39,22 @@ final class FleetRun {
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  /** How long worlds may wait for room at the start, when ticks cost more than they will. */
+  /** Maximum wait for room at the start, when ticks are still expensive. */
   private static final long ROOM_NANOS = 20 * SECOND_NANOS;
 
-  /** How long the first viewers may take to join, and how many more join in each second after. */
+  /** Time limit of the first joins. */
   private static final int JOIN_SECONDS = 300;
 
   private static final int JOINS_A_SECOND = 10;
 
-  /** In which the processes of viewers have said that a world has gone. */
   private static final int NOTICED_SECONDS = 1;
 
   /**
-   * How long viewers of a world that was replaced may take to find the next one: a relay that is
-   * full has them wait for a minute.
+   * Time until viewers of a replaced world have found the next one. A full relay makes viewers wait
+   * for a minute.
    */
   private static final int RETURN_SECONDS = 80;
 
-  /** Ticks after which the first world's cost is measured. */
   private static final int MEASURED_TICKS = 50;
 
   private final FleetPlan plan;
@@ -65,7 +64,7 @@ final class FleetRun {
   private final List<FleetWorld> open = new ArrayList<>();
   private final List<Runnable> planted = new ArrayList<>();
 
-  /** Of worlds that have gone, for those that replace them: viewers go on with these. */
+  /** Names of closed worlds, reused so that their viewers continue with the replacements. */
   private final Deque<String> freeNames = new ArrayDeque<>();
 
   private Distribution lateness = new Distribution.Recorder().read();
@@ -76,18 +75,17 @@ final class FleetRun {
   private int unplanted;
   private boolean counting;
 
-  /** What worlds counted that have gone. */
+  /** Counts of closed worlds. */
   private SteadyLoad.Counted gone = SteadyLoad.Counted.NONE;
 
   private Optional<ServedFleet> served = Optional.empty();
-  private long mostTickNanos;
+  private long maxTickNanos;
   private Duration expectedTick = HostedWorld.Settings.DEFAULT.expectedTick();
 
   FleetRun(FleetPlan plan) {
     this(plan, line -> {}, pilesOf(plan));
   }
 
-  /** Runs other worlds. */
   FleetRun(FleetPlan plan, Consumer<String> progress, Supplier<Simulation> worlds) {
     this.plan = plan;
     this.progress = progress;
@@ -101,15 +99,16 @@ final class FleetRun {
 
   FleetSummary run() throws IOException {
     WorldHost.Settings defaults = WorldHost.Settings.DEFAULT;
-    // a world that is stopped while its bodies fall is replaced by one whose bodies fall anew
+    // by default, worlds would be stopped and replaced endlessly while their bodies fall
     Duration longTurn = plan.settleSeconds() == 0 ? defaults.longTurn() : HANG_AFTER;
     WorldHost.Settings settings = defaults
         .withLongTurn(longTurn)
         .withThreads(plan.threads())
-        .withWorlds(MAX_WORLDS) // so that rooms are what the threads have room for
+        .withWorlds(MAX_WORLDS) // so only the threads limit the report's rooms
         .withHang(HANG_AFTER, Duration.ofMillis(plan.stopMillis()))
         .withThread(
-            defaults.thread().withFailureHandler(cause -> {})); // counted from the worlds' status
+            // failures are counted by the worlds' status
+            defaults.thread().withFailureHandler(cause -> {}));
     try (WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet")) {
       table.add(host);
@@ -135,7 +134,7 @@ final class FleetRun {
     wait(host, plan.warmUpSeconds(), "warming up");
     settle(host);
     MemoryUse memoryAtFirst = MemoryUse.withoutGarbage();
-    wait(host, 1, "warming up"); // what came late by the collection is not counted
+    wait(host, 1, "warming up"); // excludes ticks that the garbage collection delayed
     long cpuNanos = PROCESS.getProcessCpuTime();
     long servingNanos = served.map(ServedFleet::cpuNanos).orElse(0L);
     counting = true;
@@ -186,11 +185,6 @@ final class FleetRun {
         .toList();
   }
 
-  /**
-   * Waits until the load is steady, if the plan wants that.
-   *
-   * @throws IOException if it is not in time
-   */
   private void settle(WorldHost host) throws IOException {
     SteadyLoad load = new SteadyLoad();
     if (plan.settleSeconds() == 0) {
@@ -227,7 +221,6 @@ final class FleetRun {
     return new SteadyLoad.Counted(PROCESS.getProcessCpuTime(), due, ran);
   }
 
-  /** Waits until something is so, and no longer than a number of seconds. */
   private void await(WorldHost host, BooleanSupplier goal, int seconds, String what) {
     long startNanos = clock.nanos();
     long passed = 0;
@@ -243,7 +236,6 @@ final class FleetRun {
     }
   }
 
-  /** Opens the first world, measures what it costs, and opens the others as worlds of that cost. */
   private void fill(WorldHost host) {
     open(host, worlds.get());
     long beganNanos = clock.nanos();
@@ -259,7 +251,7 @@ final class FleetRun {
     while (open.size() < plan.worlds()) {
       if (!open(host, worlds.get())) {
         if (clock.nanos() - endNanos >= 0) {
-          return; // they may find room later
+          return; // room may become free later
         }
         LockSupport.parkNanos(POLL_NANOS);
       }
@@ -273,19 +265,18 @@ final class FleetRun {
   }
 
   /**
-   * Takes the most that worlds have cost in the mean for what the next one will cost: bodies that
-   * fall on each other cost several times what they do before and afterwards. A plan that waits for
-   * a steady load wants in what the threads have room for at rest.
+   * Uses the largest mean cost so far as the expected cost of the next world. Bodies that fall on
+   * each other cost several times their later cost. If the plan waits for a steady load, the
+   * present mean is used instead.
    */
   private void measure() {
     long mean = meanTickNanos();
-    mostTickNanos = plan.settleSeconds() == 0 ? Math.max(mostTickNanos, mean) : mean;
-    if (mostTickNanos > 0) {
-      expectedTick = Duration.ofNanos(mostTickNanos);
+    maxTickNanos = plan.settleSeconds() == 0 ? Math.max(maxTickNanos, mean) : mean;
+    if (maxTickNanos > 0) {
+      expectedTick = Duration.ofNanos(maxTickNanos);
     }
   }
 
-  /** The mean of what a tick costs in the worlds that have run some; 0 if none has. */
   private long meanTickNanos() {
     long sum = 0;
     long measured = 0;
@@ -297,7 +288,6 @@ final class FleetRun {
     return sum / Math.max(1, measured);
   }
 
-  /** Opens what is missing, one at a time, as far as there is room. */
   private void fillUp(WorldHost host) {
     measure();
     if (missingWorlds() > 0) {
@@ -337,7 +327,6 @@ final class FleetRun {
         - (int) open.stream().filter(world -> !world.isPlanted()).count();
   }
 
-  /** Closes the world that has been open longest, which is replaced at the next look. */
   private void leaveOldest() {
     open.stream().filter(world -> !world.isPlanted()).findFirst().ifPresent(this::leave);
   }

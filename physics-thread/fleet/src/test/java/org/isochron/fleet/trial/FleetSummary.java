@@ -8,22 +8,11 @@ import org.isochron.fleet.WorldHost;
 import org.isochron.state.Distribution;
 
 /**
- * What came of a run.
+ * Results of a fleet trial.
  *
- * @param worlds how many worlds were open at a time
- * @param openedWorlds how many were opened, all together
- * @param refusedWorlds how many were missing at the end, because they found no room
- * @param failedWorlds how many failed
- * @param unplantedFailures how many of those were not made to fail
- * @param ticksDue how many ticks were due after the warm-up, counted by the clock
- * @param ticks how many of them ran
- * @param tickNanos what a tick cost with all that belongs to it, by the clock, as a mean of the
- *     worlds' means
- * @param cpuNanos how much processor time the whole process took while it counted
- * @param memoryAtFirst the memory after the warm-up
- * @param memory the memory at the end, with as many worlds
- * @param threads all threads of the process at the end
- * @param served what came of serving, if worlds were served
+ * @param unplantedFailures number of failures that were not deliberate
+ * @param ticksDue number of ticks due after the warm-up, by the clock
+ * @param tickNanos mean cost of a tick including its overhead, by the clock
  */
 record FleetSummary(
     int worlds,
@@ -44,8 +33,8 @@ record FleetSummary(
   private static final long LATE_NANOS = 2_000_000;
 
   /**
-   * True if no world failed that was not made to, no world and no viewer was refused, and no viewer
-   * was lost or left without an answer.
+   * Returns true if only deliberate failures happened and no viewer was refused, lost or
+   * unanswered.
    */
   boolean holds(FleetPlan plan) {
     return unplantedFailures == 0
@@ -56,7 +45,6 @@ record FleetSummary(
         && unansweredViewers() == 0;
   }
 
-  /** How many ticks ran in a world, as a mean. */
   long ticksAWorld() {
     return ticks / worlds;
   }
@@ -134,17 +122,11 @@ record FleetSummary(
   }
 
   /**
-   * What came of serving worlds to viewers.
+   * Results of serving worlds to viewers.
    *
-   * @param viewers how they fare at the end
-   * @param unansweredViewers how many the relay never took, and did not refuse either
-   * @param viewerProcesses the processes that these viewers share
-   * @param drivers the threads of media drivers in the process that serves
-   * @param cpuNanos the processor time of the relay and of the media drivers in the counted time
-   * @param joins how many joins the relay has taken
-   * @param refusedJoins how many it has not, such as while a world was replaced
-   * @param sentBytes the bytes of snapshots, since the start
-   * @param trouble what ails the relay; empty if nothing does
+   * @param unansweredViewers number of viewers that the relay neither accepted nor refused
+   * @param drivers number of media driver threads in the serving process
+   * @param cpuNanos processor time of the relay and of the media drivers during the measurement
    */
   record Served(
       FleetViewers.Count viewers,
@@ -156,7 +138,6 @@ record FleetSummary(
       long refusedJoins,
       long sentBytes,
       String trouble) {
-    /** Returns the processor time that a viewer took for each tick of its world. */
     BigDecimal microsPerViewerTick(long ticksAWorld) {
       return micros(cpuNanos / Math.max(1, viewers.served() * ticksAWorld));
     }

@@ -41,14 +41,14 @@ class FleetTrialTest {
     assertThat(summary.memoryAtFirst().heapMegabytes()).isPositive();
   }
 
-  /** Properties make it a longer one; {@code trial.summary} names a file for the figures. */
+  /** System properties configure longer runs; {@code trial.summary} names the output file. */
   @Test
   @Tag("evidence")
   void worldsThatHangAndFailEndAloneAmongThoseThatComeAndGo() throws IOException {
     FleetPlan plan = FleetPlan.asked(folder);
     plan.serving()
         .ifPresent(serving ->
-            assertThat(ViewerNeeds.allowed().lacking(serving.allViewers())).isEmpty());
+            assertThat(ViewerNeeds.allowed().missing(serving.allViewers())).isEmpty());
 
     FleetSummary summary = run(plan);
 
@@ -127,7 +127,6 @@ class FleetTrialTest {
     assertThat(summary(0, 0, 0, 1_000).holds(plan)).isFalse();
   }
 
-  /** A full relay loses nobody, and is not a run in which all went well. */
   @Test
   void verdictTellsViewersThatWereLostFromThoseThatFoundNoRoom() {
     FleetPlan plan =

@@ -14,25 +14,22 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.state.NanoClock;
 
 /**
- * A process of viewers without pictures, which share a thread and a media driver: each joins and
- * takes all that comes, until the input ends. Says now and then how these fare, as a {@link Count},
- * and in its log why those are not served that are not. From a line of input on, a viewer counts as
- * lost if it has been without pictures meanwhile.
+ * A process of headless viewers, which share a thread and a media driver and receive everything
+ * until the input ends. Periodically prints a {@link Count}, and logs why viewers are not served.
+ * After a line of input, a viewer without pictures counts as lost.
  */
 final class FleetViewers {
   private static final long STATUS_NANOS = 200_000_000;
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long POLL_NANOS = 5_000_000;
 
   /**
-   * The viewers that join at a time. To open lines keeps both drivers busy, and with hundreds at
-   * once the relay hears those that it serves too seldom, and gives them up.
+   * Maximum number of viewers that join at a time. Opening streams keeps both drivers busy; with
+   * hundreds at once, the relay considers served viewers dead.
    */
-  private static final int MOST_JOINING = 32;
+  private static final int MAX_JOINING = 32;
 
-  /** The reasons that a line of the log names. */
-  private static final int MOST_REASONS = 3;
+  private static final int MAX_REASONS = 3;
 
-  /** A process that does not end with its input is ended. */
   private static final long GOODBYE_NANOS = 3_000_000_000L;
 
   private final NanoClock clock = NanoClock.system();
@@ -46,7 +43,7 @@ final class FleetViewers {
   // ordering: volatile: another thread reads the input; without it the loop might never end.
   private volatile boolean counts;
 
-  // ordering: volatile, as counts.
+  // ordering: volatile: another thread reads the input; without it the loop might never end.
   private volatile boolean ended;
 
   private FleetViewers(String channel, int each, List<String> worlds) {
@@ -61,7 +58,7 @@ final class FleetViewers {
     }
   }
 
-  /** Views: channel, viewers of each world, names of worlds. */
+  /** Arguments: the channel, the number of viewers of each world, and the names of the worlds. */
   public static void main(String[] arguments) {
     List<String> worlds = List.of(arguments).subList(2, arguments.length);
     FleetViewers all = new FleetViewers(arguments[0], Integer.parseInt(arguments[1]), worlds);
@@ -69,7 +66,7 @@ final class FleetViewers {
     while (!all.ended) {
       all.advance();
       all.say();
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
     }
     all.viewers.forEach(HeadlessViewer::leave);
     all.node.close();
@@ -88,7 +85,7 @@ final class FleetViewers {
         viewer.count();
       }
       boolean isOpen = viewer.isOpen();
-      if (isOpen || joining < MOST_JOINING) {
+      if (isOpen || joining < MAX_JOINING) {
         advance(viewer);
         joining += !isOpen && viewer.isJoining() ? 1 : 0;
       }
@@ -98,7 +95,7 @@ final class FleetViewers {
   private void advance(HeadlessViewer viewer) {
     try {
       viewer.advance(clock.nanos());
-    } catch (RuntimeException | InternalError e) { // the network engine's
+    } catch (RuntimeException | InternalError e) { // thrown by the network engine
       viewer.fail(String.valueOf(e.getMessage()));
     }
   }
@@ -113,7 +110,7 @@ final class FleetViewers {
         .map(HeadlessViewer::reason)
         .filter(reason -> !reason.isEmpty())
         .distinct()
-        .limit(MOST_REASONS)
+        .limit(MAX_REASONS)
         .toList();
     System.out.println(Count.of(viewers).line());
     if (!reasons.equals(saidReasons)) {
@@ -129,12 +126,10 @@ final class FleetViewers {
   }
 
   /**
-   * How the viewers of a process fare. Those that are in none of these have never had an answer.
+   * States of the viewers of a process. Viewers without any answer are in none of the counts.
    *
-   * @param served how many are served at this moment, and have been since they count
-   * @param lost how many have been taken and are neither served nor refused
-   * @param refused how many the relay has refused when they asked last, be it at first or when they
-   *     came again
+   * @param served number of viewers that are served now, without gaps since the measurement began
+   * @param lost number of accepted viewers that are neither served nor refused
    */
   record Count(int served, int lost, int refused) {
     static final Count NONE = new Count(0, 0, 0);
@@ -151,7 +146,6 @@ final class FleetViewers {
       return new Count(served, taken - served - refused, refused);
     }
 
-    /** The beginning of a line, which {@link #read} reads. */
     String line() {
       return "viewers %d %d %d".formatted(served, lost, refused);
     }
@@ -162,7 +156,7 @@ final class FleetViewers {
           Integer.parseInt(words[1]), Integer.parseInt(words[2]), Integer.parseInt(words[3]));
     }
 
-    /** As it is once the process has ended: none of those that it had is served any more. */
+    /** Counts after the end of the process: its served viewers are lost. */
     Count ended() {
       return new Count(0, served + lost, refused);
     }
@@ -171,7 +165,6 @@ final class FleetViewers {
       return new Count(served + other.served, lost + other.lost, refused + other.refused);
     }
 
-    /** How many the relay has taken, those apart that it has refused since. */
     int taken() {
       return served + lost;
     }

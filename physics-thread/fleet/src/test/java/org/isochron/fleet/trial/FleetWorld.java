@@ -10,14 +10,13 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of the run, and a count of its own of what was due in it, by the clock. Owner: the thread
- * of the trial; {@link #listener} is the world's.
+ * A world of a fleet trial, with an independent count of its due ticks. Owner: the thread of the
+ * trial; {@link #listener} belongs to the world.
  */
 final class FleetWorld {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long NOT_YET = Long.MIN_VALUE;
 
-  /** The number is not known while the world is open. */
   private static final long OPEN = -1;
 
   private final int hertz;
@@ -32,7 +31,6 @@ final class FleetWorld {
     this.planted = planted;
   }
 
-  /** True if it is made to fail. */
   boolean isPlanted() {
     return planted;
   }
@@ -49,13 +47,11 @@ final class FleetWorld {
     return Objects.requireNonNull(hosted, "the world is not open yet");
   }
 
-  /** Begins to count: what was handled by now is left out. */
   void count() {
     skippedTicks = handledTicks();
     listener.counts = true;
   }
 
-  /** Ends the count, if it has not ended, because the world was closed or has failed. */
   void end(long nowNanos) {
     if (dueTicks == OPEN) {
       dueTicks = Math.max(handledTicks(), dueAt(nowNanos));
@@ -66,12 +62,10 @@ final class FleetWorld {
     return hosted().status().failure().isPresent();
   }
 
-  /** How many ticks were due while it was counted. */
   long dueTicks() {
     return dueTicks - skippedTicks;
   }
 
-  /** How many of them ran. */
   long ranTicks() {
     return listener.ticks.read();
   }
@@ -80,7 +74,6 @@ final class FleetWorld {
     return listener.lateness.read();
   }
 
-  /** How many ticks have run, or were forgotten, since it was opened. */
   long handledTicks() {
     RunningWorld.Statistics statistics = hosted().statistics();
     return statistics.ticks() + statistics.forgottenTicks();
@@ -115,19 +108,18 @@ final class FleetWorld {
     }
   }
 
-  /** A number that the world's thread writes. */
   private record Figure(AtomicLong value) {
     Figure(long first) {
       this(new AtomicLong(first));
     }
 
     void set(long next) {
-      // ordering: opaque: a number on its own.
+      // ordering: opaque: orders nothing.
       value.setOpaque(next);
     }
 
     long read() {
-      // ordering: opaque, the counterpart of set.
+      // ordering: opaque; pairs with set.
       return value.getOpaque();
     }
   }

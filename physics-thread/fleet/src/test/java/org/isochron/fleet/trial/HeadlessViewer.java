@@ -17,27 +17,27 @@ import org.isochron.remote.stream.Welcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A viewer without pictures, threads and readers, of which a process can have thousands: it joins a
- * world, decodes every snapshot, says now and then what it has, and joins again when it has lost
- * the relay. Owner: one thread. Never waits; allocates when it joins.
+ * A viewer without pictures, threads and readers, of which a process can have thousands. It joins a
+ * world, decodes every snapshot, acknowledges periodically, and joins again after losing the relay.
+ * Owner: one thread. Never waits; allocates when it joins.
  */
 final class HeadlessViewer implements Uplink.Arrivals {
-  /** How often a viewer that is served looks, and says what it has received. */
-  static final long LOOK_NANOS = 800_000_000;
+  static final long POLL_NANOS = 800_000_000;
 
-  /** How often one that joins looks. */
-  static final long SOON_NANOS = 250_000_000;
+  static final long JOIN_POLL_NANOS = 250_000_000;
 
-  /** A viewer to which no picture came for so long was not served, unless it knows why. */
+  /**
+   * A longer gap between pictures counts as an interruption, unless the viewer knows the reason.
+   */
   static final long GAP_NANOS = 4_000_000_000L;
 
   /**
-   * How long a relay may take to answer, and to send the first picture: a driver opens one line
-   * after the other, and a viewer that gives up has it close those that it has opened in vain.
+   * Time limit for a relay's answer and for its first picture. A driver opens streams one after
+   * another, and closes them again if their viewer gives up.
    */
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
-  private static final long AGAIN_NANOS = 1_000_000_000;
+  private static final long RETRY_NANOS = 1_000_000_000;
 
   private final Supplier<? extends Uplink> dial;
   private final long token;
@@ -59,10 +59,8 @@ final class HeadlessViewer implements Uplink.Arrivals {
   private boolean interrupted;
 
   /**
-   * Prepares a viewer of a world, which joins when it is first advanced.
-   *
-   * @param dial opens lines to the relay
-   * @param memory for a message, which viewers of one thread share
+   * @param dial connects to the relay
+   * @param memory buffer for a message, shared by the viewers of one thread
    */
   HeadlessViewer(Supplier<? extends Uplink> dial, long token, String world, ByteBuffer memory) {
     this.dial = dial;
@@ -71,37 +69,31 @@ final class HeadlessViewer implements Uplink.Arrivals {
     this.memory = memory;
   }
 
-  /** Where it stands with the relay; empty if that has never answered. */
   Optional<Connection> connection() {
     return connection;
   }
 
-  /** Why it is not served; empty if it is. */
   String reason() {
     return reason;
   }
 
-  /** Returns true if it has lines to the relay. */
   boolean isOpen() {
     return uplink != null;
   }
 
-  /** Returns true while its lines open, until the first picture. */
   boolean isJoining() {
     return uplink != null && !connection.equals(Optional.of(Connection.SERVED));
   }
 
-  /** Begins the time in which every gap counts that the relay has not announced. */
+  /** Starts the measurement, in which every gap counts that the relay has not announced. */
   void count() {
     counts = true;
   }
 
-  /** Returns true if pictures have come since {@link #count}, but for gaps that were announced. */
   boolean isServed() {
     return connection.equals(Optional.of(Connection.SERVED)) && !interrupted;
   }
 
-  /** Does what is due. */
   void advance(long now) {
     if (now - dueNanos < 0) {
       return;
@@ -118,7 +110,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
     line.pollControl(this);
     line.pollSnapshots(this);
     if (uplink == null) {
-      return; // the relay ended, or refused this end
+      return; // the relay has ended, or refused this viewer
     }
     SnapshotDecoder joined = decoder;
     if (joined == null) {
@@ -126,7 +118,8 @@ final class HeadlessViewer implements Uplink.Arrivals {
     } else {
       speak(line, joined);
     }
-    dueNanos = now + (connection.equals(Optional.of(Connection.SERVED)) ? LOOK_NANOS : SOON_NANOS);
+    dueNanos =
+        now + (connection.equals(Optional.of(Connection.SERVED)) ? POLL_NANOS : JOIN_POLL_NANOS);
   }
 
   private void join(Uplink line) {
@@ -155,13 +148,12 @@ final class HeadlessViewer implements Uplink.Arrivals {
     }
   }
 
-  /** Joins anew later, because its lines do not work, or nothing comes. */
   void fail(String because) {
     interrupted |= counts;
-    hangUp(connection.map(known -> Connection.SILENT), because, AGAIN_NANOS);
+    disconnect(connection.map(known -> Connection.SILENT), because, RETRY_NANOS);
   }
 
-  private void hangUp(Optional<Connection> next, String because, long waitNanos) {
+  private void disconnect(Optional<Connection> next, String because, long waitNanos) {
     close();
     connection = next;
     reason = because;
@@ -177,12 +169,13 @@ final class HeadlessViewer implements Uplink.Arrivals {
     if (type == Messages.WELCOME && decoder == null) {
       Welcome.read(message).ifPresent(this::joined);
     } else if (type == Messages.REFUSED) {
-      long waitNanos = Math.max(AGAIN_NANOS, Messages.waitNanos(message));
+      long waitNanos = Math.max(RETRY_NANOS, Messages.waitNanos(message));
       byte[] text = new byte[message.remaining()];
       message.get(text);
-      hangUp(Optional.of(Connection.REFUSED), new String(text, StandardCharsets.UTF_8), waitNanos);
+      disconnect(
+          Optional.of(Connection.REFUSED), new String(text, StandardCharsets.UTF_8), waitNanos);
     } else if (type == Messages.SERVER_NEWS && heard.read(message) && heard.ended) {
-      hangUp(Optional.of(Connection.ENDED), "the relay has ended its serving", AGAIN_NANOS);
+      disconnect(Optional.of(Connection.ENDED), "the relay has ended its serving", RETRY_NANOS);
     } else if (type == Messages.EVENTS && message.remaining() >= 2 * Long.BYTES + Integer.BYTES) {
       acknowledge(message.getLong(), message.getLong(), message.getInt());
     }
@@ -198,7 +191,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
     news.interestNumber++;
   }
 
-  /** Events come on one line, in their order; those that the relay no longer has are passed. */
+  /** Events arrive in order on one stream. Skips events that the relay has dropped. */
   private void acknowledge(long first, long oldest, int count) {
     if (first <= news.nextEvent || first == oldest) {
       news.nextEvent = Math.max(news.nextEvent, first + count);
@@ -209,11 +202,11 @@ final class HeadlessViewer implements Uplink.Arrivals {
   public void fragment(int line, ByteBuffer message) {
     SnapshotDecoder joined = decoder;
     if (joined == null) {
-      return; // of the connection before
+      return; // from the previous connection
     }
     SnapshotDecoder.Outcome outcome = joined.take(message);
     if (outcome == SnapshotDecoder.Outcome.EARLY) {
-      joined.lose(); // a line keeps the order, so what is before it does not come
+      joined.lose(); // a stream keeps the order, so earlier fragments are lost
     } else if (outcome == SnapshotDecoder.Outcome.WHOLE) {
       boolean isNew = connection.equals(Optional.of(Connection.JOINED));
       interrupted |= counts && !isNew && nowNanos - picturedNanos > GAP_NANOS;
@@ -223,7 +216,6 @@ final class HeadlessViewer implements Uplink.Arrivals {
     }
   }
 
-  /** Forgets its lines, because the network engine has ended, which says nothing of the relay. */
   void close() {
     Uplink closing = uplink;
     uplink = null;
@@ -233,7 +225,6 @@ final class HeadlessViewer implements Uplink.Arrivals {
     }
   }
 
-  /** Leaves the relay. */
   void leave() {
     if (uplink != null && decoder != null) {
       uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));

@@ -30,7 +30,7 @@ import org.isochron.state.Timeline;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Viewers without pictures and a relay that is played by hand, on a clock by hand. */
+/** Headless viewers with a simulated relay and a manual clock. */
 class HeadlessViewerTest {
   private static final long TOKEN = 44;
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -62,7 +62,7 @@ class HeadlessViewerTest {
     assertThat(viewer.isJoining()).isTrue();
 
     welcome();
-    pass(HeadlessViewer.SOON_NANOS);
+    pass(HeadlessViewer.JOIN_POLL_NANOS);
     assertThat(viewer.connection()).hasValue(Connection.JOINED);
     assertThat(viewer.isServed()).isFalse();
 
@@ -91,7 +91,7 @@ class HeadlessViewerTest {
     assertThat(FleetViewers.Count.of(List.of(viewer))).isEqualTo(new FleetViewers.Count(0, 1, 0));
   }
 
-  /** As while all join. */
+  /** Such as during the joins. */
   @Test
   void gapsBeforeTheViewerCountsAreForgotten() {
     join();
@@ -103,7 +103,7 @@ class HeadlessViewerTest {
     assertThat(viewer.isServed()).isTrue();
   }
 
-  /** Nobody looked meanwhile, as when the process was stopped. */
+  /** Simulates a suspended process. */
   @Test
   void pictureThatComesTooLateIsAGap() {
     join();
@@ -198,13 +198,12 @@ class HeadlessViewerTest {
 
   private void join() {
     encoder = new SnapshotEncoder(numbers, ++chain);
-    starve(2); // it waits for a second before it dials again
+    starve(2); // waits for a second before the next attempt
     welcome();
     pass(SECOND_NANOS);
     serve(1);
   }
 
-  /** A picture a second. */
   private void serve(int seconds) {
     for (int second = 0; second < seconds; second++) {
       picture();
@@ -246,7 +245,6 @@ class HeadlessViewerTest {
     return copy.put(message.duplicate()).flip();
   }
 
-  /** The lines of one attempt. */
   private static final class Relay implements Uplink {
     final Queue<ByteBuffer> control = new ArrayDeque<>();
     final Queue<ByteBuffer> fragments = new ArrayDeque<>();

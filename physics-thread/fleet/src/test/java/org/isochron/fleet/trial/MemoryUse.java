@@ -5,20 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/**
- * How much memory this process has.
- *
- * @param residentMegabytes what the system counts on Linux, the Java heap elsewhere
- * @param heapMegabytes what is alive in the Java heap
- */
+/** @param residentMegabytes resident set size on Linux, the Java heap elsewhere */
 record MemoryUse(int residentMegabytes, int heapMegabytes) {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final int KILOBYTES = 1_024;
 
-  /**
-   * Looks after a collection of the garbage, which would hide what grows, and stops all threads for
-   * it.
-   */
   static MemoryUse withoutGarbage() {
     System.gc();
     int heap = usedHeapMegabytes();

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.isochron.state.OpenPorts;
 
 /**
- * What rooms cost that nobody watches, in a host that serves some: the processor time of all rooms
- * with viewers in a few, next to that of all rooms alone and what serving the few adds when there
- * are no others. Prints a table and the ratio, or that a round is void because ticks did not run.
- * The viewers are other processes, which are not counted. The boxes of a room fall first, and lie
- * asleep once its load is steady.
+ * Measures the cost of unwatched rooms in a host that serves a few. Compares two processor times:
+ * all rooms with viewers in some of them, and all rooms without viewers plus the cost of serving.
+ * Prints a table and the ratio, or that a round is void because ticks did not run. The viewers are
+ * other processes and are not counted. The boxes of a room fall first, and sleep once its load is
+ * steady.
  */
 public final class RoomCosts {
   private static final String ENGINE = "jolt";
@@ -31,7 +31,6 @@ public final class RoomCosts {
   private final int viewers;
   private final Path folder;
 
-  /** In how many runs of this round all viewers were served and the ticks ran. */
   private int wholeRuns;
 
   private RoomCosts(int seconds, int viewers, Path folder) {
@@ -41,8 +40,8 @@ public final class RoomCosts {
   }
 
   /**
-   * Measures: rooms, how many of them are watched, viewers of each, seconds of a run, rounds. For
-   * example {@code 200 10 1 30 3}.
+   * Arguments: rooms, watched rooms, viewers of each, seconds of a run, rounds, such as {@code 200
+   * 10 1 30 3}.
    */
   public static void main(String[] arguments) throws IOException {
     int rooms = Integer.parseInt(arguments[0]);
@@ -53,7 +52,7 @@ public final class RoomCosts {
         Integer.parseInt(arguments[2]),
         Files.createTempDirectory("isochron-rooms"));
     try {
-      costs.run(rooms, watched); // uncounted, while code is compiled
+      costs.run(rooms, watched); // warm-up
       System.out.printf(
           "| processor time a second, µs | %d rooms | %d rooms | %d rooms, served | %d rooms, %d served | ratio |%n|---|---:|---:|---:|---:|---:|%n",
           rooms, watched, watched, rooms, watched);
@@ -79,7 +78,6 @@ public final class RoomCosts {
     }
   }
 
-  /** Returns the processor time of the process that ticks and serves, in microseconds a second. */
   private long run(int rooms, int watched) throws IOException {
     Optional<FleetPlan.Serving> serving = watched == 0
         ? Optional.empty()

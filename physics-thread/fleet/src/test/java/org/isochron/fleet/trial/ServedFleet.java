@@ -14,20 +14,17 @@ import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.state.NanoClock;
 
-/**
- * The relay of a fleet and the processes of its viewers. Owner: the thread of the trial.
- */
+/** The relay of a fleet and the processes of its viewers. Owner: the trial's thread. */
 final class ServedFleet implements AutoCloseable {
-  /** Thousands of viewers run for minutes, so that what they do is worth the better compiler. */
+  /** Thousands of viewers run for minutes, which pays for the optimizing compiler. */
   private static final String COMPILED = "-XX:TieredStopAtLevel=4";
 
-  /** The viewers that share a process and its media driver. */
   private static final int VIEWERS_A_PROCESS = 2_500;
 
-  /** Viewers that come again before the relay has noticed that they went. */
-  private static final int SPARE_PLACES = 64;
+  /** Slots for viewers that return before the relay has noticed their departure. */
+  private static final int SPARE_SLOTS = 64;
 
-  /** A relay that has refused viewers and taken none for so long is full. */
+  /** A relay counts as full if it has refused viewers and accepted none for this time. */
   private static final long FULL_NANOS = 20_000_000_000L;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -38,7 +35,7 @@ final class ServedFleet implements AutoCloseable {
   private final RemoteRelay relay;
   private final List<ViewerProcess> processes = new ArrayList<>();
   private final NanoClock clock = NanoClock.system();
-  private int mostTaken;
+  private int maxTaken;
   private int settledViewers;
   private long settledNanos = clock.nanos();
 
@@ -47,17 +44,16 @@ final class ServedFleet implements AutoCloseable {
     RemoteSettings settings =
         RemoteSettings.DEFAULT.withChannel(serving.channel()).withViewers(serving.viewers());
     try {
-      relay = RemoteRelay.serveAll(host::state, settings, serving.allViewers() + SPARE_PLACES);
+      relay = RemoteRelay.serveAll(host::state, settings, serving.allViewers() + SPARE_SLOTS);
     } catch (IllegalArgumentException e) {
       throw new NoChannel(e);
-    } catch (IllegalStateException e) { // the port
+    } catch (IllegalStateException e) { // the port is in use
       throw new IOException(e.getMessage(), e);
     }
     table.add("relay", RemoteRelay.Status.class, relay::status);
     table.addAll("served", RemoteRelay.Status.class, relay::worlds);
   }
 
-  /** Starts the viewers of worlds, which then join by and by. */
   void begin(List<String> worlds, Path folder) throws IOException {
     int worldsAProcess = Math.max(1, VIEWERS_A_PROCESS / serving.viewers());
     for (int from = 0; from < worlds.size(); from += worldsAProcess) {
@@ -73,17 +69,15 @@ final class ServedFleet implements AutoCloseable {
     }
   }
 
-  /** From now on viewers that are without pictures count as lost. */
   void count() {
     processes.forEach(each -> each.process.say("count"));
   }
 
-  /** Returns how the viewers fare, by what they say. */
   private FleetViewers.Count viewers() {
     FleetViewers.Count viewers = processes.stream()
         .map(ViewerProcess::viewers)
         .reduce(FleetViewers.Count.NONE, FleetViewers.Count::plus);
-    mostTaken = Math.max(mostTaken, viewers.taken());
+    maxTaken = Math.max(maxTaken, viewers.taken());
     return viewers;
   }
 
@@ -94,7 +88,6 @@ final class ServedFleet implements AutoCloseable {
         .formatted(viewers.served(), serving.allViewers(), viewers.lost(), viewers.refused());
   }
 
-  /** Returns true if all viewers are served, or as many as the relay has room for. */
   boolean areAllServedThatFit() {
     FleetViewers.Count viewers = viewers();
     if (viewers.taken() != settledViewers || relay.status().refusedJoins() == 0) {
@@ -105,12 +98,10 @@ final class ServedFleet implements AutoCloseable {
     return viewers.served() == serving.allViewers() || isFull;
   }
 
-  /** Returns true if as many viewers are served as the relay had taken at most. */
   boolean areAllTakenServed() {
-    return viewers().served() >= mostTaken;
+    return viewers().served() >= maxTaken;
   }
 
-  /** Returns the processor time of the relay and of the media drivers. */
   long cpuNanos() {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread ->
@@ -119,11 +110,6 @@ final class ServedFleet implements AutoCloseable {
         .sum();
   }
 
-  /**
-   * Returns what there is at this moment.
-   *
-   * @param cpuNanos the processor time of the relay and of the drivers in the counted time
-   */
   FleetSummary.Served figures(long cpuNanos) {
     FleetViewers.Count viewers = viewers();
     RemoteRelay.Status status = relay.status();
@@ -147,7 +133,6 @@ final class ServedFleet implements AutoCloseable {
     relay.close();
   }
 
-  /** The text of a channel names none. */
   static final class NoChannel extends IOException {
     private static final long serialVersionUID = 1;
 

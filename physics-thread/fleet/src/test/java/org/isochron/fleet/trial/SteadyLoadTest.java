@@ -23,7 +23,7 @@ class SteadyLoadTest {
     assertThat(load.lastSecond()).isEqualTo(new SteadyLoad.Counted(500_000_000, 100, 100));
   }
 
-  /** The boxes fall freely, collide, and lie. */
+  /** The boxes fall freely, collide, and come to rest. */
   @Test
   void costThatRisesOrFallsIsNotSteadyUntilTheBoxesLie() {
     second(0, 0, 0);
@@ -40,7 +40,7 @@ class SteadyLoadTest {
     assertThat(load.isSteady()).isTrue();
   }
 
-  /** Two full processors take as much in every second, whatever lacks. */
+  /** Two saturated processors show a constant cost even if ticks are missing. */
   @Test
   void evenCostIsNotSteadyWhileTicksLack() {
     second(0, 0, 0);

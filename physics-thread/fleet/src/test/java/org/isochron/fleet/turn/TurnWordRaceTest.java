@@ -11,17 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * A move at the very moment at which a turn ends: one of the two takes the world to where it is to
- * go.
- */
+/** A move while a turn ends: exactly one of the two passes the world on. */
 class TurnWordRaceTest {
   /**
    * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
    */
-  private static final int MOST_ROUNDS = 300_000;
+  private static final int MAX_ROUNDS = 300_000;
 
-  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int ENDED = -1;
 
   @Test
@@ -50,7 +47,7 @@ class TurnWordRaceTest {
     long begunNanos = clock.nanos();
     int late = 0;
     int next = 1;
-    for (; next <= MOST_ROUNDS && clock.nanos() - begunNanos < MOST_NANOS; next++) {
+    for (; next <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS; next++) {
       TurnWord<Integer> turn = new TurnWord<>(number -> number);
       turn.begin(0);
       assertThat(turn.enter(0)).isTrue();
@@ -72,7 +69,7 @@ class TurnWordRaceTest {
     round.set(ENDED);
     worker.join();
 
-    if (next > MOST_ROUNDS) {
+    if (next > MAX_ROUNDS) {
       assertThat(late).as("moves that the turn's end carried out").isPositive();
     }
   }

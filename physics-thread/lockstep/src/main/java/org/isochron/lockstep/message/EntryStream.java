@@ -8,37 +8,39 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Prefabs, or saved states and requests for them, on their way between this peer and another, as a
- * stream of bytes each way. Owner: the physics thread; allocates nothing while there are none.
+ * A stream of entries in each direction between this peer and another. The entries are prefabs, or
+ * saved states and requests for them. Owner: the physics thread; allocates nothing while there are
+ * no entries.
  *
- * <p>A stream is cut into chunks, which are acknowledged, and sent again if that takes too long. A
- * chunk that has overtaken others waits for them. So few are under way at a time that a large
- * prefab takes its time and slices do not wait behind it. The contents of a message:
+ * <p>A stream is cut into chunks, which are acknowledged, and sent again after a timeout. A chunk
+ * that overtakes others waits for them. Few bytes are in flight at a time, so slices do not wait
+ * behind a large prefab. The contents of a message:
  *
  * <pre>
- * byte  0  long  up to where the receiver's stream has arrived
- *       8  int   this end's count of prefabs: of its own, or from peer 0 of those that all peers have
- *      12  int   the receiver's count, as far as it is known
- *      16  long  where the chunk belongs in this end's stream
- *      24  byte  1 if this end wants an answer, because it does not know if the receiver knows all this, or 0
+ * byte  0  long  position up to which the receiver's stream has arrived
+ *       8  int   this end's count of prefabs: its own, or from peer 0 those that all peers have
+ *      12  int   the receiver's count, according to its last message
+ *      16  long  position of the chunk in this end's stream
+ *      24  byte  1 if this end requests an answer, or 0
  *      25        the chunk, at most 8192 bytes, possibly none
  * </pre>
  *
- * A stream is a number of entries: an int with the bytes of the entry that follow, and these.
+ * Each entry in a stream is preceded by its size as an int.
  */
 public final class EntryStream {
-  /** The most bytes of an entry. */
   public static final int MOST_BYTES = 64 * 1_024 * 1_024;
 
   static final int CHUNK_BYTES = 8_192;
 
-  /** So much is under way at most. */
   static final int WINDOW_BYTES = 65_536;
 
   static final long RESEND_NANOS = 250_000_000;
 
-  /** Chunks that may wait for others; a liar could send one for each byte of the window. */
-  private static final int MOST_EARLY = 64;
+  /**
+   * Maximum number of chunks that wait for others; a forger could send one for each byte of the
+   * window.
+   */
+  private static final int MAX_EARLY = 64;
 
   private static final int HEAD_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES + 1;
 
@@ -65,8 +67,8 @@ public final class EntryStream {
   private boolean broken;
 
   /**
-   * Hands every entry that has arrived to a receiver, which keeps it; {@code used} unless nothing
-   * of the kind goes this way.
+   * Creates a stream that passes every entry to a consumer, which keeps the entry. {@code used} is
+   * false if no entries of this kind are sent between the two peers.
    */
   public EntryStream(int firstCount, boolean used, Consumer<ByteBuffer> entries) {
     this.firstCount = firstCount;
@@ -78,7 +80,6 @@ public final class EntryStream {
     theirKnownCount = firstCount;
   }
 
-  /** Begins anew in both directions, because the other end does: nothing is on its way. */
   public void restart() {
     outgoing.clear();
     early.clear();
@@ -97,14 +98,13 @@ public final class EntryStream {
     broken = false;
   }
 
-  /** Returns an entry, the bytes between position and limit, as streams carry it. */
   public static ByteBuffer framed(ByteBuffer entry) {
     ByteBuffer whole = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
     return whole.putInt(entry.remaining()).put(entry.duplicate()).flip();
   }
 
   /**
-   * Sends an entry that was framed; nobody changes it from now on, and several streams may send it.
+   * Sends a framed entry, which must not change afterwards; several streams may send the same one.
    */
   public void add(ByteBuffer framed) {
     outgoing.add(framed);
@@ -112,29 +112,25 @@ public final class EntryStream {
   }
 
   /**
-   * Returns true if its kind of entry goes this way at all: prefabs to and from peer 0, states
-   * between players and spectators.
+   * Returns true if this kind of entry is sent at all: prefabs to and from peer 0, states between
+   * players and spectators.
    */
   public boolean isUsed() {
     return used;
   }
 
-  /** Returns true if nothing waits to be acknowledged. */
   public boolean isEmpty() {
     return outgoing.isEmpty();
   }
 
-  /** Reports a count to the other end. */
   public void count(int now) {
     count = now;
   }
 
-  /** The other end's count. */
   public int heardCount() {
     return heardCount;
   }
 
-  /** Returns true if there is something to send. */
   public boolean isDue(long nowNanos) {
     boolean late = nowNanos - sentNanos >= RESEND_NANOS;
     if (late) {
@@ -146,7 +142,6 @@ public final class EntryStream {
         || (sent < end && sent - acknowledged < WINDOW_BYTES);
   }
 
-  /** Writes a message with the next chunk, if there is one. */
   public void writeTo(ByteBuffer message, long nowNanos) {
     owesAnswer = false;
     saidCount = count;
@@ -176,7 +171,6 @@ public final class EntryStream {
     furthest = Math.max(furthest, sent);
   }
 
-  /** Takes the rest of a message. Returns false if it makes no sense. */
   public boolean read(ByteBuffer message) {
     if (broken
         || message.remaining() < HEAD_BYTES
@@ -207,15 +201,13 @@ public final class EntryStream {
     return makesSense;
   }
 
-  /** Keeps a chunk until those before it are here. */
   private void keep(long at, ByteBuffer chunk) {
-    if (chunk.hasRemaining() && at - arrived < WINDOW_BYTES && early.size() < MOST_EARLY) {
+    if (chunk.hasRemaining() && at - arrived < WINDOW_BYTES && early.size() < MAX_EARLY) {
       early.put(at, ByteBuffer.allocate(chunk.remaining()).put(chunk).flip());
     }
     chunk.position(chunk.limit());
   }
 
-  /** Takes what is new of a chunk that does not belong after what is missing. */
   private boolean takeAt(long at, ByteBuffer chunk) {
     long known = Math.min(arrived - at, chunk.remaining());
     chunk.position(chunk.position() + (int) known);
@@ -237,8 +229,8 @@ public final class EntryStream {
   }
 
   /**
-   * Takes what belongs to the next entry; room grows with what has come, not with what is
-   * announced.
+   * Reads the next bytes of an entry. The buffer grows with the received bytes, because a forger
+   * could announce any size.
    */
   private boolean take(ByteBuffer chunk) {
     if (remaining == 0) {
@@ -248,7 +240,7 @@ public final class EntryStream {
         sizeBytes.clear();
         arriving = ByteBuffer.allocate(Math.max(0, Math.min(remaining, CHUNK_BYTES)));
       }
-      broken = remaining < 0 || remaining > MOST_BYTES; // nothing after it can be read
+      broken = remaining < 0 || remaining > MOST_BYTES; // the rest of the stream is unreadable
       return !broken;
     }
     int length = Math.min(remaining, chunk.remaining());

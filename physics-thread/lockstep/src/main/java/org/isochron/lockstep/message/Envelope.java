@@ -10,16 +10,16 @@ import java.util.zip.CRC32C;
  * byte  0  int   the letters ISOL
  *       4  int   CRC32C of all bytes that follow
  *       8  long  session
- *      16  byte  version of this format, 6
+ *      16  byte  version of this format
  *      17  byte  kind: 1 hello, 2 slices, 3 goodbye, 4 prefabs, 5 states
  *      18  byte  number of the peer that sends it
- *      19  long  hello: life of the sender; else: exclusive or of the lives of sender and receiver
+ *      19  long  hello: run of the sender; else: exclusive or of the runs of sender and receiver
  *      27        hello: see {@code Hello}; slices: see {@code PeerConnection}; goodbye: nothing;
  *                prefabs and states: see {@link EntryStream}
  * </pre>
  *
- * All numbers are big-endian. A life is a random number of a process's part in the session: so a
- * message to or from an earlier process of a peer, which comes late, is not taken for one of today.
+ * All numbers are big-endian. A run is a random number that identifies one process of a peer in
+ * the session. So a late message to or from an earlier process is not mistaken for a current one.
  */
 public final class Envelope {
   public static final int BYTES = 27;
@@ -29,19 +29,17 @@ public final class Envelope {
   public static final byte PREFABS = 4;
   public static final byte STATES = 5;
 
-  /** Returned in place of a kind: the bytes are damaged or do not belong to this session. */
+  /** Returned instead of a kind if the bytes are damaged or belong to another session. */
   static final byte REFUSED = 0;
 
-  /**
-   * Returned in place of a kind: a peer of this session sent it in another version of the format.
-   */
+  /** Returned instead of a kind if a peer of this session uses another version of the format. */
   public static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
   private static final byte VERSION = 9;
-  private static final int CHECKSUM_PLACE = 4;
+  private static final int CHECKSUM_OFFSET = 4;
   private static final int CHECKED_FROM = 8;
-  private static final int LIVES_PLACE = 19;
+  private static final int RUNS_OFFSET = 19;
 
   private final CRC32C checksum = new CRC32C();
   private final long session;
@@ -52,22 +50,17 @@ public final class Envelope {
     this.sender = sender;
   }
 
-  /** Begins a message; the caller puts its contents next. */
-  public void begin(ByteBuffer message, byte kind, long lives) {
+  public void begin(ByteBuffer message, byte kind, long runs) {
     message.clear().putInt(LETTERS).putInt(0).putLong(session);
-    message.put(VERSION).put(kind).put((byte) sender).putLong(lives);
+    message.put(VERSION).put(kind).put((byte) sender).putLong(runs);
   }
 
-  /** Completes a message; it lies between position and limit. */
   public void seal(ByteBuffer message) {
     message.flip();
-    message.putInt(CHECKSUM_PLACE, checksumOf(message));
+    message.putInt(CHECKSUM_OFFSET, checksumOf(message));
   }
 
-  /**
-   * Checks a message from a peer and returns its kind; the buffer's position is then at the
-   * contents.
-   */
+  /** Checks a message from a peer and returns its kind. */
   public byte open(ByteBuffer message, int from) {
     if (message.remaining() < BYTES
         || message.getInt() != LETTERS
@@ -84,9 +77,8 @@ public final class Envelope {
     return version == VERSION ? kind : OTHER_VERSION;
   }
 
-  /** Returns the lives that a message names. */
   public static long lives(ByteBuffer message) {
-    return message.getLong(LIVES_PLACE);
+    return message.getLong(RUNS_OFFSET);
   }
 
   private int checksumOf(ByteBuffer message) {

@@ -1,7 +1,7 @@
 /**
- * What the messages between peers have in common. {@code Envelope} is the header of each, and says
- * from whom it is and if it is damaged. {@code EntryStream} cuts what is too large for one message
- * into chunks, which the other end puts together again.
+ * The common format of the messages between peers. {@code Envelope} is the header of each message,
+ * which names the sender and detects damage. {@code EntryStream} cuts entries that are too large
+ * for one message into chunks, and reassembles them at the other end.
  */
 @NullMarked
 package org.isochron.lockstep.message;

@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * Captures a simulation's bodies for the physics thread alone. Owner: the physics thread; a capture
+ * Captures a simulation's bodies without publishing them. Owner: the physics thread; a capture
  * allocates nothing.
  */
 public final class BodyCapture {
@@ -17,7 +17,7 @@ public final class BodyCapture {
     writer = new SnapshotExchange(layout, 2, 1).claimWriter();
   }
 
-  /** Returns the bodies as they are now, until the next capture. */
+  /** Returns the present bodies, which are valid until the next capture. */
   public Snapshot of(Steppable simulation, long tick) {
     writer.begin(tick, 0);
     simulation.capture(writer);

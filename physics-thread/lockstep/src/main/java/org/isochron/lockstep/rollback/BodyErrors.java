@@ -8,13 +8,12 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * By how much each body is shown off its place, and why not. Owner: the physics thread; allocates
- * nothing after it is made.
+ * The difference between the shown and the simulated pose of each body. Owner: the physics thread.
+ * Allocates nothing after construction.
  */
 final class BodyErrors {
   private final BodyCapture capture;
 
-  /** The poses of the last capture, which are lent until the next one. */
   private Snapshot.Poses now;
 
   private final Snapshot.Poses shown;
@@ -25,10 +24,9 @@ final class BodyErrors {
   private final long[] placedBodies;
   private final float[] scales;
 
-  /** The last tick in which each slot's body was spawned or teleported, in whatever was run. */
+  /** Last tick in which each slot's body was spawned or teleported, in any run of that tick. */
   private final long[] movedTicks;
 
-  /** One more than the highest slot that was ever used. */
   private int used;
 
   private int placedCount;
@@ -47,7 +45,6 @@ final class BodyErrors {
     movedTicks = new long[capacity];
   }
 
-  /** Notes where the bodies are after a tick, run for the first time or again. */
   void note(Steppable simulation, long tick) {
     Snapshot snapshot = capture.of(simulation, tick);
     int count = snapshot.slotCount();
@@ -60,7 +57,7 @@ final class BodyErrors {
 
   private void noteGenerations(int[] captured, int count, long tick) {
     if (count == used && Arrays.equals(captured, 0, count, generations, 0, count)) {
-      return; // as in nearly every tick
+      return; // the common case
     }
     used = Math.max(used, count);
     for (int slot = 0; slot < used; slot++) {
@@ -72,7 +69,6 @@ final class BodyErrors {
     }
   }
 
-  /** Keeps where the bodies are shown, errors included. */
   void keep() {
     System.arraycopy(generations, 0, shownGenerations, 0, used);
     shown.copyFrom(now, used);
@@ -80,10 +76,8 @@ final class BodyErrors {
   }
 
   /**
-   * Sets each body's error to the difference between what was kept and where it is. A body that was
-   * spawned or moved after the end of a tick has none, and is placed.
-   *
-   * @return true if a body has an error
+   * Sets each body's error to the difference between its kept and its present pose. A body that was
+   * spawned or moved after {@code sinceTick} gets a start pose instead of an error.
    */
   boolean compare(long sinceTick) {
     boolean any = false;
@@ -107,21 +101,19 @@ final class BodyErrors {
     placedCount = 0;
   }
 
-  /** Multiplies all errors. */
   void scale(float factor) {
     for (float[] component : error.components()) {
       scale(component, factor);
     }
   }
 
-  /** Adds the errors to the bodies of a snapshot. */
   void addTo(Snapshot snapshot) {
     add(snapshot.poses(), Math.min(used, snapshot.slotCount()));
   }
 
   /**
-   * Adds the begin poses of the bodies that were placed to a snapshot; the tick that has run since
-   * may have removed them.
+   * Adds the start poses of spawned and moved bodies to a snapshot; the tick that has run since may
+   * have removed some of them.
    */
   void addPlaced(SnapshotWriter snapshots) {
     Snapshot snapshot = snapshots.open();
@@ -143,15 +135,15 @@ final class BodyErrors {
   }
 
   /**
-   * Sets the error of a body, and returns true if it has one. One that is not finite would never
-   * fade.
+   * Sets the error of a body, and returns true if it is not zero. An infinite or NaN error would
+   * never fade.
    */
   private boolean subtract(int slot) {
     float dot = shown.qx()[slot] * now.qx()[slot]
         + shown.qy()[slot] * now.qy()[slot]
         + shown.qz()[slot] * now.qz()[slot]
         + shown.qw()[slot] * now.qw()[slot];
-    float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
+    float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
     error.set(
         slot,
         shown.coordinate(0, slot) - now.coordinate(0, slot),
@@ -175,7 +167,7 @@ final class BodyErrors {
     return total > 0;
   }
 
-  /** Adds the errors to the first poses, in loops that the compiler can vectorize. */
+  /** Adds the errors to the first {@code count} poses, in loops that the compiler can vectorize. */
   private void add(Snapshot.Poses poses, int count) {
     add(error.x(), poses.fine(0), count);
     add(error.y(), poses.fine(1), count);

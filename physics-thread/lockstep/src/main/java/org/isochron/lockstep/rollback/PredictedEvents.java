@@ -6,14 +6,13 @@ import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 
 /**
- * Publishes events when their tick runs, and cancels those that a later run of the same tick does
- * not repeat. Owner: the physics thread. A tick's place grows to the most events that it has held,
- * and nothing else is allocated.
+ * Publishes events when their tick runs, and cancels those that a later run of the tick does not
+ * repeat. Owner: the physics thread. A tick's buffer grows to the largest number of events that it
+ * has held; nothing else is allocated.
  *
- * <p>An event is the same if its kind, detail, instant, bodies and token are: a contact whose
- * impulse came out differently is not published again. What is cancelled comes before what is new,
- * because the two may differ in no more than what a cancellation leaves out, such as the prefab of
- * a spawned body.
+ * <p>Two events are the same if their kind, detail, instant, bodies and token are equal. A contact
+ * with another impulse is not published again. Cancellations precede new events, because both may
+ * differ only in a value that a cancellation omits, such as the prefab of a spawned body.
  */
 public final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;
@@ -31,24 +30,23 @@ public final class PredictedEvents implements EventReporter {
   private final Event event = Event.empty();
   private boolean[] matched = new boolean[FIRST_EVENTS];
 
-  /** Keeps what was published of the last n ticks. */
   public PredictedEvents(HeldEvents held, int capacity) {
     this.held = held;
     published = new ByteBuffer[capacity];
     ticks = new long[capacity];
-    for (int place = 0; place < capacity; place++) {
-      published[place] = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES);
+    for (int index = 0; index < capacity; index++) {
+      published[index] = ByteBuffer.allocate(FIRST_EVENTS * Event.BYTES);
     }
   }
 
   @Override
   public void ran(EventPublisher events, long tick) {
-    int place = (int) (tick % ticks.length);
-    if (ticks[place] != tick) {
-      ticks[place] = tick;
-      published[place].clear().flip();
+    int index = (int) (tick % ticks.length);
+    if (ticks[index] != tick) {
+      ticks[index] = tick;
+      published[index].clear().flip();
     }
-    ByteBuffer before = published[place];
+    ByteBuffer before = published[index];
     ByteBuffer now = held.bytes(tick);
     match(now, before);
     for (int at = 0; at < before.limit(); at += Event.BYTES) {
@@ -63,23 +61,21 @@ public final class PredictedEvents implements EventReporter {
       }
     }
     if (before.capacity() < now.limit()) {
-      published[place] = ByteBuffer.allocate(2 * now.limit());
+      published[index] = ByteBuffer.allocate(2 * now.limit());
     }
-    published[place].clear().put(now).flip();
+    published[index].clear().put(now).flip();
     now.position(0);
   }
 
   @Override
   public void confirmed(EventPublisher events, long tick) {
-    ByteBuffer place = published[(int) (tick % ticks.length)];
-    if (place.hasRemaining()) {
-      forward(events, place, 0, Event.Kind.CONFIRMED.number(), place.limit() / Event.BYTES);
+    ByteBuffer confirmed = published[(int) (tick % ticks.length)];
+    if (confirmed.hasRemaining()) {
+      forward(
+          events, confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
     }
   }
 
-  /**
-   * Finds, for each event of the second list, one of the first that is the same and not taken yet.
-   */
   private void match(ByteBuffer first, ByteBuffer second) {
     int firstCount = first.limit() / Event.BYTES;
     int count = second.limit() / Event.BYTES;
@@ -89,7 +85,7 @@ public final class PredictedEvents implements EventReporter {
     Arrays.fill(matched, 0, firstCount + count, false);
     for (int index = 0; index < count; index++) {
       for (int step = 0; step < firstCount && !matched[index]; step++) {
-        int other = (index + step) % firstCount; // most are in the same place
+        int other = (index + step) % firstCount; // most events keep their index
         if (!matched[count + other]
             && isSame(first, other * Event.BYTES, second, index * Event.BYTES)) {
           matched[index] = true;
@@ -100,14 +96,13 @@ public final class PredictedEvents implements EventReporter {
   }
 
   private static boolean isSame(ByteBuffer one, int oneAt, ByteBuffer other, int otherAt) {
-    return one.getLong(oneAt) == other.getLong(otherAt) // the kind and the detail
+    return one.getLong(oneAt) == other.getLong(otherAt) // kind and detail
         && one.getLong(oneAt + INSTANT) == other.getLong(otherAt + INSTANT)
         && one.getLong(oneAt + BODY_A) == other.getLong(otherAt + BODY_A)
         && one.getLong(oneAt + BODY_B) == other.getLong(otherAt + BODY_B)
         && one.getLong(oneAt + TOKEN) == other.getLong(otherAt + TOKEN);
   }
 
-  /** Publishes a copy of a kept event under a kind and a detail. */
   private void forward(EventPublisher events, ByteBuffer from, int at, int kind, int detail) {
     single.put(0, from, at, Event.BYTES);
     single.putInt(0, kind).putInt(DETAIL, detail);

@@ -8,37 +8,30 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**
- * The slices of all players: those that have arrived, and predictions in place of the others, which
- * are compared when these arrive. A prediction is right if the tick saw what it would see of the
- * slice that has arrived: the same commands, and controls that did the same. Owner: the physics
- * thread. A place grows to the largest slice that it has held, and nothing else is allocated.
+ * The slices of all players, with predictions instead of missing ones. A prediction is compared
+ * with the real slice when that arrives. A prediction is right if the tick saw the same commands
+ * and the same changes of controls. Owner: the physics thread. A buffer grows to the largest slice
+ * that it has held; nothing else is allocated.
  */
 public final class PredictedSlices implements SliceSource {
-  /** Fills an empty slice with what a peer is taken to do in a tick. */
   @FunctionalInterface
   public interface Predictor {
     void predict(int peer, long tick, Slice last, Slice predicted);
   }
 
-  /** Returned in place of a tick: no prediction is known to be wrong. */
   public static final long NONE = Long.MAX_VALUE;
 
   private static final int FIRST_BYTES = 256;
 
   private final SliceWindow[] windows;
   private final Predictor predictor;
-  private final ByteBuffer[][] places;
+  private final ByteBuffer[][] buffers;
 
-  /** The tick that was predicted in each place, or 0. */
   private final long[][] ticks;
 
   private final Slice last = new Slice();
   private final Slice predicted = new Slice();
 
-  /**
-   * What each peer's controls are after the last confirmed tick, and while a prediction is
-   * compared, after the tick before.
-   */
   private final ControlTable[] held;
 
   private final ControlTable seen = new ControlTable();
@@ -47,17 +40,16 @@ public final class PredictedSlices implements SliceSource {
   private long comparedCount;
   private long wrongCount;
 
-  /** Keeps the predictions of n ticks. */
   public PredictedSlices(SliceWindow[] windows, Predictor predictor, int capacity) {
     this.windows = windows;
     this.predictor = predictor;
-    places = new ByteBuffer[windows.length][capacity];
+    buffers = new ByteBuffer[windows.length][capacity];
     ticks = new long[windows.length][capacity];
     held = new ControlTable[windows.length];
     Arrays.setAll(held, peer -> new ControlTable());
-    for (ByteBuffer[] ofPeer : places) {
-      for (int place = 0; place < capacity; place++) {
-        ofPeer[place] = ByteBuffer.allocate(FIRST_BYTES);
+    for (ByteBuffer[] ofPeer : buffers) {
+      for (int index = 0; index < capacity; index++) {
+        ofPeer[index] = ByteBuffer.allocate(FIRST_BYTES);
       }
     }
   }
@@ -65,7 +57,7 @@ public final class PredictedSlices implements SliceSource {
   @Override
   public void readTo(Slice slice, int peer, long tick) {
     boolean arrived = windows[peer].holds(tick);
-    ticks[peer][place(tick)] = arrived ? 0 : tick;
+    ticks[peer][index(tick)] = arrived ? 0 : tick;
     if (arrived) {
       windows[peer].readTo(slice, tick);
     } else {
@@ -73,14 +65,10 @@ public final class PredictedSlices implements SliceSource {
     }
   }
 
-  /**
-   * Returns the first of some ticks whose prediction for a peer differs from the slice that has
-   * arrived.
-   */
   public long firstWrong(long from, long until) {
     for (long tick = from; tick <= until; tick++) {
       for (int peer = 0; peer < windows.length; peer++) {
-        if (ticks[peer][place(tick)] == tick
+        if (ticks[peer][index(tick)] == tick
             && windows[peer].whole() >= tick
             && isWrong(peer, tick)) {
           return tick;
@@ -90,10 +78,6 @@ public final class PredictedSlices implements SliceSource {
     return NONE;
   }
 
-  /**
-   * Goes on from the end of another tick, with what each peer holds down there; nothing is
-   * predicted.
-   */
   public void restart(long tick, ControlTable controls) {
     for (int peer = 0; peer < windows.length; peer++) {
       Arrays.fill(ticks[peer], 0);
@@ -102,7 +86,10 @@ public final class PredictedSlices implements SliceSource {
     confirmedTick = tick;
   }
 
-  /** Notes that a tick has run with the slices of all players, which are still here. */
+  /**
+   * Updates the controls after a tick has run with the slices of all players, which must still be
+   * stored.
+   */
   public void confirmed(long tick) {
     for (int peer = 0; peer < windows.length; peer++) {
       windows[peer].readTo(last, tick);
@@ -112,12 +99,10 @@ public final class PredictedSlices implements SliceSource {
     confirmedTick = tick;
   }
 
-  /** How many predictions have been compared with what arrived. */
   public long comparedCount() {
     return comparedCount;
   }
 
-  /** How many of them were wrong. */
   public long wrongCount() {
     return wrongCount;
   }
@@ -130,30 +115,29 @@ public final class PredictedSlices implements SliceSource {
     }
     slice.clear();
     predictor.predict(peer, tick, last, slice);
-    ByteBuffer[] ofPeer = places[peer];
-    int place = place(tick);
-    if (ofPeer[place].capacity() < slice.byteSize()) {
-      ofPeer[place] = ByteBuffer.allocate(2 * slice.byteSize());
+    ByteBuffer[] ofPeer = buffers[peer];
+    int index = index(tick);
+    if (ofPeer[index].capacity() < slice.byteSize()) {
+      ofPeer[index] = ByteBuffer.allocate(2 * slice.byteSize());
     }
-    slice.writeTo(ofPeer[place].clear());
-    ofPeer[place].flip();
+    slice.writeTo(ofPeer[index].clear());
+    ofPeer[index].flip();
   }
 
   private boolean isWrong(int peer, long tick) {
-    int place = place(tick);
-    ticks[peer][place] = 0;
-    boolean wrong = !windows[peer].isSlice(tick, places[peer][place])
-        && !looksAs(peer, tick, places[peer][place]);
+    int index = index(tick);
+    ticks[peer][index] = 0;
+    boolean wrong = !windows[peer].isSlice(tick, buffers[peer][index])
+        && !hasSameEffect(peer, tick, buffers[peer][index]);
     comparedCount++;
     wrongCount += wrong ? 1 : 0;
     return wrong;
   }
 
   /**
-   * Returns true if a tick sees the same of a prediction as of the slice that has arrived, though
-   * their bytes differ.
+   * Returns true if a prediction has the same effect as the real slice although their bytes differ.
    */
-  private boolean looksAs(int peer, long tick, ByteBuffer prediction) {
+  private boolean hasSameEffect(int peer, long tick, ByteBuffer prediction) {
     wouldSee.copyFrom(held[peer]);
     for (long before = confirmedTick + 1; before < tick; before++) {
       windows[peer].readTo(last, before);
@@ -169,7 +153,7 @@ public final class PredictedSlices implements SliceSource {
     return last.hasCommandsOf(predicted) && wouldSee.changesAs(seen);
   }
 
-  private int place(long tick) {
+  private int index(long tick) {
     return (int) (tick % ticks[0].length);
   }
 }

@@ -8,7 +8,7 @@ import org.isochron.physics.slice.CallOrder;
 import org.isochron.state.NanoClock;
 
 /**
- * Runs ticks of a simulation from slices, and takes them back. Owner: the physics thread; allocates
+ * Runs ticks of a simulation from slices, and rolls them back. Owner: the physics thread. Allocates
  * nothing in steady state.
  */
 public final class RewindableTicks {
@@ -19,7 +19,6 @@ public final class RewindableTicks {
   private final Consumer<Steppable> giver = this::giveSlices;
   private long running;
 
-  /** Keeps n saved states and the events of n ticks. */
   public RewindableTicks(Steppable simulation, int peers, SliceSource slices, int capacity) {
     order = new CallOrder(simulation, NanoClock.system());
     merger = new PeerSliceMerger(simulation, peers, slices);
@@ -27,7 +26,6 @@ public final class RewindableTicks {
     events = new HeldEvents(capacity);
   }
 
-  /** Runs a tick between two instants of simulation time. */
   public void run(long tick, double dtSeconds, long beginNanos, long endNanos) {
     running = tick;
     order.run(tick, dtSeconds, events.begin(tick, beginNanos, endNanos), giver);

@@ -1,16 +1,15 @@
 package org.isochron.lockstep.rollback;
 
 /**
- * How many ticks may be predicted, so that a rollback of as many fits into the time of a tick: a
- * save, a restore, their steps and the step of the tick itself. Owner: the physics thread;
- * allocates nothing.
+ * Limits the predicted ticks so that a rollback fits into the period of a tick: a save, a restore,
+ * the repeated steps and the step of the tick itself. Owner: the physics thread. Allocates nothing.
  *
- * <p>Costs are smoothed, and fall faster than they rise, so that a single slow tick changes
- * nothing. The window shrinks after {@link #PATIENCE_TICKS} ticks in which a rollback would not
- * have fit, by as much as it takes, and grows again by one tick four times a second.
+ * <p>Costs are smoothed, and fall faster than they rise, so a single slow tick changes nothing. The
+ * window shrinks after {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, to the
+ * size that fits. It grows by one tick four times a second.
  */
 public final class RollbackBudget {
-  /** Ticks at the start, which are slow because nothing is compiled yet, do not count. */
+  /** Initial ticks do not count, because nothing is compiled yet. */
   public static final int WARM_UP_TICKS = 100;
 
   static final int PATIENCE_TICKS = 10;
@@ -30,7 +29,6 @@ public final class RollbackBudget {
   private boolean warm;
   private int window;
 
-  /** @param periodNanos the time of a tick */
   public RollbackBudget(long periodNanos, int most) {
     budgetNanos = periodNanos;
     this.most = most;
@@ -54,20 +52,14 @@ public final class RollbackBudget {
     restoreNanos = warm ? smoothed(restoreNanos, nanos) : 0;
   }
 
-  /**
-   * Returns true if going somewhere else and back to the present takes no longer than running n
-   * ticks again.
-   */
   public boolean isReturnCheap(long ticks) {
     return 2 * saveNanos + restoreNanos <= ticks * stepNanos;
   }
 
-  /** How long a rollback of the most ticks would take, in nanoseconds. */
   public long neededNanos() {
     return nanosFor(most);
   }
 
-  /** Sets the window after a tick, and returns true if it changed. */
   public boolean settle(long tick) {
     int fits = most;
     while (fits > 1 && nanosFor(fits) > budgetNanos) {

@@ -10,9 +10,9 @@ import jdk.jfr.StackTrace;
 import org.isochron.state.threads.Platform;
 
 /**
- * Rollbacks in a recording of the Java flight recorder. Owner: the physics thread. Free and without
- * allocation unless a recording enables them; then each allocates one object. Nothing is
- * recorded in an image without the recorder's module.
+ * Rollbacks as events of the Java Flight Recorder. Owner: the physics thread. Events cost nothing
+ * unless a recording enables them; then each allocates one object. Without the recorder's module
+ * nothing is recorded.
  */
 public final class RollbackEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");

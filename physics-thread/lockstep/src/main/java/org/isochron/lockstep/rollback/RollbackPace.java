@@ -1,9 +1,9 @@
 package org.isochron.lockstep.rollback;
 
 /**
- * How fast a peer runs, so that all stay together: a player that is ahead of another slows down,
- * and a spectator that has fallen behind hurries. Owner: the physics thread; allocates nothing. It
- * changes by steps, each held for a while, because a loop makes a new timeline for each.
+ * The speed of a peer: a player that is ahead of another slows down, and a spectator that has
+ * fallen behind speeds up. Owner: the physics thread. Allocates nothing. The speed changes in a few
+ * steps with hysteresis, because a loop makes a new timeline for each change.
  */
 public final class RollbackPace {
   private static final int NORMAL = 1_000;
@@ -25,7 +25,6 @@ public final class RollbackPace {
     return permille;
   }
 
-  /** Sets the pace of a player that is ahead of another by some hundredths of a tick. */
   public void playAhead(long centiTicks) {
     if (centiTicks > FAR_AHEAD) {
       permille = FIRM;
@@ -37,8 +36,8 @@ public final class RollbackPace {
   }
 
   /**
-   * Sets the pace of a spectator that could run some more ticks: far behind, as after a pause of
-   * its process or when it has joined, it runs twice as fast until it is nearly there.
+   * Sets the speed of a spectator by the number of ticks that are ready to run. A spectator that is
+   * far behind, such as after a pause of its process, runs twice as fast until it is nearly level.
    */
   public void watchBehind(long ticks) {
     if (ticks > FAR_BEHIND_TICKS || (permille == RUN && ticks > BEHIND_TICKS)) {

@@ -7,8 +7,8 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ControlTable;
 
 /**
- * A ring of saved states. Owner: the physics thread. A place grows to the largest state that it has
- * held, and nothing else is allocated.
+ * A ring of saved states. Owner: the physics thread. An entry grows to the largest state that it
+ * has held; nothing else is allocated.
  */
 public final class SavedTicks {
   private static final long NONE = -1;
@@ -16,48 +16,48 @@ public final class SavedTicks {
   private final Steppable simulation;
   private final PeerSliceMerger merger;
   private final int peers;
-  private final Place[] places;
+  private final Entry[] entries;
 
-  private static final class Place {
+  private static final class Entry {
     private final SavedState state = SavedState.ofOwnProcess();
     private final ControlTable controls;
     private long tick = NONE;
 
-    private Place(int peers) {
+    private Entry(int peers) {
       controls = PeerSliceMerger.table(peers);
     }
   }
 
-  /** Saves up to n states of a simulation, and what its peers hold down. */
   SavedTicks(Steppable simulation, PeerSliceMerger merger, int peers, int capacity) {
     this.simulation = simulation;
     this.merger = merger;
     this.peers = peers;
-    places = new Place[capacity];
-    for (int place = 0; place < capacity; place++) {
-      places[place] = new Place(peers);
+    entries = new Entry[capacity];
+    for (int index = 0; index < capacity; index++) {
+      entries[index] = new Entry(peers);
     }
   }
 
-  /** Saves the present state, at the end of a tick. */
   public void save(long tick) {
-    Place place = places[(int) (tick % places.length)];
-    simulation.save(place.state.clear());
-    merger.save(place.controls);
-    place.tick = tick;
+    Entry entry = entries[(int) (tick % entries.length)];
+    simulation.save(entry.state.clear());
+    merger.save(entry.controls);
+    entry.tick = tick;
   }
 
-  /** Restores the newest state at or before the end of a tick, forgets it, and returns its tick. */
+  /**
+   * Restores the newest state at or before the end of a tick, removes it from the ring, and returns
+   * its tick.
+   */
   public long restore(long tick) {
     long newest = latestUntil(tick);
-    Place place = places[(int) (newest % places.length)];
-    simulation.restore(place.state.rewind());
-    merger.restore(place.controls);
-    place.tick = NONE;
+    Entry entry = entries[(int) (newest % entries.length)];
+    simulation.restore(entry.state.rewind());
+    merger.restore(entry.controls);
+    entry.tick = NONE;
     return newest;
   }
 
-  /** Saves the present state, which is confirmed, for spectators. */
   public void offerTo(SessionStates states, long tick, int prefabs, long nowNanos) {
     SavedState state = new SavedState();
     simulation.save(state);
@@ -66,28 +66,25 @@ public final class SavedTicks {
     states.offer(tick, prefabs, controls, state, nowNanos);
   }
 
-  /** Goes on from a state of another peer. */
   public void restart(SessionStates.Joining joining) {
     simulation.restore(joining.state());
     merger.restore(joining.controls());
     forgetAfter(NONE);
   }
 
-  /** Forgets the states after the end of a tick. */
   public void forgetAfter(long tick) {
-    for (Place place : places) {
-      if (place.tick > tick) {
-        place.tick = NONE;
+    for (Entry entry : entries) {
+      if (entry.tick > tick) {
+        entry.tick = NONE;
       }
     }
   }
 
-  /** Returns the latest tick, up to a tick, whose state is saved. */
   public long latestUntil(long tick) {
     long latest = NONE;
-    for (Place place : places) {
-      if (place.tick <= tick) {
-        latest = Math.max(latest, place.tick);
+    for (Entry entry : entries) {
+      if (entry.tick <= tick) {
+        latest = Math.max(latest, entry.tick);
       }
     }
     if (latest == NONE) {
@@ -96,10 +93,9 @@ public final class SavedTicks {
     return latest;
   }
 
-  /** Frees what the engine holds. */
   public void clear() {
-    for (Place place : places) {
-      place.state.clear();
+    for (Entry entry : entries) {
+      entry.state.clear();
     }
   }
 }

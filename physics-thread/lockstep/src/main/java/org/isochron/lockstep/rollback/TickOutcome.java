@@ -11,7 +11,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
 
-/** How a tick came out: its bodies, its hash and its events. Owner: the thread of a trial. */
+/** The outcome of a tick: its bodies, its hash and its events. Owner: the thread of a trial. */
 public final class TickOutcome {
   private final List<String> names = new ArrayList<>();
   private final List<float[]> values = new ArrayList<>();
@@ -19,7 +19,6 @@ public final class TickOutcome {
   private byte[] events = {};
   private long hash;
 
-  /** Keeps how a tick came out the first time; without bodies if none are captured. */
   public void keep(Optional<Snapshot> bodies, long stateHash, ByteBuffer tickEvents) {
     names.clear();
     values.clear();
@@ -29,7 +28,6 @@ public final class TickOutcome {
     events = bytesOf(tickEvents);
   }
 
-  /** Returns the first quantity in which the tick came out differently, with both values. */
   public Optional<String> difference(
       Optional<Snapshot> bodies, long stateHash, ByteBuffer tickEvents) {
     return bodies
@@ -70,16 +68,16 @@ public final class TickOutcome {
     if (Arrays.equals(events, again)) {
       return Optional.empty();
     }
-    int place = Math.max(0, Arrays.mismatch(events, again)) / Event.BYTES * Event.BYTES;
+    int offset = Math.max(0, Arrays.mismatch(events, again)) / Event.BYTES * Event.BYTES;
     return Optional.of("event %d was %s and is %s"
-        .formatted(place / Event.BYTES, eventAt(events, place), eventAt(again, place)));
+        .formatted(offset / Event.BYTES, eventAt(events, offset), eventAt(again, offset)));
   }
 
-  private static String eventAt(byte[] events, int place) {
-    if (place + Event.BYTES > events.length) {
+  private static String eventAt(byte[] events, int offset) {
+    if (offset + Event.BYTES > events.length) {
       return "absent";
     }
-    Event event = Event.empty().readFrom(ByteBuffer.wrap(events, place, Event.BYTES));
+    Event event = Event.empty().readFrom(ByteBuffer.wrap(events, offset, Event.BYTES));
     return "%s with %s and the point %s"
         .formatted(event, valuesOf(event), event.point(new Vector3d()));
   }

@@ -1,12 +1,12 @@
 package org.isochron.lockstep.slices;
 
 /**
- * By how many ticks this peer is ahead of another, from the ticks in their messages and not from
- * clocks. Owner: the physics thread; allocates nothing.
+ * The lead of this peer over another, computed from the ticks in their messages and not from
+ * clocks. Owner: the physics thread. Allocates nothing.
  *
- * <p>A message says which slice its sender has made last and which of ours it had by then. Both are
- * late by the time that messages take, one as seen from here and one as seen from there, so that
- * half of their difference is free of that time as long as it is the same both ways.
+ * <p>A message contains the sender's newest slice and the newest slice of this peer that the sender
+ * had received. Each peer overestimates its own lead by the latency. Half of the difference between
+ * both estimates is the true lead, if the latency is equal in both directions.
  */
 public final class HeadStart {
   private static final int UNIT = 256;
@@ -16,11 +16,12 @@ public final class HeadStart {
   private long smoothed;
 
   /**
-   * Takes what a message says; one that was overtaken is ignored.
+   * Reads a message; a message that was overtaken is ignored.
    *
-   * @param making the slice that this peer makes next
-   * @param acknowledged the last of them that the other had when it sent the message
-   * @param theirs the slice that the other made then, its last
+   * @param making the next slice of this peer
+   * @param acknowledged this peer's newest slice that the other had received when it sent the
+   *     message
+   * @param theirs the other's newest slice at that time
    */
   public void hear(long making, long acknowledged, long theirs) {
     if (theirs > newest) {
@@ -30,7 +31,7 @@ public final class HeadStart {
     }
   }
 
-  /** The head start in hundredths of a tick; negative if the other is ahead. */
+  /** The lead in hundredths of a tick; negative if the other is ahead. */
   public long centiTicks() {
     return smoothed * 100 / (2 * UNIT);
   }

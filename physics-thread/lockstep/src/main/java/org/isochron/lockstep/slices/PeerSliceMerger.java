@@ -5,8 +5,8 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Gives a simulation the commands of all peers, in order of peer number, and then their devices:
- * those of each peer, and all merged into one set. Owner: the physics thread; allocates nothing
+ * Gives a simulation the commands of all peers, in order of peer number, and then their controls:
+ * one set for each peer, and all merged into one set. Owner: the physics thread. Allocates nothing
  * after construction.
  */
 public final class PeerSliceMerger {
@@ -34,7 +34,6 @@ public final class PeerSliceMerger {
     simulation.control(merged);
   }
 
-  /** Returns a table that {@link #save} fills for n peers without allocation. */
   public static ControlTable table(int peers) {
     ControlTable table = new ControlTable();
     for (int peer = 0; peer < peers; peer++) {
@@ -43,7 +42,6 @@ public final class PeerSliceMerger {
     return table;
   }
 
-  /** Saves which controls are down, and their levels. */
   public void save(ControlTable destination) {
     destination.copyFrom(merged);
   }

@@ -4,8 +4,8 @@ import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 
 /**
- * Each n-th of a simulation's free slots: those in which one of n peers spawns bodies or makes
- * joints. Owner: the physics thread.
+ * Every n-th free slot of a simulation, in which one of n peers spawns bodies or creates joints.
+ * Owner: the physics thread.
  */
 public final class PeerSlots implements IdReserve.FreeSlots {
   private final int peer;

@@ -5,30 +5,29 @@ import org.isochron.physics.slice.Slice;
 
 /**
  * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from
- * the earliest. Owner: the physics thread. A place grows to the largest slice it has held, and
+ * the earliest. Owner: the physics thread. A buffer grows to the largest slice that it has held;
  * nothing else is allocated.
  *
- * <p>Invariant 1: with an input delay of d and p predicted ticks, 2(d+p) places are enough. This
- * peer has run tick k-1, so the other has sent slice k-1-p and thus has run tick k-1-d-p, for which
- * it had all of ours up to k-1-d-2p. We have made ours up to k-1+d. It cannot have run past
- * k-1+d+p, p ticks after our last slice, so its own slices end at k-1+2d+p, and we need none of
- * them before k-p.
+ * <p>Invariant 1: with an input delay of d and p predicted ticks, a capacity of 2(d+p) is enough.
+ * This peer has run tick k-1, so the other has sent slice k-1-p and thus has run tick k-1-d-p. For
+ * that tick it had all slices of this peer up to k-1-d-2p. This peer has made slices up to k-1+d.
+ * The other cannot have run past k-1+d+p, so its own slices end at k-1+2d+p. No slice before k-p is
+ * needed.
  */
 public final class SliceWindow {
   private static final int FIRST_BYTES = 256;
   private static final int EMPTY_BYTES = Long.BYTES + new Slice().byteSize();
 
-  private final ByteBuffer[] places;
+  private final ByteBuffer[] buffers;
   private final long[] ticks;
   private long earliest = 1;
   private long whole;
 
-  /** Starts with empty slices for the first {@code emptyTicks} ticks. */
   public SliceWindow(int emptyTicks, int capacity) {
-    places = new ByteBuffer[capacity];
-    ticks = new long[places.length];
-    for (int place = 0; place < places.length; place++) {
-      places[place] = ByteBuffer.allocate(FIRST_BYTES);
+    buffers = new ByteBuffer[capacity];
+    ticks = new long[buffers.length];
+    for (int index = 0; index < buffers.length; index++) {
+      buffers[index] = ByteBuffer.allocate(FIRST_BYTES);
     }
     for (int tick = 1; tick <= emptyTicks; tick++) {
       put(tick, ByteBuffer.allocate(EMPTY_BYTES));
@@ -36,16 +35,15 @@ public final class SliceWindow {
   }
 
   public int capacity() {
-    return places.length;
+    return buffers.length;
   }
 
   public long earliest() {
     return earliest;
   }
 
-  /** Returns true if the window has a place for the tick's slice. */
   public boolean covers(long tick) {
-    return tick >= earliest && tick - earliest < places.length;
+    return tick >= earliest && tick - earliest < buffers.length;
   }
 
   public boolean holds(long tick) {
@@ -57,32 +55,28 @@ public final class SliceWindow {
     return whole;
   }
 
-  /**
-   * Stores the bytes between position and limit as the hash and slice of a tick that is covered.
-   */
   public void put(long tick, ByteBuffer source) {
     put(tick, source.remaining()).put(source).flip();
   }
 
   /**
-   * Returns the place of a tick that is covered, with room for {@code byteSize} bytes; the caller
-   * fills and flips it.
+   * Returns the buffer of a covered tick, with room for {@code byteSize} bytes; the caller fills
+   * and flips it.
    */
   public ByteBuffer put(long tick, int byteSize) {
     int index = index(tick);
-    if (places[index].capacity() < byteSize) {
-      places[index] = ByteBuffer.allocate(Math.max(byteSize, 2 * places[index].capacity()));
+    if (buffers[index].capacity() < byteSize) {
+      buffers[index] = ByteBuffer.allocate(Math.max(byteSize, 2 * buffers[index].capacity()));
     }
     ticks[index] = tick;
     while (holds(whole + 1)) {
       whole++;
     }
-    return places[index].clear();
+    return buffers[index].clear();
   }
 
-  /** Returns true if the stored bytes equal those between position and limit. */
   public boolean isSame(long tick, ByteBuffer other) {
-    return places[index(tick)].equals(other);
+    return buffers[index(tick)].equals(other);
   }
 
   /**
@@ -90,28 +84,27 @@ public final class SliceWindow {
    * limit.
    */
   public boolean isSlice(long tick, ByteBuffer other) {
-    ByteBuffer place = places[index(tick)];
-    boolean equal = place.position(Long.BYTES).equals(other);
-    place.position(0);
+    ByteBuffer buffer = buffers[index(tick)];
+    boolean equal = buffer.position(Long.BYTES).equals(other);
+    buffer.position(0);
     return equal;
   }
 
   public long hash(long tick) {
-    return places[index(tick)].getLong(0);
+    return buffers[index(tick)].getLong(0);
   }
 
   /** Returns the hash and slice of a tick, for reading only. */
   public ByteBuffer bytes(long tick) {
-    return places[index(tick)].position(0);
+    return buffers[index(tick)].position(0);
   }
 
   public void readTo(Slice slice, long tick) {
-    ByteBuffer place = places[index(tick)];
-    slice.readFrom(place.position(Long.BYTES));
-    place.position(0);
+    ByteBuffer buffer = buffers[index(tick)];
+    slice.readFrom(buffer.position(Long.BYTES));
+    buffer.position(0);
   }
 
-  /** Goes on from the end of another tick, with the slices after it that are here already. */
   public void restart(long tick) {
     earliest = tick + 1;
     whole = tick;
@@ -120,12 +113,11 @@ public final class SliceWindow {
     }
   }
 
-  /** Forgets the slices before a tick. */
   public void forgetBefore(long tick) {
     earliest = Math.max(earliest, tick);
   }
 
   private int index(long tick) {
-    return (int) (tick % places.length);
+    return (int) (tick % buffers.length);
   }
 }

@@ -1,22 +1,21 @@
 package org.isochron.lockstep.slices;
 
 /**
- * Which slices a player sends to a spectator, and when. Owner: the physics thread; allocates
- * nothing. What it sends does not grow with how far the spectator is behind: at every tick the last
- * {@link #REPEATED} slices, and of those before one message at a time, the next when that has
- * arrived or after {@link #LOOK_BACK_NANOS}. A spectator that is not heard gets an empty message
+ * Chooses the slices that a player sends to a spectator. Owner: the physics thread. Allocates
+ * nothing. The traffic does not grow with the spectator's lag. In every tick, the player sends the
+ * last {@link #REPEATED} slices. Older slices follow one message at a time, after an
+ * acknowledgement or after {@link #LOOK_BACK_NANOS}. A silent spectator only gets an empty message
  * now and then.
  */
 public final class SpectatorFeed {
-  /** As many of the newest slices are in every message, so that one that is lost delays nothing. */
+  /** Number of newest slices in every message, so a lost message delays nothing. */
   static final int REPEATED = 4;
 
   static final long LOOK_BACK_NANOS = 250_000_000;
 
-  /** A spectator that was not heard for so long gets no slices. */
+  /** Silence after which a spectator gets no more slices. */
   public static final long QUIET_NANOS = 1_000_000_000;
 
-  /** Nothing is to be sent now. */
   public static final long NOTHING = -1;
 
   private boolean begun;
@@ -27,7 +26,6 @@ public final class SpectatorFeed {
   /**
    * Returns the first tick of the next message, or {@link #NOTHING}.
    *
-   * @param quietNanos for how long the spectator was not heard
    * @param arrived the tick up to which the spectator has all slices
    */
   public long first(long nowNanos, long quietNanos, long arrived, SliceWindow ours) {
@@ -48,7 +46,6 @@ public final class SpectatorFeed {
     return looksBack ? behind : recent;
   }
 
-  /** Notes the last tick that fitted into the message. */
   public void sent(long lastTick) {
     lookedBackUntil = looksBack ? lastTick : lookedBackUntil;
   }

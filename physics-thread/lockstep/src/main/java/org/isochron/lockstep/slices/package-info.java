@@ -1,7 +1,7 @@
 /**
- * What the peers of a session did in each tick. A {@code SliceWindow} keeps the slices of one peer
- * until they have run, a {@code PeerSliceMerger} gives those of all peers to the simulation, and a
- * {@code SpectatorFeed} chooses which ones a spectator is sent. Nothing here knows who takes part.
+ * The slices of the peers of a session. {@code SliceWindow} keeps the slices of one peer until they
+ * have run, {@code PeerSliceMerger} gives the slices of all peers to the simulation, and {@code
+ * SpectatorFeed} chooses the slices for a spectator. No class here knows which peers take part.
  */
 @NullMarked
 package org.isochron.lockstep.slices;

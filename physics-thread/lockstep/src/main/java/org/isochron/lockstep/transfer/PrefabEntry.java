@@ -3,8 +3,8 @@ package org.isochron.lockstep.transfer;
 import java.nio.ByteBuffer;
 
 /**
- * A prefab on its way: who asked for it, as its n-th, and its number, or {@link #REFUSED} with the
- * reason.
+ * A prefab in transit: the peer that adds it, the number of that peer's request, and the prefab's
+ * number, or {@link #REFUSED} with the reason.
  */
 record PrefabEntry(int peer, int request, int number, ByteBuffer content) {
   static final int REFUSED = -1;

@@ -12,25 +12,24 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prepares prefabs of a session one after the other, on a thread of its own that starts with the
- * first. Owner: the physics thread, which never waits here. Where a peer gives the numbers, a
- * prefab that cannot be prepared is refused; everywhere else the numbers would differ from then on,
- * and the physics thread fails.
+ * Prepares prefabs of a session in sequence, on its own thread, which starts with the first prefab.
+ * Owner: the physics thread, which never waits here. The peer that assigns numbers refuses a prefab
+ * that it cannot prepare. A failure at another peer would make the numbers differ, so that peer's
+ * physics thread fails.
  */
 final class PrefabPreparation {
   private final PrefabLibrary own;
-  private final boolean givesNumbers;
+  private final boolean assignsNumbers;
   private final Queue<PrefabEntry> waiting = new ConcurrentLinkedQueue<>();
   private final Queue<PrefabEntry> prepared = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
   private @Nullable LoopThread preparing;
 
-  PrefabPreparation(PrefabLibrary own, boolean givesNumbers) {
+  PrefabPreparation(PrefabLibrary own, boolean assignsNumbers) {
     this.own = own;
-    this.givesNumbers = givesNumbers;
+    this.assignsNumbers = assignsNumbers;
   }
 
-  /** Prepares a prefab soon. */
   void prepare(PrefabEntry entry) {
     LoopThread thread = preparing;
     if (thread == null) {
@@ -38,7 +37,7 @@ final class PrefabPreparation {
       preparing = thread;
       try {
         thread.start();
-      } catch (Throwable e) { // no thread is left; the ticks go on, and the next prefab tries again
+      } catch (Throwable e) { // out of threads: ticks continue, and the next prefab tries again
         preparing = null;
         prepared.add(refused(entry, e));
         return;
@@ -48,23 +47,23 @@ final class PrefabPreparation {
     thread.wake();
   }
 
-  /** Hands over what was prepared or refused. */
   void takePrepared(Consumer<PrefabEntry> receiver) {
     for (PrefabEntry entry = prepared.poll(); entry != null; entry = prepared.poll()) {
       receiver.accept(entry);
     }
   }
 
-  /** Throws if a prefab could not be prepared as at the other peers, with the cause. */
   void throwFailure() {
-    // ordering: acquire, with the release in refused: the cause is seen whole.
+    // ordering: acquire; pairs with the release in refused, so the cause is fully visible.
     RuntimeException cause = failure.getAcquire();
     if (cause != null) {
       throw cause;
     }
   }
 
-  /** Ends the thread; the physics thread, or the thread that closes the simulation. */
+  /**
+   * Ends the thread; called by the physics thread, or by the thread that closes the simulation.
+   */
   void close() {
     if (preparing != null) {
       preparing.stop();
@@ -86,21 +85,21 @@ final class PrefabPreparation {
   private PrefabEntry prepared(PrefabEntry entry) {
     try {
       int number = own.add(Prefab.readFrom(entry.content().duplicate()));
-      if (!givesNumbers && number != entry.number()) {
+      if (!assignsNumbers && number != entry.number()) {
         throw new IllegalStateException("it has the number " + number + " here");
       }
       return new PrefabEntry(entry.peer(), entry.request(), number, entry.content());
-    } catch (Throwable e) { // an Error too: the thread that adds must not wait without end
+    } catch (Throwable e) { // also an Error: the adding thread must not wait forever
       return refused(entry, e);
     }
   }
 
   private PrefabEntry refused(PrefabEntry entry, Throwable e) {
     String why = e instanceof RuntimeException ? String.valueOf(e.getMessage()) : e.toString();
-    if (!givesNumbers) {
-      // ordering: release, the counterpart of the acquire in throwFailure.
+    if (!assignsNumbers) {
+      // ordering: release; pairs with throwFailure.
       failure.setRelease(new IllegalStateException(
-          "prefab %d of the session cannot be added here: %s; give all peers the same engine and scene, and add through the session"
+          "prefab %d of the session cannot be added here: %s; give all peers the same engine and scene, and add prefabs only through the session"
               .formatted(entry.number(), why),
           e));
     }

@@ -22,9 +22,9 @@ import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread adds,
- * and waits until all players have the prefab, at most {@link #MOST_WAIT}; what is said of the
- * physics thread is for that thread alone, which never waits here.
+ * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread may add
+ * a prefab; the call blocks until all players have it, at most {@link #MOST_WAIT}. The physics
+ * thread never waits here.
  *
  * <pre>
  * any thread of peer p          peer 0                                 every other peer
@@ -32,33 +32,30 @@ import org.jspecify.annotations.Nullable;
  *   add returns  ◄──────── all players have n prefabs  ◄── it has n ──
  * </pre>
  *
- * <p>Invariant 1: peer 0 alone gives numbers, and every peer prepares prefabs in the order of their
- * numbers.
+ * <p>Invariant 1: peer 0 alone assigns numbers, and every peer prepares prefabs in the order of
+ * their numbers.
  *
- * <p>Invariant 2: no slice names a prefab that some player lacks: {@link #isEverywhere} keeps
- * commands out that do. So it does not matter in which tick a player gets it, and a tick that is
- * run again finds it too. A spectator, for which nobody waits, runs a tick once it has the prefabs
- * that its slices name.
+ * <p>Invariant 2: no slice names a prefab that a player does not have, because {@link
+ * #isEverywhere} filters such commands. So the tick in which a player receives the prefab does not
+ * matter, and a repeated tick finds it too. Nobody waits for a spectator: it runs a tick once it
+ * has all prefabs in the tick's slices.
  */
 public final class SessionPrefabs implements PrefabLibrary {
   private static final int FIRST_PEER = 0;
 
-  /** In place of a request's number. */
-  private static final int NOBODY_ASKED = -1;
+  private static final int NO_REQUEST = -1;
 
-  private static final long LOOK_NANOS = 1_000_000;
+  private static final long POLL_NANOS = 1_000_000;
 
-  /** So long a thread that was started may take until it runs. */
   private static final long BEGIN_NANOS = 3_000_000_000L;
 
-  /** The longest that the adder of a prefab waits for the peers. */
   public static final Duration MOST_WAIT = Duration.ofMinutes(1);
 
   private final PrefabLibrary own;
   private final int peer;
   private final int players;
-  private final Duration mostWait;
-  private final NanoClock clock = NanoClock.system(); // that of the threads that wait
+  private final Duration maxWait;
+  private final NanoClock clock = NanoClock.system(); // clock of the waiting threads
   private final EntryStream[] streams;
   private final AtomicInteger requests = new AtomicInteger();
   private final Queue<PrefabEntry> asked = new ConcurrentLinkedQueue<>();
@@ -73,15 +70,11 @@ public final class SessionPrefabs implements PrefabLibrary {
   private final int firstCount;
   private int count;
 
-  /**
-   * The prefabs of a peer's own simulation, and those of n others, in order of peer number, of
-   * which the first are players.
-   */
-  public SessionPrefabs(PrefabLibrary own, int peer, int others, int players, Duration mostWait) {
+  public SessionPrefabs(PrefabLibrary own, int peer, int others, int players, Duration maxWait) {
     this.own = own;
     this.peer = peer;
     this.players = players;
-    this.mostWait = mostWait;
+    this.maxWait = maxWait;
     preparation = new PrefabPreparation(own, peer == FIRST_PEER);
     firstCount = own.table().count();
     count = firstCount;
@@ -94,7 +87,7 @@ public final class SessionPrefabs implements PrefabLibrary {
     }
   }
 
-  /** The stream to another peer; only those to and from peer 0 are used. */
+  /** Returns the stream to another peer; only streams to and from peer 0 are used. */
   public EntryStream stream(int index) {
     return streams[index];
   }
@@ -109,12 +102,12 @@ public final class SessionPrefabs implements PrefabLibrary {
     requireTickingOnAnotherThread();
     ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
     prefab.writeTo(content);
-    // ordering: volatile, for atomicity: every request has a number of its own.
+    // ordering: volatile, for atomicity: every request needs its own number.
     PrefabEntry entry = new PrefabEntry(peer, requests.getAndIncrement(), 0, content.flip());
     awaited.add(entry.request());
     try {
       asked.add(entry);
-      return await(entry.request(), clock.nanos() + mostWait.toNanos());
+      return await(entry.request(), clock.nanos() + maxWait.toNanos());
     } finally {
       awaited.remove(entry.request());
       answers.remove(entry.request());
@@ -138,13 +131,13 @@ public final class SessionPrefabs implements PrefabLibrary {
 
   /** Returns true if all players have a prefab; any thread. */
   public boolean isEverywhere(int prefab) {
-    // ordering: acquire, with the release in advance: the number's prefab is in the table.
+    // ordering: acquire; pairs with the release in agree, so the table contains the prefab.
     return prefab < everywhere.getAcquire();
   }
 
-  /** Sends what is new, and learns what the others have; the physics thread. */
+  /** Sends new prefabs, and reads the counts of the other peers; the physics thread. */
   public void advance() {
-    // ordering: opaque: one independent reference.
+    // ordering: opaque, because the reference is independent of other data.
     owner.setOpaque(Thread.currentThread());
     preparation.throwFailure();
     for (PrefabEntry entry = asked.poll(); entry != null; entry = asked.poll()) {
@@ -159,8 +152,8 @@ public final class SessionPrefabs implements PrefabLibrary {
   }
 
   /**
-   * Begins anew with a spectator whose process has started again: peer 0 sends it all prefabs of
-   * the session; the physics thread.
+   * Restarts the stream to a spectator whose process has restarted: peer 0 sends all prefabs of the
+   * session again. The physics thread.
    */
   public void restart(int index) {
     streams[index].restart();
@@ -168,19 +161,18 @@ public final class SessionPrefabs implements PrefabLibrary {
       Prefab prefab = own.table().get(number);
       ByteBuffer content = ByteBuffer.allocate(prefab.byteSize());
       prefab.writeTo(content);
-      PrefabEntry entry = new PrefabEntry(FIRST_PEER, NOBODY_ASKED, number, content.flip());
+      PrefabEntry entry = new PrefabEntry(FIRST_PEER, NO_REQUEST, number, content.flip());
       streams[index].add(EntryStream.framed(entry.bytes()));
     }
   }
 
-  /** Takes no more prefabs, because a player is gone; the physics thread. */
   public void gone() {
     end("another peer is gone");
   }
 
   /**
-   * Returns true if the slices of a tick name no prefab that is still on its way here, as only a
-   * spectator's can.
+   * Returns true if all prefabs in the slices of a tick have arrived. Prefabs can be missing only
+   * at a spectator.
    */
   public boolean hasAllOf(SliceWindow[] windows, long tick) {
     int highest = -1;
@@ -191,24 +183,24 @@ public final class SessionPrefabs implements PrefabLibrary {
     return own.isFixed() || highest < count;
   }
 
-  /** How many prefabs this peer has; the physics thread. */
   public int count() {
     return count;
   }
 
-  /** Ends everything; the physics thread, or the thread that closes the simulation. */
+  /**
+   * Ends all requests; called by the physics thread, or by the thread that closes the simulation.
+   */
   public void close() {
     end("the session is closed");
     preparation.close();
   }
 
-  /** Takes what another peer sent: a request at peer 0, and an answer at all others. */
   private void arrived(int from, ByteBuffer bytes) {
     if (bytes.remaining() < PrefabEntry.HEAD_BYTES) {
       return;
     }
     PrefabEntry entry = PrefabEntry.read(bytes);
-    if (peer == FIRST_PEER) { // whatever number the message names
+    if (peer == FIRST_PEER) { // whatever number the message contains
       preparation.prepare(new PrefabEntry(from + 1, entry.request(), 0, entry.content()));
     } else if (entry.number() == PrefabEntry.REFUSED) {
       answer(entry);
@@ -217,11 +209,10 @@ public final class SessionPrefabs implements PrefabLibrary {
     }
   }
 
-  /** Counts a prefab that has been prepared, and sends it on from peer 0. */
   private void finish(PrefabEntry entry) {
     count += entry.number() == PrefabEntry.REFUSED ? 0 : 1;
     if (peer == FIRST_PEER) {
-      ByteBuffer framed = EntryStream.framed(entry.bytes()); // one for all, however many watch
+      ByteBuffer framed = EntryStream.framed(entry.bytes()); // one copy for all streams
       for (int index = 0; index < streams.length; index++) {
         if (entry.number() != PrefabEntry.REFUSED || index + 1 == entry.peer()) {
           streams[index].add(framed);
@@ -234,7 +225,7 @@ public final class SessionPrefabs implements PrefabLibrary {
   }
 
   private void answer(PrefabEntry entry) {
-    if (awaited.contains(entry.request())) { // and not given up
+    if (awaited.contains(entry.request())) { // not abandoned
       answers.put(entry.request(), entry);
     }
   }
@@ -242,7 +233,7 @@ public final class SessionPrefabs implements PrefabLibrary {
   private void agree() {
     int all = count;
     if (peer == FIRST_PEER) {
-      for (int index = 0; index + 1 < players; index++) { // spectators wait for themselves
+      for (int index = 0; index + 1 < players; index++) { // players do not wait for spectators
         all = Math.min(all, streams[index].heardCount());
       }
       for (EntryStream stream : streams) {
@@ -252,13 +243,10 @@ public final class SessionPrefabs implements PrefabLibrary {
       streams[0].count(count);
       all = streams[0].heardCount();
     }
-    // ordering: release, the counterpart of the acquire in isEverywhere.
+    // ordering: release; pairs with isEverywhere.
     everywhere.setRelease(all);
   }
 
-  /**
-   * Waits for the answer to a request, and until all players have the prefab. Returns its number.
-   */
   private int await(int request, long endNanos) {
     PrefabEntry answer = answers.get(request);
     while (answer == null) {
@@ -276,22 +264,21 @@ public final class SessionPrefabs implements PrefabLibrary {
   }
 
   private void pause(long endNanos) {
-    // ordering: acquire, with the exchange in end.
+    // ordering: acquire; pairs with end.
     String why = end.getAcquire();
     if (why.isEmpty() && clock.nanos() - endNanos >= 0) {
-      why = mostWait
-          + " passed; a peer does not run, or its connection is slow, and it may still come";
+      why = maxWait
+          + " passed; a peer is not running, or its connection is slow, and the prefab may still arrive";
     }
     if (!why.isEmpty() || Thread.currentThread().isInterrupted()) {
-      throw new IllegalStateException("the prefab is not at all peers: "
+      throw new IllegalStateException("not all peers have the prefab: "
           + (why.isEmpty() ? "the thread was interrupted" : why));
     }
-    LockSupport.parkNanos(this, LOOK_NANOS);
+    LockSupport.parkNanos(this, POLL_NANOS);
   }
 
-  /** Ends all waiting for an answer; the first reason counts. */
   private void end(String why) {
-    // ordering: volatile, for atomicity.
+    // ordering: volatile, so the first reason wins.
     end.compareAndSet("", why);
   }
 
@@ -301,17 +288,17 @@ public final class SessionPrefabs implements PrefabLibrary {
     while (ticking == null
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(this, LOOK_NANOS);
+      LockSupport.parkNanos(this, POLL_NANOS);
       ticking = ticking();
     }
     if (ticking == null || ticking == Thread.currentThread()) {
       throw new IllegalStateException(
-          "a prefab of a session waits for all peers: add it from another thread than the one that ticks, after that has begun");
+          "adding a prefab to a session waits for all peers: add it from another thread than the one that ticks, after that thread has started");
     }
   }
 
   private @Nullable Thread ticking() {
-    // ordering: opaque: one independent reference.
+    // ordering: opaque, because the reference is independent of other data.
     return owner.getOpaque();
   }
 }

@@ -12,31 +12,34 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saved states by which spectators that fell too far behind, or joined late, join again. Owner: the
- * physics thread; allocates only when a spectator asks and is answered. A spectator asks one player
- * after the other, takes states only from players that it has asked, and only of ticks for which
- * every player has made a slice. A player saves at most one state a second, no matter how many ask,
- * and keeps at most one on its way to each spectator.
+ * Saved states for spectators that join late or are too far behind. Owner: the physics thread;
+ * allocates only for requests and answers. A spectator asks one player after the other. A spectator
+ * accepts states only from players that it has asked, and only of ticks for which every player has
+ * made a slice. A player saves at most one state a second for all spectators, and sends each
+ * spectator one state at a time.
  *
- * <p>A request is a byte. A state is: long tick, int count of prefabs, for each player and for all
- * of them merged an int count of controls that are down or have a level (int number, byte down,
- * float level), then the state.
+ * <p>A request is a byte. A state consists of a long tick, an int count of prefabs, a list of
+ * controls for each player and for all merged, and the saved state. A list of controls consists of
+ * an int count of controls that are down or have a level, and for each of them an int number, a
+ * byte down and a float level.
  */
 public final class SessionStates {
   /**
-   * After so long without the next slice, although its sender has later ones, a spectator asks for
-   * a state.
+   * Time without the next slice after which a spectator asks for a state, if the sender has later
+   * slices.
    */
   public static final long STUCK_NANOS = 2_000_000_000;
 
-  /** After so long without an answer a spectator asks the next player. */
   static final long ANSWER_NANOS = 10_000_000_000L;
 
   static final long SAVE_NANOS = 1_000_000_000;
 
   private static final int CONTROL_BYTES = 2 * Integer.BYTES + 1;
 
-  /** A state to go on from: the tick at whose end it was saved, and how many prefabs it needs. */
+  /**
+   * A state to continue from: the tick at whose end it was saved, and the number of prefabs that it
+   * needs.
+   */
   public record Joining(
       int index, long tick, int prefabs, ControlTable controls, SavedState state) {}
 
@@ -52,10 +55,6 @@ public final class SessionStates {
   private int next;
   private @Nullable Joining joining;
 
-  /**
-   * For a peer of a session, with the links to n others in order of peer number, of which the first
-   * are players.
-   */
   public SessionStates(boolean watches, int players, int others) {
     this.watches = watches;
     this.players = players;
@@ -69,12 +68,10 @@ public final class SessionStates {
     }
   }
 
-  /** The stream to another peer. */
   public EntryStream stream(int index) {
     return streams[index];
   }
 
-  /** Asks a player for a state, if the last one that was asked has had its time. */
   public void ask(long nowNanos) {
     if (!asks || nowNanos - askedNanos >= ANSWER_NANOS) {
       asks = true;
@@ -86,34 +83,31 @@ public final class SessionStates {
   }
 
   /**
-   * Returns the state that has arrived, if it is later than the slices that are here, its prefabs
-   * are here too, and every player has made the slice of its tick. It stays until {@link #joined},
-   * or until the next one arrives.
+   * Returns the received state if it is newer than the stored slices, its prefabs have arrived, and
+   * every player has made the slice of its tick. The state stays until {@link #joined}, or until
+   * the next one arrives.
    */
   public Optional<Joining> joining(long knownTick, long madeTick, int prefabs) {
     if (joining != null && joining.tick() <= knownTick) {
-      joined(); // it was not needed after all
+      joined(); // no longer needed
     }
-    Joining state = joining; // no lambda: this is asked in every tick
+    Joining state = joining; // no lambda, because this runs in every tick
     return state == null || state.tick() > madeTick || state.prefabs() > prefabs
         ? Optional.empty()
         : Optional.of(state);
   }
 
-  /** Forgets the state that has arrived: it was restored, or is of no use. */
   public void joined() {
     joining = null;
     asks = false;
     Arrays.fill(asked, false);
   }
 
-  /** Begins anew with another peer, whose process has started again. */
   public void restart(int index) {
     streams[index].restart();
     wanted[index] = false;
   }
 
-  /** Returns true if a spectator waits for a state, and it is time for one. */
   public boolean isWanted(long nowNanos) {
     boolean any = false;
     for (boolean one : wanted) {
@@ -122,7 +116,6 @@ public final class SessionStates {
     return any && (!saved || nowNanos - savedNanos >= SAVE_NANOS);
   }
 
-  /** Sends a state at the end of a tick to the spectators that wait for one. */
   public void offer(
       long tick, int prefabs, ControlTable controls, SavedState state, long nowNanos) {
     saved = true;
@@ -137,7 +130,7 @@ public final class SessionStates {
     }
     write(controls, entry);
     state.copyTo(entry);
-    ByteBuffer framed = EntryStream.framed(entry.flip()); // one for all
+    ByteBuffer framed = EntryStream.framed(entry.flip()); // one copy for all streams
     for (int index = 0; index < streams.length; index++) {
       if (wanted[index]) {
         wanted[index] = false;
@@ -152,11 +145,11 @@ public final class SessionStates {
       return;
     }
     if (!asked[index]) {
-      return; // a lie, or an answer that came too late to be of use
+      return; // forged, or a late answer
     }
     try {
       joining = read(index, bytes);
-    } catch (RuntimeException e) { // too short, or a control that there is not: no state
+    } catch (RuntimeException e) { // too short, or with an unknown control
       return;
     }
   }

@@ -21,12 +21,11 @@ final class BallGame implements Controller {
   static final int PLAYERS = 2;
   static final int BOXES = 12;
 
-  /** The keys of a player; those of the next one follow. */
   static final int KEYS = 5;
 
   static final int JUMP = 4;
 
-  /** The prefab of what players throw, and of their balls. */
+  /** Prefab of the balls and of thrown bodies. */
   static final int BALL = 1;
 
   static final int BOX = 2;
@@ -39,9 +38,8 @@ final class BallGame implements Controller {
   private final AtomicLong stallNanos = new AtomicLong();
   private final Vector3f push = new Vector3f();
 
-  /** Makes the next tick take that long, as in a stalled process; any thread. */
   void stall(long nanos) {
-    // ordering: volatile: one independent number, taken once.
+    // ordering: volatile: one independent number, read once.
     stallNanos.set(nanos);
   }
 
@@ -62,7 +60,7 @@ final class BallGame implements Controller {
 
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-    // ordering: volatile, as in stall.
+    // ordering: volatile, for the atomicity of the exchange.
     long stalled = stallNanos.getAndSet(0);
     if (stalled > 0) {
       HangingCall.hang(stalled);

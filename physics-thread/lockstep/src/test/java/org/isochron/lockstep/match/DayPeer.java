@@ -31,20 +31,19 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A peer of the day: its world, its physics thread, a script that plays keys, sends all other kinds
- * of commands and numbered ones, and holds a stick still, and the events that it published. Owner:
- * the thread of the day.
+ * A peer of a {@link MatchDay}, with its world, its physics thread, a script of inputs and
+ * commands, and its published events. Owner: the trial's thread.
  */
 final class DayPeer implements AutoCloseable {
   private static final int HERTZ = 60;
   private static final int PREDICTED_TICKS = 8;
   private static final int EVENTS = 65_536;
-  private static final long LEAST_PAUSE_NANOS = 30_000_000;
+  private static final long MIN_PAUSE_NANOS = 30_000_000;
   private static final int MORE_PAUSE_NANOS = 200_000_000;
-  private static final int MOST_THROWN = 20;
+  private static final int MAX_THROWN = 20;
   private static final long FRAME_NANOS = 16_000_000;
   private static final long SCRIPT_NANOS = 40_000_000;
-  private static final int MOST_SPAWNED = 10;
+  private static final int MAX_SPAWNED = 10;
   private static final float HELD = 0.5f;
 
   private final int number;
@@ -68,7 +67,6 @@ final class DayPeer implements AutoCloseable {
   private long frameNanos;
   private long scriptNanos;
 
-  /** @param ends its ends of the links to the others, in order of peer number */
   DayPeer(
       long seed,
       int number,
@@ -106,16 +104,15 @@ final class DayPeer implements AutoCloseable {
 
   private static Connection worse(
       AtomicReference<Connection> one, AtomicReference<Connection> two) {
-    // ordering: acquire, with the release in become: the record is seen whole.
+    // ordering: acquire; pairs with the release in become, so the record is fully visible.
     Connection first = one.getAcquire();
-    // ordering: acquire, for the same reason.
+    // ordering: acquire; pairs with become.
     Connection second = two.getAcquire();
     return first.lossPercent() > second.lossPercent() ? first : second;
   }
 
-  /** Changes all its connections, in both directions. */
   void become(Connection next) {
-    // ordering: release, the counterpart of the acquires in worse.
+    // ordering: release; pairs with worse.
     connection.setRelease(next);
   }
 
@@ -123,7 +120,6 @@ final class DayPeer implements AutoCloseable {
     links.forEach(link -> link.forge(begins));
   }
 
-  /** How many bytes it has sent to another peer. */
   long sentBytes(int other) {
     return links.get(other < number ? other : other - 1).sentBytes();
   }
@@ -140,7 +136,6 @@ final class DayPeer implements AutoCloseable {
     return physics;
   }
 
-  /** How many numbered commands it has sent. */
   long sent() {
     return sent;
   }
@@ -149,12 +144,10 @@ final class DayPeer implements AutoCloseable {
     return physics.status().state() == SharedState.Phase.RUNNING;
   }
 
-  /** Lets the physics thread stand in a tick. */
   void stall(long nanos) {
     game.stall(nanos);
   }
 
-  /** Plays, or holds only its stick, and takes what was published. */
   void poll(long now, boolean acts) {
     cursor.poll(this::keep);
     if (!plays) {
@@ -165,11 +158,12 @@ final class DayPeer implements AutoCloseable {
       commands().level(PeerTally.STICK, HELD);
     }
     if (acts && now - keysNanos >= 0) {
-      keysNanos = now + LEAST_PAUSE_NANOS + random.nextInt(MORE_PAUSE_NANOS);
+      keysNanos = now + MIN_PAUSE_NANOS + random.nextInt(MORE_PAUSE_NANOS);
       play();
     }
     long next = status().session().tick();
-    if (acts && now - scriptNanos >= 0 && next > tick) { // more than 256 in a tick are refused
+    // more than 256 commands in a tick are refused
+    if (acts && now - scriptNanos >= 0 && next > tick) {
       scriptNanos = now + SCRIPT_NANOS;
       tick = next;
       if (commands().user(PeerTally.NUMBERED, number, 0, sent)) {
@@ -190,12 +184,10 @@ final class DayPeer implements AutoCloseable {
     }
   }
 
-  /** The events of the world in a tick. */
   List<String> events(long its) {
     return events.getOrDefault(its, List.of());
   }
 
-  /** Drops the events of a tick, which were compared. */
   void forgetEvents(long its) {
     events.remove(its);
   }
@@ -204,15 +196,13 @@ final class DayPeer implements AutoCloseable {
     return state.commands();
   }
 
-  /** Throws something of the newest prefab, and takes the oldest away. */
   void spawn(int prefab) {
     spawned.add(commands().spawn(prefab, somewhere(), new Quaternionf()));
-    if (spawned.size() > MOST_SPAWNED) {
+    if (spawned.size() > MAX_SPAWNED) {
       commands().despawn(spawned.remove());
     }
   }
 
-  /** Makes a box one of another prefab, once a tick at most. */
   void change(int prefab) {
     long next = status().session().tick();
     if (next > changedTick) {
@@ -231,7 +221,7 @@ final class DayPeer implements AutoCloseable {
       case 1 -> {
         Vector3f place = new Vector3f(3 * number, 3, -4);
         thrown.add(commands().spawn(BallGame.BALL, place, new Quaternionf()));
-        if (thrown.size() > MOST_THROWN) {
+        if (thrown.size() > MAX_THROWN) {
           commands().despawn(thrown.remove());
         }
       }

@@ -11,16 +11,15 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A link that loses messages, delays each by a time of its own, so that they overtake each other,
- * and forges messages of random content while it is asked to. It counts the bytes that are sent.
- * Owner: a peer's physics thread, except for what is marked. The sender draws when a message
- * arrives and says so in a message before it, because there may be no room in it; the receiver
- * keeps the message until then.
+ * A link that loses messages, delays each by a random time, and forges messages on request. Owner:
+ * a peer's physics thread, unless marked otherwise. The sender chooses the arrival time and sends
+ * it in a separate message first, because the message itself may be full. The receiver holds the
+ * message until that time.
  */
 final class HostileLink implements Link {
   private static final int FORGED_PERCENT = 30;
   private static final int PERCENT = 100;
-  private static final int MOST_FORGED_BYTES = 2_000;
+  private static final int MAX_FORGED_BYTES = 2_000;
 
   private final Link link;
   private final Supplier<Connection> connections;
@@ -34,12 +33,11 @@ final class HostileLink implements Link {
       new PriorityQueue<>(Comparator.comparingLong(Arrival::dueNanos));
   private long dueNanos;
 
-  /** How long messages take, give or take the jitter, and how many of a hundred are lost. */
+  /** The latency of messages, its jitter, and the loss in percent. */
   record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
 
   private record Arrival(long dueNanos, ByteBuffer message) {}
 
-  /** Each message is sent over what the connection is then. */
   HostileLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
     this.link = link;
     this.connections = connections;
@@ -47,21 +45,19 @@ final class HostileLink implements Link {
     random = new Random(seed);
   }
 
-  /** Begins or ends the forging; any thread. */
   void forge(boolean begins) {
-    // ordering: opaque: a flag on its own.
+    // ordering: opaque: orders nothing.
     forges.setOpaque(begins);
   }
 
-  /** How many bytes were sent; any thread. */
   long sentBytes() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: orders nothing.
     return sentBytes.getOpaque();
   }
 
   @Override
   public void send(ByteBuffer message) {
-    // ordering: opaque: a number on its own, which only this thread writes.
+    // ordering: opaque, because only this thread writes the number, and it orders nothing.
     sentBytes.setOpaque(sentBytes.getOpaque() + message.remaining());
     Connection connection = connections.get();
     long jitter = connection.jitterNanos();
@@ -75,15 +71,16 @@ final class HostileLink implements Link {
 
   @Override
   public boolean receive(ByteBuffer message) {
-    // ordering: opaque: a flag on its own.
+    // ordering: opaque: orders nothing.
     if (forges.getOpaque() && random.nextInt(PERCENT) < FORGED_PERCENT) {
-      byte[] content = new byte[random.nextInt(MOST_FORGED_BYTES)];
+      byte[] content = new byte[random.nextInt(MAX_FORGED_BYTES)];
       random.nextBytes(content);
       message.clear().put(content).flip();
       return true;
     }
     while (link.receive(buffer)) {
-      if (buffer.remaining() == Long.BYTES) { // no message of a session is so short
+      // an arrival time, because every message of a session is longer
+      if (buffer.remaining() == Long.BYTES) {
         dueNanos = buffer.getLong();
       } else {
         arrivals.add(new Arrival(

@@ -26,10 +26,9 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * An operator's day of a match: two players and a spectator with physics threads of their own, who
- * send all kinds of commands over connections that lose messages, a spectator in a process of its
- * own, and one disturbance after another. Whatever becomes of the spectators, the players go on.
- * Owner: the thread of the day.
+ * A trial of a match: two players and a spectator with their own physics threads over lossy
+ * connections, a spectator in another process, and successive disturbances. No disturbance of a
+ * spectator may affect the players. Owner: the trial's thread.
  */
 public final class MatchDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -40,34 +39,35 @@ public final class MatchDay implements AutoCloseable {
   private static final Connection CUT = new Connection(0, 0, 100);
 
   /**
-   * Three seconds, and for a spectator the two until it asks for a state and the one between two
-   * saved states.
+   * Three seconds, plus two until a spectator asks for a state, plus one between two saved states.
    */
   private static final long RECOVERY_NANOS = 6 * SECOND_NANOS;
 
   private static final long STANDSTILL_NANOS = SECOND_NANOS;
 
-  /** Of the time between two looks no more counts, as the machine gave none to this process. */
-  private static final long MOST_LOOK_NANOS = 50_000_000;
+  /**
+   * Maximum time counted between two polls: if more has passed, the machine suspended this process.
+   */
+  private static final long MAX_POLL_NANOS = 50_000_000;
 
   private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
 
-  /** Longer than all is under way that was played before. */
+  /** Exceeds the latency of all earlier messages. */
   private static final long SETTLE_NANOS = 2 * SECOND_NANOS;
 
   private static final long HELD_NANOS = 5 * SECOND_NANOS;
   private static final long PREFAB_NANOS = 3 * SECOND_NANOS;
-  private static final int MOST_PREFABS = 100;
+  private static final int MAX_PREFABS = 100;
 
   /**
-   * After a second without a word of it players send a spectator an empty message four times a
+   * Players send a spectator that has been silent for a second an empty message four times a
    * second.
    */
   private static final long QUIET_NANOS = 2 * SECOND_NANOS;
 
-  private static final long MOST_SILENT_BYTES_A_SECOND = 2_000;
+  private static final long MAX_SILENT_BYTES_A_SECOND = 2_000;
 
-  /** A spectator that jumps so far has joined again, and has not published what lies between. */
+  /** A spectator that jumps this far has joined again, and has not published the ticks between. */
   private static final int JUMP_TICKS = 100;
 
   private static final int LONGEST_STALL_SECONDS = 3;
@@ -75,15 +75,14 @@ public final class MatchDay implements AutoCloseable {
   private static final int AWAY_SECONDS = 13;
   private static final int[] STOP_SECONDS = {2, 5, 15};
 
-  /** So long a process takes to start on a busy machine, and to be connected. */
   private static final long START_NANOS = 14 * SECOND_NANOS;
 
-  private static final int MOST_TICKS_BEHIND = 180;
+  private static final int MAX_TICKS_BEHIND = 180;
 
-  /** Whatever is done to it, a watcher is with the players again before that. */
-  private static final long MOST_BEHIND_NANOS = 60 * SECOND_NANOS;
+  /** Maximum time until the watcher has caught up after any disturbance. */
+  private static final long MAX_BEHIND_NANOS = 60 * SECOND_NANOS;
 
-  /** A spectator that is only silent, which nobody may flood, comes twice as often. */
+  /** Contains {@code SILENT_SPECTATOR} twice, so it happens twice as often. */
   private static final List<Kind> KINDS =
       Stream.concat(Stream.of(Kind.SILENT_SPECTATOR), Stream.of(Kind.values())).toList();
 
@@ -109,7 +108,7 @@ public final class MatchDay implements AutoCloseable {
   private boolean reported;
   private boolean disturbsPlayers;
   private boolean desynced;
-  private long lookNanos = clock.nanos();
+  private long polledNanos = clock.nanos();
   private long ranNanos;
   private long kindNanos;
   private long wrongSlices;
@@ -125,14 +124,13 @@ public final class MatchDay implements AutoCloseable {
   private long abreastNanos;
   private boolean watcherReported;
 
-  /** Starts the peers. What the process writes goes to the folder of the plan. */
   public MatchDay(DayPlan plan, DayFindings findings) throws IOException {
     this.findings = findings;
     random = new Random(plan.seed());
     long session = plan.seed() & Integer.MAX_VALUE;
     watcher = new WatcherProcess(session, plan.folder());
     List<Link> watched = new ArrayList<>(watcher.connect());
-    watched.add(Link.inProcess(2).get(0).get(0)); // spectators do not talk
+    watched.add(Link.inProcess(2).get(0).get(0)); // spectators send each other nothing
     connections = goodConnections();
     List<List<Link>> mesh = Link.inProcess(PLAYERS + 1);
     for (int peer = 0; peer < mesh.size(); peer++) {
@@ -144,21 +142,19 @@ public final class MatchDay implements AutoCloseable {
     report = new DayReport("match", findings, turns, clock);
   }
 
-  /** The connections of all players and both spectators. */
   static List<AtomicReference<Connection>> goodConnections() {
     return IntStream.range(0, PLAYERS + 2)
         .mapToObj(peer -> new AtomicReference<>(GOOD))
         .toList();
   }
 
-  /** Goes on: plays, disturbs and judges. */
   public void advance() throws IOException, InterruptedException {
     long now = clock.nanos();
-    if (now - lookNanos > SECOND_NANOS) {
+    if (now - polledNanos > SECOND_NANOS) {
       turns.excuse(now);
     }
-    ranNanos += Math.min(now - lookNanos, MOST_LOOK_NANOS);
-    lookNanos = now;
+    ranNanos += Math.min(now - polledNanos, MAX_POLL_NANOS);
+    polledNanos = now;
     boolean plays = !is(Kind.HELD_STICK);
     peers.forEach(peer -> peer.poll(now, plays));
     if (plays) {
@@ -181,7 +177,7 @@ public final class MatchDay implements AutoCloseable {
       }
       adding = Optional.empty();
       addingNanos = ranNanos;
-    } else if (adding.isEmpty() && added < MOST_PREFABS && ranNanos - addingNanos > PREFAB_NANOS) {
+    } else if (adding.isEmpty() && added < MAX_PREFABS && ranNanos - addingNanos > PREFAB_NANOS) {
       adder = added % PLAYERS;
       addingNanos = ranNanos;
       Prefab prefab = Prefab.dynamic(new Shape.Sphere(0.2f + 0.002f * added), 1);
@@ -193,19 +189,18 @@ public final class MatchDay implements AutoCloseable {
     }
     if (adding.isPresent()
         && !reported
-        && mustPlayersGoOn(now)
+        && mustPlayersContinue(now)
         && ranNanos - addingNanos > RECOVERY_NANOS) {
       reported = true;
       report.found("standstills", "a prefab is not at all players after 6 s");
     }
   }
 
-  /** Names a prefab that not all players have yet, or not even the one that adds it. */
   private void nameEarly(int prefab) {
     try {
       peers.get(adder).change(prefab);
     } catch (IllegalArgumentException e) {
-      // the adder has not prepared it: the sender itself refuses
+      // the adder has not prepared the prefab, so its sender refuses
     }
   }
 
@@ -217,7 +212,7 @@ public final class MatchDay implements AutoCloseable {
     if (kind.filter(its -> its.ofSpectator).isPresent()
         && ranNanos - tickNanos[SPECTATOR] > QUIET_NANOS
         && !turns.isOver(now)) {
-      silence.look(now, peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR));
+      silence.sample(now, peers.get(0).sentBytes(SPECTATOR) + peers.get(1).sentBytes(SPECTATOR));
     }
     if (turns.isOver(now)) {
       end(now);
@@ -287,7 +282,7 @@ public final class MatchDay implements AutoCloseable {
     }
     silence.rate().ifPresent(rate -> {
       findings.most("silentBytesASecond", rate);
-      if (rate > MOST_SILENT_BYTES_A_SECOND) {
+      if (rate > MAX_SILENT_BYTES_A_SECOND) {
         report.found(
             "floods", "the players sent a silent spectator %d bytes a second".formatted(rate));
       }
@@ -298,8 +293,7 @@ public final class MatchDay implements AutoCloseable {
     return peers.stream().mapToLong(peer -> peer.status().wrongSlices()).sum();
   }
 
-  /** Returns true if players must go on now, whatever is done to the spectator. */
-  private boolean mustPlayersGoOn(long now) {
+  private boolean mustPlayersContinue(long now) {
     return !disturbsPlayers || !turns.isExcused(now);
   }
 
@@ -322,10 +316,10 @@ public final class MatchDay implements AutoCloseable {
       watchedTick = watcher.tick();
       watchedNanos = ranNanos;
     }
-    boolean isBehind = ticks[0] - watchedTick > MOST_TICKS_BEHIND;
+    boolean isBehind = ticks[0] - watchedTick > MAX_TICKS_BEHIND;
     abreastNanos = isBehind ? abreastNanos : ranNanos;
-    if (ranNanos - abreastNanos > MOST_BEHIND_NANOS) {
-      abreastNanos = ranNanos; // that it stays behind is said once a minute
+    if (ranNanos - abreastNanos > MAX_BEHIND_NANOS) {
+      abreastNanos = ranNanos; // report once a minute that the watcher is behind
       reportWatcher("standstills");
     } else if (turns.isRunning() || turns.isExcused(now)) {
       watcherReported = false;
@@ -356,9 +350,9 @@ public final class MatchDay implements AutoCloseable {
       ticks[peer] = tick;
       tickNanos[peer] = ranNanos;
     }
-    boolean mustGoOn =
-        peer == SPECTATOR ? !turns.isRunning() && !turns.isExcused(now) : mustPlayersGoOn(now);
-    if (mustGoOn && !reported && ranNanos - tickNanos[peer] > STANDSTILL_NANOS) {
+    boolean mustContinue =
+        peer == SPECTATOR ? !turns.isRunning() && !turns.isExcused(now) : mustPlayersContinue(now);
+    if (mustContinue && !reported && ranNanos - tickNanos[peer] > STANDSTILL_NANOS) {
       reported = true;
       report.found(
           "standstills",
@@ -390,7 +384,6 @@ public final class MatchDay implements AutoCloseable {
         });
   }
 
-  /** Compares the events of ticks that all had confirmed when events were taken last. */
   private void compareEvents() {
     for (long tick = compared + 1; tick <= confirmed; tick++) {
       compareEvents(tick);
@@ -406,7 +399,7 @@ public final class MatchDay implements AutoCloseable {
       boolean compares = peer != SPECTATOR || tick > spectatedFrom;
       if (compares && without(right, other) + without(other, right) > 0) {
         findings.add("eventsDifferent", 1);
-        if (findings.get("eventsDifferent") == 1) { // the others are counted
+        if (findings.get("eventsDifferent") == 1) { // only count the others
           report.found(
               "peer 0 published %s in tick %d and peer %d %s".formatted(right, tick, peer, other));
         }
@@ -415,7 +408,6 @@ public final class MatchDay implements AutoCloseable {
     peers.forEach(peer -> peer.forgetEvents(tick));
   }
 
-  /** The number of elements of a list that another one lacks. */
   private static long without(List<String> all, List<String> others) {
     List<String> left = new ArrayList<>(all);
     others.forEach(left::remove);
@@ -432,13 +424,12 @@ public final class MatchDay implements AutoCloseable {
     return sum;
   }
 
-  /** Ends what is going on, lets all confirm what they have run, and judges what was sent. */
   public void end() throws IOException, InterruptedException {
     if (turns.isRunning()) {
       end(clock.nanos());
       turns.ended(clock.nanos());
     }
-    kind = Optional.of(Kind.HELD_STICK); // nothing more is played
+    kind = Optional.of(Kind.HELD_STICK); // without further input
     measures = true;
     wrongSlices = wrongSlices();
     long until = clock.nanos() + RECOVERY_NANOS;
@@ -483,10 +474,8 @@ public final class MatchDay implements AutoCloseable {
     STOPPED_WATCHER(false, false),
     RESTARTED_WATCHER(false, false);
 
-    /** True if the players hear nothing of the spectator, and should send it little. */
     final boolean ofSpectator;
 
-    /** True if a player sends late or loses messages. */
     final boolean ofPlayer;
 
     Kind(boolean ofSpectator, boolean ofPlayer) {

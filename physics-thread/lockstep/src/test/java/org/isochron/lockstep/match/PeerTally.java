@@ -8,14 +8,13 @@ import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Command;
 
 /**
- * A world that counts the numbered commands of each player, and checks that each comes under the
- * number of its sender. Owner: the physics thread, except for the counts.
+ * A world that counts the numbered commands of each player, and checks the peer number of each
+ * command. Owner: the physics thread, except for the counts, which any thread may read.
  */
 final class PeerTally extends ForwardingSimulation {
-  /** A command whose detail is its sender, and whose token its number, from 0. */
+  /** A command with its sender as the detail and its number, from 0, as the token. */
   static final int NUMBERED = Command.USER;
 
-  /** The control that is the stick of every player. */
   static final int STICK = Command.CONTROL_COUNT - 1;
 
   private static final int NEXT = 0;
@@ -34,12 +33,10 @@ final class PeerTally extends ForwardingSimulation {
     counts = new AtomicLongArray(COUNTS * players);
   }
 
-  /** The number of a player's command that comes next; any thread, as all counts. */
   long next(int player) {
     return count(player, NEXT);
   }
 
-  /** How many of a player's commands were applied more than once. */
   long twice(int player) {
     return count(player, TWICE);
   }
@@ -48,7 +45,6 @@ final class PeerTally extends ForwardingSimulation {
     return count(player, LOST);
   }
 
-  /** How many commands came under this player's number that another one sent. */
   long foreign(int player) {
     return count(player, FOREIGN);
   }
@@ -103,12 +99,12 @@ final class PeerTally extends ForwardingSimulation {
   }
 
   private long count(int player, int index) {
-    // ordering: opaque: a number on its own; a plain read could be torn.
+    // ordering: opaque, because the number orders nothing; a plain read could be torn.
     return counts.getOpaque(COUNTS * player + index);
   }
 
   private void count(int player, int index, long value) {
-    // ordering: opaque: a number on its own; a plain write could be torn.
+    // ordering: opaque, because the number orders nothing; a plain write could be torn.
     counts.setOpaque(COUNTS * player + index, value);
   }
 }

@@ -3,11 +3,11 @@ package org.isochron.lockstep.match;
 import java.util.OptionalLong;
 
 /**
- * How many bytes were sent a second, from the first look at a count to the last. Owner: the thread
- * of the day.
+ * Measures the rate of sent bytes between the first and the last poll. Owner: the thread of the
+ * trial.
  */
 final class SentRate {
-  private static final long LEAST_NANOS = 1_000_000_000;
+  private static final long MIN_NANOS = 1_000_000_000;
 
   private boolean begun;
   private long firstNanos;
@@ -15,13 +15,12 @@ final class SentRate {
   private long lastNanos;
   private long lastBytes;
 
-  /** Forgets what was seen. */
   void begin() {
     begun = false;
     lastNanos = firstNanos;
   }
 
-  void look(long nowNanos, long bytes) {
+  void sample(long nowNanos, long bytes) {
     if (!begun) {
       begun = true;
       firstNanos = nowNanos;
@@ -31,10 +30,9 @@ final class SentRate {
     lastBytes = bytes;
   }
 
-  /** Returns the rate in bytes a second, if the looks were a second apart or more. */
   OptionalLong rate() {
     long nanos = lastNanos - firstNanos;
-    return nanos < LEAST_NANOS
+    return nanos < MIN_NANOS
         ? OptionalLong.empty()
         : OptionalLong.of((lastBytes - firstBytes) * 1_000 / (nanos / 1_000_000));
   }

@@ -10,22 +10,22 @@ class SentRateTest {
   @Test
   void rateIsThatBetweenTheFirstLookAndTheLast() {
     rate.begin();
-    rate.look(5_000_000_000L, 700);
-    rate.look(6_000_000_000L, 1_000);
-    rate.look(8_000_000_000L, 1_600);
+    rate.sample(5_000_000_000L, 700);
+    rate.sample(6_000_000_000L, 1_000);
+    rate.sample(8_000_000_000L, 1_600);
 
     assertThat(rate.rate()).hasValue(300);
   }
 
   @Test
   void looksOfLessThanASecondSayNothing() {
-    rate.look(5_000_000_000L, 700);
-    rate.look(7_000_000_000L, 900);
+    rate.sample(5_000_000_000L, 700);
+    rate.sample(7_000_000_000L, 900);
     rate.begin();
     assertThat(rate.rate()).isEmpty();
 
-    rate.look(9_000_000_000L, 900);
-    rate.look(9_999_999_999L, 9_000);
+    rate.sample(9_000_000_000L, 900);
+    rate.sample(9_999_999_999L, 9_000);
     assertThat(rate.rate()).isEmpty();
   }
 }

@@ -16,8 +16,8 @@ import org.isochron.state.Link;
 import org.isochron.state.OpenPorts;
 
 /**
- * A spectator in a process of its own, over Aeron, which may be stopped, or killed and started
- * again under its number. Owner: the thread of the day.
+ * A spectator in another process, connected over Aeron, which may be suspended, or killed and
+ * restarted with the same peer number. Owner: the trial's thread.
  */
 final class WatcherProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -31,7 +31,6 @@ final class WatcherProcess implements AutoCloseable {
   private long tick;
   private String trouble = WatcherProgram.NO_TROUBLE;
 
-  /** Starts the process, whose output goes to a folder. */
   WatcherProcess(long session, Path folder) throws IOException {
     this.session = session;
     this.folder = folder;
@@ -55,7 +54,6 @@ final class WatcherProcess implements AutoCloseable {
         .toList();
   }
 
-  /** Connects the players, and returns the link of each to the spectator. */
   List<Link> connect() {
     List<InetSocketAddress> addresses = addresses(port);
     List<CompletableFuture<List<Link>>> meshes = IntStream.range(0, PLAYERS)
@@ -67,12 +65,12 @@ final class WatcherProcess implements AutoCloseable {
     for (CompletableFuture<List<Link>> mesh : meshes) {
       List<Link> links = mesh.join();
       toSpectator.add(links.get(links.size() - 1));
-      links.subList(0, links.size() - 1).forEach(Link::close); // players have links of their own
+      // players have other links to each other
+      links.subList(0, links.size() - 1).forEach(Link::close);
     }
     return toSpectator;
   }
 
-  /** Takes what it has said. */
   void hear() {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String[] parts = line.get().split(" ", 2);
@@ -81,12 +79,10 @@ final class WatcherProcess implements AutoCloseable {
     }
   }
 
-  /** The last tick that it has confirmed. */
   long tick() {
     return tick;
   }
 
-  /** What is wrong with it, if anything is. */
   Optional<String> trouble() {
     return Optional.of(
             process.isAlive() ? trouble : "its process has ended: " + process.lastWords())

@@ -20,18 +20,18 @@ final class WatcherProgram {
   static final String NO_TROUBLE = "none";
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final long SAY_NANOS = 100_000_000;
-  private static final long LOOK_NANOS = 1_000_000;
+  private static final long REPORT_NANOS = 100_000_000;
+  private static final long POLL_NANOS = 1_000_000;
 
   private WatcherProgram() {}
 
-  /** Takes the number of the session and the first of the ports. */
+  /** Arguments: the number of the session and the first port. */
   public static void main(String[] arguments) {
     long session = Long.parseLong(arguments[0]);
     int number = BallGame.PLAYERS;
     List<InetSocketAddress> addresses = WatcherProcess.addresses(Integer.parseInt(arguments[1]));
     List<Link> links = new ArrayList<>(AeronLinks.of(session, number, addresses).connect(PATIENCE));
-    links.add(Link.inProcess(2).get(0).get(0)); // the other spectator, which is never heard
+    links.add(Link.inProcess(2).get(0).get(0)); // the other spectator, which sends nothing
     NanoClock clock = NanoClock.system();
     try (DayPeer peer =
         new DayPeer(session, number + 1, links, MatchDay.goodConnections(), clock)) {
@@ -40,11 +40,11 @@ final class WatcherProgram {
       ChildProcess.listen(System.in, line -> {}, ended::countDown);
       while (ended.getCount() > 0) {
         peer.poll(clock.nanos(), false);
-        if (clock.nanos() - saidNanos >= SAY_NANOS) {
+        if (clock.nanos() - saidNanos >= REPORT_NANOS) {
           saidNanos = clock.nanos();
           System.out.printf("%d %s%n", peer.status().confirmedTick(), trouble(peer));
         }
-        LockSupport.parkNanos(LOOK_NANOS);
+        LockSupport.parkNanos(POLL_NANOS);
       }
     }
   }

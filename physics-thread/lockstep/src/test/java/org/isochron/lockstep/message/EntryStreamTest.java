@@ -11,7 +11,7 @@ import java.util.Random;
 import org.isochron.state.Link;
 import org.junit.jupiter.api.Test;
 
-/** Both ends of a stream over a line that only the test moves. */
+/** Both ends of a stream over a connection that only the test moves. */
 class EntryStreamTest {
   private final List<ByteBuffer> received = new ArrayList<>();
   private final EntryStream near = new EntryStream(1, true, entry -> {});

@@ -11,7 +11,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.junit.jupiter.api.Test;
 
-/** What a listener hears of a tick that runs once as predicted, and once more. */
+/** The events of a tick that runs as predicted, and then again. */
 class PredictedEventsTest {
   private static final long TICK = 14;
   private static final long BEGIN = 130;

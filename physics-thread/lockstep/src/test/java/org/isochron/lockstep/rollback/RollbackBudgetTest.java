@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The window is what fits into a tick of 10 ms. */
 class RollbackBudgetTest {
   @ParameterizedTest(name = "save {0}, restore {1}, step {2} µs")
   @CsvSource({

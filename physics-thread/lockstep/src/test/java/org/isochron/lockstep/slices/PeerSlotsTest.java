@@ -21,9 +21,9 @@ class PeerSlotsTest {
       int count = slots.copyTo(0, own);
 
       assertThat(count).isEqualTo(33);
-      for (int place = 0; place < count; place++) {
-        assertThat(ids.add(own[place])).isTrue();
-        assertThat(slots.accepts(own[place])).isTrue();
+      for (int index = 0; index < count; index++) {
+        assertThat(ids.add(own[index])).isTrue();
+        assertThat(slots.accepts(own[index])).isTrue();
       }
     }
 

@@ -14,10 +14,6 @@ import org.isochron.state.Command;
 import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a simulation sees of the peers in a tick: who sent each command, the devices of each, and
- * all merged into one set.
- */
 class PeersOfATickTest {
   private final SliceWindow[] windows = {new SliceWindow(1, 2), new SliceWindow(1, 2)};
   private final ControlTable first = new ControlTable();
@@ -129,9 +125,9 @@ class PeersOfATickTest {
     slice.add(Command.empty());
     slice.input(input);
     window.forgetBefore(tick);
-    var place = window.put(tick, Long.BYTES + slice.byteSize());
-    slice.writeTo(place.putLong(0));
-    place.flip();
+    var buffer = window.put(tick, Long.BYTES + slice.byteSize());
+    slice.writeTo(buffer.putLong(0));
+    buffer.flip();
   }
 
   private final class Seeing implements Simulation {

@@ -55,7 +55,6 @@ class SliceWindowTest {
     assertThat(window.isSame(4, slice(4, 21))).isFalse();
   }
 
-  /** A place is kept while slices fit, and grows at least to twice its size. */
   @Test
   void placeGrowsToTheLargestSlice() {
     assertThat(window.put(4, 256).capacity()).isEqualTo(256);

@@ -15,28 +15,27 @@ import org.isochron.physics.SavedState;
 import org.junit.jupiter.api.Test;
 
 /**
- * Peers that stand for up to two minutes, in a step, in a save or between two frames, while others
- * stand too and links are cut: who waits says for whom, and afterwards all go on in the same state.
- * {@code -Dstands.walks=} sets how many walks.
+ * Random stalls of up to two minutes, in a step, in a save or between frames, with several stalled
+ * peers and cut links. {@code -Dstands.walks=} sets the number of walks.
  */
-class LongStandWalkTest {
+class LongStallWalkTest {
   private static final int WALKS = Integer.getInteger("stands.walks", 2);
-  private static final int STANDS = 6;
+  private static final int STALLS = 6;
   private static final long SECOND = 1_000_000_000;
   private static final long LONGEST_NANOS = 120 * SECOND;
   private static final Duration SILENCE = Duration.ofSeconds(5);
   private static final Weather LAN = new Weather(10, 30, 20, 10, 5);
 
-  /** The longest time until a spectator is where the players are, and links are judged anew. */
+  /** Maximum time until a spectator has caught up. */
   private static final Duration RECOVERY = Duration.ofSeconds(40);
 
   private static final int COMPARED_TICKS = 100;
-  private static final int MOST_TICKS_BEHIND = 60;
+  private static final int MAX_TICKS_BEHIND = 60;
 
   private int silences;
-  private int stepStands;
-  private int saveStands;
-  private int standsOfSpectators;
+  private int stepStalls;
+  private int saveStalls;
+  private int spectatorStalls;
 
   @Test
   void playersOfALockstepWaitForWhoeverStandsAndGoOn() {
@@ -45,7 +44,7 @@ class LongStandWalkTest {
     }
 
     assertThat(silences).isPositive();
-    assertThat(stepStands).isPositive();
+    assertThat(stepStalls).isPositive();
   }
 
   @Test
@@ -55,9 +54,9 @@ class LongStandWalkTest {
     }
 
     assertThat(silences).isPositive();
-    assertThat(stepStands).isPositive();
-    assertThat(saveStands).isPositive();
-    assertThat(standsOfSpectators).isPositive();
+    assertThat(stepStalls).isPositive();
+    assertThat(saveStalls).isPositive();
+    assertThat(spectatorStalls).isPositive();
   }
 
   private static Lockstep.Settings session(long seed) {
@@ -74,7 +73,7 @@ class LongStandWalkTest {
           player -> player.loop.lastTick(),
           seed);
       for (int peer = 0; peer < 3; peer++) {
-        StandingWorld world = new StandingWorld();
+        StallingWorld world = new StallingWorld();
         worlds.add(world);
         game.players.add(new ScriptedPlayer(
             game.clock,
@@ -99,7 +98,7 @@ class LongStandWalkTest {
       Rollback.Settings settings =
           Rollback.Settings.of(seed, 0, 1).withSession(session(seed).withInputDelay(0));
       for (int peer = 0; peer < 4; peer++) {
-        StandingWorld world = new StandingWorld();
+        StallingWorld world = new StallingWorld();
         worlds.add(world);
         Rollback.Settings own = RollbackGame.seat(settings, peer, 4).withSpectators(2);
         game.players.add(new RollbackPlayer(
@@ -108,16 +107,16 @@ class LongStandWalkTest {
     }
   }
 
-  /** A session in which peers stand, and the others go on meanwhile as far as they can. */
+  /** A session with stalls, during which the other peers continue if they can. */
   private abstract class Walk<P extends PlayedGame.Player> {
     final PlayedGame<P> game;
-    final List<StandingWorld> worlds = new ArrayList<>();
+    final List<StallingWorld> worlds = new ArrayList<>();
     private final String scene;
     private final int spectators;
     private final Function<P, Lockstep.Status> status;
     private final ToLongFunction<P> confirmed;
     private final Random random;
-    private int stands;
+    private int stallCount;
 
     Walk(
         String scene,
@@ -136,7 +135,7 @@ class LongStandWalkTest {
 
     void walk() {
       game.run(Duration.ofSeconds(1));
-      while (stands < STANDS) {
+      while (stallCount < STALLS) {
         game.frame();
         disturb();
       }
@@ -146,23 +145,23 @@ class LongStandWalkTest {
         worlds.get(peer).inSave = () -> {};
       }
       game.run(RECOVERY);
-      requireAllGoOn();
+      requireAllContinue();
     }
 
     private void disturb() {
       int peer = random.nextInt(game.players.size());
       long nanos = (long) (random.nextDouble() * LONGEST_NANOS);
       switch (random.nextInt(4_000)) {
-        case 0 -> stand(peer, nanos);
+        case 0 -> stall(peer, nanos);
         case 1 ->
           worlds.get(peer).inStep = () -> {
-            stepStands++;
-            stand(peer, nanos);
+            stepStalls++;
+            stall(peer, nanos);
           };
         case 2, 3 ->
           worlds.get(peer).inSave = () -> {
-            saveStands++;
-            stand(peer, nanos);
+            saveStalls++;
+            stall(peer, nanos);
           };
         case 4 -> cut(peer, true);
         default -> {
@@ -179,33 +178,33 @@ class LongStandWalkTest {
       }
     }
 
-    /** A peer does nothing for a time, and the others have their frames. */
-    private void stand(int peer, long nanos) {
-      P standing = game.player(peer);
-      if (standing.nextFrameNanos == Long.MAX_VALUE) { // it stands already
+    /** Stalls a peer while the others run their frames. */
+    private void stall(int peer, long nanos) {
+      P stalled = game.player(peer);
+      if (stalled.nextFrameNanos == Long.MAX_VALUE) { // already stalled
         return;
       }
       long until = game.clock.nanos() + nanos;
-      int before = ++stands;
-      standsOfSpectators += isPlayer(peer) ? 0 : 1;
-      standing.nextFrameNanos = Long.MAX_VALUE;
-      while (game.clock.nanos() < until && stands <= STANDS && somebodyGoesOn()) {
+      int before = ++stallCount;
+      spectatorStalls += isPlayer(peer) ? 0 : 1;
+      stalled.nextFrameNanos = Long.MAX_VALUE;
+      while (game.clock.nanos() < until && stallCount <= STALLS && anyContinues()) {
         game.frame();
         disturb();
       }
-      boolean alone = stands == before && before <= STANDS && standingCount() == 1;
+      boolean alone = stallCount == before && before <= STALLS && stalledCount() == 1;
       if (alone && nanos > SILENCE.plusSeconds(1).toNanos()) {
         requireSilence(peer);
       }
       game.clock.moveTo(Math.max(game.clock.nanos(), until));
-      standing.nextFrameNanos = game.clock.nanos();
+      stalled.nextFrameNanos = game.clock.nanos();
     }
 
-    private boolean somebodyGoesOn() {
-      return standingCount() < game.players.size();
+    private boolean anyContinues() {
+      return stalledCount() < game.players.size();
     }
 
-    private long standingCount() {
+    private long stalledCount() {
       return game.players.stream()
           .filter(player -> player.nextFrameNanos == Long.MAX_VALUE)
           .count();
@@ -215,7 +214,6 @@ class LongStandWalkTest {
       return peer < game.players.size() - spectators;
     }
 
-    /** A peer that has had frames knows that another is silent. */
     private void requireSilence(int peer) {
       for (int other = 0; other < game.players.size(); other++) {
         P judging = game.player(other);
@@ -229,7 +227,7 @@ class LongStandWalkTest {
       }
     }
 
-    private void requireAllGoOn() {
+    private void requireAllContinue() {
       long[] before = game.players.stream().mapToLong(confirmed).toArray();
       game.run(Duration.ofSeconds(3));
       long last = confirmed.applyAsLong(game.player(0));
@@ -237,14 +235,14 @@ class LongStandWalkTest {
         P player = game.player(peer);
         String where = "%s, peer %d, %s".formatted(scene, peer, player.status());
         assertThat(confirmed.applyAsLong(player)).as(where).isGreaterThan(before[peer] + 200);
-        assertThat(last - confirmed.applyAsLong(player)).as(where).isLessThan(MOST_TICKS_BEHIND);
+        assertThat(last - confirmed.applyAsLong(player)).as(where).isLessThan(MAX_TICKS_BEHIND);
         assertThat(status.apply(player).desync()).as(where).isEmpty();
         assertThat(status.apply(player).others())
             .as(where)
             .allMatch(other -> other.fault().isEmpty());
       }
       long until = game.players.stream().mapToLong(confirmed).min().orElseThrow();
-      for (StandingWorld world : worlds) {
+      for (StallingWorld world : worlds) {
         assertThat(lastHashes(world, until)).as(scene).isEqualTo(lastHashes(worlds.get(0), until));
       }
     }
@@ -254,24 +252,24 @@ class LongStandWalkTest {
     }
   }
 
-  /** A world whose next step or save may take long, once. */
-  private static final class StandingWorld extends HashLog {
+  /** A world whose next step or save may stall once. */
+  private static final class StallingWorld extends HashLog {
     Runnable inStep = () -> {};
     Runnable inSave = () -> {};
 
     @Override
     public void step(long tick, double dtSeconds) {
-      Runnable stand = inStep;
+      Runnable stall = inStep;
       inStep = () -> {};
-      stand.run();
+      stall.run();
       super.step(tick, dtSeconds);
     }
 
     @Override
     public void save(SavedState destination) {
-      Runnable stand = inSave;
+      Runnable stall = inSave;
       inSave = () -> {};
-      stand.run();
+      stall.run();
       super.save(destination);
     }
   }
