@@ -1,4 +1,7 @@
-/** The render thread. It knows the shared state, but not the side that writes it. */
+/**
+ * The render thread: reads the shared state, and has no access to the physics thread that writes
+ * it.
+ */
 module org.isochron.render {
   requires transitive org.isochron.state;
   requires static org.jspecify;

@@ -1,4 +1,4 @@
-/** Isochron in programs of LWJGL. */
+/** Isochron for LWJGL. */
 module org.isochron.lwjgl {
   requires transitive org.isochron.physics;
   requires transitive org.isochron.render;

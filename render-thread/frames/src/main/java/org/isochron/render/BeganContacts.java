@@ -5,13 +5,13 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * The contacts that began lately, as lines along their normals. Owner: the thread of the frames;
- * allocates nothing after construction.
+ * Recent contacts along their normals. Owner: the frame thread. Allocates nothing after
+ * construction.
  */
 final class BeganContacts {
   private static final int CAPACITY = 1_024;
 
-  /** How long a contact is shown, in nanoseconds of simulation time. */
+  /** Display time of a contact. */
   private static final long SHOWN_NANOS = 400_000_000;
 
   private static final float LENGTH = 0.5f;
@@ -33,7 +33,9 @@ final class BeganContacts {
     }
   }
 
-  /** Forgets the contacts of another epoch, whose instants cannot be compared. */
+  /**
+   * Drops the contacts of another epoch, because instants of different epochs are not comparable.
+   */
   void begin(RenderFrame frame) {
     if (!frame.isEmpty() && frame.shown().epoch() != epoch) {
       epoch = frame.shown().epoch();
@@ -41,11 +43,8 @@ final class BeganContacts {
     }
   }
 
-  /**
-   * Keeps a contact that began in a step, in place of the oldest. One that a jump of time brought
-   * has no point.
-   */
-  void hear(Event event) {
+  /** Replaces the oldest contact. Contacts caused by a time jump have no point. */
+  void record(Event event) {
     if (event.kind() == Event.Kind.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
       points[next].set(event.point());
       normals[next].set(event.normal());

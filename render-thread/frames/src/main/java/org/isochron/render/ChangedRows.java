@@ -4,9 +4,8 @@ import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 
 /**
- * The rows that changed after a tick, in rising order: those of bodies that moved, or have another
- * kind or scale. Each of the two is searched once, however many rows the other has. Owner: the
- * thread that uploads. Allocates nothing after construction.
+ * Iterates in ascending order over the rows of bodies whose pose, kind or scale changed after a
+ * tick. Owner: the thread that uploads. Allocates nothing after construction.
  */
 final class ChangedRows {
   private final MovedTicks kinds;
@@ -17,15 +16,14 @@ final class ChangedRows {
     this.kinds = kinds;
   }
 
-  /** Begins with the rows of a snapshot. */
   void begin() {
     nextMoved = -1;
     nextKind = -1;
   }
 
   /**
-   * Returns the first row from one on that changed after a tick, or the snapshot's number of slots.
-   * Later calls must not ask for earlier rows.
+   * Returns the first changed row at or after {@code from}, which must not decrease, or the
+   * snapshot's slot count.
    */
   int next(int from, Snapshot snapshot, long sinceTick) {
     if (nextMoved < from) {

@@ -14,30 +14,28 @@ import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
 
 /**
- * What a frame shows as lines: the shapes of bodies, sensors, sleeping bodies, contacts and joints,
- * at the displayed instant and at the displayed poses, also in a pause, in slow motion and in
- * reverse. Owner: the thread of the frames. Never waits; allocates only for prefabs that it has not
- * seen before, and for more lines than ever before.
+ * The contents of a frame as lines, at the displayed instant and poses: shapes, sensors, sleeping
+ * bodies, contacts and joints. Owner: the frame thread. Never waits; allocates only for new
+ * prefabs, and for more lines than ever before.
  *
- * <p>Shapes need the prefabs of the simulation, sleep the report of what moved, contacts the events
- * of contacts, and joints the list of joints in the snapshots. Where these are missing there are no
- * such lines, as for joints on another machine.
+ * <p>Shapes need the prefabs of the simulation, sleeping bodies the report of moved bodies,
+ * contacts their events, and joints the list of joints in the snapshots. Kinds without such data
+ * have no lines; for example, remote snapshots contain no joints.
  */
 public final class DebugLines {
-  /** What a line is of. */
+  /** The kind of a line. */
   public enum Kind {
-    /** The outline of a body that is no sensor and does not sleep. */
+    /** Outline of an awake body. */
     SHAPE(0, 0xa9e34b),
     /** The outline of a sensor. */
     SENSOR(1, 0xe599f7),
-    /** The outline of a body that is not static and did not move in the displayed tick. */
+    /** The outline of a non-static body that did not move in the displayed tick. */
     SLEEPING(2, 0x74c0fc),
-    /** The normal of a contact that began lately, at its point; it grows shorter with time. */
+    /** The normal of a recent contact, at the contact point. */
     CONTACT(3, 0xff6b6b),
     /**
-     * A joint that there is at the end of the displayed tick: from body to body through the points
-     * that it holds, and its limits, as {@link org.isochron.shapes.Joint.Axis.LimitLines} has
-     * them.
+     * A joint at the end of the displayed tick: lines between the bodies through the joint's anchor
+     * points, and its limits as {@link org.isochron.shapes.Joint.Axis.LimitLines}.
      */
     JOINT(4, 0xffd166);
 
@@ -49,18 +47,20 @@ public final class DebugLines {
       this.colour = colour;
     }
 
-    /** Its number in the vertices. */
+    /** The number in the vertices. */
     public int number() {
       return number;
     }
 
-    /** The colour in which every adapter draws it unless it is given another, as 0xRRGGBB. */
+    /** The default colour as 0xRRGGBB. */
     public int colour() {
       return colour;
     }
   }
 
-  /** The floats of a vertex: x, y, z around the frame's origin, and its {@link Kind}'s number. */
+  /**
+   * Floats per vertex: x, y, z relative to the frame's origin, and the number of the {@link Kind}.
+   */
   public static final int VERTEX_FLOATS = 4;
 
   private static final int FIRST_LINES = 1_024;
@@ -70,16 +70,16 @@ public final class DebugLines {
   private final PrefabEdges edges = new PrefabEdges();
   private final BeganContacts contacts = new BeganContacts();
   private final JointLines joints = new JointLines();
-  private final Consumer<Event> hearer = contacts::hear;
+  private final Consumer<Event> recorder = contacts::record;
   private final PlacedLines lines = new PlacedLines();
   private FloatBuffer all = floats(FIRST_LINES);
 
   /** Creates lines of some kinds. */
   public DebugLines(Collection<Kind> kinds) {
-    this.kinds.addAll(Objects.requireNonNull(kinds, "kinds is null; name those to be drawn"));
+    this.kinds.addAll(Objects.requireNonNull(kinds, "kinds is null; pass the kinds to draw"));
   }
 
-  /** Includes a kind from now on, or leaves it out. */
+  /** Includes or excludes a kind. */
   public void show(Kind kind, boolean shown) {
     if (shown) {
       kinds.add(kind);
@@ -89,8 +89,8 @@ public final class DebugLines {
   }
 
   /**
-   * Returns all lines of a frame, two vertices each, in a direct buffer that the next call writes
-   * again. Call this or {@link #write} once for every frame, as contacts are taken from its events.
+   * Returns all lines of a frame, two vertices each, in a direct buffer that the next call
+   * overwrites. Call this method or {@link #write} once for every frame, or contacts are lost.
    */
   public FloatBuffer vertices(RenderFrame frame) {
     int count = write(frame, all.clear());
@@ -102,14 +102,13 @@ public final class DebugLines {
   }
 
   /**
-   * Appends the lines of a frame to a buffer, two vertices each. Lines that do not fit are left
-   * out. Call it for every frame, as contacts are taken from its events.
+   * Appends the lines of a frame to a buffer, two vertices each, and drops lines that do not fit.
    *
-   * @return the number of lines of the frame, with those that were left out
+   * @return the number including dropped lines
    */
   public int write(RenderFrame frame, FloatBuffer buffer) {
     contacts.begin(frame);
-    frame.events(hearer);
+    frame.events(recorder);
     return collect(frame, buffer);
   }
 
@@ -141,7 +140,7 @@ public final class DebugLines {
       if (shown.body(slot) != BodyId.NONE && edges.contains(prefab)) {
         Kind kind = kind(edges.prefab(prefab), shown.moved().isAfter(slot, sinceTick));
         if (kinds.contains(kind)) {
-          lines.place(frame, slot);
+          lines.selectBody(frame, slot);
           lines.write(edges.of(prefab), kind);
         }
       }

@@ -3,16 +3,15 @@ package org.isochron.render;
 import java.time.Duration;
 
 /**
- * How far the displayed instant stays behind the timeline. A shorter delay shows newer states; a
+ * The lag of the displayed instant behind the timeline. A shorter delay shows newer states; a
  * longer one has fewer frames for which the next snapshot has not arrived. Exact and Balanced add
- * the lead of frames that are made before they are seen, as on a display. No reader stays further
- * behind than its window of snapshots reaches.
+ * the lead: the time from making a frame to presenting it.
  */
 public sealed interface Delay {
-  /** The longest delay. No window reaches further back. */
+  /** The longest delay. */
   Duration MAX = Duration.ofDays(1);
 
-  /** Returns the default starvation for this delay. */
+  /** Returns the default starvation policy. */
   FrameSource.Starvation starvation();
 
   /**
@@ -53,9 +52,9 @@ public sealed interface Delay {
   }
 
   /**
-   * A constant span of simulation time. Starved frames hold.
+   * Constant simulation time. Starved frames hold.
    *
-   * @param nanos the delay, from 0 to a day
+   * @param nanos from 0 to a day
    */
   record Fixed(long nanos) implements Delay {
     public Fixed {
@@ -85,8 +84,9 @@ public sealed interface Delay {
   }
 
   /**
-   * Returns a constant delay; throws {@link IllegalArgumentException} unless it is from 0 to
-   * {@link #MAX}.
+   * Returns a constant delay.
+   *
+   * @throws IllegalArgumentException unless within 0 and {@link #MAX}
    */
   static Delay fixed(Duration delay) {
     if (delay.isNegative() || delay.compareTo(MAX) > 0) {

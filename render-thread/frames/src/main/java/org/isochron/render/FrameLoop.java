@@ -1,8 +1,8 @@
 package org.isochron.render;
 
 /**
- * A frame loop as a plain object: each {@link #advance} at or after the deadline makes one frame.
- * Owner: the thread that advances it. Never waits; allocates nothing.
+ * A frame loop without a thread: each {@link #advance} at or after the deadline makes one frame.
+ * Owner: the advancing thread. Never waits; allocates nothing.
  */
 final class FrameLoop {
   private final FrameSource source;
@@ -15,12 +15,10 @@ final class FrameLoop {
     this.listener = listener;
   }
 
-  /** The wall instant at which the next frame is due. */
   long deadlineNanos() {
     return pacer.deadlineNanos();
   }
 
-  /** Makes a frame if one is due and the listener is ready. */
   void advance(long nowNanos) {
     if (nowNanos - pacer.deadlineNanos() < 0) {
       return;

@@ -7,9 +7,8 @@ import org.isochron.state.Snapshot;
 import org.joml.Vector3fc;
 
 /**
- * Casts rays against the bodies of a frame. Owner: the thread of the frame. A loop over all bodies
- * asks whether the ray reaches the sphere around each, and only those that it reaches are tried by
- * their shapes.
+ * Casts rays against displayed bodies. Owner: the frame thread. Tests a body's shape only if the
+ * ray hits its bounding sphere.
  */
 final class FrameRays {
   private static final int NO_SLOT = -1;
@@ -17,7 +16,6 @@ final class FrameRays {
   private final PrefabTable.Ray ray = new PrefabTable.Ray();
   private int mask;
 
-  /** Begins a ray; throws {@link IllegalArgumentException} if it is none. */
   void begin(Vector3fc origin, Vector3fc direction, float maxDistance, int layers) {
     Limits.mask(layers);
     ray.begin(origin, direction, maxDistance);
@@ -25,15 +23,17 @@ final class FrameRays {
   }
 
   /**
-   * Finds the first body on the ray; the hit is unchanged if there is none. Throws
-   * {@link IllegalStateException} if the simulation does not state what its bodies are made of.
+   * Leaves {@code nearest} unchanged without hit.
+   *
+   * @throws IllegalStateException if no prefabs are published
    */
-  boolean findNearest(Snapshot shown, Snapshot.Poses poses, ShownPlaces places, RayHit nearest) {
+  boolean findNearest(
+      Snapshot shown, Snapshot.Poses poses, ShownPositions positions, RayHit nearest) {
     if (shown.prefabs().count() == 0) {
       throw new IllegalStateException(
           "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
     }
-    int slot = nearestSlot(shown, poses, places);
+    int slot = nearestSlot(shown, poses, positions);
     if (slot == NO_SLOT) {
       return false;
     }
@@ -42,13 +42,13 @@ final class FrameRays {
     return true;
   }
 
-  private int nearestSlot(Snapshot shown, Snapshot.Poses poses, ShownPlaces places) {
+  private int nearestSlot(Snapshot shown, Snapshot.Poses poses, ShownPositions positions) {
     PrefabTable prefabs = shown.prefabs();
     int[] generations = shown.generations();
     int[] numbers = shown.prefabNumbers();
-    float[] x = places.coordinates(0, shown.slotCount());
-    float[] y = places.coordinates(1, shown.slotCount());
-    float[] z = places.coordinates(2, shown.slotCount());
+    float[] x = positions.coordinates(0, shown.slotCount());
+    float[] y = positions.coordinates(1, shown.slotCount());
+    float[] z = positions.coordinates(2, shown.slotCount());
     int found = NO_SLOT;
     for (int slot = 0; slot < shown.slotCount(); slot++) {
       if (generations[slot] != 0

@@ -13,8 +13,8 @@ import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one reader, for the user's own frame loop. Owner: the thread that calls
- * {@link #next} or {@link #at} first. Never waits; allocates nothing after construction. Each
+ * Makes the frames of one reader, for an application's own frame loop. Owner: the first thread that
+ * calls {@link #next} or {@link #at}. Never waits; allocates nothing after construction. Each
  * source has its own reader, render clock, delay and event cursor, so several sources can show the
  * same simulation independently.
  */
@@ -41,23 +41,22 @@ public final class FrameSource implements AutoCloseable {
         settings.blending(),
         settings.starvation() instanceof Starvation.Extrapolate);
     frame = new RenderFrame(clock, interpolator, state.layout(), state.openEvents());
-    reader = state.openReader(); // last, so that no place is taken if anything else throws
+    reader = state.openReader(); // last: an exception above must not leave a reader open
   }
 
   /**
-   * Returns a source with the default settings. It takes one of the state's reader places until it
-   * is closed.
+   * Opens a reader with default settings.
    *
-   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static FrameSource on(SharedState state) {
     return on(state, Settings.DEFAULT);
   }
 
   /**
-   * Returns a source with settings.
+   * Opens a reader with settings.
    *
-   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static FrameSource on(SharedState state, Settings settings) {
     Objects.requireNonNull(settings, "settings is null; use FrameSource.Settings.DEFAULT");
@@ -66,19 +65,18 @@ public final class FrameSource implements AutoCloseable {
 
   /**
    * Makes {@link #next} return frames for the refreshes of the display that paces the loop, whose
-   * rate is measured. Without a display, frames are for the instant of the call.
+   * rate is measured. Without this call, frames are for the instant of the call.
    */
   public void onDisplay() {
     display = RefreshEstimate.unknown(wall.nanos());
   }
 
   /**
-   * Like {@link #onDisplay()}, with the rate that the device reports, which is used until the
-   * measured one is known.
+   * Like {@link #onDisplay()}, but uses the reported rate until the measured rate is known.
    *
-   * @param reportedHertz what GLFW, jMonkeyEngine or libGDX report, which may be wrong; 0 if it is
+   * @param reportedHertz rate reported by GLFW, jMonkeyEngine or libGDX, which may be wrong; 0 if
    *     unknown
-   * @throws IllegalArgumentException if it is negative
+   * @throws IllegalArgumentException if the rate is negative
    */
   public void onDisplay(int reportedHertz) {
     if (reportedHertz < 0) {
@@ -92,9 +90,7 @@ public final class FrameSource implements AutoCloseable {
     }
   }
 
-  /**
-   * Like {@link #onDisplay(int)}, with a rate that need not be a whole number, such as 59.94 Hz.
-   */
+  /** For fractional rates such as 59.94 Hz. */
   public void onDisplay(TickRate reported) {
     Objects.requireNonNull(reported, "reported is null; use onDisplay() if no rate is known");
     display = RefreshEstimate.reported(reported, wall.nanos());
@@ -102,7 +98,7 @@ public final class FrameSource implements AutoCloseable {
 
   /**
    * Returns the frame for now, or for the next refresh of the display set by {@link #onDisplay}.
-   * Call it once per pass of the frame loop; otherwise like {@link #at}.
+   * Call this method once per pass of the frame loop.
    */
   public RenderFrame next() {
     long now = wall.nanos();
@@ -118,9 +114,9 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns the frame to be presented at a wall instant, by the clock of the shared state. It is
-   * the same object each time, and no longer shows what it showed before. A single odd instant,
-   * late or far ahead, does not affect later frames.
+   * Returns the frame to be presented at a wall instant of the shared state's clock. Every call
+   * returns the same object with new contents. A single late or early instant does not affect later
+   * frames.
    *
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
    * @throws IllegalStateException if this source is closed, or another thread owns it
@@ -148,27 +144,27 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns frames for the graphics card that show the same instants as these: after each frame of
-   * this source, {@link GpuFrames#same} is that frame there. Close it with this source.
+   * Returns frames for the graphics card that show the same instants as this source. After each
+   * frame of this source, call {@link GpuFrames#same}. Close both together.
    */
   public GpuFrames gpu(GpuFrames.Buffers buffers) {
     return GpuFrames.of(clock, state, settings.blending(), buffers);
   }
 
   /**
-   * Returns the time from one refresh of the display to the next, as measured, or as reported
-   * before the first few frames, in nanoseconds; 0 if it is not known.
+   * Returns the display's refresh interval in nanoseconds: first the reported interval, then the
+   * measured one; 0 if unknown.
    */
   public long refreshNanos() {
     return display == null ? 0 : display.intervalNanos();
   }
 
-  /** Returns the counts of all frames so far; any thread. */
+  /** Returns frame counts; any thread. */
   public RenderFrame.Info.Counts counts() {
     return clock.counts();
   }
 
-  /** Returns the age of the shown state at presentation, of all frames so far; any thread. */
+  /** Returns the ages of displayed states at presentation; any thread. */
   public Distribution ages() {
     return clock.ages();
   }
@@ -181,11 +177,11 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * How a reader shows the simulation.
+   * Settings of a reader.
    *
    * @param delay how far the displayed instant stays behind the timeline
-   * @param starvation what it shows when no snapshot reaches the displayed instant
-   * @param blending how it blends bodies between two ticks; simpler if the layout has no velocities
+   * @param starvation policy if no snapshot reaches the displayed instant
+   * @param blending blend mode between two ticks; simplified if the layout has no velocities
    */
   public record Settings(Delay delay, Starvation starvation, Blending blending) {
     public Settings {
@@ -197,7 +193,7 @@ public final class FrameSource implements AutoCloseable {
     /** Balanced delay and smooth blending. */
     public static final Settings DEFAULT = of(Delay.balanced());
 
-    /** Returns settings with a delay, the default starvation for it, and smooth blending. */
+    /** Default starvation policy and smooth blending. */
     public static Settings of(Delay delay) {
       Objects.requireNonNull(delay, "delay is null; use Delay.balanced()");
       return new Settings(delay, delay.starvation(), Blending.SMOOTH);
@@ -212,17 +208,16 @@ public final class FrameSource implements AutoCloseable {
     }
   }
 
-  /** What a reader shows when the requested instant lies after its newest snapshot. */
+  /** The policy for frames whose requested instant lies after the newest snapshot. */
   public sealed interface Starvation {
-    /** Holds the newest snapshot until another arrives. */
+    /** Shows the newest snapshot until the next one arrives. */
     record Hold() implements Starvation {}
 
     /**
-     * Extrapolates the newest snapshot by its velocities. Known contacts, spawns and teleports are
-     * in that snapshot. A body may be shown beyond a contact that is still to come, and the limit
-     * bounds how far.
+     * Extrapolates the newest snapshot by its velocities. A body may be displayed beyond a contact
+     * that the simulation has not computed yet; the limit bounds this error.
      *
-     * @param limitNanos the most simulation time to extrapolate by, from 0 to a day
+     * @param limitNanos maximum extrapolation in simulation time, from 0 to a day
      */
     record Extrapolate(long limitNanos) implements Starvation {
       public Extrapolate {
@@ -236,7 +231,7 @@ public final class FrameSource implements AutoCloseable {
 
     /**
      * Runs the reader's clock at 0.9 of its speed while no snapshot reaches the requested instant,
-     * and then at 1.1 until it has caught up. So motion slows down instead of stopping, and never
+     * and then at 1.1 until it has caught up. Motion slows down instead of stopping, and never
      * jumps.
      */
     record Stretch() implements Starvation {}
@@ -246,13 +241,14 @@ public final class FrameSource implements AutoCloseable {
     }
 
     /**
-     * Returns an extrapolation; throws {@link IllegalArgumentException} unless the limit is from 0
-     * to {@link Delay#MAX}.
+     * Returns an extrapolation policy.
+     *
+     * @throws IllegalArgumentException unless the limit is between 0 and {@link Delay#MAX}
      */
     static Starvation extrapolate(Duration limit) {
       if (limit.isNegative() || limit.compareTo(Delay.MAX) > 0) {
         throw new IllegalArgumentException(
-            "limit is %s: an extrapolation goes at most %s ahead and not back; a tick or two is plenty"
+            "limit is %s: the limit of an extrapolation is 0 to %s; one or two ticks are plenty"
                 .formatted(limit, Delay.MAX));
       }
       return new Extrapolate(limit.toNanos());

@@ -22,23 +22,22 @@ import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames for a renderer that blends on the graphics card: those of a reader of their own, or those
- * of a {@code FrameSource}, once more. Owner: the thread that asks for them first, which must be
- * the one that may upload. Never waits; allocates only when prefabs are added, or more bodies than
- * before are shown at the present.
+ * Frames for a renderer that blends on the graphics card. They use a reader, or show the instants
+ * of a {@code FrameSource}. Owner: the first thread that asks for a frame, which must be allowed to
+ * upload. Never waits; allocates only when prefabs are added, or when more bodies than before are
+ * shown at the present instant.
  *
- * <p>A tick is uploaded once, when the first frame needs it; of a tick in which few bodies moved
- * only those, if the buffers take parts. A frame between ticks that are uploaded costs the same for
- * ten bodies and for a million. The shader shows what a {@code RenderFrame} does: each body as its
- * prefab or the reader says, at its scale. Bodies that are shown at the present are computed here,
- * one by one. Errors of frames that lie beyond the newest tick are not corrected smoothly.
+ * <p>The first frame that needs a tick uploads it, or only its moved bodies if the buffers accept
+ * partial updates. A frame between uploaded ticks costs the same for ten bodies and for a million.
+ * The shader displays the same state as a {@code RenderFrame}. Bodies shown at the present instant
+ * are computed on the CPU, one by one. Extrapolation errors are not corrected smoothly.
  */
 public final class GpuFrames implements AutoCloseable {
   private static final long NEVER = 0;
   private static final double PER_NANO = 1e-9;
   private static final String SHADER = "isochron-pose.glsl";
 
-  /** Rows that are uploaded although they did not change, rather than to upload one part more. */
+  /** Unchanged rows uploaded between changed ones, to save another upload call. */
   private static final int GAP_ROWS = 128;
 
   private final NanoClock wall;
@@ -64,28 +63,28 @@ public final class GpuFrames implements AutoCloseable {
     this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
     frame = new Frame(clock, state.openEvents(), state.layout().velocities());
-    // last, so that no place is taken if anything else throws
+    // last: an exception above must not leave a reader open
     reader = reads ? state.openReader() : null;
   }
 
   /**
-   * Returns GLSL for version 330 or later, without a {@code #version} line, to put before a
-   * shader's own text: functions that blend a body between the buffers of two ticks. It defines,
-   * for the number of a slot,
+   * Returns GLSL for version 330 or later, without a {@code #version} line, to prepend to a
+   * shader's source. The code defines functions that blend a body between the buffers of two ticks:
    *
    * <ul>
-   *   <li>{@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)}, false if there
-   *       is no body,
-   *   <li>{@code float isochronScale(int slot)},
-   *   <li>{@code int isochronPrefab(int slot)}, -1 if that is not known,
+   *   <li>{@code bool isochronPose(int slot, out vec3 position, out vec4 rotation)}, false for
+   *       empty slots
+   *   <li>{@code float isochronScale(int slot)}
+   *   <li>{@code int isochronPrefab(int slot)}, -1 if unknown
+   *   <li>{@code vec3 isochronTurn(vec4 rotation, vec3 point)}
    * </ul>
    *
-   * and {@code vec3 isochronTurn(vec4 rotation, vec3 point)}. It declares the uniforms
-   * {@code isochronEarlier}, {@code isochronLater} and {@code isochronPresent}, buffer textures of
-   * RGBA32F, and {@code isochronPresentCount}, {@code isochronFraction}, {@code isochronSpan} and
-   * {@code isochronBeyond}, which have the values that {@link Frame} returns.
+   * <p>The uniforms {@code isochronEarlier}, {@code isochronLater} and {@code isochronPresent} are
+   * buffer textures of RGBA32F. The uniforms {@code isochronPresentCount}, {@code
+   * isochronFraction}, {@code isochronSpan} and {@code isochronBeyond} have the values that {@link
+   * Frame} returns.
    *
-   * @throws IllegalStateException if the jar lacks the text
+   * @throws IllegalStateException if the resource is missing
    */
   public static String shader() {
     try (InputStream stream = GpuFrames.class.getResourceAsStream(SHADER)) {
@@ -99,19 +98,16 @@ public final class GpuFrames implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns frames with a delay, its default starvation and smooth blending. They take a reader
-   * place until they are closed.
-   */
+  /** Opens a reader with a delay, the delay's default starvation policy and smooth blending. */
   public static GpuFrames on(SharedState state, Delay delay, Buffers buffers) {
     return on(state, delay, delay.starvation(), Blending.SMOOTH, buffers);
   }
 
   /**
-   * Returns frames with a delay, a starvation, and a way to blend bodies whose prefabs say none.
+   * Opens a reader. The blending applies to prefabs without a blend mode.
    *
-   * @throws IllegalStateException if all reader places are taken
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   * @throws IllegalStateException if no reader is free
+   * @throws IllegalArgumentException for more than 2^23 bodies
    */
   public static GpuFrames on(
       SharedState state,
@@ -123,10 +119,9 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Returns frames that show what a clock shows which somebody else advances; they take no reader
-   * place.
+   * Returns frames without a reader, for a clock that the caller advances.
    *
-   * @throws IllegalArgumentException if the layout has more than 2^23 bodies
+   * @throws IllegalArgumentException for more than 2^23 bodies
    */
   public static GpuFrames of(
       RenderClock clock, SharedState state, Blending blending, Buffers buffers) {
@@ -134,23 +129,23 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Returns the frame to be presented at a wall instant. It is the same object each time.
+   * Returns the frame to be presented at a wall instant. The object is reused.
    *
    * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
-   * @throws IllegalStateException if this is closed, or has no reader of its own
+   * @throws IllegalStateException if closed or without a reader
    */
   public Frame at(long presentNanos) {
     if (reader == null) {
       throw new IllegalStateException(
-          "these frames show what their clock shows; advance that, and call same()");
+          "these frames have no reader; advance their clock, and call same()");
     }
     clock.advance(wall.nanos(), presentNanos, reader);
     return same();
   }
 
   /**
-   * Returns the frame that the clock was advanced to last, the same object each time. Call it once
-   * for each.
+   * Returns the frame at the clock's instant. Call this method once after each advance of the
+   * clock. The object is reused.
    *
    * @throws IllegalStateException if this or the source is closed
    */
@@ -165,7 +160,7 @@ public final class GpuFrames implements AutoCloseable {
     return frame;
   }
 
-  /** Uploads the bodies that are shown at the present, and returns their number. */
+  /** Returns the number of bodies. */
   private int showPresent(Snapshot to) {
     present.show(to, clock.window(), clock.nowNanos());
     int byteCount = present.count() * Buffers.ROW_BYTES;
@@ -179,19 +174,19 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Sets the place in the world that the positions in the buffers are around, from the next frame
-   * on. Those ticks are uploaded anew that are shown then: take a place within some hundred metres
-   * of what is drawn, and leave the way from there to the camera to the camera's matrix.
+   * Sets the origin of positions in the buffers, from the next frame on. The displayed ticks are
+   * uploaded again, so the origin should change rarely. Choose a point within some hundred metres
+   * of the drawn bodies, and apply the remaining offset to the camera's matrix.
    *
-   * @throws IllegalArgumentException if a coordinate is not finite
+   * @throws IllegalArgumentException unless all coordinates are finite
    */
-  public void origin(Vector3dc place) {
-    if (!place.isFinite()) {
+  public void origin(Vector3dc point) {
+    if (!point.isFinite()) {
       throw new IllegalArgumentException(
-          "the origin is %s: its coordinates must be finite".formatted(place));
+          "the origin is %s: its coordinates must be finite".formatted(point));
     }
-    if (!place.equals(bytes.origin().x(), bytes.origin().y(), bytes.origin().z())) {
-      bytes.origin(place);
+    if (!point.equals(bytes.origin().x(), bytes.origin().y(), bytes.origin().z())) {
+      bytes.origin(point);
       Arrays.fill(sequences, NEVER);
       for (HeldRows rows : held) {
         rows.release();
@@ -199,22 +194,22 @@ public final class GpuFrames implements AutoCloseable {
     }
   }
 
-  /** The place in the world that the positions in the buffers are around. */
+  /** The origin of positions. */
   public Vector3dc origin() {
     return bytes.origin();
   }
 
-  /** Returns the counts of all frames so far; any thread. */
+  /** Returns frame counts; any thread. */
   public RenderFrame.Info.Counts counts() {
     return clock.counts();
   }
 
-  /** The number of ticks that were uploaded. */
+  /** Number of uploaded ticks. */
   public long uploadCount() {
     return uploadCount;
   }
 
-  /** Closes the reader, if this has one. The last frame's methods throw from now on. */
+  /** Closes the reader, if any. The last frame's methods throw from now on. */
   @Override
   public void close() {
     frame.closed = true;
@@ -224,8 +219,8 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Returns the buffer that holds a snapshot. If there is none, uploads it, but not into the buffer
-   * that is needed too.
+   * Returns the buffer that contains a snapshot, after uploading it if necessary. The upload never
+   * overwrites the buffer with the needed sequence number.
    */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
     for (int buffer = 0; buffer < Buffers.PRESENT; buffer++) {
@@ -248,10 +243,7 @@ public final class GpuFrames implements AutoCloseable {
     return chosen;
   }
 
-  /**
-   * Uploads the rows that changed since a buffer was written, in as few parts as pay. Returns false
-   * if it takes no parts.
-   */
+  /** Uploads only changed rows; returns false if the buffers do not accept parts. */
   private boolean update(int buffer, Snapshot snapshot) {
     int slots = snapshot.slotCount();
     long since = held[buffer].sinceTick();
@@ -277,10 +269,10 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * One frame for a renderer that blends on the graphics card: buffers, and where between two of
-   * them the instant lies. Owner: the thread that owns its {@link GpuFrames}; valid until that
-   * makes the next frame. Never waits; allocates nothing. All methods throw
-   * {@link IllegalStateException} once the {@code GpuFrames} or its source is closed.
+   * One frame for a renderer that blends on the graphics card: two buffers, and the position of the
+   * instant between them. Owner: the thread that owns the {@link GpuFrames}. Valid until the next
+   * frame is made. Never waits; allocates nothing. All methods throw {@link IllegalStateException}
+   * once the {@code GpuFrames} or its source is closed.
    */
   public static final class Frame {
     private final RenderClock clock;
@@ -297,76 +289,73 @@ public final class GpuFrames implements AutoCloseable {
       this.events = new ShownEvents(clock, events);
     }
 
-    /**
-     * What is known of the frame besides its buffers. If its state is {@link
-     * RenderFrame.Info.State#NOTHING}, there is nothing to draw.
-     */
+    /** Timing and status. */
     public RenderFrame.Info info() {
       return open();
     }
 
-    /** The displayed instant of simulation time, in nanoseconds. */
+    /** Returns the displayed simulation instant. */
     public long instantNanos() {
       return open().instantNanos();
     }
 
-    /** The buffer of the tick before the displayed instant. */
+    /** Buffer before the displayed instant. */
     public int earlierBuffer() {
       open();
       return earlierBuffer;
     }
 
-    /** The buffer of the tick after the displayed instant. */
+    /** Buffer after the displayed instant. */
     public int laterBuffer() {
       open();
       return laterBuffer;
     }
 
     /**
-     * The blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated. Throws if
-     * nothing was published.
+     * Returns the blend fraction: 0 at the earlier tick, 1 at the later, more if extrapolated.
+     *
+     * @throws IllegalStateException if nothing was published
      */
     public float fraction() {
       long span = open().to().instantNanos() - clock.from().instantNanos();
       return (float) (clock.alpha() + (span == 0 ? 0 : (double) clock.beyondNanos() / span));
     }
 
-    /** The length of the tick in seconds. Throws if nothing was published. */
+    /**
+     * Seconds between the ticks.
+     *
+     * @throws IllegalStateException if nothing was published
+     */
     public float span() {
       return (float) ((open().to().instantNanos() - clock.from().instantNanos()) * PER_NANO);
     }
 
     /**
-     * How far the instant lies beyond the later tick in seconds, by which bodies are extrapolated
-     * by their velocities; 0 if the layout has none.
+     * Returns the extrapolation beyond the later tick in seconds; 0 if the layout has no
+     * velocities.
      */
     public float beyond() {
       open();
       return velocities ? (float) (clock.beyondNanos() * PER_NANO) : 0;
     }
 
-    /** The number of bodies in the buffer {@link Buffers#PRESENT}. */
+    /** Number of bodies in {@link Buffers#PRESENT}. */
     public int presentCount() {
       open();
       return presentCount;
     }
 
-    /** The number of instances to draw. The shader drops those without a body. */
+    /** Number of instances to draw. */
     public int slotCount() {
       return open().isEmpty() ? 0 : clock.to().slotCount();
     }
 
-    /**
-     * Hands out the events up to the displayed instant that came after the last frame asked for
-     * events, and returns their number. Every caller of the same frame gets the same ones; those of
-     * a tick that is still running wait for its picture.
-     */
+    /** Passes events like {@link RenderFrame#events}. */
     public int events(Consumer<? super Event> handler) {
       open();
       return events.handOut(handler);
     }
 
-    /** Shows another instant from now on. */
     void begin() {
       open();
       events.begin();
@@ -381,7 +370,7 @@ public final class GpuFrames implements AutoCloseable {
     private RenderClock open() {
       if (closed) {
         throw new IllegalStateException(
-            "these frames for the graphics card are closed; open others");
+            "these frames for the graphics card are closed; open new ones");
       }
       clock.requireOpen();
       return clock;
@@ -389,35 +378,28 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Buffers on the graphics card, made by the renderer: buffer textures of RGBA floats, or storage
+   * The renderer's buffers on the graphics card: buffer textures of RGBA floats, or storage
    * buffers.
    */
   @FunctionalInterface
   public interface Buffers {
     /**
-     * The number of the buffer with the bodies that are shown at the present, which is written in
-     * each frame that has any, and never in parts. The buffers before it hold ticks: a frame is
-     * drawn from two of them, and the card may still draw the frame before from two others.
+     * Number of the buffer for bodies shown at the present instant, which is never updated
+     * partially. Buffers with lower numbers contain ticks: two for the current frame, and two that
+     * the card may still read for the previous frame.
      */
     int PRESENT = 4;
 
-    /** The number of buffers, which are counted from 0: those of ticks, and {@link #PRESENT}. */
+    /** Number of buffers, including {@link #PRESENT}. */
     int COUNT = PRESENT + 1;
 
-    /** The size of a row in bytes. A buffer has room for two rows for each body of the layout. */
+    /** Bytes per row. A buffer must hold two rows per body. */
     int ROW_BYTES = 64;
 
-    /**
-     * Replaces a buffer's contents by the bytes between position and limit, which are valid until
-     * this returns.
-     */
+    /** Replaces a buffer's contents by bytes that are valid only during the call. */
     void upload(int buffer, ByteBuffer bytes);
 
-    /**
-     * Replaces a part of a buffer's contents, from a byte on, by the bytes between position and
-     * limit, if this can: then ticks in which few bodies moved are uploaded in a few parts. Returns
-     * false if not, and then the whole follows.
-     */
+    /** Replaces part of a buffer's contents, or returns false to request a complete upload. */
     default boolean update(int buffer, int firstByte, ByteBuffer bytes) {
       return false;
     }

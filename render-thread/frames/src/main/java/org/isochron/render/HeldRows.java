@@ -3,8 +3,8 @@ package org.isochron.render;
 import org.isochron.state.Snapshot;
 
 /**
- * Which snapshot the rows of a buffer hold, so that only those are written again whose bodies moved
- * since. Owner: the thread that uploads. Allocates nothing.
+ * The snapshot whose rows a buffer contains, so that an upload rewrites only the rows of moved
+ * bodies. Owner: the thread that uploads. Allocates nothing.
  */
 final class HeldRows {
   private boolean held;
@@ -14,8 +14,8 @@ final class HeldRows {
   private int slotCount;
 
   /**
-   * Returns true if a snapshot differs from the one held in no other rows than those that moved
-   * after {@link #sinceTick}. If it has more slots it does, as the rows behind the slots held have
+   * Returns true if a snapshot differs from the held one only in rows that moved after {@link
+   * #sinceTick}. Returns false if the snapshot has more slots, because the additional rows contain
    * begin poses.
    */
   boolean isFollowedBy(Snapshot snapshot) {
@@ -27,14 +27,13 @@ final class HeldRows {
   }
 
   /**
-   * The tick before the one held: rows that moved in the one held are marked by how their bodies
-   * came there.
+   * Rows that moved in the held tick must be written again, because their marks describe the step
+   * into that tick.
    */
   long sinceTick() {
     return sinceTick;
   }
 
-  /** Holds nothing any more. */
   void release() {
     held = false;
   }

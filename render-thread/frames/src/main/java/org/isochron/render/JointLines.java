@@ -8,8 +8,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Joints as lines from body to body, and their limits. Owner: the thread of the frames; allocates
- * only when the list of joints is another one.
+ * Joints as lines from body to body, and their limits. Owner: the frame thread. Allocates only when
+ * the list of joints changes.
  */
 final class JointLines {
   private final Vector3f centreA = new Vector3f();
@@ -26,20 +26,20 @@ final class JointLines {
     for (int index = 0; index < joints.size(); index++) {
       Joint.HeldPoints joint = joints.get(index);
       if (frame.contains(joint.bodyA()) && frame.contains(joint.bodyB())) {
-        place(frame, joint.bodyA(), joint.pointA(), centreA, pointA);
-        place(frame, joint.bodyB(), joint.pointB(), centreB, pointB);
+        transform(frame, joint.bodyA(), joint.pointA(), centreA, pointA);
+        transform(frame, joint.bodyB(), joint.pointB(), centreB, pointB);
         lines.line(centreA, pointA, DebugLines.Kind.JOINT);
         lines.line(pointA, pointB, DebugLines.Kind.JOINT);
         lines.line(pointB, centreB, DebugLines.Kind.JOINT);
-        lines.place(frame, BodyId.slot(joint.bodyA()));
+        lines.selectBody(frame, BodyId.slot(joint.bodyA()));
         lines.write(limits.get(index).onA(), DebugLines.Kind.JOINT);
-        lines.place(frame, BodyId.slot(joint.bodyB()));
+        lines.selectBody(frame, BodyId.slot(joint.bodyB()));
         lines.write(limits.get(index).onB(), DebugLines.Kind.JOINT);
       }
     }
   }
 
-  /** Lists do not change: another one is another object. */
+  /** Lists are immutable. */
   @SuppressWarnings("ReferenceEquality")
   private void follow(List<Joint.HeldPoints> joints) {
     if (joints != followed) {
@@ -48,7 +48,7 @@ final class JointLines {
     }
   }
 
-  private void place(
+  private void transform(
       RenderFrame frame, long body, Vector3fc local, Vector3f centre, Vector3f point) {
     frame.position(body, centre);
     frame.rotation(body, rotation).transform(local, point).add(centre);

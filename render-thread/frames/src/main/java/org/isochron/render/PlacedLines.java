@@ -7,14 +7,14 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes lines into a buffer, from the space of a body to that around the origin. Owner: the
- * thread of the frames; allocates nothing.
+ * Transforms lines from a body's local space to the space around the origin, and writes them into a
+ * buffer. Owner: the frame thread. Allocates nothing.
  */
 final class PlacedLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
 
-  private final Vector3f place = new Vector3f();
-  private final Quaternionf turn = new Quaternionf();
+  private final Vector3f position = new Vector3f();
+  private final Quaternionf rotation = new Quaternionf();
   private final Vector3f from = new Vector3f();
   private final Vector3f to = new Vector3f();
   private @Nullable FloatBuffer buffer;
@@ -25,27 +25,25 @@ final class PlacedLines {
     count = 0;
   }
 
-  /** The number of lines, with those that did not fit. */
+  /** Includes dropped lines. */
   int count() {
     return count;
   }
 
-  /** The lines that follow are of the body in a slot. */
-  void place(RenderFrame frame, int slot) {
-    frame.places().place(slot, place);
-    frame.poses().rotation(slot, turn);
+  void selectBody(RenderFrame frame, int slot) {
+    frame.positions().position(slot, position);
+    frame.poses().rotation(slot, rotation);
   }
 
-  /** Writes lines of the body, six floats each. */
+  /** Six floats per line. */
   void write(float[] edges, DebugLines.Kind kind) {
     for (int at = 0; at < edges.length; at += 6) {
-      turn.transform(from.set(edges[at], edges[at + 1], edges[at + 2])).add(place);
-      turn.transform(to.set(edges[at + 3], edges[at + 4], edges[at + 5])).add(place);
+      rotation.transform(from.set(edges[at], edges[at + 1], edges[at + 2])).add(position);
+      rotation.transform(to.set(edges[at + 3], edges[at + 4], edges[at + 5])).add(position);
       line(from, to, kind);
     }
   }
 
-  /** Writes a line around the origin. */
   void line(Vector3fc a, Vector3fc b, DebugLines.Kind kind) {
     count++;
     if (buffer != null && buffer.remaining() >= LINE_FLOATS) {

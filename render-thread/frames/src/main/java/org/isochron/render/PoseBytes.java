@@ -5,27 +5,25 @@ import java.nio.ByteOrder;
 import org.isochron.state.Snapshot;
 
 /**
- * Writes poses as bytes for the graphics card: floats in native byte order, slot by slot.
- * Stateless; allocates nothing.
+ * Writes poses for the graphics card as floats in native byte order, slot by slot. Stateless;
+ * allocates nothing.
  */
 final class PoseBytes {
-  /** The size of a pose in bytes. */
   static final int POSE_BYTES = 7 * Float.BYTES;
 
-  /** The size of a matrix in bytes. */
   static final int MATRIX_BYTES = 16 * Float.BYTES;
 
   private PoseBytes() {}
 
   static void poses(
       Snapshot.Poses poses,
-      ShownPlaces places,
+      ShownPositions positions,
       int[] generations,
       int slotCount,
       ByteBuffer buffer) {
-    float[] x = places.coordinates(0, slotCount);
-    float[] y = places.coordinates(1, slotCount);
-    float[] z = places.coordinates(2, slotCount);
+    float[] x = positions.coordinates(0, slotCount);
+    float[] y = positions.coordinates(1, slotCount);
+    float[] z = positions.coordinates(2, slotCount);
     float[] qx = poses.qx();
     float[] qy = poses.qy();
     float[] qz = poses.qz();
@@ -45,14 +43,14 @@ final class PoseBytes {
 
   static void matrices(
       Snapshot.Poses poses,
-      ShownPlaces places,
+      ShownPositions positions,
       float[] scales,
       int[] generations,
       int slotCount,
       ByteBuffer buffer) {
-    float[] px = places.coordinates(0, slotCount);
-    float[] py = places.coordinates(1, slotCount);
-    float[] pz = places.coordinates(2, slotCount);
+    float[] px = positions.coordinates(0, slotCount);
+    float[] py = positions.coordinates(1, slotCount);
+    float[] pz = positions.coordinates(2, slotCount);
     float[] qx = poses.qx();
     float[] qy = poses.qy();
     float[] qz = poses.qz();
@@ -90,7 +88,6 @@ final class PoseBytes {
     buffer.putFloat(at + 12, w);
   }
 
-  /** Moves the buffer's position past the bytes to be written, and returns where they begin. */
   private static int reserve(ByteBuffer buffer, int slotCount, int bytesEach) {
     if (buffer.order() != ByteOrder.nativeOrder()) {
       throw new IllegalArgumentException(

@@ -18,14 +18,12 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies of the last ticks, at any instant between them: a shot is judged by what the shooter
- * saw, if the shooter sends the displayed instant of its frame along. Owner: the thread that calls
- * {@link #keep} first. Never waits; allocates nothing after construction. It is one more reader, so
- * the physics thread does nothing for it.
+ * The poses of the last ticks, at any instant between them. A server can validate a shot against
+ * the poses that the shooter saw, if the shooter sends the displayed instant of its frame. Owner:
+ * the first thread that calls {@link #keep}. Never waits; allocates nothing after construction.
  *
- * <p>A new epoch, such as a rewind, ends the past: instants before it look like those after it, and
- * are forgotten. A tick that was published again, because commands acted in a pause, is seen from
- * its instant on as it was published last.
+ * <p>A new epoch, for example after a rewind, clears the history, because its instants may repeat
+ * those of the old epoch.
  */
 public final class PoseHistory implements AutoCloseable {
   private static final int MAX_TICKS = 10_000;
@@ -34,7 +32,7 @@ public final class PoseHistory implements AutoCloseable {
   private final Interpolator interpolator;
   private final PastPoses past;
 
-  /** A ring, the newest at {@code (first + count - 1) % length}. */
+  /** A ring, newest last. */
   private final Snapshot[] kept;
 
   private int first;
@@ -48,28 +46,27 @@ public final class PoseHistory implements AutoCloseable {
     Objects.requireNonNull(blending, "blending is null; use that of the shooters");
     interpolator = new Interpolator(state.layout(), blending, false);
     past = new PastPoses(interpolator);
-    reader = state.openReader(); // last, so that no place is taken if anything else throws
+    reader = state.openReader(); // last: an exception above must not leave a reader open
   }
 
   /**
-   * Returns a history that is blended as frames are by default.
+   * Uses the default blending.
    *
-   * @param tickCount how many ticks back it goes, from 1 to 10,000; each takes the memory of a
-   *     snapshot
-   * @throws IllegalStateException if all reader places are taken
+   * @param tickCount number of ticks to keep, from 1 to 10,000; each takes the memory of a snapshot
+   * @throws IllegalStateException if no reader is free
    */
   public static PoseHistory on(SharedState state, int tickCount) {
     return on(state, tickCount, FrameSource.Settings.DEFAULT.blending());
   }
 
-  /** Returns a history that is blended as the frames of the shooters are. */
+  /** Blends like the shooters' frames. */
   public static PoseHistory on(SharedState state, int tickCount, Blending blending) {
     return new PoseHistory(state, tickCount, blending);
   }
 
   /**
-   * Copies what was published since the last call. Between two calls no more ticks may pass than a
-   * window of the state holds, or those between are missing.
+   * Copies all snapshots published since the last call. If more ticks pass between two calls than a
+   * window contains, the history has a gap.
    */
   public void keep() {
     if (!reader.refresh()) {
@@ -84,7 +81,7 @@ public final class PoseHistory implements AutoCloseable {
     }
   }
 
-  /** Returns true if the bodies at an instant of the current epoch are known. */
+  /** Returns true if the poses are known. */
   public boolean contains(long instantNanos) {
     int before = before(instantNanos);
     return before >= 0
@@ -93,10 +90,9 @@ public final class PoseHistory implements AutoCloseable {
   }
 
   /**
-   * Returns the bodies at an instant of simulation time in the current epoch. It is the same object
-   * each time, and no longer shows what it showed before.
+   * Returns the poses at an instant of simulation time in the current epoch. The object is reused.
    *
-   * @throws IllegalArgumentException if the bodies at this instant are not known
+   * @throws IllegalArgumentException if the poses are unknown
    */
   public PastPoses at(long instantNanos) {
     if (!contains(instantNanos)) {
@@ -110,7 +106,7 @@ public final class PoseHistory implements AutoCloseable {
     return past;
   }
 
-  /** The epoch whose past this knows; 0 if nothing was published yet. */
+  /** Returns the epoch, initially 0. */
   public long epoch() {
     return count == 0 ? 0 : kept(count - 1).epoch();
   }
@@ -131,7 +127,7 @@ public final class PoseHistory implements AutoCloseable {
     return kept[(first + index) % kept.length];
   }
 
-  /** Returns the newest one that is not after an instant, or -1. */
+  /** Returns -1 before the oldest snapshot. */
   private int before(long instantNanos) {
     int low = 0;
     int high = count;
@@ -167,83 +163,92 @@ public final class PoseHistory implements AutoCloseable {
                 : "; raise tickCount, or refuse the shot");
   }
 
-  /** Closes the reader. The poses that were kept can still be read. */
+  /** Closes the reader. Kept poses remain readable. */
   @Override
   public void close() {
     reader.close();
   }
 
   /**
-   * All bodies at an instant of the past. Owner: the thread that owns its {@link PoseHistory};
-   * valid until that is asked for another instant. Allocates nothing.
+   * All bodies at a past instant. Owner: the thread that owns the {@link PoseHistory}. Valid until
+   * the next call of {@link PoseHistory#at}. Allocates nothing.
    */
   public static final class PastPoses {
     private final Interpolator interpolator;
     private final FrameRays rays = new FrameRays();
-    private final ShownPlaces places;
+    private final ShownPositions positions;
     private @Nullable Snapshot shown;
     private long instantNanos;
 
     PastPoses(Interpolator interpolator) {
       this.interpolator = interpolator;
-      places = new ShownPlaces(interpolator.poses());
+      positions = new ShownPositions(interpolator.poses());
     }
 
     void show(Snapshot snapshot, long ofInstantNanos) {
       shown = snapshot;
       instantNanos = ofInstantNanos;
-      places.begin();
+      positions.begin();
     }
 
-    /** The instant of simulation time, in nanoseconds. */
+    /** Returns the simulation instant. */
     public long instantNanos() {
       return instantNanos;
     }
 
-    /** Sets what floats are around from now on, as {@link RenderFrame#origin(Vector3dc)} does. */
-    public void origin(Vector3dc place) {
-      places.origin(place);
+    /** Sets the float origin. */
+    public void origin(Vector3dc point) {
+      positions.origin(point);
     }
 
-    /** Returns true if the body was there. */
+    /** Returns true if the body existed. */
     public boolean contains(long body) {
       return shown().contains(body);
     }
 
-    /** Reads where a body was; throws {@link IllegalArgumentException} if it was not there. */
+    /**
+     * Position relative to the origin.
+     *
+     * @throws IllegalArgumentException unless the body existed
+     */
     public Vector3f position(long body, Vector3f destination) {
-      return places.place(slot(body), destination);
+      return positions.position(slot(body), destination);
     }
 
-    /** Reads where in the world a body was, as the method that reads it around the origin does. */
+    /**
+     * Position in world coordinates.
+     *
+     * @throws IllegalArgumentException unless the body existed
+     */
     public Vector3d position(long body, Vector3d destination) {
       return interpolator.poses().position(slot(body), destination);
     }
 
-    /** Reads how a body was turned; throws {@link IllegalArgumentException} if it was not there. */
+    /**
+     * Returns a body's rotation.
+     *
+     * @throws IllegalArgumentException unless the body existed
+     */
     public Quaternionf rotation(long body, Quaternionf destination) {
       return interpolator.poses().rotation(slot(body), destination);
     }
 
-    /** Finds the first body on a ray, in any layer, where it was at the instant. */
+    /** Searches all layers. */
     public boolean rayCast(
         Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
       return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
     }
 
-    /**
-     * Finds the first body on a ray, where it was at the instant, as {@link RenderFrame#rayCast}
-     * does in a frame.
-     */
+    /** Like {@link RenderFrame#rayCast}. */
     public boolean rayCast(
         Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
       rays.begin(origin, direction, maxDistance, mask);
-      return rays.findNearest(shown(), interpolator.poses(), places, nearest);
+      return rays.findNearest(shown(), interpolator.poses(), positions, nearest);
     }
 
     private int slot(long body) {
       if (!contains(body)) {
-        throw new IllegalArgumentException("%s was not there at %d ns; ask contains(body) first"
+        throw new IllegalArgumentException("%s did not exist at %d ns; call contains(body) first"
             .formatted(BodyId.describe(body), instantNanos));
       }
       return BodyId.slot(body);

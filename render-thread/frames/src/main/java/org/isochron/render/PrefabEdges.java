@@ -4,17 +4,13 @@ import java.util.Arrays;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 
-/**
- * The outlines of the prefabs of a simulation. Owner: the thread of the frames; allocates for
- * prefabs not seen before.
- */
+/** Outlines of prefabs. Owner: the frame thread. Allocates only for new prefabs. */
 final class PrefabEdges {
   private Prefab[] prefabs = {};
   private float[][] edges = {};
   private int count;
 
-  /** Takes the outlines from a table; those of prefabs that are the same as before are kept. */
-  @SuppressWarnings("ReferenceEquality") // to compare them by value would compare every triangle
+  @SuppressWarnings("ReferenceEquality") // comparing by value would compare every triangle
   void follow(PrefabTable table) {
     count = table.count();
     if (count > prefabs.length) {
@@ -37,7 +33,7 @@ final class PrefabEdges {
     return prefabs[prefab];
   }
 
-  /** Six floats for each line, in the space of the body. */
+  /** Six floats for each line. */
   float[] of(int prefab) {
     return edges[prefab];
   }

@@ -4,17 +4,16 @@ import java.util.Objects;
 import org.isochron.state.TickRate;
 
 /**
- * When the frames of a loop begin, and when each will be seen. Owner: the frame loop's thread.
- * Plain arithmetic on instants that the caller passes; allocates nothing.
+ * Computes when each frame of a loop begins, and when the frame will be seen. Owner: the frame
+ * loop's thread. Plain arithmetic on instants that the caller passes; allocates nothing.
  *
- * <p>Frames lie on a grid of absolute instants, so lateness does not add up, and two frames in a
- * row are a whole number of intervals apart, however late the thread woke: even motion needs even
- * instants more than early ones. A loop that misses intervals skips them. On a display the grid is
- * that of its refreshes: a frame that begins after one refresh is seen at the next. Without a
+ * <p>Frames lie on a grid of absolute instants, so lateness does not accumulate, and successive
+ * frames are a whole number of intervals apart even if the thread woke late.  On a display the grid
+ * consists of its refreshes: a frame that begins after one refresh is seen at the next. Without a
  * display a frame is seen when it begins.
  *
- * <p>The rate must be right. Where the swap paces the loop, call {@code FrameSource.onDisplay},
- * which measures it.
+ * <p>The rate must be exact. If the buffer swap paces the loop, call {@code FrameSource.onDisplay}
+ * instead, which measures the rate.
  */
 public final class RefreshGrid {
   private static final int PHASE_SHARE = 8;
@@ -32,7 +31,7 @@ public final class RefreshGrid {
     this.display = display;
   }
 
-  /** Returns a grid at a rate, without a display. */
+  /** Without a display. */
   public static RefreshGrid atRate(TickRate framesPerSecond, long startNanos) {
     Objects.requireNonNull(framesPerSecond, "framesPerSecond is null; use TickRate.hertz(60)");
     RefreshGrid grid = new RefreshGrid(framesPerSecond, 1, false);
@@ -41,11 +40,11 @@ public final class RefreshGrid {
   }
 
   /**
-   * Returns a grid on a display.
+   * A grid on a display.
    *
-   * @param refresh the display's refresh rate, as the device reports it
+   * @param refresh the reported refresh rate
    * @param refreshesPerFrame 1 for a frame at each refresh, 2 for every second one, and so on
-   * @throws IllegalArgumentException if {@code refreshesPerFrame} is less than 1
+   * @throws IllegalArgumentException if {@code refreshesPerFrame} is below 1
    */
   public static RefreshGrid onDisplay(TickRate refresh, int refreshesPerFrame, long startNanos) {
     if (refreshesPerFrame < 1) {
@@ -59,16 +58,16 @@ public final class RefreshGrid {
     return grid;
   }
 
-  /** The wall instant at which the next frame should begin. */
+  /** Start of the next frame. */
   public long deadlineNanos() {
     if (lastIndex < 0) {
       return originNanos;
     }
-    // on a display a frame begins a refresh before it is seen
+    // on a display a frame begins one refresh before it is seen
     return at(lastIndex + refreshesPerFrame - (display ? 1 : 0));
   }
 
-  /** Begins a frame now, and returns the wall instant at which it will be seen. */
+  /** Begins a frame, and returns when it will be seen. */
   public long begin(long nowNanos) {
     long ended = Math.max(0, rate.tickAt(nowNanos - originNanos));
     long earliest = display ? ended + 1 : ended;
@@ -77,26 +76,26 @@ public final class RefreshGrid {
     long missed = (late + refreshesPerFrame - 1) / refreshesPerFrame;
     missedCount += missed;
     next += missed * refreshesPerFrame;
-    // a loop that is faster than the grid shows an instant twice instead of running ahead of it
+    // a loop that is faster than the grid shows an instant twice instead of running ahead
     next = Math.min(next, earliest + refreshesPerFrame);
     lastIndex = Math.max(lastIndex, next);
     return at(lastIndex);
   }
 
-  /** Reports the wall instant of an actual refresh, which the grid follows smoothly. */
+  /** Adjusts the phase to an actual refresh. */
   public void refreshed(long nanos) {
     long index = rate.tickAt(nanos - originNanos + rate.periodNanos() / 2);
     originNanos += (nanos - at(index)) / PHASE_SHARE;
   }
 
-  /** Sets another refresh rate from now on, after the window was moved to another display. */
+  /** Changes the refresh rate. */
   public void rate(TickRate refresh, long nowNanos) {
     rate = Objects.requireNonNull(refresh, "refresh is null; use TickRate.hertz(60)");
     originNanos = nowNanos;
     lastIndex = -1;
   }
 
-  /** The number of intervals without a frame. */
+  /** Intervals without a frame. */
   public long missedCount() {
     return missedCount;
   }

@@ -28,35 +28,34 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource};
- * valid until that makes the next frame. Never waits; allocates nothing. Methods with a body's id
- * throw {@link IllegalArgumentException} unless {@link #contains} returns true for it. All methods
- * throw {@link IllegalStateException} after the source was closed.
+ * All bodies at one instant of the simulation. Owner: the thread that owns its {@link FrameSource}.
+ * Valid until the source makes its next frame. Never waits; allocates nothing. Methods with a
+ * body's id throw {@link IllegalArgumentException} unless {@link #contains} returns true. All
+ * methods throw {@link IllegalStateException} after the source was closed.
  *
- * <p>Single bodies are read by id. Loops over all bodies go over {@link #slotCount} slots and skip
- * those with generation 0. Cameras and other things fixed to bodies are read from the same frame,
- * and so at the same instant.
+ * <p>Loops over all bodies iterate over {@link #slotCount} slots and skip slots with generation 0.
+ * Cameras and other objects fixed to bodies should be read from the same frame.
  *
- * <p>Doubles are in the world. Floats, and matrices and buffers of floats, are around the frame's
- * {@link #origin}, which is the world's unless it is moved: with a camera as the origin, what is
- * near the camera is exact wherever the camera is.
+ * <p>Doubles are world coordinates. Floats, float matrices and float buffers are relative to the
+ * frame's {@link #origin}, by default the world's origin. With the camera as the origin, bodies
+ * near the camera keep full float precision anywhere in the world.
  */
 public final class RenderFrame {
-  /** The size of a pose in {@link #poses(ByteBuffer)}, in bytes. */
+  /** Bytes per pose. */
   public static final int POSE_BYTES = PoseBytes.POSE_BYTES;
 
-  /** The size of a matrix in {@link #matrices(ByteBuffer)}, in bytes. */
+  /** Bytes per matrix. */
   public static final int MATRIX_BYTES = PoseBytes.MATRIX_BYTES;
 
-  /** Draws a body. */
+  /** Draws bodies of a frame. */
   @FunctionalInterface
   public interface Drawer {
     /**
      * Draws a body.
      *
-     * @param body its id
-     * @param matrix from its own space to that around the frame's origin; valid during the call
-     *     only
+     * @param body the body's id
+     * @param matrix from the body's local space to the space around the frame's origin; valid only
+     *     during the call
      */
     void draw(long body, Matrix4fc matrix);
   }
@@ -74,9 +73,9 @@ public final class RenderFrame {
   private final Matrix4f matrix = new Matrix4f();
   private final Vector3f velocityBefore = new Vector3f();
   private final FrameRays rays = new FrameRays();
-  private final ShownPlaces places;
+  private final ShownPositions positions;
 
-  /** The sizes by slot; empty if all are 1. */
+  /** Empty without a scale channel. */
   private final float[] scales;
 
   private long frameNumber;
@@ -87,30 +86,27 @@ public final class RenderFrame {
     this.clock = clock;
     this.interpolator = interpolator;
     this.layout = layout;
-    places = new ShownPlaces(interpolator.poses());
+    positions = new ShownPositions(interpolator.poses());
     OptionalInt scale = layout.scaleChannel();
     scales = scale.isPresent() ? interpolator.channel(scale.getAsInt()) : UNSCALED;
     this.events = new ShownEvents(clock, events);
   }
 
-  /**
-   * What is known of the frame besides its bodies: why this instant, its age, when it was made.
-   * Valid as long as the frame.
-   */
+  /** Timing and status. */
   public Info info() {
     clock.requireOpen();
     return clock;
   }
 
   /**
-   * Returns true if nothing was published yet, so that there is nothing to draw: only before a
-   * world of this process has started, or before the first tick of a remote one has arrived.
+   * Returns true if no snapshot was published yet. A local world publishes its first snapshot at
+   * its start, a remote world when its first tick arrives.
    */
   public boolean isEmpty() {
     return clock.isEmpty();
   }
 
-  /** The displayed instant of simulation time, in nanoseconds. */
+  /** Returns the displayed simulation instant. */
   public long instantNanos() {
     clock.requireOpen();
     return clock.instantNanos();
@@ -121,12 +117,12 @@ public final class RenderFrame {
     return instantNanos() / 1e9;
   }
 
-  /** One more than the highest slot that may have a body: the bound for loops over all bodies. */
+  /** Exclusive upper bound of the slots with bodies. */
   public int slotCount() {
     return isEmpty() ? 0 : clock.to().slotCount();
   }
 
-  /** How many bodies the frame shows. */
+  /** Counts the bodies, in O(slots). */
   public int bodyCount() {
     int count = 0;
     for (int slot = 0; slot < slotCount(); slot++) {
@@ -135,42 +131,42 @@ public final class RenderFrame {
     return count;
   }
 
-  /** Returns the id of the body in a slot, or {@link BodyId#NONE}. */
+  /** Returns {@link BodyId#NONE} for empty slots. */
   public long body(int slot) {
     return slot < slotCount() && slot >= 0 ? clock.to().body(slot) : BodyId.NONE;
   }
 
-  /** Returns true if the frame shows a body. */
+  /** True for displayed bodies. */
   public boolean contains(long body) {
     return !isEmpty() && clock.to().contains(body);
   }
 
-  /** The place that floats are around. */
+  /** Origin of float coordinates. */
   public Vector3dc origin() {
     clock.requireOpen();
-    return places.origin();
+    return positions.origin();
   }
 
   /**
-   * Draws around a place in the world from now on, usually where the camera is. It may move in
-   * every frame, and nothing jumps; {@link #forEachMoved} then passes all bodies. The first place
-   * other than 0 allocates, near the origin.
+   * Sets the origin of float coordinates, usually to the camera's position. The origin may change
+   * in every frame; {@link #forEachMoved} then passes all bodies. The first origin other than 0
+   * allocates.
    *
-   * @throws IllegalArgumentException if a coordinate is not finite
+   * @throws IllegalArgumentException unless all coordinates are finite
    */
-  public void origin(Vector3dc place) {
+  public void origin(Vector3dc point) {
     clock.requireOpen();
-    if (places.origin(place)) {
+    if (positions.origin(point)) {
       movedFrameNumber = NEVER;
     }
   }
 
-  /** Sets a body's position around the {@link #origin}. */
+  /** Position relative to the {@link #origin}. */
   public Vector3f position(long body, Vector3f destination) {
-    return places.place(slot(body), destination);
+    return positions.position(slot(body), destination);
   }
 
-  /** Sets a body's position in the world. */
+  /** Position in world coordinates. */
   public Vector3d position(long body, Vector3d destination) {
     return interpolator.poses().position(slot(body), destination);
   }
@@ -180,11 +176,11 @@ public final class RenderFrame {
   }
 
   /**
-   * Sets a body's velocity, in metres a second: on a straight line between those of the two
-   * snapshots around the displayed instant, however its pose is blended. Only the later snapshot
-   * counts for a body that it adds, and after its instant.
+   * Returns a velocity in metres per second, linearly interpolated between the two snapshots
+   * whatever the blend mode. At or after the later snapshot, and for bodies new in it, its velocity
+   * is returned unchanged.
    *
-   * @throws IllegalStateException if the layout has no velocities
+   * @throws IllegalStateException without velocities in the layout
    */
   public Vector3f velocity(long body, Vector3f destination) {
     int slot = slot(body);
@@ -193,7 +189,7 @@ public final class RenderFrame {
     return blendVelocity(body, destination);
   }
 
-  /** Sets a body's angular velocity, in radians a second, as {@link #velocity} does. */
+  /** Returns an angular velocity in radians per second, interpolated like {@link #velocity}. */
   public Vector3f angularVelocity(long body, Vector3f destination) {
     int slot = slot(body);
     clock.to().velocities().angular(slot, destination);
@@ -201,22 +197,22 @@ public final class RenderFrame {
     return blendVelocity(body, destination);
   }
 
-  /** Returns the size at which a body is drawn: 1 unless the layout has a scale. */
+  /** Returns the scale, default 1. */
   public float scale(long body) {
     int slot = slot(body);
     return scales.length == 0 ? 1 : scales[slot];
   }
 
   /**
-   * Sets a matrix that transforms from the body's own space to that around the {@link #origin}, its
-   * {@link #scale} included.
+   * Returns the local-to-world matrix, relative to the {@link #origin} and including the {@link
+   * #scale}.
    */
   public Matrix4f matrix(long body, Matrix4f destination) {
     destination.translationRotate(position(body, position), rotation(body, rotation));
     return scales.length == 0 ? destination : destination.scale(scale(body));
   }
 
-  /** Passes every body, with its matrix, to a drawer, in the order of their slots. */
+  /** Draws bodies in slot order. */
   public void forEach(Drawer drawer) {
     int slots = slotCount();
     for (int slot = 0; slot < slots; slot++) {
@@ -228,9 +224,9 @@ public final class RenderFrame {
   }
 
   /**
-   * Passes every body, with its matrix, whose pose may differ from that in the frame before, for
-   * scene graphs that keep the others. New bodies are among them; those that are gone have their
-   * events. If the frame before was not asked, all bodies are passed.
+   * Draws the bodies whose pose may have changed since the previous frame, for scene graphs that
+   * keep the other transforms. New bodies are included; removed bodies are reported by events.
+   * Draws all bodies if this method was not called for the previous frame.
    */
   public void forEachMoved(Drawer drawer) {
     if (frameNumber > movedFrameNumber + 1) {
@@ -246,7 +242,7 @@ public final class RenderFrame {
     movedFrameNumber = isEmpty() ? NEVER : frameNumber;
   }
 
-  /** Sets a matrix that transforms from the space of an attachment to that around the origin. */
+  /** Returns the attachment's local-to-world matrix, relative to the origin. */
   public Matrix4f matrix(Attachment attachment, Matrix4f destination) {
     return matrix(attachment.body(), destination)
         .translate(attachment.position())
@@ -254,8 +250,8 @@ public final class RenderFrame {
   }
 
   /**
-   * Sets a matrix that transforms from the space of a wheel to that around the origin: x along its
-   * axle and y up, turned as far as it has rolled.
+   * Returns a wheel's local-to-world matrix relative to the origin, including steering and rolling.
+   * In the local space x points along the axle, and y points up while the rolling angle is 0.
    */
   public Matrix4f matrix(WheelAttachment wheel, Matrix4f destination) {
     long body = wheel.mount().body();
@@ -267,43 +263,36 @@ public final class RenderFrame {
   }
 
   /**
-   * Sets the view matrix of a camera that is fixed to a body: the inverse of its matrix, in which
-   * nothing but its place is scaled.
+   * Returns the view matrix of a camera fixed to a body. The body's scale affects only the camera's
+   * position.
    */
   public Matrix4f view(Attachment camera, Matrix4f destination) {
     float scale = scale(camera.body());
-    Vector3fc place = camera.position();
+    Vector3fc offset = camera.position();
     return destination
         .translationRotate(position(camera.body(), position), rotation(camera.body(), rotation))
-        .translate(scale * place.x(), scale * place.y(), scale * place.z())
+        .translate(scale * offset.x(), scale * offset.y(), scale * offset.z())
         .rotate(camera.rotation())
         .invertAffine();
   }
 
-  /**
-   * Returns a body's value in a channel; throws {@link IllegalArgumentException} if the layout has
-   * no such channel.
-   */
+  /** @throws IllegalArgumentException if the channel is unknown */
   public float channel(int channel, long body) {
     return interpolator.channel(channel)[slot(body)];
   }
 
-  /**
-   * Returns the number of a body's prefab, which a command may change: then draw it as one of the
-   * other prefab.
-   */
+  /** Returns the number of a body's prefab, which commands may change. */
   public int prefab(long body) {
     int slot = slot(body);
     return clock.to().prefabNumbers()[slot];
   }
 
   /**
-   * Returns the number of the material of which a body is made at a point, as the sound of a step
-   * on a height field needs it; 0 where the body has none of its own, and if the simulation does
-   * not state what its bodies are made of.
+   * Returns the material number of a body at a point, for example for footstep sounds on a height
+   * field. Returns 0 without a material or published prefabs.
    *
-   * @param point on its surface, around the frame's {@link #origin}: that of a hit or of an event;
-   *     for a height field any point above or below it
+   * @param point a point on the surface relative to the frame's {@link #origin}; for a height
+   *     field, any point above or below it
    */
   public int material(long body, Vector3fc point) {
     position(body, position).sub(point).negate();
@@ -312,46 +301,41 @@ public final class RenderFrame {
     return prefabs.count() == 0 ? 0 : prefabs.get(prefab(body)).shape().material(position);
   }
 
-  /**
-   * Finds the first body on a ray, in any layer, among those that the frame shows, where it shows
-   * them. A scale changes no shape.
-   */
+  /** Searches all layers. */
   public boolean rayCast(Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
   }
 
   /**
-   * Finds the first body on a ray among those that the frame shows, where it shows them. Bodies in
-   * which the ray begins are not hit; meshes are hit from both sides. Ray and hit are around the
-   * frame's {@link #origin}.
+   * Finds the first body on a ray at the displayed poses. Bodies that contain the ray's start are
+   * not hit; meshes are hit from both sides. Scales do not change shapes. Ray and hit are relative
+   * to the frame's {@link #origin}.
    *
    * @param direction of any length but 0
-   * @param maxDistance how far to look, in metres
-   * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
-   * @param nearest receives the hit, with the newer of the ticks that the frame is between;
-   *     unchanged if there is none
-   * @return true if a body was hit
+   * @param maxDistance maximum distance in metres
+   * @param mask one bit per layer; -1 for all layers, but not 0
+   * @param nearest receives the hit with the frame's newer tick; unchanged if no body is hit
+   * @return true for a hit
    * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
-   *     the distance is not above 0
-   * @throws IllegalStateException if the simulation does not state what its bodies are made of
+   *     the distance is not positive
+   * @throws IllegalStateException if no prefabs are published
    */
   public boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
     rays.begin(origin, direction, maxDistance, mask);
-    return !isEmpty() && rays.findNearest(shown(), interpolator.poses(), places, nearest);
+    return !isEmpty() && rays.findNearest(shown(), interpolator.poses(), positions, nearest);
   }
 
-  /**
-   * The poses by slot in the world; read only. Slots without a body hold meaningless numbers.
-   */
+  /** World poses by slot; read only. Empty slots have undefined values. */
   public Snapshot.Poses poses() {
     clock.requireOpen();
     return interpolator.poses();
   }
 
   /**
-   * The generations by slot, 0 where there is no body; read only. Throws
-   * {@link IllegalStateException} if {@link #isEmpty}.
+   * Returns the generations by slot, 0 for empty slots; read only.
+   *
+   * @throws IllegalStateException if {@link #isEmpty}
    */
   public int[] generations() {
     requireShown();
@@ -359,8 +343,9 @@ public final class RenderFrame {
   }
 
   /**
-   * A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout
-   * has no such channel.
+   * Channel values by slot; read only.
+   *
+   * @throws IllegalArgumentException if the channel is unknown
    */
   public float[] channel(int channel) {
     clock.requireOpen();
@@ -373,58 +358,55 @@ public final class RenderFrame {
   }
 
   /**
-   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z around the origin and
-   * rotation x, y, z, w as floats. A slot without a body is all zeros.
+   * Appends {@link #POSE_BYTES} bytes for each slot: position x, y, z relative to the origin and
+   * rotation x, y, z, w as floats. Empty slots are all zeros.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void poses(ByteBuffer buffer) {
-    PoseBytes.poses(interpolator.poses(), places, slotGenerations(), slotCount(), buffer);
+    PoseBytes.poses(interpolator.poses(), positions, slotGenerations(), slotCount(), buffer);
   }
 
   /**
-   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix with its scale, column by
-   * column, as floats. A slot without a body is all zeros, and so draws nothing.
+   * Appends {@link #MATRIX_BYTES} bytes for each slot: the body's matrix with its scale, in
+   * column-major order, as floats. Empty slots are all zeros.
    *
    * @throws IllegalArgumentException if the buffer is too small, or not in native byte order
    */
   public void matrices(ByteBuffer buffer) {
     PoseBytes.matrices(
-        interpolator.poses(), places, scales, slotGenerations(), slotCount(), buffer);
+        interpolator.poses(), positions, scales, slotGenerations(), slotCount(), buffer);
   }
 
   /**
-   * Hands out the events up to the displayed instant that came after the last frame asked for
-   * events, and returns their number. Every caller of the same frame gets the same ones; those of a
-   * tick that is still running wait for its picture.
+   * Passes all events up to the displayed instant that no earlier frame has passed, and returns
+   * their number. Every call for the same frame passes the same events. Events of a running tick
+   * are passed with the frame that shows this tick.
    */
   public int events(Consumer<? super Event> handler) {
     return events.handOut(handler);
   }
 
-  /** The snapshot before the displayed instant. */
+  /** Snapshot before the displayed instant. */
   Snapshot earlier() {
     return clock.from();
   }
 
-  /** The snapshot whose bodies are shown. */
+  /** Snapshot of the displayed bodies. */
   Snapshot shown() {
     return clock.to();
   }
 
-  /** Where the bodies are, seen from the origin. */
-  ShownPlaces places() {
-    return places;
+  ShownPositions positions() {
+    return positions;
   }
 
-  /** Shows another instant from now on. */
   void begin() {
     frameNumber++;
-    places.begin();
+    positions.begin();
     events.begin();
   }
 
-  /** Blends the later velocity of a body with the one before, unless only the later one counts. */
   private Vector3f blendVelocity(long body, Vector3f later) {
     long span = clock.to().instantNanos() - clock.from().instantNanos();
     long into = clock.instantNanos() - clock.from().instantNanos();
@@ -442,9 +424,9 @@ public final class RenderFrame {
     if (!contains(body)) {
       throw new IllegalArgumentException(
           isEmpty()
-              ? "%s is not in the frame, as nothing was published yet; ask isEmpty() first"
+              ? "%s is not in the frame, because nothing was published yet; call isEmpty() first"
                   .formatted(BodyId.describe(body))
-              : "%s is not in the frame at %d ns; ask contains(body) first"
+              : "%s is not in the frame at %d ns; call contains(body) first"
                   .formatted(BodyId.describe(body), instantNanos()));
     }
     return BodyId.slot(body);
@@ -453,18 +435,16 @@ public final class RenderFrame {
   private void requireShown() {
     if (isEmpty()) {
       throw new IllegalStateException(
-          "nothing was published yet, so the frame shows nothing; ask isEmpty() first");
+          "nothing was published yet, so the frame is empty; call isEmpty() first");
     }
   }
 
   /**
-   * A pose fixed to a body, such as a camera, a lamp or a muzzle, or to another attachment. It is
-   * read from the frame that shows the body, so that they do not jitter against each other.
-   * Immutable.
+   * A pose fixed to a body, such as a camera, a lamp or a muzzle.  Immutable.
    *
    * @param body the body's id
-   * @param position the position in the body's own space, with finite coordinates
-   * @param rotation the rotation in the body's own space, of length 1
+   * @param position finite local coordinates
+   * @param rotation unit quaternion in local space
    */
   public record Attachment(long body, Vector3fc position, Quaternionfc rotation) {
     public Attachment {
@@ -479,10 +459,7 @@ public final class RenderFrame {
       rotation = Limits.rotation(rotation);
     }
 
-    /**
-     * Returns a pose fixed to this one, in the space of this one: a tower, its gun, the muzzle of
-     * the gun. Frames compute it like one that is fixed to the body, however deep it is.
-     */
+    /** Returns a pose fixed to this attachment, for example the muzzle of a gun on a turret. */
     public Attachment with(Vector3fc inPosition, Quaternionfc inRotation) {
       Attachment inner = new Attachment(body, inPosition, inRotation); // checks both arguments
       return new Attachment(
@@ -493,16 +470,15 @@ public final class RenderFrame {
   }
 
   /**
-   * A wheel of a vehicle, whose game code writes three channels of the vehicle's body: how far
-   * below its mount the wheel is, in metres, how far it is steered, and how far it has turned, in
-   * radians. All are blended at the displayed instant, so the wheel turns evenly. Immutable.
+   * A wheel of a vehicle. Game code writes three channels of the vehicle's body: the distance of
+   * the wheel below its mount in metres, and the steering and rolling angles in radians. Immutable.
    *
-   * @param mount where its suspension begins, turned so that −z is where the vehicle drives
-   * @param firstChannel the number of the first of the three channels
+   * @param mount the start of the suspension, oriented so that −z is the driving direction
+   * @param firstChannel first of the three channels
    */
   public record WheelAttachment(Attachment mount, int firstChannel) {
     public WheelAttachment {
-      Objects.requireNonNull(mount, "mount is null: pass where the suspension begins");
+      Objects.requireNonNull(mount, "mount is null; pass the start of the suspension");
       if (firstChannel < 0) {
         throw new IllegalArgumentException(
             "firstChannel is %d: channels are counted from 0".formatted(firstChannel));
@@ -510,10 +486,10 @@ public final class RenderFrame {
     }
 
     /**
-     * Finds the channels of a wheel by the names that a {@code WheeledVehicle} gives them.
+     * Finds the channels by the names that {@code WheeledVehicle} uses.
      *
-     * @param number which wheel of the vehicle it is, counted from 0
-     * @throws IllegalArgumentException if the layout does not have them
+     * @param number index of the wheel, from 0
+     * @throws IllegalArgumentException for missing channels
      */
     public static WheelAttachment of(SnapshotLayout layout, int number, Attachment mount) {
       return new WheelAttachment(mount, layout.channelIndex("wheel %d length".formatted(number)));
@@ -521,90 +497,79 @@ public final class RenderFrame {
   }
 
   /**
-   * What is known of a frame besides its bodies. Owner: the thread that makes the frames; valid
-   * until the next frame is made. Never waits; allocates nothing.
+   * Timing and status of a frame. Owner: the thread that makes the frames. Valid until the next
+   * frame is made. Never waits; allocates nothing.
    */
   public interface Info {
-    /** What the frame shows: the requested instant, or why another one. */
+    /** Reason for the displayed instant. */
     State state();
 
-    /** The displayed instant of simulation time, in nanoseconds. */
+    /** Returns the displayed simulation instant. */
     long instantNanos();
 
-    /** The wall instant at which the frame counts as presented. */
+    /** Wall instant of the presentation. */
     long presentNanos();
 
-    /** The epoch of the displayed instant. */
+    /** Epoch of the displayed instant. */
     long epoch();
 
     /**
-     * The age of the shown state at presentation, in wall nanoseconds: how long ago it was due
-     * then. 0 in a pause.
+     * Returns the wall nanoseconds from the due instant of the displayed state to its presentation;
+     * 0 in a pause.
      */
     long ageNanos();
 
-    /**
-     * How far the requested instant stays behind the timeline, in nanoseconds of simulation time.
-     */
+    /** Returns how far the requested instant is behind the timeline, in simulation nanoseconds. */
     long delayNanos();
 
-    /**
-     * The fraction at which the displayed instant lies between its two snapshots: 0 at the first, 1
-     * at the second.
-     */
+    /** Returns the position of the displayed instant between its two snapshots, from 0 to 1. */
     double alpha();
 
     /**
-     * How many ticks lack between the two snapshots, because a network lost them; 0 if the ticks
-     * follow each other.
+     * Returns the number of ticks missing between the two snapshots because a network lost them.
      */
     long missingTicks();
 
-    /** The wall instant at which the frame was made. */
+    /** Wall instant of the call. */
     long madeNanos();
 
     /**
-     * The wall instant passed to the source; {@link #presentNanos} is another if this one was too
-     * early or oddly late.
+     * Returns the wall instant passed to the source. {@link #presentNanos} differs if this instant
+     * was before the previous frame's, or implausibly late.
      */
     long askedNanos();
 
-    /** The number of the newest publish that the frame saw; 0 if there was none. */
+    /** Sequence number of the newest snapshot. */
     long newestSequence();
 
-    /** The timeline that the frame used, with the speed in force and how the loop copes. */
+    /** The timeline used by the frame. */
     Timeline timeline();
 
-    /** What the writer was doing, so that a program can show why a picture stands still. */
+    /** Returns the writer's state, which may explain why the picture does not move. */
     SharedState.WriterState writerState();
 
     /**
-     * The time from the newest publish to the presentation, in wall nanoseconds. A long one means
-     * that the writer hangs.
+     * Returns the wall nanoseconds from the newest publish to the presentation. Outside a pause, a
+     * large value means that the writer hangs.
      */
     long silenceNanos();
 
     /**
-     * What a frame shows. The requested instant is {@code timeline(present) - delay}, an instant of
-     * simulation time.
+     * The reason for the displayed instant. The requested instant of simulation time is {@code
+     * timeline(present) - delay}.
      */
     enum State {
-      /** Nothing, because nothing was published yet. */
+      /** Nothing was published yet. */
       NOTHING,
-      /**
-       * The first frame of an epoch: the requested instant, or the nearest that the window of
-       * snapshots reaches.
-       */
+      /** The first frame of an epoch, clamped to the window of snapshots. */
       FIRST,
-      /** The requested instant, between two neighbouring snapshots. */
+      /** Blended between two adjacent snapshots. */
       BLENDED,
-      /**
-       * What the starvation decides, because the requested instant lies after the newest snapshot.
-       */
+      /** The requested instant lies after the newest snapshot. */
       STARVED,
-      /** The oldest snapshot of the window, because the requested instant lies before it. */
+      /** The requested instant lies before the oldest snapshot. */
       BEFORE_WINDOW,
-      /** The last picture of the old epoch, because the new one has no snapshot yet. */
+      /** Shows the old epoch, because the new one has no snapshot yet. */
       AWAITING_EPOCH
     }
 
@@ -613,15 +578,13 @@ public final class RenderFrame {
      *
      * @param frames all frames
      * @param empty frames before the first snapshot
-     * @param starved frames whose requested instant lay after the newest snapshot: most frames if
-     *     predicting, otherwise few
-     * @param held starved frames that showed an earlier instant than requested, because the
-     *     starvation does not reach it
-     * @param beforeWindow frames whose requested instant lay before the oldest snapshot
-     * @param epochs epochs shown
+     * @param starved frames whose requested instant lay after the newest snapshot: most frames with
+     *     a predictive delay, few otherwise
+     * @param held starved frames that the starvation policy did not extrapolate far enough
+     * @param beforeWindow frames before the oldest snapshot
+     * @param epochs number of epochs displayed
      * @param skippedSnapshots snapshots that newer ones replaced before this reader took them
-     * @param rateCorrections how often the rate of the display was corrected, because it was
-     *     reported wrong or has changed
+     * @param rateCorrections corrections of the display's rate
      */
     record Counts(
         long frames,

@@ -12,12 +12,12 @@ import org.isochron.state.threads.Pacer;
 import org.isochron.state.threads.ThreadLog;
 
 /**
- * A thread that makes frames at a rate, for programs without their own frame loop: recorders,
- * servers, tests. Any thread may use it; only {@link #close} blocks. The listener runs on the
- * thread itself, which waits only for its next frame and allocates nothing per frame.
+ * A thread that makes frames at a fixed rate, for programs without a frame loop: recorders,
+ * servers, tests. Any thread may call its methods; only {@link #close} blocks. The listener runs on
+ * the render thread, which waits only for its next frame and allocates nothing per frame.
  *
- * <p>What the listener throws ends this thread and nothing else; {@link #status} returns the cause,
- * and the first {@link #close} throws it.
+ * <p>An exception in the listener ends only this thread. {@link #status} returns the cause, and the
+ * first {@link #close} throws it.
  */
 public final class RenderThread implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
@@ -42,19 +42,19 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * Starts a thread with the default settings.
+   * Starts with default settings.
    *
-   * @throws IllegalStateException if all reader places of the state are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static RenderThread start(SharedState state, Listener listener) {
     return start(state, Settings.DEFAULT, listener);
   }
 
   /**
-   * Starts a thread with settings. If that throws, nothing was started and no reader place is
-   * taken.
+   * Starts a thread with settings. If this method throws, no thread runs and no reader remains
+   * open.
    *
-   * @throws IllegalStateException if all reader places of the state are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static RenderThread start(SharedState state, Settings settings, Listener listener) {
     Objects.requireNonNull(settings, "settings is null; use RenderThread.Settings.DEFAULT");
@@ -70,24 +70,24 @@ public final class RenderThread implements AutoCloseable {
     }
   }
 
-  /** Returns the state of the thread. */
+  /** State of the thread. */
   public Status status() {
-    // ordering: acquire, with the release in end: a thread that sees the end sees what the last
-    // frame wrote. Without it some of that may be missing.
+    // ordering: acquire, pairs with the release in end. A thread that sees the end also sees all
+    // writes of the last frame; without acquire some of them may be missing.
     return status.getAcquire();
   }
 
-  /** Returns the counts of all frames so far. */
+  /** Returns frame counts; any thread. */
   public RenderFrame.Info.Counts counts() {
     return source.counts();
   }
 
   /**
-   * Ends the thread after its current frame, and waits until it has ended, up to 10 s. Called by the
-   * listener, it does not wait.
+   * Ends the thread after its current frame, and waits up to 10 s for its end. Does not wait if
+   * called by the listener.
    *
-   * @throws IllegalStateException with the cause if the thread failed, or if its listener does not
-   *     return; at the first call only
+   * @throws IllegalStateException if the thread failed or its listener does not return; only at the
+   *     first call
    */
   @Override
   public void close() {
@@ -95,13 +95,13 @@ public final class RenderThread implements AutoCloseable {
       thread.stop();
       return;
     }
-    boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT); // the listener may wait for something
+    boolean ended = thread.stopOrInterrupt(CLOSE_TIMEOUT); // the listener may be blocked
     if (!thread.claimReport()) {
       return;
     }
     if (!ended) {
       throw new IllegalStateException(
-          "the listener has not returned for %d ms and keeps the render thread; let it return"
+          "the listener has not returned for %d ms and blocks the render thread; let it return"
               .formatted(2 * CLOSE_TIMEOUT.toMillis()));
     }
     if (status() instanceof Status.Failed failed) {
@@ -113,7 +113,7 @@ public final class RenderThread implements AutoCloseable {
   private void run() {
     try {
       while (!thread.isStopping()) {
-        // in short waits, so that a request to close does not wait for a far deadline
+        // short waits, so that close does not wait for a distant deadline
         long limit = clock.nanos() + LONGEST_WAIT_NANOS;
         long deadline = loop.deadlineNanos();
         pacer.await(deadline - limit < 0 ? deadline : limit);
@@ -131,33 +131,33 @@ public final class RenderThread implements AutoCloseable {
   }
 
   private void end(Status as) {
-    // ordering: release, the counterpart of the acquire in status.
+    // ordering: release, pairs with the acquire in status.
     status.setRelease(as);
   }
 
   /** The state of a {@link RenderThread}. */
   public sealed interface Status {
-    /** The thread makes frames. */
+    /** The thread is making frames. */
     record Running() implements Status {}
 
     /** The thread was closed. */
     record Stopped() implements Status {}
 
-    /** The thread has ended, because its listener or its frame source threw. */
+    /** The listener or source threw. */
     record Failed(Throwable cause) implements Status {}
   }
 
   /**
-   * Draws, records or sends the frames of a {@link RenderThread}, on that thread. What it throws
-   * ends the thread.
+   * Draws, records or sends the frames of a {@link RenderThread}, on that thread. An exception ends
+   * the thread.
    */
   @FunctionalInterface
   public interface Listener {
-    /** Receives a frame, which is valid until this returns. */
+    /** Receives a frame that is valid only during this call. */
     void frame(RenderFrame frame);
 
     /**
-     * Returns true if a frame can be shown now. While it returns false, no frames are made, and the
+     * Returns true if a frame can be shown now. While it returns false, no frames are made, but the
      * simulation continues.
      */
     default boolean isReady() {
@@ -166,13 +166,13 @@ public final class RenderThread implements AutoCloseable {
   }
 
   /**
-   * How a {@link RenderThread} runs.
+   * The settings of a {@link RenderThread}.
    *
-   * @param frames what its frames show
+   * @param frames frame settings
    * @param rate the frame rate
-   * @param display true if the rate is a display's, so that a frame is seen at the refresh after it
-   *     was begun
-   * @param pacing how the thread waits for its next frame
+   * @param display true if the rate is a display's refresh rate: a frame is then seen at the
+   *     refresh after its start
+   * @param pacing how the thread waits
    */
   public record Settings(
       FrameSource.Settings frames, TickRate rate, boolean display, Pacing pacing) {
@@ -182,7 +182,7 @@ public final class RenderThread implements AutoCloseable {
       Objects.requireNonNull(pacing, "pacing is null; use Pacing.adaptive()");
     }
 
-    /** 60 Hz without a display, with adaptive pacing. */
+    /** 60 Hz, adaptive pacing. */
     public static final Settings DEFAULT =
         new Settings(FrameSource.Settings.DEFAULT, TickRate.hertz(60), false, Pacing.adaptive());
 
@@ -190,12 +190,12 @@ public final class RenderThread implements AutoCloseable {
       return new Settings(settings, rate, display, pacing);
     }
 
-    /** Sets a frame rate without a display. */
+    /** Without a display. */
     public Settings atRate(TickRate framesPerSecond) {
       return new Settings(frames, framesPerSecond, false, pacing);
     }
 
-    /** Makes a frame for each refresh of a display, at the rate that the device reports. */
+    /** Makes one frame for each refresh of a display, at the reported rate. */
     public Settings onDisplay(TickRate refresh) {
       return new Settings(frames, refresh, true, pacing);
     }

@@ -9,22 +9,22 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Of which prefab the body of each slot is and how it is blended, as one number for the shader, and
- * when that or its scale changed, which a body does that does not move. Owner: the thread that
- * uploads. Costs a comparison of the prefabs' numbers and of the scales a tick; allocates nothing
- * after construction, unless there are more prefabs than before.
+ * Encodes the prefab and blend mode of each slot's body as one number for the shader, and records
+ * the tick of each change. Changes of scale are recorded too, because a body may change its kind or
+ * scale without moving. Owner: the thread that uploads. Compares all prefab numbers and scales once
+ * per tick. Allocates nothing after construction, unless prefabs are added.
  *
- * <p>The number is 32 times the prefab's number plus one, 0 if that is not known, plus 16 if the
- * body is shown at the present, plus 4 times the way its position is blended, plus the way its
- * rotation is.
+ * <p>The number is the sum of 32 · (prefab number + 1), or 0 if the prefab is unknown; 16 if the
+ * body is shown at the present instant; 4 · the position's blend mode; and the rotation's blend
+ * mode.
  */
 final class SlotKinds {
   private static final int PREFABS = 32;
   private static final int PRESENT = 16;
   private static final int POSITIONS = 4;
 
-  /** The most prefabs with which a float can represent the number of every kind. */
-  private static final int MOST_PREFABS = (1 << 24) / PREFABS - 1;
+  /** A float represents every kind exactly up to this number of prefabs. */
+  private static final int MAX_PREFABS = (1 << 24) / PREFABS - 1;
 
   private final Blending reader;
   private final SnapshotLayout layout;
@@ -44,18 +44,18 @@ final class SlotKinds {
     changed = new MovedTicks(layout.bodyCapacity());
     numbers = new int[layout.bodyCapacity()];
     scales = new float[scale.isPresent() ? layout.bodyCapacity() : 0];
-    unknown = ways(Prefab.Blend.READER);
+    unknown = modes(Prefab.Blend.READER);
   }
 
-  /** Learns a snapshot that is written after those before it. */
-  @SuppressWarnings("ReferenceEquality") // a table that was extended is another one
+  /** Follows the next snapshot. */
+  @SuppressWarnings("ReferenceEquality") // a changed table is a new object
   void follow(Snapshot snapshot) {
     boolean extended = snapshot.prefabs() != table;
     if (extended) {
       table = snapshot.prefabs();
       learnPrefabs();
     }
-    if (extended || snapshot.epoch() != epoch) { // another epoch may have earlier ticks
+    if (extended || snapshot.epoch() != epoch) { // a new epoch may have earlier ticks
       epoch = snapshot.epoch();
       changed.allMoved(snapshot.tick());
     }
@@ -78,31 +78,30 @@ final class SlotKinds {
     }
   }
 
-  /** The ticks in which a kind or a scale changed. */
   MovedTicks changed() {
     return changed;
   }
 
-  /** Returns the number for the shader. */
+  /** Number for the shader. */
   float of(int slot) {
     int prefab = numbers[slot];
     return prefab >= 0 && prefab < ofPrefabs.length ? ofPrefabs[prefab] : unknown;
   }
 
   private void learnPrefabs() {
-    ofPrefabs = new float[Math.min(table.count(), MOST_PREFABS)];
+    ofPrefabs = new float[Math.min(table.count(), MAX_PREFABS)];
     for (int prefab = 0; prefab < ofPrefabs.length; prefab++) {
-      ofPrefabs[prefab] = PREFABS * (prefab + 1) + ways(table.get(prefab).blend());
+      ofPrefabs[prefab] = PREFABS * (prefab + 1) + modes(table.get(prefab).blend());
     }
   }
 
-  private float ways(Prefab.Blend way) {
-    Blending blending = reader.of(way, layout);
-    int present = way == Prefab.Blend.NOW ? PRESENT : 0;
+  private float modes(Prefab.Blend mode) {
+    Blending blending = reader.of(mode, layout);
+    int present = mode == Prefab.Blend.NOW ? PRESENT : 0;
     return present + POSITIONS * number(blending.position()) + number(blending.rotation());
   }
 
-  /** As the shader numbers them. */
+  /** Must match the shader's numbering. */
   private static int number(Blending.Position position) {
     return switch (position) {
       case NEAREST -> 0;

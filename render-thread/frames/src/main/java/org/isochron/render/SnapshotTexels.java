@@ -10,23 +10,22 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
- * A snapshot as rows of sixteen floats, four for each texel: x, y, z, mark; qx, qy, qz, qw; the
- * velocity and the scale; the angular velocity and the kind. First a row for each slot, then one
- * for each begin pose. Owner: the thread that uploads. Allocates nothing after construction, unless
- * there are more prefabs than before.
+ * Encodes a snapshot as rows of four texels, four floats each: x, y, z, mark; qx, qy, qz, qw;
+ * velocity and scale; angular velocity and kind. One row for each slot is followed by one row for
+ * each begin pose. Owner: the thread that uploads. Allocates nothing after construction, unless
+ * prefabs are added.
  *
- * <p>The mark says from which pose the shader blends the body: 0 if there is no body, 1 from the
- * same slot of the earlier buffer, 2 not at all, so that it is shown at its pose, and -n from the
- * begin pose in row n of this buffer. The kind says of which prefab the body is and how it is
- * blended, as {@link SlotKinds} has it. Of a snapshot that follows the one written last, only the
- * rows are written whose bodies moved, or have another kind or scale.
+ * <p>The mark selects the pose from which the shader blends the body. 0: no body. 1: the pose in
+ * the same slot of the earlier buffer. 2: none, the body is shown at its own pose. -n: the begin
+ * pose in row n of this buffer. The kind encodes the prefab and the blend mode, see {@link
+ * SlotKinds}. Only changed rows are written.
  */
 final class SnapshotTexels {
   static final float NOBODY = 0;
   static final float CONTINUES = 1;
   static final float APPEARS = 2;
 
-  /** Up to here a float can represent the number of every row. */
+  /** A float represents all row numbers up to this number of bodies exactly. */
   static final int MAX_BODIES = 1 << 23;
 
   private static final int SCALE = 44;
@@ -38,7 +37,7 @@ final class SnapshotTexels {
   private final boolean velocities;
   private final OptionalInt scale;
   private final Vector3d origin = new Vector3d();
-  private boolean isAround;
+  private boolean hasOrigin;
 
   SnapshotTexels(SnapshotLayout layout, SlotKinds kinds) {
     if (layout.bodyCapacity() > MAX_BODIES) {
@@ -54,10 +53,9 @@ final class SnapshotTexels {
     bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
   }
 
-  /** Writes positions around a place in the world from now on. */
-  void origin(Vector3dc place) {
-    origin.set(place);
-    isAround = place.lengthSquared() > 0;
+  void origin(Vector3dc point) {
+    origin.set(point);
+    hasOrigin = point.lengthSquared() > 0;
     held.release();
   }
 
@@ -65,7 +63,7 @@ final class SnapshotTexels {
     return origin;
   }
 
-  /** Writes a snapshot that follows another one, or that is shown alone if both are the same. */
+  /** For a snapshot without a predecessor, pass the snapshot twice. */
   void write(Snapshot before, Snapshot snapshot) {
     bytes.clear();
     kinds.follow(snapshot);
@@ -89,13 +87,11 @@ final class SnapshotTexels {
     held.hold(before, snapshot);
   }
 
-  /** The rows that changed after a tick, to be gone through from the first on. */
   ChangedRows changed() {
     changed.begin();
     return changed;
   }
 
-  /** Returns some of the rows. */
   ByteBuffer rows(int from, int until) {
     return bytes
         .clear()
@@ -103,7 +99,7 @@ final class SnapshotTexels {
         .position(from * GpuFrames.Buffers.ROW_BYTES);
   }
 
-  /** Returns the poses of bodies that are shown at the present, with their slots as marks. */
+  /** Marks are the slots. */
   ByteBuffer present(PresentBodies bodies, ByteBuffer into) {
     into.clear();
     for (int row = 0; row < bodies.count(); row++) {
@@ -145,7 +141,7 @@ final class SnapshotTexels {
 
   private void pose(ByteBuffer into, int row, Snapshot.Poses poses, int index, float mark) {
     int at = row * GpuFrames.Buffers.ROW_BYTES;
-    if (isAround || poses.isFar()) {
+    if (hasOrigin || poses.isFar()) {
       vector(
           into,
           at,

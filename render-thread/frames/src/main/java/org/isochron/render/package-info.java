@@ -1,8 +1,7 @@
 /**
- * Frames of any instant between two snapshots. {@code FrameSource} returns the {@code RenderFrame}
- * for an instant to the user's own frame loop, and {@code RenderThread} is such a loop for programs
- * without one. Each reads the shared state by its own render clock, and never makes the writer
- * wait.
+ * Interpolated frames for any instant between two snapshots. {@code FrameSource} returns a {@code
+ * RenderFrame} to an application's own frame loop; {@code RenderThread} is a frame loop for
+ * programs without one. Readers never make the writer wait.
  */
 @NullMarked
 package org.isochron.render;

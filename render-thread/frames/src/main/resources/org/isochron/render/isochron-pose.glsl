@@ -1,6 +1,6 @@
-// Blends a body between two ticks. A tick is a buffer texture with four texels per row: (x, y, z, mark), the rotation,
-// the velocity and the scale, the angular velocity and the kind. The rows of the slots come first, then those of the
-// begin poses. The bodies that are shown at the present have rows of their own, with their slots as marks.
+// Blends a body between two ticks. A tick is a buffer texture with four texels per row: (x, y, z, mark), rotation,
+// velocity and scale, angular velocity and kind. The rows of the slots are followed by the rows of the begin poses.
+// Bodies shown at the present instant are in a separate buffer, with their slots as marks.
 
 uniform samplerBuffer isochronEarlier;
 uniform samplerBuffer isochronLater;
@@ -13,14 +13,14 @@ uniform float isochronBeyond;
 const int ISOCHRON_TEXELS = 4;
 const float ISOCHRON_FULL_TURN = 6.28318530718;
 
-// Ways to blend, as SlotKinds numbers them.
+// Blend modes, numbered as in SlotKinds.
 const int ISOCHRON_NEAREST = 0;
 const int ISOCHRON_HERMITE = 2;
 const int ISOCHRON_NLERP = 1;
 const int ISOCHRON_SPIN = 3;
 
-// Blends two rotations along the shorter arc, or along the chord if they are too near for a sine. Normalises the result
-// instead of dividing by the angle's sine, and avoids acos, of which drivers may compute only four digits.
+// Blends two rotations along the shorter arc, or along the chord if they are too close for a sine. Normalises the
+// result instead of dividing by the angle's sine, and avoids acos, which drivers may compute to only four digits.
 vec4 isochronSlerp(vec4 a, vec4 b, float t) {
   float d = dot(a, b);
   b = d < 0.0 ? -b : b;
@@ -32,21 +32,21 @@ vec4 isochronSlerp(vec4 a, vec4 b, float t) {
   return normalize(sin((1.0 - t) * angle) * a + sin(t * angle) * b);
 }
 
-// The rotation b and then a.
+// Rotation b, followed by a.
 vec4 isochronProduct(vec4 a, vec4 b) {
   return vec4(a.w * b.xyz + b.w * a.xyz + cross(a.xyz, b.xyz), a.w * b.w - dot(a.xyz, b.xyz));
 }
 
-// Turns a rotation by a vector of radians.
+// Turns a rotation by a rotation vector in radians.
 vec4 isochronTurned(vec4 rotation, vec3 turn) {
   float angle = length(turn);
   float share = angle < 1e-6 ? 0.5 : sin(0.5 * angle) / angle;
   return normalize(isochronProduct(vec4(share * turn, cos(0.5 * angle)), rotation));
 }
 
-// Blends two rotations by an expected turn of at least 2 radians. Of the turns that lead from one to the other, that
-// nearest to the expected one is taken. The axis of nearly whole turns is unclear: then both ends are turned towards
-// each other by the expected turn and blended.
+// Blends two rotations by an expected turn of at least 2 radians. Of all possible turns the nearest to the expected one
+// is used. Nearly whole turns do not determine an axis: then both ends are turned towards each other by the expected
+// turn, and blended.
 vec4 isochronSpun(vec4 a, vec4 b, vec3 turn, float t) {
   vec4 relative = isochronProduct(b, vec4(-a.xyz, a.w));
   float expected = length(turn);
@@ -61,7 +61,7 @@ vec4 isochronSpun(vec4 a, vec4 b, vec3 turn, float t) {
   return isochronTurned(a, t * whole * direction * relative.xyz / sine);
 }
 
-// Finds the body of a slot among those that are shown at the present, whose slots rise.
+// Binary search for a slot among the bodies shown at the present instant.
 bool isochronAtPresent(int slot, inout vec3 position, inout vec4 rotation) {
   int low = 0;
   int high = isochronPresentCount;
@@ -79,7 +79,7 @@ bool isochronAtPresent(int slot, inout vec3 position, inout vec4 rotation) {
   return false;
 }
 
-// Blends a position. A begin pose has no velocity, so from there the way is a parabola.
+// Blends a position. A begin pose has no velocity, so its path is a parabola.
 vec3 isochronPath(int way, vec3 begin, vec3 end, vec3 leaving, vec3 arriving, bool begun, float t) {
   if (way == ISOCHRON_NEAREST) {
     return t < 0.5 ? begin : end;
@@ -96,7 +96,6 @@ vec3 isochronPath(int way, vec3 begin, vec3 end, vec3 leaving, vec3 arriving, bo
   return begin + t * t * (3.0 - 2.0 * t) * (end - begin) + t * rest * (rest * first - t * last);
 }
 
-// Blends a rotation.
 vec4 isochronArc(int way, vec4 begin, vec4 end, vec3 leaving, vec3 arriving, bool begun, float t) {
   if (way == ISOCHRON_NEAREST) {
     return t < 0.5 ? begin : end;
@@ -112,7 +111,7 @@ vec4 isochronArc(int way, vec4 begin, vec4 end, vec3 leaving, vec3 arriving, boo
   return isochronSlerp(begin, end, min(t, 2.0));
 }
 
-// Computes the pose of the body in a slot. Returns false if there is none: put its vertices outside the clip space.
+// Computes the pose of the body in a slot. Returns false for an empty slot: place its vertices outside the clip space.
 bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
   int at = ISOCHRON_TEXELS * slot;
   vec4 end = texelFetch(isochronLater, at);
@@ -135,7 +134,7 @@ bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
     return true;
   }
   if (end.w == 2.0) {
-    return true; // it appeared in this tick, so there is no earlier pose
+    return true; // a body spawned in this tick has no earlier pose
   }
   bool begun = end.w < 0.0;
   vec3 begin;
@@ -157,7 +156,7 @@ bool isochronPose(int slot, out vec3 position, out vec4 rotation) {
   return true;
 }
 
-// The size at which the body in a slot is drawn: 1 unless the layout has a scale.
+// Returns the scale of the body in a slot; 1 if the layout has no scale channel.
 float isochronScale(int slot) {
   int at = ISOCHRON_TEXELS * slot;
   float mark = texelFetch(isochronLater, at).w;
@@ -171,12 +170,11 @@ float isochronScale(int slot) {
   return mix(begin, end, min(isochronFraction, 1.0));
 }
 
-// The number of the prefab of the body in a slot, -1 if it is not known.
+// Returns the prefab number of the body in a slot, or -1 if unknown.
 int isochronPrefab(int slot) {
   return int(texelFetch(isochronLater, ISOCHRON_TEXELS * slot + 3).w) / 32 - 1;
 }
 
-// Rotates a point.
 vec3 isochronTurn(vec4 rotation, vec3 point) {
   return point + 2.0 * cross(rotation.xyz, cross(rotation.xyz, point) + rotation.w * point);
 }

@@ -13,9 +13,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Bodies whose pose at every instant is known: one moves evenly and is teleported every 37 ticks,
- * one flies and is thrown again every 23 ticks, one spins slowly and one by almost a full turn per
- * tick, and in one slot bodies come and go.
+ * Bodies with an analytic pose at every instant. One body moves evenly and is teleported every 37
+ * ticks. One body flies and is thrown again every 23 ticks. One body spins slowly, another by
+ * almost a full turn per tick. In one slot bodies are spawned and removed.
  */
 final class AnalyticWorld implements HandDrivenPhysics.World {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();
@@ -64,7 +64,6 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     }
   }
 
-  /** Asserts that all bodies in the frame are where they were at the displayed instant. */
   void assertTrue(RenderFrame frame, long tick, String when) {
     long instant = frame.instantNanos();
     assertThat(frame.position(RUNNER, position).x)
@@ -88,7 +87,7 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     }
   }
 
-  /** A tolerance of three units in the last place, and 0.01 mm. */
+  /** Three ulps plus 0.01 mm. */
   private static Offset<Float> floatError(double value) {
     return within(1e-5f + 3 * Math.ulp((float) value));
   }
@@ -106,7 +105,7 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     return 3 - GRAVITY * flown(tick, instant);
   }
 
-  /** The flight began with the tick of the last throw, at its start. */
+  /** A flight starts with its throw. */
   private double flown(long tick, long instant) {
     long thrown = tick / THROW_EVERY * THROW_EVERY;
     return (instant - rate.instantNanos(thrown - 1)) * 1e-9;

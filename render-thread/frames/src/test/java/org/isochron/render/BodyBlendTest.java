@@ -20,11 +20,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Bodies in one frame whose prefabs say how they are blended. */
 class BodyBlendTest {
   private static final int BODIES = 200;
   private static final double GRAVITY = 9.81;
-  private static final Prefab.Blend[] WAYS = Prefab.Blend.values();
+  private static final Prefab.Blend[] MODES = Prefab.Blend.values();
   private static final FrameSource.Settings TWO_TICKS_AGO =
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK)));
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES).withVelocities();
@@ -38,8 +37,8 @@ class BodyBlendTest {
     for (boolean far : List.of(false, true)) {
       HandDrivenPhysics physics = new HandDrivenPhysics(
           far ? LAYOUT.withFarPositions() : LAYOUT, (tick, instant, writer, events) -> {
-            writer.prefabs(table(WAYS));
-            for (int slot = 0; slot < WAYS.length; slot++) {
+            writer.prefabs(table(MODES));
+            for (int slot = 0; slot < MODES.length; slot++) {
               writer.body(BodyId.of(slot, 1), 0, height(instant), 0, 0, 0, 0, 1);
               writer.velocity(
                   BodyId.of(slot, 1), 0, (float) (-GRAVITY * instant * 1e-9), 0, 0, 0, 0);
@@ -53,7 +52,7 @@ class BodyBlendTest {
 
       assertThat(frame.instantNanos()).isEqualTo(103 * MILLI);
       double line = 0.7 * height(100 * MILLI) + 0.3 * height(110 * MILLI);
-      // off by what a tick of acceleration adds in the time in which an error heals
+      // minus the remaining error of one tick's acceleration
       double ahead = height(120 * MILLI) - GRAVITY * 0.12 * 0.003;
       assertThat(y(frame, Prefab.Blend.NEAREST))
           .isCloseTo((float) height(100 * MILLI), within(1e-7f));
@@ -66,7 +65,6 @@ class BodyBlendTest {
     }
   }
 
-  /** Whatever appears, jumps, spins, rests or is in the other slots. */
   @Test
   void bodyAmongOthersIsShownAsInAWorldWhereAllAreBlendedAsIt() {
     for (double moving : new double[] {1, 0.02}) {
@@ -77,20 +75,20 @@ class BodyBlendTest {
         worlds.add(world);
         alone.add(FrameSource.on(world.state, FrameSource.Settings.DEFAULT.withBlending(blending)));
       }
-      Prefab.Blend[] ways = {Prefab.Blend.READER, Prefab.Blend.NEAREST, Prefab.Blend.LINEAR};
-      HandDrivenPhysics mixed = crowd(table(ways), moving);
+      Prefab.Blend[] modes = {Prefab.Blend.READER, Prefab.Blend.NEAREST, Prefab.Blend.LINEAR};
+      HandDrivenPhysics mixed = crowd(table(modes), moving);
       FrameSource frames = FrameSource.on(mixed.state);
       for (long wall = 0; wall < 600 * MILLI; wall += 3 * MILLI) {
         mixed.runUntil(wall);
         RenderFrame frame = frames.at(wall);
-        for (int way = 0; way < ways.length; way++) {
-          worlds.get(way).runUntil(wall);
-          RenderFrame other = alone.get(way).at(wall);
-          for (int slot = way; slot < frame.slotCount(); slot += ways.length) {
+        for (int mode = 0; mode < modes.length; mode++) {
+          worlds.get(mode).runUntil(wall);
+          RenderFrame other = alone.get(mode).at(wall);
+          for (int slot = mode; slot < frame.slotCount(); slot += modes.length) {
             long body = frame.body(slot);
             assertThat(other.body(slot)).isEqualTo(body);
             if (body != BodyId.NONE) {
-              String what = "%s in slot %d at %d ns".formatted(ways[way], slot, wall);
+              String what = "%s in slot %d at %d ns".formatted(modes[mode], slot, wall);
               frame.position(body, position);
               assertThat(position.distance(other.position(body, new Vector3f())))
                   .as(what)
@@ -132,7 +130,7 @@ class BodyBlendTest {
   void bodyThatIsShownNowTurnsBackAtAWallWithoutAJumpButFollowsATeleportAtOnce() {
     long player = BodyId.of(1, 1);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
-      writer.prefabs(table(WAYS));
+      writer.prefabs(table(MODES));
       double turned = instant * 1e-9 < 0.105 ? instant * 1e-9 : 0.21 - instant * 1e-9;
       double x = tick < 40 ? 8 * turned : 1_000;
       writer.body(player, x, 0, 0, 0, 0, 0, 1);
@@ -149,7 +147,7 @@ class BodyBlendTest {
     for (long wall = 60 * MILLI; wall < 400 * MILLI; wall += MILLI) {
       physics.runUntil(wall);
       float x = frames.at(wall).position(player, position).x;
-      if (wall > 60 * MILLI) { // 8 m/s, and an error that heals
+      if (wall > 60 * MILLI) { // 8 m/s plus a decaying error
         assertThat(Math.abs(x - last)).as("at %d", wall).isLessThan(0.0125f);
       }
       if (wall < 110 * MILLI) {
@@ -166,7 +164,7 @@ class BodyBlendTest {
   void bodyThatIsShownNowStandsUntilItsEndIsShown() {
     long player = BodyId.of(1, 1);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
-      writer.prefabs(table(WAYS));
+      writer.prefabs(table(MODES));
       if (tick < 10) {
         writer.body(player, 8e-9 * instant, 0, 0, 0, 0, 0, 1);
         writer.velocity(player, 8, 0, 0, 0, 0, 0);
@@ -186,11 +184,11 @@ class BodyBlendTest {
     assertThat(physics.play(frames, 110 * MILLI, 125 * MILLI).contains(player)).isFalse();
   }
 
-  /** The body has stopped in the newest tick, and at the displayed instant it still moves. */
+  /** The body has stopped in the newest tick, but at the displayed instant it still moves. */
   @Test
   void bodyThatIsShownNowIsAmongThoseThatMovedAlthoughAllOthersRest() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
-      writer.prefabs(table(WAYS));
+      writer.prefabs(table(MODES));
       for (int slot = 0; slot < BODIES; slot++) {
         writer.body(BodyId.of(slot, 1), slot, 0, 0, 0, 0, 0, 1);
         writer.velocity(BodyId.of(slot, 1), slot == 9 ? 5 : 0, 0, 0, 0, 0, 0);
@@ -218,24 +216,23 @@ class BodyBlendTest {
         .isEqualTo(9);
   }
 
-  /** A prefab for each way, numbered as the ways are. */
-  private static PrefabTable table(Prefab.Blend... ways) {
+  /** One prefab per mode. */
+  private static PrefabTable table(Prefab.Blend... modes) {
     List<Prefab> prefabs = new ArrayList<>();
-    for (Prefab.Blend way : ways) {
-      prefabs.add(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way));
+    for (Prefab.Blend mode : modes) {
+      prefabs.add(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(mode));
     }
     return PrefabTable.of(prefabs);
   }
 
-  private float y(RenderFrame frame, Prefab.Blend way) {
-    return frame.position(BodyId.of(way.number(), 1), position).y;
+  private float y(RenderFrame frame, Prefab.Blend mode) {
+    return frame.position(BodyId.of(mode.number(), 1), position).y;
   }
 
   private static double height(long instant) {
     return 2 - GRAVITY / 2 * instant * 1e-9 * instant * 1e-9;
   }
 
-  /** Bodies that come and go, jump and spin, or rest except for a share of them. */
   private static HandDrivenPhysics crowd(PrefabTable table, double moving) {
     MovedTicks moved = new MovedTicks(BODIES);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {

@@ -18,7 +18,6 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The table of reader semantics, row by row: bodies, time and the writer. */
 class BodySemanticsTest {
   private static final FrameSource.Settings ONE_TICK =
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Interpolation and extrapolation of a ball that bounces forever between the floor and a height of
- * 1 m. It lands at 4.4 m/s, and a prediction shows it below the floor for about 13 ms.
+ * 1 m. The ball lands at 4.4 m/s, and a prediction shows it below the floor for about 13 ms.
  */
 class BouncingBallTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -22,17 +22,14 @@ class BouncingBallTest {
   private static final double FLIGHT = 2 * LANDING / GRAVITY;
   private static final TickRate FRAMES = TickRate.hertz(144);
 
-  /**
-   * Errors at the displayed instant in metres, and the longest time with an error of more than 1
-   * cm.
-   */
-  private record Fare(double largest, double largestStep, long wrongNanos, long age) {}
+  /** Errors at the displayed instant in metres, and the longest time with an error above 1 cm. */
+  private record Figures(double largest, double largestStep, long wrongNanos, long age) {}
 
   private final Vector3f position = new Vector3f();
 
   @Test
   void interpolationIsRightExceptInTheTickOfTheBounce() {
-    Fare exact = fare(Delay.exact());
+    Figures exact = measure(Delay.exact());
 
     assertThat(exact.largest).as("%s", exact).isLessThan(0.025);
     assertThat(exact.wrongNanos).as("%s", exact).isLessThan(14 * MILLI);
@@ -41,7 +38,7 @@ class BouncingBallTest {
 
   @Test
   void balancedIsWrongInTheFewMillisecondsThatItExtrapolates() {
-    Fare balanced = fare(Delay.balanced());
+    Figures balanced = measure(Delay.balanced());
 
     assertThat(balanced.largest).as("%s", balanced).isLessThan(0.03);
     assertThat(balanced.wrongNanos).as("%s", balanced).isLessThan(30 * MILLI);
@@ -49,7 +46,7 @@ class BouncingBallTest {
 
   @Test
   void predictionOvershootsAtTheBounceAndHealsSmoothly() {
-    Fare predictive = fare(Delay.predictive());
+    Figures predictive = measure(Delay.predictive());
 
     assertThat(predictive.age).isZero();
     assertThat(predictive.largest).as("%s", predictive).isBetween(0.04, 0.13);
@@ -58,7 +55,7 @@ class BouncingBallTest {
     assertThat(predictive.largestStep).as("%s", predictive).isLessThan(0.05);
   }
 
-  private Fare fare(Delay delay) {
+  private Figures measure(Delay delay) {
     HandDrivenPhysics physics = new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities(), this::capture)
         .late(tick -> tick * 7 % 31 * MILLI / 10);
@@ -86,7 +83,7 @@ class BouncingBallTest {
       last = shown;
       age = Math.max(age, frame.info().ageNanos());
     }
-    return new Fare(largest, step, longestWrong, age);
+    return new Figures(largest, step, longestWrong, age);
   }
 
   private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {

@@ -17,7 +17,6 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Ages and poses of frames when the loop eases or forgets ticks, or a frame has an odd instant. */
 class ChangedTimelineTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final long FRAME = 7 * MILLI;
@@ -47,9 +46,7 @@ class ChangedTimelineTest {
     }
   }
 
-  /**
-   * Each change of the speed begins a segment of the timeline, and the picture is older than it.
-   */
+  /** Each change of speed begins a timeline segment, and the picture is older than the segment. */
   @Test
   void ageInEasedTimeIsKeptAcrossChangesOfTheSpeed() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
@@ -61,7 +58,7 @@ class ChangedTimelineTest {
       physics.runUntil(wall);
       RenderFrame frame = frames.at(wall);
 
-      if (wall >= 1_500 * MILLI) { // a tick and a tenth at half of the speed
+      if (wall >= 1_500 * MILLI) { // 1.1 ticks at half speed
         assertThat(frame.info().ageNanos()).as("at %d", wall).isBetween(20 * MILLI, 26 * MILLI);
       }
     }
@@ -148,7 +145,7 @@ class ChangedTimelineTest {
     }
   }
 
-  /** A body that is shown at the present, at 10 m/s. */
+  /** Shown at the present instant; 10 m/s. */
   private static HandDrivenPhysics mover() {
     return new HandDrivenPhysics(
         SnapshotLayout.bodies(1).withVelocities(), (tick, instant, writer, events) -> {

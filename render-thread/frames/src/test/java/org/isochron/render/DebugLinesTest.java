@@ -26,7 +26,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A box that moves 1 m in a tick to the right, another one that rests, a floor and a sensor. */
+/** A moving and a resting box, a floor and a sensor. */
 class DebugLinesTest {
   private static final long FLOOR = BodyId.of(0, 1);
   private static final long MOVER = BodyId.of(1, 1);
@@ -37,7 +37,7 @@ class DebugLinesTest {
       Prefab.fixed(new Shape.Box(500, 1, 500)),
       Prefab.dynamic(BOX, 1),
       Prefab.fixed(new Shape.Box(2, 2, 2)).sensor()));
-  /** Two joints from tick 16 to tick 18, one of them with a body that is gone. */
+  /** Two joints from tick 16 to tick 18, one of them with a removed body. */
   private static final List<Joint.HeldPoints> JOINTS = List.of(
       new Joint.HeldPoints(
           MOVER,
@@ -53,7 +53,7 @@ class DebugLinesTest {
               new Quaternionf())),
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
-  /** Three lines of the joint that is shown, a way of five, an arc of fourteen and a hand. */
+  /** Lines: three for the joint, five for its range, fourteen for an arc and one for a hand. */
   private static final int VERTICES = 2 * (3 + 5 + 14 + 1);
 
   private static final int JOINED = 16;
@@ -91,7 +91,7 @@ class DebugLinesTest {
 
     List<Vector3f> mover = verticesAt(lines, frameAt(65 * MILLI), Kind.SHAPE).subList(24, 48);
 
-    // half a metre long on the x axis, which the body's turn points upwards
+    // half a metre long on the local x axis, which points upwards
     assertBox(mover, 5.25f, 5.75f, 1.5f, 2.5f, -0.125f, 0.125f);
   }
 
@@ -174,7 +174,7 @@ class DebugLinesTest {
       RenderFrame frame = frameAt(wall);
       long instant = frame.instantNanos();
       boolean joined = instant > (JOINED - 1) * TICK && instant <= (BROKEN - 1) * TICK;
-      if (instant % TICK != 0) { // there either tick may be shown
+      if (instant % TICK != 0) { // otherwise either tick may be displayed
         assertThat(verticesAt(lines, frame, Kind.JOINT))
             .as("at %d ns", instant)
             .hasSize(joined ? VERTICES : 0);
@@ -198,7 +198,7 @@ class DebugLinesTest {
     assertThat(small.position()).isEqualTo(5 * 2 * DebugLines.VERTEX_FLOATS);
   }
 
-  /** A compound of 200 boxes has more lines than the buffer has room for in the beginning. */
+  /** A compound of 200 boxes exceeds the initial buffer. */
   @Test
   void bufferOfTheirOwnHasAllLinesOfAFrameAndEachContactOnce() {
     Shape.Part part = new Shape.Part(BOX, new Vector3f(), new Quaternionf());

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * S13: extrapolation errors of frames without a delay heal over 50 ms, at any frame rate. A car
- * drives along x at 10 m/s and turns about z at 10 rad/s. It stops, turns back, is teleported or
- * replaced at random ticks.
+ * S13: extrapolation errors of frames without a delay decay within 50 ms, at any frame rate. A car
+ * drives along x at 10 m/s and turns about z at 10 rad/s. At random ticks the car stops, turns
+ * back, is teleported or replaced.
  */
 class ExtrapolationErrorTest {
   private static final double SPEED = 10;
@@ -42,8 +42,7 @@ class ExtrapolationErrorTest {
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  /** Events that extrapolation cannot foresee. */
-  private enum Surprise {
+  private enum Change {
     STOP,
     TURN_BACK,
     TELEPORT,
@@ -58,10 +57,10 @@ class ExtrapolationErrorTest {
     for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
       for (double frameRate : new double[] {framesPerSecond, Math.rint(framesPerSecond / 5) * 5}) {
         for (boolean display : new boolean[] {false, true}) {
-          for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+          for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
             for (Blending blending : List.of(Blending.LINEAR, Blending.SMOOTH)) {
               runs++;
-              healed += stopsSmoothly(hertz, frameRate, display, way, blending) ? 1 : 0;
+              healed += stopsSmoothly(hertz, frameRate, display, mode, blending) ? 1 : 0;
             }
           }
         }
@@ -72,8 +71,8 @@ class ExtrapolationErrorTest {
 
   /** Returns true if errors were shown; a frame at the end of each tick does not extrapolate. */
   private boolean stopsSmoothly(
-      int hertz, double framesPerSecond, boolean display, Prefab.Blend way, Blending blending) {
-    Road road = new Road(hertz, way, Surprise.STOP);
+      int hertz, double framesPerSecond, boolean display, Prefab.Blend mode, Blending blending) {
+    Road road = new Road(hertz, mode, Change.STOP);
     FrameSource frames = predictive(road, blending);
     long frameNanos = (long) (1e9 / framesPerSecond);
     long lead = display ? frameNanos : 0;
@@ -96,37 +95,35 @@ class ExtrapolationErrorTest {
       lastTurn = turn;
     }
 
-    double error = SPEED * (1.0 / hertz + lead * 1e-9); // the longest extrapolation of a frame
+    double error = SPEED * (1.0 / hertz + lead * 1e-9); // the longest extrapolation
     double most = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
-    // the curve of the tick in which the car stops overshoots, which is no error
+    // the cubic overshoots in the tick in which the car stops
     most += blending.equals(Blending.SMOOTH) ? 0.06 * SPEED / hertz : 0;
     String what = "%d Hz, %.2f framesPerSecond, display %s, %s, %s"
-        .formatted(hertz, framesPerSecond, display, way, blending);
+        .formatted(hertz, framesPerSecond, display, mode, blending);
     assertThat(back).as(what).isLessThan(most);
     assertThat(turnedBack).as("turns of %s", what).isLessThan(1.05 * most);
     assertThat(forward).as("forward, %s", what).isLessThan(SPEED * frameNanos * 1e-9 + most);
     return back > most / 4;
   }
 
-  /** Ticks that were published between two frames cause no error. */
   @ParameterizedTest
   @ValueSource(ints = {25, 60, 100})
   void carThatTurnsBackIsOffByNoMoreThanAFrameLookedAhead(int hertz) {
     for (double framesPerSecond = 20; framesPerSecond <= 240; framesPerSecond *= 1.23) {
-      for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
-        Road road = new Road(hertz, way, Surprise.TURN_BACK);
+      for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+        Road road = new Road(hertz, mode, Change.TURN_BACK);
 
         double farthest = farthest(road, framesPerSecond, 0);
 
         double most = 2 * SPEED / hertz + TOLERANCE;
         assertThat(farthest)
-            .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, way)
+            .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, mode)
             .isLessThan(most);
       }
     }
   }
 
-  /** Returns the distance in metres between the shown car and one that drives on. */
   private double farthest(Road road, double framesPerSecond, long leadNanos) {
     FrameSource frames = predictive(road, Blending.SMOOTH);
     double farthest = 0;
@@ -135,28 +132,27 @@ class ExtrapolationErrorTest {
       RenderFrame frame = frames.at(wall + leadNanos);
       if (wall > WARM_UP) {
         double x = frame.position(road.car(), position).x;
-        farthest = Math.max(farthest, Math.abs(x - road.placeAt(wall + leadNanos)));
+        farthest = Math.max(farthest, Math.abs(x - road.positionAt(wall + leadNanos)));
       }
     }
-    assertThat(road.surprises).isGreaterThan(8);
+    assertThat(road.changes).isGreaterThan(8);
     return farthest;
   }
 
-  /** A car that drives on is extrapolated without an error. */
   @ParameterizedTest
   @ValueSource(ints = {25, 60, 100})
   void carThatIsTeleportedOrReplacedIsWhereItIsAtOnceAtEveryFrameRate(int hertz) {
-    for (Surprise surprise : List.of(Surprise.TELEPORT, Surprise.ANOTHER_CAR)) {
+    for (Change change : List.of(Change.TELEPORT, Change.ANOTHER_CAR)) {
       for (double framesPerSecond = 5; framesPerSecond <= 240; framesPerSecond *= 1.23) {
         for (boolean display : new boolean[] {false, true}) {
-          for (Prefab.Blend way : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
-            Road road = new Road(hertz, way, surprise);
+          for (Prefab.Blend mode : List.of(Prefab.Blend.READER, Prefab.Blend.NOW)) {
+            Road road = new Road(hertz, mode, change);
             long lead = display && framesPerSecond > 20 ? (long) (1e9 / framesPerSecond) : 0;
 
             assertThat(farthest(road, framesPerSecond, lead))
                 .as(
                     "metres at %d Hz, %.2f framesPerSecond, %s, %s",
-                    hertz, framesPerSecond, surprise, way)
+                    hertz, framesPerSecond, change, mode)
                 .isLessThan(1e-3);
           }
         }
@@ -164,11 +160,11 @@ class ExtrapolationErrorTest {
     }
   }
 
-  /** More ticks than the default window holds, so the car's path is not known. */
+  /** Too many ticks for the default window, so the car's path is unknown. */
   @ParameterizedTest
   @ValueSource(doubles = {8, 5, 2})
   void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double framesPerSecond) {
-    Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
+    Road road = new Road(100, Prefab.Blend.READER, Change.STOP);
     FrameSource frames = predictive(road, Blending.SMOOTH);
     int stopped = 0;
     for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
@@ -211,11 +207,11 @@ class ExtrapolationErrorTest {
     assertThat(frames.counts().starved()).isGreaterThan(10);
   }
 
-  /** With the delay of a tick nothing is extrapolated, although healing is on. */
+  /** With a delay of one tick nothing is extrapolated. */
   @ParameterizedTest
   @ValueSource(doubles = {20, 33.3, 60, 99, 144, 240})
   void frameThatIsNotExtrapolatedIsExact(double framesPerSecond) {
-    Road road = new Road(100, Prefab.Blend.READER, Surprise.STOP);
+    Road road = new Road(100, Prefab.Blend.READER, Change.STOP);
     FrameSource healing = FrameSource.on(
         road.physics.state,
         FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)))
@@ -241,59 +237,57 @@ class ExtrapolationErrorTest {
         road.physics.state, FrameSource.Settings.of(Delay.predictive()).withBlending(blending));
   }
 
-  /** Returns the angle of a rotation about z that is nearest to another one. */
   private static double nearest(Quaternionf rotation, double angle) {
     double turn = 2 * Math.atan2(rotation.z, rotation.w);
     return turn + 2 * Math.PI * Math.rint((angle - turn) / (2 * Math.PI));
   }
 
-  /** The writing side. */
   private static final class Road implements HandDrivenPhysics.World {
     private static final double FARTHEST = 50;
 
     final HandDrivenPhysics physics;
-    final Prefab.Blend way;
-    final Surprise surprise;
+    final Prefab.Blend mode;
+    final Change change;
     final TickRate rate;
     private final SplittableRandom random = new SplittableRandom(5);
     private final Quaternionf rotation = new Quaternionf();
-    private long nextSurprise;
+    private long nextChange;
     private int generation = 1;
-    int surprises;
+    int changes;
     double speed = SPEED;
     double x;
     double turn;
 
-    Road(int hertz, Prefab.Blend way, Surprise surprise) {
-      this.way = way;
-      this.surprise = surprise;
+    Road(int hertz, Prefab.Blend mode, Change change) {
+      this.mode = mode;
+      this.change = change;
       rate = TickRate.hertz(hertz);
       physics = new HandDrivenPhysics(
           SnapshotLayout.bodies(2).withVelocities(),
           rate,
           SharedState.Limits.DEFAULT.windowLength(),
           this);
-      nextSurprise = hertz;
+      nextChange = hertz;
     }
 
     long car() {
       return BodyId.of(1, generation);
     }
 
-    /** Returns the car's position after the last tick if it drives on. */
-    double placeAt(long instant) {
+    /** Position without an event. */
+    double positionAt(long instant) {
       return x + speed * (instant - rate.instantNanos(physics.tick())) * 1e-9;
     }
 
     @Override
     public void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
-      boolean surprised = tick >= nextSurprise;
+      boolean changed = tick >= nextChange;
       double before = x;
-      if (surprised) {
-        surprises++;
-        // errors of one stop have healed at the next
-        nextSurprise = tick + 1 + (long) ((0.5 + random.nextDouble(0.5)) / rate.dtSeconds());
-        switch (surprise) {
+      if (changed) {
+        changes++;
+        // errors have decayed before the next event
+        nextChange = tick + 1 + (long) ((0.5 + random.nextDouble(0.5)) / rate.dtSeconds());
+        switch (change) {
           case STOP -> speed = SPEED - speed;
           case TURN_BACK -> speed = -speed;
           case TELEPORT -> before = random.nextDouble(FARTHEST);
@@ -308,11 +302,11 @@ class ExtrapolationErrorTest {
       turn += passed;
       rotation.rotationZ((float) (turn % (4 * Math.PI)));
       writer.prefabs(
-          PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))));
+          PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(mode))));
       writer.body(car(), x, 0, 0, 0, 0, rotation.z, rotation.w);
       writer.prefab(car(), 0);
       writer.velocity(car(), (float) speed, 0, 0, 0, 0, (float) speed);
-      if (surprised && surprise == Surprise.TELEPORT) {
+      if (changed && change == Change.TELEPORT) {
         writer.beginPose(car(), before, 0, 0, 0, 0, rotation.z, rotation.w);
       }
     }

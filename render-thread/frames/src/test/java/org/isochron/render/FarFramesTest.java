@@ -27,17 +27,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is drawn around a camera is as exact at 30,000 km as near the origin. */
+/** Near a camera, frames are as exact at 30,000 km as at the origin. */
 class FarFramesTest {
   private static final double FAR = 3e7;
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(64).withVelocities().withFarPositions();
   private static final long BODY = BodyId.of(0, 1);
 
-  /** The step of a float at 1 m, of what a far coordinate lacks, and of the work between them. */
+  /** Float step at 1 m, plus the step of a far residual, plus rounding in between. */
   private static final double STEP = 4e-7;
 
-  /** A body on a parabola, which Hermite blending meets. */
+  /** A parabola, which Hermite blending reproduces. */
   private record Motion(Vector3d place, Vector3d velocity, Vector3d acceleration) {
     static Motion random(Random random, double distance) {
       return new Motion(vector(random, distance), vector(random, 50), vector(random, 20));
@@ -72,7 +72,7 @@ class FarFramesTest {
     assertThat(worst).as("share of a step").isLessThan(5e-4);
   }
 
-  /** An even motion around a camera that stands where the body was. */
+  /** An even motion around a camera at the body's initial position. */
   private static final class HandDriven implements AutoCloseable {
     private static final TickRate FRAMES = TickRate.hertz(144);
 
@@ -154,7 +154,7 @@ class FarFramesTest {
         .isLessThanOrEqualTo(tolerance);
   }
 
-  /** What blending in doubles shows. */
+  /** Reference in doubles. */
   private static Vector3d blended(Motion motion, long instantNanos, Blending.Position position) {
     long tick = instantNanos / TICK;
     double t = (double) (instantNanos - tick * TICK) / TICK;
@@ -177,7 +177,7 @@ class FarFramesTest {
     }
   }
 
-  /** Frames of a body that changes its velocity while no tick comes. */
+  /** A body changes its velocity while no tick arrives. */
   private static List<Vector3f> healed(double distance) {
     List<Vector3f> shown = new ArrayList<>();
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
@@ -246,7 +246,7 @@ class FarFramesTest {
       frame.forEachMoved((body, matrix) -> passed.add(matrix.m32()));
       assertThat(passed).containsExactly(10f, 19f);
       passed.clear();
-      frame.origin(new Vector3d(FAR, 5, 0)); // all matrices are others now, though nothing moves
+      frame.origin(new Vector3d(FAR, 5, 0)); // every matrix changes, although nothing moves
       frame.forEachMoved((body, matrix) -> passed.add(matrix.m32()));
       assertThat(passed).containsExactly(0f, 9f);
     }

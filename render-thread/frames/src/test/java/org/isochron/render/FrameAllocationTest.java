@@ -21,14 +21,14 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** No frame allocates, with any settings, as counted by the virtual machine for this thread. */
+/** No frame allocates, with any settings, according to the JVM's counter for this thread. */
 class FrameAllocationTest {
   private static final int ROUNDS = 2_000;
   private static final int BODIES = 100;
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.fixed(new Shape.Sphere(0.3f))));
   private static final PrefabTable MIXED = PrefabTable.of(Stream.of(Prefab.Blend.values())
-      .map(way -> Prefab.dynamic(new Shape.Sphere(0.3f), 1).withBlend(way))
+      .map(mode -> Prefab.dynamic(new Shape.Sphere(0.3f), 1).withBlend(mode))
       .toList());
 
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(BODIES)
@@ -68,7 +68,6 @@ class FrameAllocationTest {
     assertFramesAllocateNothing(FrameSource.Settings.of(Delay.predictive()));
   }
 
-  /** Of which every one is blended in another way in every tick. */
   @Test
   void framesOfMixedBodiesAllocateNothing() {
     prefabs = MIXED;
@@ -91,7 +90,6 @@ class FrameAllocationTest {
     assertThat(origin.x).as("it has moved").isGreaterThan(2e7 + ROUNDS / 2.0);
   }
 
-  /** Of a loop that eases time and whose ticks are irregularly late. */
   @Test
   void framesOfEasedTimeAllocateNothing() {
     physics.late(tick -> tick % 5 * HandDrivenPhysics.MILLI).start(0).ease(0, 700);
@@ -107,7 +105,6 @@ class FrameAllocationTest {
     }
   }
 
-  /** After a rate that is reported wrong. */
   @Test
   void framesOnADisplayAllocateNothing() {
     FrameSource frames = FrameSource.on(physics.state);

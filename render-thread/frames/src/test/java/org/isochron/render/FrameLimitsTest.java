@@ -12,10 +12,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/**
- * Frames at the limits of their rules: pauses, exactly at the newest snapshot, the first ticks,
- * frames out of order.
- */
+/** Pauses, the newest snapshot, the first ticks, and frames out of order. */
 class FrameLimitsTest {
   private static final FrameSource.Settings ONE_TICK =
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
@@ -70,7 +67,7 @@ class FrameLimitsTest {
             .formatted(Thread.currentThread().getName()));
   }
 
-  /** Such a frame is not shown: the picture before it stays, with the same age. */
+  /** The previous picture stays, with the same age. */
   @Test
   void frameAskedForBeforeTheLastOneIsAsOldAsThat() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -110,7 +107,7 @@ class FrameLimitsTest {
     assertThat(frames.at(201 * MILLI).info().delayNanos()).isEqualTo(TICK);
   }
 
-  /** A lateness that begins after few samples slows the picture by at most 2 %. */
+  /** Lateness that starts after few samples slows the picture by at most 2 %. */
   @Test
   void displayedSpeedChangesByAFiftiethAtMost() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
@@ -120,8 +117,8 @@ class FrameLimitsTest {
   }
 
   /**
-   * The more samples there are, the slower the delay follows, down to a time constant of 2 s:
-   * 1/2000 per frame.
+   * With more samples the delay follows more slowly, down to a time constant of 2 s: 1/2000 per
+   * frame.
    */
   @Test
   void delayThatWasLearntForSecondsMovesSlowly() {
@@ -131,10 +128,7 @@ class FrameLimitsTest {
     assertThat(delayGrowth(frames, 5_000, 6_000, TICK / 2_000)).isGreaterThan(2 * MILLI);
   }
 
-  /**
-   * After ticks are forgotten the picture waits at the newest snapshot for the timeline: it is not
-   * starved.
-   */
+  /** After dropped ticks the picture waits at the newest snapshot without being starved. */
   @Test
   void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
@@ -167,7 +161,7 @@ class FrameLimitsTest {
   }
 
   /**
-   * Frames as long as a tick: at 0.9 of the speed the newest snapshot is enough for one more frame.
+   * Frames as long as a tick: at 0.9 of the speed the newest snapshot lasts for one more frame.
    */
   @Test
   void stretchedFrameWithinTheNewestCountsAsStarved() {
@@ -199,10 +193,7 @@ class FrameLimitsTest {
         .isEqualTo(new FrameSource.Starvation.Extrapolate(0));
   }
 
-  /**
-   * By how much the delay grows between two instants; asserts that no frame of a millisecond adds
-   * more than a bound.
-   */
+  /** Asserts that the delay grows by at most the bound per frame. */
   private long delayGrowth(FrameSource frames, long fromMillis, long toMillis, long boundNanos) {
     long first = physics.play(frames, 0, fromMillis * MILLI).info().delayNanos();
     long last = first;

@@ -14,7 +14,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** Events come with the picture that shows them, to everybody who asks for them. */
+/** Every listener receives events with the picture that shows them. */
 class FrameListenersTest {
   private static final FrameSource.Settings ONE_TICK =
       FrameSource.Settings.of(Delay.fixed(Duration.ofMillis(10)));
@@ -51,15 +51,15 @@ class FrameListenersTest {
 
   @Test
   void everyListenerOfAFrameGetsItsEvents() {
-    List<String> told = new ArrayList<>();
+    List<String> received = new ArrayList<>();
     physics.start(0);
     for (long wall = 0; wall <= 800; wall += 170) {
       RenderFrame frame = at(wall);
-      int first = frame.events(event -> told.add("sounds " + event.tick()));
-      assertThat(frame.events(event -> told.add("sparks " + event.tick()))).isEqualTo(first);
+      int first = frame.events(event -> received.add("sounds " + event.tick()));
+      assertThat(frame.events(event -> received.add("sparks " + event.tick()))).isEqualTo(first);
     }
 
-    assertThat(told)
+    assertThat(received)
         .containsExactly(
             "sounds 30",
             "sparks 30",
@@ -72,8 +72,8 @@ class FrameListenersTest {
   }
 
   /**
-   * Its commands happen at its start, which a frame that is held at the newest snapshot has reached
-   * already.
+   * Commands act at the start of a tick, which a frame held at the newest snapshot has already
+   * reached.
    */
   @Test
   void eventsOfARunningTickWaitForItsSnapshot() {
@@ -94,8 +94,7 @@ class FrameListenersTest {
   }
 
   /**
-   * A frame may hand out an event that was published before the last frame, but not before its
-   * tick.
+   * A frame may deliver an event that was published before the last frame, but not before its tick.
    */
   @Test
   void eventsOfATickThatRunsForSeveralFramesWaitForItsSnapshot() {

@@ -15,8 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A caller's mistake is rejected at once, with the name of the argument. */
-@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+@SuppressWarnings("NullAway") // callers without a null checker
 class FrameMisuseTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final Duration LONG_AGO = Duration.ofSeconds(Long.MIN_VALUE);

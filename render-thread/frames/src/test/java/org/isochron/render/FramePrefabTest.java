@@ -10,7 +10,6 @@ import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
-/** A body that becomes one of another prefab in tick 6. */
 class FramePrefabTest {
   private static final long BODY = BodyId.of(1, 1);
 

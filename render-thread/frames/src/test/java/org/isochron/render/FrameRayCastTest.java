@@ -17,7 +17,7 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A ball that moves 1 m in a tick to the right, above a floor. */
+/** A ball moves 1 m per tick above a floor. */
 class FrameRayCastTest {
   private static final long FLOOR = BodyId.of(0, 1);
   private static final long SENSOR = BodyId.of(1, 1);
@@ -46,7 +46,7 @@ class FrameRayCastTest {
 
   @Test
   void rayHitsTheBallWhereTheFrameShowsItAndNotWhereTheNewestTickHasIt() {
-    RenderFrame frame = frameAt(65 * MILLI); // shows 5.5 ticks, and tick 6 is the newest
+    RenderFrame frame = frameAt(65 * MILLI); // shows 5.5 ticks; the newest is 6
 
     assertThat(castDownAt(frame, 5.5f)).isTrue();
     assertThat(hit.body()).isEqualTo(BALL);
@@ -136,7 +136,7 @@ class FrameRayCastTest {
         .hasMessageContaining("call SnapshotWriter.prefabs in capture()");
   }
 
-  /** The ground moves as the ball does, and is turned by half a turn. */
+  /** The ground moves like the ball, and is rotated by half a turn. */
   @Test
   void materialIsThatOfTheCellWhereTheFrameShowsIt() {
     Shape ground = Shape.HeightField.of(5, 2, 1, new float[10]).withMaterial(2, 0, 1, 1, 7);
@@ -150,7 +150,7 @@ class FrameRayCastTest {
     moving.runUntil(65 * MILLI);
     RenderFrame frame = FrameSource.on(
             moving.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))))
-        .at(65 * MILLI); // at 5.5 ticks, so the cell lies from 4.5 to 5.5
+        .at(65 * MILLI); // at 5.5 ticks the cell extends from 4.5 to 5.5
 
     assertThat(frame.material(FLOOR, new Vector3f(4.6f, 9, 0.2f))).isEqualTo(7);
     assertThat(frame.material(FLOOR, new Vector3f(5.4f, 1, -0.2f))).isEqualTo(7);

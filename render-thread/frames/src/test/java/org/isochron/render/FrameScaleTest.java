@@ -16,7 +16,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A body at rest that grows by 1 in every tick up to 9, and one whose scale nobody writes. */
+/** A resting body grows by 1 per tick up to 9; nobody writes the other body's scale. */
 class FrameScaleTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(70)
       .withChannel("fuel", SnapshotLayout.Blend.LINEAR)

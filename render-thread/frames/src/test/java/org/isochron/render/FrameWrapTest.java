@@ -11,7 +11,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A clock may pass the end of a long, and frames are the same as at any other time. */
+/** Frames do not change when the clock overflows. */
 class FrameWrapTest {
   private static final long BEFORE_THE_END = Long.MAX_VALUE - 995 * MILLI;
   private static final TickRate RATE = TickRate.hertz(144);
@@ -28,7 +28,7 @@ class FrameWrapTest {
     }
   }
 
-  /** Such a frame is not shown, so the one before stands, as old as it was. */
+  /** The previous picture stays, with its age. */
   @Test
   void frameAskedForBeforeTheEndIsAsOldAsTheLastOneAfterIt() {
     HandDrivenPhysics physics = oneBody().start(BEFORE_THE_END);

@@ -25,8 +25,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Arrays stand for the graphics card, and a Java version of what the shader does where all bodies
- * are blended linearly for the shader.
+ * Arrays replace the graphics card, and Java code the shader, with linear blending of all bodies.
  */
 class GpuFramesTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
@@ -202,7 +201,7 @@ class GpuFramesTest {
     card[buffer].put(bytes).flip();
   }
 
-  /** The function isochronPose of the shader. */
+  /** Implements the shader's isochronPose. */
   private void assertShows(GpuFrames.Frame frame, RenderFrame expected, long wall) {
     assertThat(frame.instantNanos()).isEqualTo(expected.instantNanos());
     assertThat(frame.slotCount()).isEqualTo(expected.slotCount());
@@ -247,8 +246,8 @@ class GpuFramesTest {
   }
 
   /**
-   * One body moves, spins and is teleported every 7 ticks; one comes and goes without a begin pose,
-   * one with.
+   * One body moves, spins and is teleported every 7 ticks. Two bodies come and go, one of them with
+   * a begin pose.
    */
   private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
     Quaternionf turned = new Quaternionf().rotationXYZ(0.3f * tick, 0.7f * tick, 1);

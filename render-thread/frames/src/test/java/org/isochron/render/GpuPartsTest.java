@@ -19,7 +19,7 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
-/** Two cards that show the same bodies: one takes only whole ticks, the other one parts too. */
+/** Two cards show the same bodies; only one accepts partial uploads. */
 class GpuPartsTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
   private static final PrefabTable PREFABS = PrefabTable.of(List.of(
@@ -37,7 +37,6 @@ class GpuPartsTest {
   private final GpuFrames wholeFrames = GpuFrames.on(physics.state, ONE_TICK, whole);
   private final GpuFrames partsFrames = GpuFrames.on(physics.state, ONE_TICK, parts);
 
-  /** Arrays that stand for the buffers of a graphics card. */
   private static class Card implements GpuFrames.Buffers {
     final byte[][] buffers =
         new byte[GpuFrames.Buffers.COUNT][2 * MovedWalk.SLOTS * GpuFrames.Buffers.ROW_BYTES];
@@ -52,7 +51,6 @@ class GpuPartsTest {
       return at(buffer, slot, 12);
     }
 
-    /** A number of a slot's row, by its first byte. */
     final float at(int buffer, int slot, int firstByte) {
       return ByteBuffer.wrap(buffers[buffer])
           .order(ByteOrder.nativeOrder())
@@ -127,7 +125,6 @@ class GpuPartsTest {
     assertThat(card.byteCount - before).isEqualTo(90 * GpuFrames.Buffers.ROW_BYTES);
   }
 
-  /** Neither a new prefab nor a new scale moves a body. */
   @Test
   void restingBodyThatGetsAnotherPrefabOrScaleIsUploadedAlone() {
     MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
@@ -165,8 +162,7 @@ class GpuPartsTest {
   }
 
   /**
-   * The row behind the slots has a begin pose in one tick, and is that of a slot in a later one,
-   * which has never had a body.
+   * The row behind the slots contains a begin pose in one tick, and later belongs to a new slot.
    */
   @Test
   void slotThatIsPassedOverIsEmptyThoughItsRowHadABeginPose() {
@@ -202,10 +198,7 @@ class GpuPartsTest {
     }
   }
 
-  /**
-   * Compares the rows of the slots that have bodies, and those of the begin poses to which their
-   * marks refer.
-   */
+  /** Compares the rows of occupied slots, and the begin poses to which their marks refer. */
   private void assertSame(int is, int expected, int bytes, String when) {
     byte[] right = whole.buffers[expected];
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());

@@ -11,11 +11,10 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * A writing side without a thread: it publishes each tick with a chosen lateness when the test
- * moves the wall clock, and changes the timeline as the physics thread does.
+ * A writer without a thread. Publishes each tick with a chosen lateness when the test moves the
+ * wall clock, and changes the timeline like the physics thread.
  */
 public final class HandDrivenPhysics {
-  /** What is captured at the end of a tick. */
   public interface World {
     void capture(long tick, long instantNanos, SnapshotWriter writer, EventPublisher events);
   }
@@ -42,7 +41,7 @@ public final class HandDrivenPhysics {
     timeline = Timeline.paused(0);
   }
 
-  /** 100 Hz, with windows of three snapshots. */
+  /** 100 Hz, windows of three snapshots. */
   public HandDrivenPhysics(SnapshotLayout layout, World world) {
     this(layout, TickRate.hertz(100), 3, world);
   }
@@ -52,7 +51,6 @@ public final class HandDrivenPhysics {
     return this;
   }
 
-  /** Begins at simulation instant 0 and publishes tick 0. */
   public HandDrivenPhysics start(long wall) {
     timeline = new Timeline(0, wall, 0, Timeline.NORMAL_PERMILLE);
     writer.snapshots().timeline(timeline);
@@ -63,7 +61,7 @@ public final class HandDrivenPhysics {
     return this;
   }
 
-  /** Publishes every tick whose publish instant has come. */
+  /** Publishes all due ticks. */
   public void runUntil(long wall) {
     while (!timeline.isPaused() && nextPublish() - wall <= 0) {
       publishNext(nextPublish());
@@ -76,49 +74,48 @@ public final class HandDrivenPhysics {
     use(timeline.withSpeed(wall, permille));
   }
 
-  /** Changes the speed as a loop does that cannot keep the requested one. */
+  /** Like an overloaded loop. */
   public void ease(long wall, int permille) {
     runUntil(wall);
     use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.EASING));
   }
 
-  /** Changes the speed as a loop does once it can keep the requested speed again. */
+  /** Like a recovered loop. */
   public void inTime(long wall, int permille) {
     runUntil(wall);
     use(timeline.withSpeed(wall, permille).withLoad(Timeline.LoadState.IN_TIME));
   }
 
-  /** A single step in a pause. */
   public void step(long wall) {
     use(timeline.movedTo(timeline.wallNanos(), rate.instantNanos(tick + 1)));
     publishNext(wall);
   }
 
-  /** Goes back to an earlier tick, in a new epoch. */
+  /** In a new epoch. */
   public void rewind(long wall, long toTick) {
     runUntil(wall);
     beginEpoch(wall, toTick);
     publishNext(wall);
   }
 
-  /** Begins a new epoch without a snapshot. */
+  /** Without a snapshot. */
   public void beginEpoch(long wall, long toTick) {
     use(timeline.newEpoch(wall, rate.instantNanos(toTick)));
     tick = toTick - 1;
   }
 
-  /** Moves the timeline back, as under overload; the forgotten ticks never run. */
+  /** Moves the timeline back, as under overload; the dropped ticks never run. */
   public void forget(long wall, long nanos) {
     use(new Timeline(
         timeline.epoch(), wall, timeline.simAt(wall) - nanos, timeline.speedPermille()));
   }
 
-  /** Publishes nothing until an instant. */
+  /** Publishes nothing until then. */
   public void stallUntil(long wall) {
     lastPublish = later(lastPublish, wall);
   }
 
-  /** Makes a frame every millisecond from one wall instant to another, and returns the last. */
+  /** Makes a frame every millisecond, and returns the last. */
   public RenderFrame play(FrameSource frames, long wall, long untilWall) {
     runUntil(wall);
     RenderFrame frame = frames.at(wall);

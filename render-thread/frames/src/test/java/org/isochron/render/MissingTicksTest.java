@@ -9,7 +9,6 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** A stream of snapshots that lacks ticks, as a network leaves it. */
 class MissingTicksTest {
   private static final long TICK_NANOS = 10_000_000;
 
@@ -26,7 +25,7 @@ class MissingTicksTest {
     long most = 0;
     for (int tick = 1; tick <= 60; tick++) {
       clock.moveTo(tick * TICK_NANOS);
-      if (tick < 30 || tick > 32) { // three are lost
+      if (tick < 30 || tick > 32) {
         writer.snapshots().begin(tick, tick * TICK_NANOS, timeline, true);
         writer.snapshots().publish(clock.nanos());
       }

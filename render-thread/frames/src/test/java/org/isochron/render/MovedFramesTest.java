@@ -12,7 +12,7 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Matrix4f;
 import org.junit.jupiter.api.Test;
 
-/** A scene graph that is given only the bodies that moved. */
+/** A scene graph that receives only moved bodies. */
 class MovedFramesTest {
   private final MovedWalk bodies = new MovedWalk(5);
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
@@ -34,7 +34,7 @@ class MovedFramesTest {
       physics.runUntil(wall);
       RenderFrame shown = frames.at(wall);
       if (frame % 5 == 0) {
-        continue; // a frame that was not drawn
+        continue; // skipped frame
       }
       int count = draw(shown);
       few += count < MovedWalk.SLOTS / 2 ? 1 : 0;

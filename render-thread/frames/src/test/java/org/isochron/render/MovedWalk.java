@@ -7,8 +7,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**
- * Bodies of which none, a few or many move in a tick; they also come, go and are moved by commands.
- * From a seed.
+ * Random bodies. In a tick none, a few or many bodies move; bodies are also spawned, removed and
+ * moved by commands.
  */
 public final class MovedWalk {
   public static final int SLOTS = 300;
@@ -23,7 +23,7 @@ public final class MovedWalk {
   private final float[] spins = new float[SLOTS];
   private final int[] generations = new int[SLOTS];
   private final boolean[] gone = new boolean[SLOTS];
-  private final float[] begins = new float[SLOTS];
+  private final float[] beginX = new float[SLOTS];
 
   public MovedWalk(long seed) {
     random = new Random(seed);
@@ -33,7 +33,6 @@ public final class MovedWalk {
     }
   }
 
-  /** Moves the bodies by a tick. */
   public void step(long tick) {
     for (int slot = 0; slot < SLOTS; slot++) {
       if (speeds[slot] != 0 || spins[slot] != 0) {
@@ -41,7 +40,7 @@ public final class MovedWalk {
         spins[slot] = 0;
         moved.moved(slot, tick);
       }
-      begins[slot] = Float.NaN;
+      beginX[slot] = Float.NaN;
     }
     int kind = random.nextInt(10);
     int movers = kind < 3 ? 0 : kind < 9 ? 1 + random.nextInt(5) : SLOTS / 2;
@@ -50,14 +49,13 @@ public final class MovedWalk {
     }
   }
 
-  /** Moves a body by a command in a pause, after the end of a tick. */
+  /** By a command in a pause. */
   public void teleport(long tick) {
     int slot = random.nextInt(SLOTS);
-    x[slot] = begins[slot] = random.nextFloat();
+    x[slot] = beginX[slot] = random.nextFloat();
     moved.moved(slot, tick + 1);
   }
 
-  /** Begins another past. */
   public void restore(long tick) {
     for (int slot = 0; slot < SLOTS; slot++) {
       x[slot] += 1;
@@ -65,7 +63,7 @@ public final class MovedWalk {
     moved.allMoved(tick);
   }
 
-  /** Writes the bodies, with or without what is known of their moves. */
+  /** With or without reporting moved bodies. */
   public void capture(SnapshotWriter writer, boolean reported) {
     Quaternionf turned = new Quaternionf();
     for (int slot = 0; slot < SLOTS; slot++) {
@@ -74,8 +72,8 @@ public final class MovedWalk {
         turned.rotationY(turns[slot]);
         writer.body(body, x[slot], 1, 2, turned.x, turned.y, turned.z, turned.w);
         writer.velocity(body, speeds[slot], 0, 0, 0, spins[slot], 0);
-        if (!Float.isNaN(begins[slot])) {
-          writer.beginPose(body, begins[slot], 1, 2, 0, 0, 0, 1);
+        if (!Float.isNaN(beginX[slot])) {
+          writer.beginPose(body, beginX[slot], 1, 2, 0, 0, 0, 1);
         }
       }
     }
@@ -90,20 +88,20 @@ public final class MovedWalk {
     if (gone[slot]) {
       gone[slot] = false;
       generations[slot]++;
-      begins[slot] = act < 5 ? -1 : Float.NaN;
+      beginX[slot] = act < 5 ? -1 : Float.NaN;
     } else if (act == 0) {
       gone[slot] = true;
       speeds[slot] = 0;
       spins[slot] = 0;
-      begins[slot] = Float.NaN;
+      beginX[slot] = Float.NaN;
     } else if (act == 1) {
-      begins[slot] = random.nextFloat();
+      beginX[slot] = random.nextFloat();
     } else {
-      float way = random.nextFloat();
+      float distance = random.nextFloat();
       float turn = act == 2 ? 4 : random.nextFloat();
-      x[slot] += way;
+      x[slot] += distance;
       turns[slot] += turn;
-      speeds[slot] = way * PER_SECOND;
+      speeds[slot] = distance * PER_SECOND;
       spins[slot] = turn * PER_SECOND;
     }
   }

@@ -16,10 +16,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/**
- * Frames requested early, late or absurdly far ahead: later frames show what they would have shown
- * without them.
- */
+/** A frame requested early, late or absurdly far ahead does not change later frames. */
 class OddFramesTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final TickRate SIXTY = TickRate.hertz(60);
@@ -28,7 +25,7 @@ class OddFramesTest {
   private static final int ODD = 300;
   private static final int FOLLOWING = 400;
 
-  /** A tolerance, because the delay moves by whole nanoseconds per frame. */
+  /** The delay moves by whole nanoseconds per frame. */
   private static final Offset<Long> SAME = within(1_000L);
 
   private static final List<LongUnaryOperator> LATENESSES =
@@ -36,7 +33,7 @@ class OddFramesTest {
   private static final List<Delay> DELAYS = List.of(
       Delay.exact(), Delay.balanced(), Delay.predictive(), Delay.fixed(Duration.ofMillis(15)));
 
-  /** What each frame showed, if it was before the window, and how many were refused. */
+  /** {@code before}: whether a frame was before the window. */
   private record Run(List<Long> shown, List<Boolean> before, int refused) {
     long beforeWindow() {
       return before.subList(ODD + 1, before.size()).stream().filter(is -> is).count();
@@ -96,7 +93,8 @@ class OddFramesTest {
   }
 
   /**
-   * A late frame reaches back no further than the window, and the other nineteen are not affected.
+   * A late frame goes back no further than the window and does not affect the other nineteen
+   * frames.
    */
   @Test
   void oneFrameInTwentyThatIsLateDisturbsNoOther() {
@@ -120,10 +118,7 @@ class OddFramesTest {
     }
   }
 
-  /**
-   * A display that takes its frames one refresh earlier or later than before, all of them and not a
-   * single one.
-   */
+  /** A display permanently takes its frames one refresh earlier or later than before. */
   @Test
   void lastingChangeOfTheLeadIsNotShownInWholeTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
@@ -211,13 +206,13 @@ class OddFramesTest {
     }
   }
 
-  /** A frame per refresh, requested with a lead. */
+  /** One frame per refresh. */
   private static Run run(
       Delay delay, TickRate rate, LongUnaryOperator lateness, IntToLongFunction aheadNanos) {
     return run(delay, rate, lateness, aheadNanos, frame -> 0);
   }
 
-  /** A frame per refresh, requested with a lead and made some time after the refresh. */
+  /** One frame per refresh, requested with a lead and made some time after the refresh. */
   private static Run run(
       Delay delay,
       TickRate rate,
@@ -254,9 +249,7 @@ class OddFramesTest {
     }
   }
 
-  /**
-   * Returns the largest error of speed of the frames after the odd one, except the first of them.
-   */
+  /** Ignores the first frame after the irregular one. */
   private static double speedError(Run run) {
     double worst = 0;
     for (int frame = ODD + 2; frame <= ODD + FOLLOWING; frame++) {

@@ -28,7 +28,6 @@ class PoseHistoryTest {
   private static final long BALL = BodyId.of(0, 1);
   private static final int TICKS = 20;
 
-  /** A ball that moves 1 m a tick to the right. */
   private final HandDrivenPhysics physics = new HandDrivenPhysics(
       SnapshotLayout.bodies(2).withVelocities(), (tick, instant, writer, events) -> {
         writer.prefabs(PREFABS);
@@ -71,7 +70,7 @@ class PoseHistoryTest {
     assertThatThrownBy(() -> PoseHistory.on(physics.state, 0))
         .hasMessageContaining("tickCount is 0");
     assertThatThrownBy(() -> history.at(400 * MILLI).position(BodyId.of(1, 1), new Vector3f()))
-        .hasMessageContaining("was not there at 400000000 ns");
+        .hasMessageContaining("did not exist at 400000000 ns");
   }
 
   @Test
@@ -92,7 +91,7 @@ class PoseHistoryTest {
   @Test
   void instantsBetweenTicksThatWereMissedAreRefused() {
     runUntil(100 * MILLI);
-    physics.runUntil(200 * MILLI); // more ticks than a window holds
+    physics.runUntil(200 * MILLI); // more ticks than a window contains
     history.keep();
 
     assertThat(history.contains(95 * MILLI)).isTrue();
@@ -200,7 +199,6 @@ class PoseHistoryTest {
     }
   }
 
-  /** What a shooter saw. */
   private static final class ShownFrame {
     final long epoch;
     final long instantNanos;

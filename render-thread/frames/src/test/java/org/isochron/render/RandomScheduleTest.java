@@ -8,8 +8,8 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * With any schedule, a frame shows the truth at the displayed instant, which never goes back within
- * an epoch.
+ * With any schedule, a frame shows the correct poses at the displayed instant, which never goes
+ * back within an epoch.
  */
 class RandomScheduleTest {
   private static final int SCHEDULES = 150;
@@ -21,7 +21,7 @@ class RandomScheduleTest {
   void displayedPositionsAreTrueAtTheDisplayedInstant() {
     long blended = 0;
     for (long seed = 1; seed <= SCHEDULES; seed++) {
-      blended += wildSchedule(seed);
+      blended += randomSchedule(seed);
     }
 
     assertThat(blended).as("frames that were blended").isGreaterThan(SCHEDULES * FRAMES / 2);
@@ -51,8 +51,7 @@ class RandomScheduleTest {
     }
   }
 
-  /** Returns how many frames were blended. */
-  private static long wildSchedule(long seed) {
+  private static long randomSchedule(long seed) {
     Random random = new Random(seed);
     TickRate ticks = TickRate.hertz(10 + random.nextInt(231));
     AnalyticWorld world = new AnalyticWorld(ticks);
@@ -87,7 +86,7 @@ class RandomScheduleTest {
   }
 
   /**
-   * Returns the tick that contains the displayed instant; at a tick's end the next one, if it was
+   * Returns the tick that contains the displayed instant; at a tick's end the next one, if
    * published.
    */
   private static long shownTick(RenderFrame frame, HandDrivenPhysics physics, TickRate ticks) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of reader semantics, row by row. One body moves along x at 1 m/s from the origin. */
+/** The reader semantics table. One body moves along x at 1 m/s from the origin. */
 class ReaderSemanticsTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final double METRES_PER_NANO = 1e-9;
@@ -44,7 +44,7 @@ class ReaderSemanticsTest {
     assertThat(frame.info().ageNanos()).isEqualTo(frame.info().delayNanos());
   }
 
-  /** Latenesses are spread evenly, so a quantile is a fraction of the largest. */
+  /** Latenesses are uniform, so a quantile is a fraction of the maximum. */
   @ParameterizedTest
   @ValueSource(longs = {1, 4, 9})
   void exactWaitsForAllButOnePublishOfAHundredAndBalancedForSevenOfTen(long latestMillis) {
@@ -166,7 +166,7 @@ class ReaderSemanticsTest {
     assertThat(frames.counts().held()).isPositive();
   }
 
-  /** What README.md, the guide and latency.md say. */
+  /** Documented in README.md, the guide and latency.md. */
   static Stream<Arguments> limits() {
     return Stream.of(
         Arguments.of(Delay.exact(), 0),
@@ -251,7 +251,7 @@ class ReaderSemanticsTest {
     physics.late(tick -> 9 * MILLI).start(0);
     physics.play(frames, 0, 1_000 * MILLI);
 
-    // a frame that is requested for an instant long ago
+    // a frame requested for an instant long ago
     physics.runUntil(1_100 * MILLI);
     RenderFrame frame = frames.at(1_010 * MILLI);
 

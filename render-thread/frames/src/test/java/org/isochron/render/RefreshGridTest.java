@@ -62,11 +62,11 @@ class RefreshGridTest {
     RefreshGrid pacer = RefreshGrid.onDisplay(HUNDRED, 2, START);
     assertThat(pacer.begin(START)).isEqualTo(START + 10 * MILLI);
 
-    // the frames at refreshes 3 and 5 are over, that at 7 is next
+    // refreshes 3 and 5 are over, so 7 is next
     assertThat(pacer.begin(START + 55 * MILLI)).isEqualTo(START + 70 * MILLI);
     assertThat(pacer.missedCount()).isEqualTo(2);
     assertThat(pacer.deadlineNanos()).isEqualTo(START + 80 * MILLI);
-    // the frame at refresh 9 is in time at its last instant, and missed a refresh later
+    // the frame at refresh 9 is in time at its last instant, and missed one refresh later
     assertThat(pacer.begin(START + 90 * MILLI - 1)).isEqualTo(START + 90 * MILLI);
     assertThat(pacer.missedCount()).isEqualTo(2);
     assertThat(pacer.begin(START + 110 * MILLI)).isEqualTo(START + 130 * MILLI);
@@ -147,9 +147,7 @@ class RefreshGridTest {
         .hasSize(800);
   }
 
-  /**
-   * Deadlines and instants seen, from the start on, where refreshes come late and the rate changes.
-   */
+  /** Deadlines and displayed instants with late refreshes and a changing rate. */
   private static List<Long> onAChangingDisplay(long start) {
     RefreshGrid pacer = RefreshGrid.onDisplay(HUNDRED, 1, start);
     List<Long> seen = new ArrayList<>();

@@ -56,7 +56,7 @@ class RenderFrameTest {
     assertThat(frame.rotation(CAR, rotation).equals(new Quaternionf().rotationY(1.1f), 1e-6f))
         .isTrue();
     assertThatThrownBy(() -> frame.position(NOBODY, position))
-        .hasMessage("body 0#1 is not in the frame at 55000000 ns; ask contains(body) first");
+        .hasMessage("body 0#1 is not in the frame at 55000000 ns; call contains(body) first");
     assertThatThrownBy(() -> frame.position(1, position))
         .as("an index that is taken for an id")
         .hasMessageContaining("its id is Scene.body(1)");
@@ -130,7 +130,7 @@ class RenderFrameTest {
     assertThatThrownBy(() -> frame.velocity(CAR, new Vector3f()))
         .hasMessageContaining("add SnapshotLayout.withVelocities()");
     assertThatThrownBy(() -> frame.angularVelocity(NOBODY, new Vector3f()))
-        .hasMessageContaining("ask contains(body) first");
+        .hasMessageContaining("call contains(body) first");
   }
 
   @Test
@@ -234,7 +234,7 @@ class RenderFrameTest {
     assertThatThrownBy(() -> Delay.fixed(Duration.ofDays(400 * 365)))
         .hasMessageContaining("delay is PT3504000H: a delay is at most PT24H");
     assertThatThrownBy(() -> FrameSource.Starvation.extrapolate(Duration.ofDays(400 * 365)))
-        .hasMessageContaining("limit is PT3504000H: an extrapolation goes at most PT24H ahead");
+        .hasMessageContaining("limit is PT3504000H: the limit of an extrapolation is 0 to PT24H");
   }
 
   @Test
@@ -254,7 +254,7 @@ class RenderFrameTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void sourceThatCannotBeOpenedTakesNoReaderPlace() {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))

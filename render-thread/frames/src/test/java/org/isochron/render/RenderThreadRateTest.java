@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Row R2 at the real thread: its frames follow the display in its settings. The clock moves forward
- * by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no difference.
+ * Row R2 with a real thread, whose frames follow the display. The clock advances by 10 µs per
+ * reading, and the thread spins, so the machine's speed does not matter.
  */
 @Timeout(600)
 class RenderThreadRateTest {
@@ -30,7 +30,7 @@ class RenderThreadRateTest {
 
   private final AtomicLong wall = new AtomicLong();
 
-  // ordering: volatile, only for atomicity: a thread that reads gets an instant of its own.
+  // ordering: volatile, only for atomicity: every reading returns a different instant.
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =
@@ -63,7 +63,7 @@ class RenderThreadRateTest {
       assertThat(now.presentNanos - first)
           .as("frame %d", frame)
           .isBetween(display.instantNanos(frame), display.instantNanos(frame) + 1);
-      // it begins after the previous refresh; a wake-up and a frame take 30 readings
+      // after the previous refresh; a wake-up and a frame take 30 readings
       assertThat(now.presentNanos - now.wallNanos)
           .as("frame %d", frame)
           .isBetween(display.periodNanos() - 30 * READING, display.periodNanos());

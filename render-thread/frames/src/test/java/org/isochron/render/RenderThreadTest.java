@@ -43,7 +43,7 @@ class RenderThreadTest {
 
     assertThat(render.status()).isEqualTo(new RenderThread.Status.Stopped());
     assertThat(render.counts().frames()).isGreaterThanOrEqualTo(10);
-    state.openReader().close(); // both places are free again
+    state.openReader().close(); // both readers are free again
     state.openReader().close();
   }
 

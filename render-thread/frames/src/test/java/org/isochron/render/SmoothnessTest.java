@@ -14,25 +14,22 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Frames at 144 Hz with ticks at 100 Hz that are published 0 to 3 ms late show constant speed as
- * constant.
- */
+/** Frames at 144 Hz show constant speed although 100 Hz ticks are published 0 to 3 ms late. */
 class SmoothnessTest {
   private static final long SEED = 7;
   private static final long BODY = BodyId.of(0, 1);
   private static final TickRate FRAMES = TickRate.hertz(144);
   private static final long WARM_UP_FRAMES = 144 * 20;
   private static final long FRAME_COUNT = 144 * 200;
-  private static final LongUnaryOperator JITTER = tick -> mixed(tick) * 3 * MILLI / 1_000;
+  private static final LongUnaryOperator JITTER = tick -> hash(tick) * 3 * MILLI / 1_000;
 
-  /** The figures of a reader after its warm-up: shares in thousandths, spans in nanoseconds. */
-  private record Fare(
+  /** Figures after the warm-up: shares in thousandths, spans in nanoseconds. */
+  private record Figures(
       double starvedPermille, double beforePermille, double speedError, long age, long delay) {}
 
   @Test
   void exactShowsConstantSpeedAndStarvesInFewFrames() {
-    Fare exact = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
+    Figures exact = measure(FrameSource.Settings.of(Delay.exact()), JITTER);
 
     assertThat(exact.starvedPermille).as("%s", exact).isLessThan(5);
     assertThat(exact.beforePermille).isZero();
@@ -42,9 +39,9 @@ class SmoothnessTest {
 
   @Test
   void exactIsHardlyLengthenedByAHitchEvery500Ticks() {
-    Fare without = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
+    Figures without = measure(FrameSource.Settings.of(Delay.exact()), JITTER);
 
-    Fare with = fare(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::hitches);
+    Figures with = measure(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::hitches);
 
     assertThat(with.delay - without.delay).as("%s", with).isLessThan(MILLI);
     assertThat(with.speedError).as("%s", with).isLessThan(0.001);
@@ -52,9 +49,9 @@ class SmoothnessTest {
 
   @Test
   void balancedShowsTheSameSpeedAtLessAge() {
-    Fare exact = fare(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::tails);
+    Figures exact = measure(FrameSource.Settings.of(Delay.exact()), SmoothnessTest::tails);
 
-    Fare balanced = fare(FrameSource.Settings.of(Delay.balanced()), SmoothnessTest::tails);
+    Figures balanced = measure(FrameSource.Settings.of(Delay.balanced()), SmoothnessTest::tails);
 
     assertThat(balanced.speedError).as("%s", balanced).isLessThan(0.001);
     assertThat(balanced.age).as("%s", balanced).isLessThan(exact.age - 2 * MILLI);
@@ -63,22 +60,21 @@ class SmoothnessTest {
 
   @Test
   void predictiveShowsTheSameSpeedAtNoAge() {
-    Fare predictive = fare(FrameSource.Settings.of(Delay.predictive()), JITTER);
+    Figures predictive = measure(FrameSource.Settings.of(Delay.predictive()), JITTER);
 
     assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
     assertThat(predictive.age).isZero();
   }
 
   /**
-   * A frame is made right after a refresh and seen at the next. It cannot show what is published
-   * meanwhile.
+   * A frame is made right after a refresh and seen at the next, so it misses publishes in between.
    */
   @Test
   void framesMadeARefreshBeforeTheyAreSeenAreAsSmooth() {
     long lead = FRAMES.periodNanos();
-    Fare without = fare(FrameSource.Settings.of(Delay.exact()), JITTER);
+    Figures without = measure(FrameSource.Settings.of(Delay.exact()), JITTER);
 
-    Fare with = fare(FrameSource.Settings.of(Delay.exact()), JITTER, lead);
+    Figures with = measure(FrameSource.Settings.of(Delay.exact()), JITTER, lead);
 
     assertThat(with.starvedPermille).as("%s", with).isLessThan(5);
     assertThat(with.beforePermille).isZero();
@@ -88,8 +84,8 @@ class SmoothnessTest {
 
   @Test
   void predictiveLooksAheadOverTheLeadToo() {
-    Fare predictive =
-        fare(FrameSource.Settings.of(Delay.predictive()), JITTER, FRAMES.periodNanos());
+    Figures predictive =
+        measure(FrameSource.Settings.of(Delay.predictive()), JITTER, FRAMES.periodNanos());
 
     assertThat(predictive.speedError).as("%s", predictive).isLessThan(0.001);
     assertThat(predictive.age).isZero();
@@ -97,14 +93,14 @@ class SmoothnessTest {
 
   @Test
   void latestStateAndOneTickOfDelayJudder() {
-    Fare oneTick = fare(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
+    Figures oneTick = measure(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))), JITTER);
     double latest = latestStateSpeedError();
 
     assertThat(oneTick.starvedPermille).as("%s", oneTick).isBetween(100.0, 300.0);
     assertThat(latest).isGreaterThan(0.4);
   }
 
-  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are overdue, they are forgotten. */
+  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are overdue, they are dropped. */
   @Test
   void overloadThatForgetsTicksNeitherStepsBackNorStops() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
@@ -135,16 +131,16 @@ class SmoothnessTest {
         beforeLast = last;
         last = shown;
       }
-      // showing the newest state would give 0.7
+      // the newest state would give a judder of 0.7
       assertThat(Math.sqrt(sum / (144 * 30))).as("judder of %s", delay).isLessThan(0.5);
     }
   }
 
-  private static Fare fare(FrameSource.Settings settings, LongUnaryOperator lateness) {
-    return fare(settings, lateness, 0);
+  private static Figures measure(FrameSource.Settings settings, LongUnaryOperator lateness) {
+    return measure(settings, lateness, 0);
   }
 
-  private static Fare fare(
+  private static Figures measure(
       FrameSource.Settings settings, LongUnaryOperator lateness, long leadNanos) {
     HandDrivenPhysics physics = mover(lateness);
     FrameSource frames = FrameSource.on(physics.state, settings);
@@ -183,10 +179,9 @@ class SmoothnessTest {
       }
     }
     double count = (FRAME_COUNT - WARM_UP_FRAMES) / 1_000.0;
-    return new Fare(starved / count, before / count, worst, oldest, longest);
+    return new Figures(starved / count, before / count, worst, oldest, longest);
   }
 
-  /** The figures of a reader that shows the newest snapshot without blending. */
   private static double latestStateSpeedError() {
     HandDrivenPhysics physics = mover(JITTER);
     physics.start(0);
@@ -212,18 +207,18 @@ class SmoothnessTest {
         .late(lateness);
   }
 
-  /** Every 500th publish is 25 ms late, and those after it wait for it. */
+  /** Every 500th publish is 25 ms late, and delays the next ones. */
   private static long hitches(long tick) {
     return tick % 500 == 250 ? 25 * MILLI : JITTER.applyAsLong(tick);
   }
 
-  /** Every 50th publish is 5 ms later than the others. */
+  /** Every 50th publish is 5 ms later. */
   private static long tails(long tick) {
-    return JITTER.applyAsLong(tick) + (mixed(tick + 1_000_000) < 20 ? 5 * MILLI : 0);
+    return JITTER.applyAsLong(tick) + (hash(tick + 1_000_000) < 20 ? 5 * MILLI : 0);
   }
 
-  /** A number below 1000 that looks random. */
-  private static long mixed(long tick) {
+  /** A hash below 1000. */
+  private static long hash(long tick) {
     return new SplittableRandom(tick * 31 + SEED).nextInt(1_000);
   }
 }

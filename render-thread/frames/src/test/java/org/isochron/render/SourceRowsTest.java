@@ -16,7 +16,7 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The rows of the source articles that concern a render thread. */
+/** Rows of the source articles about render threads. */
 class SourceRowsTest {
   private static final long BALL = BodyId.of(0, 1);
   private static final FrameSource.Settings ONE_TICK =
@@ -135,7 +135,7 @@ class SourceRowsTest {
     }
   }
 
-  /** A tick is never shown beyond its end, at any present instant: the share is at most 1. */
+  /** No tick is shown beyond its end. */
   @Test
   void shareOfTheTickIsOneAtMost() {
     HandDrivenPhysics physics = runner(15);
@@ -151,7 +151,7 @@ class SourceRowsTest {
     }
   }
 
-  /** A3: beyond the newest tick a body is extrapolated by its velocity, and the share stays 1. */
+  /** A3: beyond the newest tick a body is extrapolated by its velocity, and alpha stays 1. */
   @Test
   void shareIsOneAtMostWhereAFrameLooksAhead() {
     HandDrivenPhysics physics = runner(15);
@@ -176,13 +176,13 @@ class SourceRowsTest {
     writer.body(BALL, place.x, place.y, place.z, 0, 0, 0, 1);
   }
 
-  /** A circle of radius 1 m, once per second. */
+  /** Circle of radius 1 m. */
   private static Vector3f place(long instantNanos) {
     double turned = 2 * Math.PI * instantNanos * 1e-9;
     return new Vector3f((float) Math.cos(turned), (float) Math.sin(turned), 0);
   }
 
-  /** Returns the point on the straight line between the ticks before and after an instant. */
+  /** Interpolates linearly between adjacent ticks. */
   private static Vector3f onChord(long instantNanos) {
     long before = instantNanos / TICK * TICK;
     return place(before).lerp(place(before + TICK), (instantNanos - before) / (float) TICK);

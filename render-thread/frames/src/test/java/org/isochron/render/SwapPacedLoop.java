@@ -9,9 +9,9 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 
 /**
- * A frame loop whose swap waits for the refresh of a display, on a clock moved by hand: after each
- * refresh the thread wakes a little late, works, requests its frame, draws and swaps. Physics ticks
- * at 100 Hz and publishes up to 1 ms late.
+ * A frame loop paced by a display, on a manually driven clock. After each refresh the thread wakes
+ * a little late, works, requests its frame, draws and swaps. Physics ticks at 100 Hz and publishes
+ * up to 1 ms late.
  */
 final class SwapPacedLoop {
   static final long SECOND = 1_000 * MILLI;
@@ -19,7 +19,6 @@ final class SwapPacedLoop {
   private static final long BODY = BodyId.of(0, 1);
   private static final long START = 50 * MILLI;
 
-  /** How a loop gets its frames. */
   interface Program {
     void begin(FrameSource frames, long nowNanos);
 
@@ -27,13 +26,13 @@ final class SwapPacedLoop {
   }
 
   /**
-   * What a run showed after its first second.
+   * Results after the first second.
    *
-   * @param stepDeviation by how much the steps of the shown instants differ from those of the
-   *     display, as a part of an interval
-   * @param ageNanos the age of the shown state when it was seen
-   * @param beforeWindow how many frames were before the window
-   * @param frames the source, with the counts of the first second too
+   * @param stepDeviation deviation of displayed steps from the display's, as a fraction of an
+   *     interval
+   * @param ageNanos age of the displayed state
+   * @param beforeWindow frames before the window
+   * @param frames includes the first second
    */
   record Shown(double stepDeviation, long ageNanos, long beforeWindow, FrameSource frames) {}
 
@@ -57,27 +56,25 @@ final class SwapPacedLoop {
   }
 
   /**
-   * A fixed rate: who misses a refresh waits for the next. 1 to 6 ms of work, at most 0.6 of an
-   * interval, come first.
+   * A fixed rate. A frame that misses a refresh waits for the next. Each frame starts with 1 to 6
+   * ms of work, at most 0.6 of an interval.
    */
   static SwapPacedLoop fixed(int hertz, long seed) {
     return new SwapPacedLoop(now -> SECOND / hertz, true, 6 * MILLI, false, seed);
   }
 
   /**
-   * The same with misses: one frame in 50 takes an interval longer, and one in 200 begins 30 to 100
-   * ms late.
+   * Like {@link #fixed} with misses: one frame in 50 takes an interval longer, and one in 200
+   * begins 30 to 100 ms late.
    */
   static SwapPacedLoop missing(int hertz, long seed) {
     return new SwapPacedLoop(now -> SECOND / hertz, true, 6 * MILLI, true, seed);
   }
 
-  /** A rate that varies with time. */
   static SwapPacedLoop variable(LongUnaryOperator intervalAt, long longestWork, long seed) {
     return new SwapPacedLoop(intervalAt, false, longestWork, false, seed);
   }
 
-  /** The same with windows of as many snapshots. */
   SwapPacedLoop withWindowLength(int length) {
     windowLength = length;
     return this;
@@ -107,7 +104,7 @@ final class SwapPacedLoop {
       long finished = begun + interval / 5 + (happens(50) ? interval : 0);
       physics.runUntil(begun);
       long shown = program.next(frames, begun).instantNanos();
-      long seen = following(refresh, begun, interval); // what misses that cannot be known yet
+      long seen = following(refresh, begun, interval); // a missed refresh cannot be predicted
       if (lastSeen <= SECOND) {
         beforeFirst = frames.counts().beforeWindow();
       } else {

@@ -14,8 +14,8 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Loops that a display paces, whose rate is reported right, wrong or not at all: pictures are as
- * even and as new.
+ * Frames are equally smooth and new whether a display's rate is reported right, wrong or not at
+ * all.
  */
 class UnknownRefreshTest {
   private static final int[] RATES = {30, 55, 60, 90, 144, 200};
@@ -35,12 +35,12 @@ class UnknownRefreshTest {
           long ageNanos = SwapPacedLoop.fixed(hertz, seed)
               .run(settings, reported(hertz), RUN)
               .ageNanos();
-          for (int told : new int[] {hertz, 60, 1, 144, 0}) {
-            Shown shown = SwapPacedLoop.fixed(hertz, seed).run(settings, reported(told), RUN);
+          for (int rate : new int[] {hertz, 60, 1, 144, 0}) {
+            Shown shown = SwapPacedLoop.fixed(hertz, seed).run(settings, reported(rate), RUN);
 
-            String when = "%s, %d Hz, reported %d, seed %d".formatted(delay, hertz, told, seed);
-            // a wrong rate is used for a few frames, at most two of which are before the window
-            int before = told == hertz || told < 60 ? 0 : 2;
+            String when = "%s, %d Hz, reported %d, seed %d".formatted(delay, hertz, rate, seed);
+            // a wrong rate is used for a few frames, of which at most two are before the window
+            int before = rate == hertz || rate < 60 ? 0 : 2;
             assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
             assertThat(shown.beforeWindow()).as(when).isZero();
             assertThat(shown.frames().counts().beforeWindow()).as(when).isLessThanOrEqualTo(before);
@@ -54,16 +54,16 @@ class UnknownRefreshTest {
   @Test
   void wrongRateIsCorrectedAndCountedAndARightOneIsNot() {
     for (int hertz : RATES) {
-      for (int told : new int[] {hertz, 60, 1, 144, 0, Integer.MAX_VALUE}) {
+      for (int rate : new int[] {hertz, 60, 1, 144, 0, Integer.MAX_VALUE}) {
         FrameSource frames =
-            SwapPacedLoop.fixed(hertz, 1).run(BALANCED, reported(told), RUN).frames();
+            SwapPacedLoop.fixed(hertz, 1).run(BALANCED, reported(rate), RUN).frames();
 
-        String when = "%d Hz, reported %d".formatted(hertz, told);
-        boolean known = told > 0 && told < Integer.MAX_VALUE;
+        String when = "%d Hz, reported %d".formatted(hertz, rate);
+        boolean known = rate > 0 && rate < Integer.MAX_VALUE;
         assertThat(frames.refreshNanos())
             .as(when)
             .isCloseTo(SECOND / hertz, Percentage.withPercentage(0.5));
-        if (known && told != hertz) {
+        if (known && rate != hertz) {
           assertThat(frames.counts().rateCorrections()).as(when).isBetween(1L, 2L);
         } else {
           assertThat(frames.counts().rateCorrections()).as(when).isZero();
@@ -72,24 +72,21 @@ class UnknownRefreshTest {
     }
   }
 
-  /** Frames after a miss fall anywhere between two refreshes, and some may belong to either. */
+  /** Frames after a miss fall anywhere between two refreshes, and may belong to either. */
   @Test
   void missedRefreshesDisturbLessThanOnAGridThatKnowsTheRate() {
     for (int hertz : new int[] {55, 60, 90, 144, 200}) {
       double known = deviationWithMisses(hertz, onGrid(TickRate.hertz(hertz)));
-      for (int told : new int[] {hertz, 60, 1, 0}) {
-        double estimated = deviationWithMisses(hertz, reported(told));
+      for (int rate : new int[] {hertz, 60, 1, 0}) {
+        double estimated = deviationWithMisses(hertz, reported(rate));
 
-        String when = "%d Hz, reported %d".formatted(hertz, told);
+        String when = "%d Hz, reported %d".formatted(hertz, rate);
         assertThat(estimated).as(when).isLessThan(known);
       }
     }
   }
 
-  /**
-   * Returns the mean of many runs, because a single frame off by a refresh is half of a run's
-   * deviation.
-   */
+  /** Averages many runs, because one misplaced frame causes half of a run's deviation. */
   private static double deviationWithMisses(int hertz, Program program) {
     double sum = 0;
     for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
@@ -98,16 +95,16 @@ class UnknownRefreshTest {
     return sum / RUNS_WITH_MISSES;
   }
 
-  /** From 50 to 120 Hz and back in 4 and in 10 s. */
+  /** From 50 to 120 Hz and back within 4 or 10 s. */
   @Test
   void variableRateIsFollowed() {
     for (Delay delay : DELAYS) {
       for (int seconds : new int[] {4, 10}) {
-        for (int told : new int[] {60, 1, 144, 0}) {
+        for (int rate : new int[] {60, 1, 144, 0}) {
           Shown shown = SwapPacedLoop.variable(wandering(seconds), MILLI, 3)
-              .run(FrameSource.Settings.of(delay), reported(told), 2 * RUN);
+              .run(FrameSource.Settings.of(delay), reported(rate), 2 * RUN);
 
-          String when = "%s, %d s, reported %d".formatted(delay, seconds, told);
+          String when = "%s, %d s, reported %d".formatted(delay, seconds, rate);
           assertThat(shown.stepDeviation()).as(when).isLessThan(0.03);
           assertThat(shown.frames().counts().beforeWindow()).as(when).isZero();
         }
@@ -116,9 +113,9 @@ class UnknownRefreshTest {
   }
 
   /**
-   * 1 to 6 ms of work come before each frame, and the interval changes by up to a tick within the
-   * second in which the usual lead follows. Windows of three snapshots do not reach as far back as
-   * the frame with the shortest lead.
+   * Each frame starts with 1 to 6 ms of work, and the interval changes by up to a tick within the
+   * second in which the usual lead follows. Windows of three snapshots do not cover the frame with
+   * the shortest lead.
    */
   @Test
   void irregularWorkIsHardlySeenAtAVariableRateInWindowsOfFour() {
@@ -147,7 +144,6 @@ class UnknownRefreshTest {
     }
   }
 
-  /** The window is moved to another display. */
   @Test
   void changeOfTheRateIsFollowed() {
     for (int[] rates : new int[][] {{60, 144}, {144, 60}, {200, 30}, {30, 200}}) {

@@ -14,9 +14,9 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a spatial where its body is shown, under any parent, and culls it while the frame does not
- * show the body. The spatial keeps its own scale, which the body's multiplies. Owner: the
- * application's thread; allocates nothing per frame.
+ * Moves a spatial to the displayed pose of its body, under any parent, and culls the spatial while
+ * the frame does not contain the body. The body's scale multiplies the spatial's own scale. Owner:
+ * the application's thread. Allocates nothing per frame.
  */
 public final class BodyControl extends AbstractControl {
   private final IsochronAppState physics;
@@ -32,21 +32,20 @@ public final class BodyControl extends AbstractControl {
   private boolean hidden;
 
   /**
-   * Creates a control for {@code spatial.addControl}; a body has one spatial at a time.
+   * Creates a control for {@code spatial.addControl}. A body has one spatial.
    *
-   * @throws IllegalArgumentException if {@code body} is no id, as that which a refused spawn
-   *     returns
+   * @throws IllegalArgumentException if {@code body} is no id
    */
   public BodyControl(IsochronAppState physics, long body) {
     if (BodyId.generation(body) == 0) {
-      throw new IllegalArgumentException("body is %s: name it by its id; a refused spawn has none"
+      throw new IllegalArgumentException("body is %s: pass the id of a body; a refused spawn has none"
           .formatted(BodyId.describe(body)));
     }
     this.physics = physics;
     this.body = body;
   }
 
-  /** The body that it shows. */
+  /** Returns the body's id. */
   public long body() {
     return body;
   }
@@ -90,10 +89,7 @@ public final class BodyControl extends AbstractControl {
   @Override
   protected void controlRender(RenderManager manager, ViewPort viewPort) {}
 
-  /**
-   * Expresses the pose in the space of a parent. {@code Transform.transformInverseVector} does the
-   * same, but allocates.
-   */
+  /** {@code Transform.transformInverseVector} would allocate. */
   private void enter(Transform parent) {
     toParent.set(parent.getRotation()).inverseLocal();
     translation.subtractLocal(parent.getTranslation());
@@ -101,7 +97,6 @@ public final class BodyControl extends AbstractControl {
     toParent.mult(turned, turned);
   }
 
-  /** Changes by how much the spatial's own scale is multiplied, if that differs. */
   private void scale(float next) {
     if (next != scale) {
       if (scale == 1) {

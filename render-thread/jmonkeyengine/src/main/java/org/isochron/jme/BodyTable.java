@@ -8,27 +8,25 @@ import org.isochron.state.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object for each body, found by its id. The objects of earlier bodies of a slot stay too,
- * because a rewind may bring those bodies back. Owner: the application's thread; finding allocates
- * nothing.
+ * One object for each body, found by its id. Objects of earlier bodies in a slot remain, because a
+ * rewind may restore those bodies. Owner: the application's thread. Lookups allocate nothing.
  */
 final class BodyTable<T> {
-  /** By slot, the body that was added last; each knows the one before it. */
+  /** By slot, newest entry first. */
   private final List<@Nullable Entry<T>> entries;
 
   private final Predicate<T> letGo;
 
   /**
-   * Makes room for the bodies of a layout.
-   *
-   * @param letGo says of an object that it need not stay when a later body of its slot gets one
+   * @param letGo true for objects that may be discarded when a later body of the slot gets an
+   *     object
    */
   BodyTable(int bodyCapacity, Predicate<T> letGo) {
     entries = new ArrayList<>(Collections.nCopies(bodyCapacity, null));
     this.letGo = letGo;
   }
 
-  /** Puts an object in the place of what the body had, or nothing. */
+  /** Replaces an object; null removes. */
   void put(long body, @Nullable T object) {
     int slot = BodyId.slot(body);
     if (BodyId.generation(body) == 0 || slot < 0 || slot >= entries.size()) {
@@ -41,14 +39,13 @@ final class BodyTable<T> {
     }
   }
 
-  /** Removes an object, unless the body has another one by now. */
+  /** Keeps a newer object. */
   void remove(long body, T object) {
     if (find(body) == object) {
       put(body, null);
     }
   }
 
-  /** Returns the object of a body; null if it has none. */
   @Nullable
   T find(long body) {
     int slot = BodyId.slot(body);
@@ -59,7 +56,6 @@ final class BodyTable<T> {
     return entry == null ? null : entry.object;
   }
 
-  /** Takes a body's entry out of its slot, and those that need not stay. */
   private void tidy(int slot, long body) {
     Entry<T> later = null;
     for (Entry<T> entry = entries.get(slot); entry != null; entry = entry.earlier) {

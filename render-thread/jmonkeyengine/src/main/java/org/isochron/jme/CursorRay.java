@@ -5,7 +5,7 @@ import com.jme3.math.Vector3f;
 import com.jme3.renderer.Camera;
 
 /**
- * The ray from a camera through a point of the window. Owner: one thread; allocates nothing after
+ * The ray from a camera through a point of the window. Owner: one thread. Allocates nothing after
  * construction.
  */
 final class CursorRay {
@@ -15,8 +15,8 @@ final class CursorRay {
   private final org.joml.Vector3f direction = new org.joml.Vector3f();
 
   /**
-   * Sets the ray through a point in pixels, counted from the lower left corner, as the cursor's
-   * position is.
+   * Sets the ray through a point in pixels, measured from the lower left corner like the cursor
+   * position.
    */
   void set(Camera camera, Vector2f point) {
     float shareX =

@@ -6,13 +6,13 @@ import com.jme3.system.JmeContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which display paces an application's loop. Owner: the application's thread. {@link #isPaced}
- * allocates nothing, {@link #hertz} may.
+ * The display that paces frames. Owner: the application's thread. {@link #isPaced} allocates
+ * nothing; {@link #hertz} may allocate.
  */
 final class DisplayRate {
   private DisplayRate() {}
 
-  /** Returns true if the swap of the window waits for the display. */
+  /** True with vertical synchronisation. */
   static boolean isPaced(Application application) {
     JmeContext context = application.getContext();
     return context != null
@@ -20,10 +20,7 @@ final class DisplayRate {
         && context.getSettings().isVSync();
   }
 
-  /**
-   * Returns the rate that the window system reports for the primary display, or 0 if it reports
-   * none.
-   */
+  /** The primary display's reported rate. */
   static int hertz(Application application) {
     @Nullable Displays displays = application.getContext().getDisplays();
     int primary = application.getContext().getPrimaryDisplay();

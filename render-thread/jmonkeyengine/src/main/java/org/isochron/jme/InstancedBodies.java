@@ -18,10 +18,9 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many bodies with one mesh and one material, drawn in one call: one for each prefab that there is
- * much of. They stand where the frame shows them, in world coordinates under any parent, each in a
- * colour of its own if it is given one. Owner: the application's thread; allocates nothing per
- * frame.
+ * Many bodies with one mesh and one material, drawn in one call; use one instance for each frequent
+ * prefab. Poses are world coordinates, whatever the parent. Owner: the application's thread.
+ * Allocates nothing per frame.
  */
 public final class InstancedBodies extends InstancedGeometry {
   private static final int FIRST_CAPACITY = 16;
@@ -44,7 +43,7 @@ public final class InstancedBodies extends InstancedGeometry {
   /**
    * Creates an empty group.
    *
-   * @param material with its parameter {@code UseInstancing}, which this sets
+   * @param material has its {@code UseInstancing} set
    */
   public InstancedBodies(String name, IsochronAppState physics, Mesh mesh, Material material) {
     super(name);
@@ -56,7 +55,7 @@ public final class InstancedBodies extends InstancedGeometry {
     radius = radius(mesh);
   }
 
-  /** Adds a body, which is drawn whenever the frame shows it. */
+  /** Adds a body to be drawn. */
   public void add(long body) {
     if (bodyCount == bodies.length) {
       bodies = Arrays.copyOf(bodies, 2 * bodyCount);
@@ -71,11 +70,10 @@ public final class InstancedBodies extends InstancedGeometry {
   }
 
   /**
-   * Sets the colour of a body that was added, which is white otherwise. The material must read the
-   * colours of vertices: {@code VertexColor} of {@code Unshaded.j3md}, {@code UseVertexColor} of
-   * {@code Lighting.j3md}.
+   * Sets the colour of an added body; the default is white. The material must read vertex colours:
+   * {@code VertexColor} in {@code Unshaded.j3md}, {@code UseVertexColor} in {@code Lighting.j3md}.
    *
-   * @throws IllegalArgumentException if the body was not added
+   * @throws IllegalArgumentException unless the body was added
    */
   public void colour(long body, ColorRGBA colour) {
     int index = bodyCount - 1;
@@ -92,7 +90,7 @@ public final class InstancedBodies extends InstancedGeometry {
     }
   }
 
-  /** Removes a body; without effect if it was not added. */
+  /** Removes a body, if present. */
   public void remove(long body) {
     for (int index = 0; index < bodyCount; index++) {
       if (bodies[index] == body) {
@@ -157,8 +155,8 @@ public final class InstancedBodies extends InstancedGeometry {
   }
 
   /**
-   * Writes the columns of the matrix, and in the last row the inverse rotation, as the shader of
-   * the engine reads them.
+   * The engine's shader expects the columns of the matrix, with the inverse rotation in the last
+   * row.
    */
   private void write(RenderFrame frame, long body, FloatBuffer floats) {
     frame.position(body, position);
@@ -180,7 +178,6 @@ public final class InstancedBodies extends InstancedGeometry {
         Math.max(most.z, position.z + reach));
   }
 
-  /** Makes a buffer for the colours of as many instances as there is room for. */
   private VertexBuffer colourBuffer() {
     VertexBuffer buffer = new VertexBuffer(VertexBuffer.Type.Color);
     FloatBuffer floats = BufferUtils.createFloatBuffer(COLOUR_FLOATS * bodies.length);
@@ -190,7 +187,6 @@ public final class InstancedBodies extends InstancedGeometry {
     return buffer;
   }
 
-  /** How far the mesh reaches from its origin. */
   private static float radius(Mesh mesh) {
     BoundingVolume bound = mesh.getBound();
     float reach = bound.getCenter().length();

@@ -27,13 +27,13 @@ import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a simulation on a physics thread and makes the frame that the scene graph shows, in the
- * place of a {@code BulletAppState}. Owner: the application's thread; {@link #state} and
- * {@link #time} hand out what any thread may use. Allocates nothing per frame.
+ * Runs a simulation on a physics thread and makes the frames that the scene graph shows; replaces
+ * {@code BulletAppState}. Owner: the application's thread; any thread may use {@link #state} and
+ * {@link #time}. Allocates nothing per frame.
  *
- * <p>Time runs while the state is attached and enabled, and is stopped while it is disabled. A
- * pause by {@link #time} belongs to the game, and neither ends the other. Detaching the state, the
- * end of the application and {@link #close} end it for good, in any order; then attach a new one.
+ * <p>Time runs while the app state is attached and enabled, independently of pauses by {@link
+ * #time}. Detaching the app state, the end of the application and {@link #close} end the app state
+ * permanently, in any order.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
   private final @Nullable PhysicsThread physics;
@@ -60,19 +60,19 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     userObjects = new BodyTable<>(bodyCapacity, object -> false);
     spatials = new BodyTable<>(bodyCapacity, spatial -> spatial.getParent() == null);
     frames = FrameSource.on(state, settings);
-    PhysicsThread physics = ticks.get(); // last, because nothing would stop its thread
+    PhysicsThread physics = ticks.get(); // last: nothing would stop the thread after an exception
     this.physics = physics;
     time = physics == null ? null : new ShownTime(physics.time(), paused, true);
   }
 
-  /** Starts a physics thread at 100 Hz; its time begins when this is attached. */
+  /** Starts a simulation at 100 Hz. */
   public static IsochronAppState start(Steppable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
   /**
-   * Starts a physics thread with settings; its time begins when this is attached. If that throws,
-   * nothing was started, and the simulation still belongs to the caller.
+   * Starts a physics thread whose time starts when the app state is attached. After an exception
+   * the simulation still belongs to the caller.
    *
    * @throws IllegalStateException if the simulation belongs to another thread or is closed
    */
@@ -90,16 +90,15 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Shows a state whose ticks run elsewhere: in a game loop, or in another process. Its time is
-   * controlled where they run.
+   * Shows a shared state whose ticks run elsewhere, for example in another process.
    *
-   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static IsochronAppState on(SharedState state, FrameSource.Settings settings) {
     return new IsochronAppState(state, settings, false, () -> null);
   }
 
-  /** The shared state, which takes commands and hands out events; any thread. */
+  /** The shared state; any thread. */
   public SharedState state() {
     return state;
   }
@@ -109,8 +108,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * The thread that was started, for questions, prefabs and statistics; throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the physics thread.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
     if (physics == null) {
@@ -120,8 +120,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * The control of time: pause, single steps, speed, rewind. Throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the control of time.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
     if (time == null) {
@@ -136,9 +137,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * The frame of this pass of the application's loop, which all controls show.
+   * Returns the frame of this pass.
    *
-   * @throws IllegalStateException before the first update, and after the end
+   * @throws IllegalStateException if there is no frame
    */
   public RenderFrame frame() {
     RenderFrame now = shownFrame();
@@ -149,16 +150,15 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     return now;
   }
 
-  /** The frame, or null before the first one and after the end. */
+  /** Null before the first frame. */
   @Nullable
   RenderFrame shownFrame() {
     return closed ? null : frame;
   }
 
   /**
-   * Adds a listener, usually an {@link EventHandler}: {@link #update} passes each event to it once,
-   * in the pass that shows it, on the application's thread. {@link #spatial} returns the spatial of
-   * a body.
+   * Adds a listener, usually an {@link EventHandler}. {@link #update} passes each event to the
+   * listener once, in the pass that shows the event.
    */
   public void addListener(Consumer<? super Event> listener) {
     listeners.add(listener);
@@ -169,14 +169,14 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Gives a body an object of the game's, or null. It stays when the body is removed, because a
-   * rewind brings the body back: give null in {@link EventHandler#despawned} if none can.
+   * Associates a game object, or null, with a body. The association remains when the body is
+   * removed, because a rewind may restore the body.
    */
   public void userObject(long body, @Nullable Object object) {
     userObjects.put(body, object);
   }
 
-  /** Returns the game's object of a body, or null. */
+  /** Returns the game object or null. */
   public @Nullable Object userObject(long body) {
     return userObjects.find(body);
   }
@@ -187,11 +187,11 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Finds the first body under a point of the window, where the picture shows it.
+   * Finds the first body under a point of the window.
    *
-   * @param cursor in pixels, as {@code InputManager.getCursorPosition} returns it
-   * @param maxDistance how far to look, in metres
-   * @param hit receives the hit; unchanged if there is none
+   * @param cursor in pixels, like {@code InputManager.getCursorPosition}
+   * @param maxDistance maximum distance in metres
+   * @param hit receives the hit
    * @return true if a body was hit
    */
   public boolean pick(Camera camera, Vector2f cursor, float maxDistance, RayHit hit) {
@@ -200,9 +200,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Makes the frame of this pass.
+   * Makes a frame.
    *
-   * @throws IllegalStateException with the cause, if the physics has failed
+   * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void update(float dtSeconds) {
@@ -225,10 +225,9 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
   }
 
   /**
-   * Ends the frames and the physics thread; again has no effect.
+   * Ends frames and physics thread.
    *
-   * @throws IllegalStateException with the cause, if the physics failed and {@link #update} did not
-   *     throw that
+   * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void close() {
@@ -262,19 +261,17 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     close();
   }
 
-  /** Makes a spatial the one of a body. */
   void show(long body, Spatial spatial) {
     spatials.put(body, spatial);
   }
 
-  /** Makes a spatial that was let go the one of its body again, unless that has another one. */
+  /** Restores a discarded spatial, unless the body has another spatial now. */
   void showAgain(long body, Spatial spatial) {
     if (spatials.find(body) == null) {
       spatials.put(body, spatial);
     }
   }
 
-  /** Forgets a spatial. */
   void forget(long body, Spatial spatial) {
     spatials.remove(body, spatial);
   }

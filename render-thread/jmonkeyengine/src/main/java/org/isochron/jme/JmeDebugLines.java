@@ -12,10 +12,9 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * The library's debug lines as one geometry, at the displayed instant and in world coordinates
- * under any parent, in the colours of {@link DebugLines.Kind} or in others. Owner: the
- * application's thread; allocates only when there are more lines than ever before, and the engine a
- * little when their number changes.
+ * A geometry with the library's debug lines, in world coordinates under any parent. Default
+ * colours: {@link DebugLines.Kind}. Owner: the application's thread. Allocates only for more lines
+ * than ever before; the engine also allocates a little when the number of lines changes.
  */
 public final class JmeDebugLines extends Geometry {
   private static final int FIRST_LINES = 1_024;
@@ -30,10 +29,10 @@ public final class JmeDebugLines extends Geometry {
   private FloatBuffer colours = floats(COLOUR_FLOATS, FIRST_LINES);
 
   /**
-   * Creates lines of some kinds, to be attached anywhere.
+   * Creates lines of some kinds.
    *
-   * @param material with a parameter {@code VertexColor}, as {@code Unshaded.j3md} has, which this
-   *     sets
+   * @param material a material with {@code VertexColor}, such as {@code Unshaded.j3md}; the
+   *     parameter is set to true
    */
   public JmeDebugLines(
       IsochronAppState physics, Material material, Collection<DebugLines.Kind> kinds) {
@@ -55,12 +54,12 @@ public final class JmeDebugLines extends Geometry {
     setCullHint(CullHint.Always);
   }
 
-  /** The lines, to change their kinds. */
+  /** Returns the lines. */
   public DebugLines lines() {
     return lines;
   }
 
-  /** Sets the colour of a kind. */
+  /** Sets a kind's colour. */
   public void colour(DebugLines.Kind kind, ColorRGBA colour) {
     ofKinds[kind.number()] = colour.clone();
   }
@@ -74,7 +73,6 @@ public final class JmeDebugLines extends Geometry {
     }
   }
 
-  /** Splits what was written into positions and colours. */
   private void fill(FloatBuffer vertices) {
     int vertexCount = vertices.limit() / DebugLines.VERTEX_FLOATS;
     if (vertexCount * POSITION_FLOATS > positions.capacity()) {

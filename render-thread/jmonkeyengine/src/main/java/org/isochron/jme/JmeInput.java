@@ -12,13 +12,13 @@ import java.util.Map;
 import org.isochron.state.CommandSender;
 
 /**
- * Sends what the mappings of an {@link InputManager} do to the ticks, as controls of their
- * {@code TickInput}. Owner: the application's thread; never waits, and allocates nothing per event.
+ * Forwards the mappings of an {@link InputManager} to the ticks, as controls of {@code TickInput}.
+ * Owner: the application's thread. Never waits; allocates nothing per event.
  *
- * <p>Each press and release is stamped when the engine delivers it, which it does once per frame,
- * and reaches exactly one tick. The queue counts what it refuses when it is full. The next frame
- * repeats refused presses and releases, as {@link CommandSender.HeldButtons} describes; refused
- * motions are lost.
+ * <p>Presses and releases are stamped when the engine delivers them, once per frame, and each
+ * reaches exactly one tick. A full command queue refuses input and counts the refusals. The next
+ * frame repeats refused presses and releases ({@link CommandSender.HeldButtons}); refused motions
+ * are lost.
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
@@ -29,7 +29,7 @@ public final class JmeInput implements AutoCloseable {
   private final AnalogListener analogs;
   private final RawInputListener frames;
 
-  /** Creates the input of a simulation, such as of {@code physics.state().commands()}. */
+  /** Creates the input of a simulation. */
   public JmeInput(InputManager manager, CommandSender commands) {
     this.manager = manager;
     held = new CommandSender.HeldButtons(commands::forward);
@@ -52,21 +52,21 @@ public final class JmeInput implements AutoCloseable {
     manager.addRawInputListener(frames);
   }
 
-  /** Presses and releases a control with a mapping, which has triggers already. */
+  /** Maps triggers to a button. */
   public JmeInput button(String mapping, int control) {
     buttons.put(mapping, control);
     manager.addListener(actions, mapping);
     return this;
   }
 
-  /** Moves a control by the values of a mapping, such as those of a mouse axis. */
+  /** Maps an axis to motions. */
   public JmeInput motion(String mapping, int control) {
     motions.put(mapping, control);
     manager.addListener(analogs, mapping);
     return this;
   }
 
-  /** Takes the listeners back. */
+  /** Removes the listeners. */
   @Override
   public void close() {
     manager.removeListener(actions);

@@ -5,7 +5,7 @@ import com.jme3.math.Vector3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
-/** Copies vectors and rotations between jMonkeyEngine and JOML. Stateless; allocates nothing. */
+/** Conversions between jMonkeyEngine and JOML. Stateless; allocates nothing. */
 final class JmeMaths {
   private JmeMaths() {}
 

@@ -16,9 +16,9 @@ import org.isochron.shapes.ModelShape;
 import org.isochron.shapes.Shape;
 
 /**
- * Shapes from models and meshes from shapes, so that a size is written once. A shape is that of its
- * spatial with the scale that the spatial has in the world, at the place and turn that a {@link
- * BodyControl} gives it. Any thread, as long as nobody changes the model; allocates.
+ * Converts models to shapes and shapes to meshes, so that sizes are defined only once. A shape
+ * includes the world scale of its spatial; {@link BodyControl} sets position and rotation. Any
+ * thread; allocates.
  */
 public final class JmeShapes {
   private final List<Vector3f> vertices = new ArrayList<>();
@@ -27,11 +27,10 @@ public final class JmeShapes {
   private JmeShapes() {}
 
   /**
-   * Returns the convex hull of all triangles of a spatial, for bodies that move.
+   * Returns the convex hull of all triangles of a spatial, for moving bodies.
    *
-   * @param mostError how far the model may reach beyond the hull, in metres; {@link
-   *     ModelShape#error} says how far it does
-   * @throws IllegalArgumentException if it has no volume
+   * @param mostError maximum distance between the model and the hull, in metres
+   * @throws IllegalArgumentException for a flat model
    */
   public static ModelShape hull(Spatial model, float mostError) {
     return ModelShape.hull(of(model).positions(), mostError);
@@ -40,9 +39,8 @@ public final class JmeShapes {
   /**
    * Returns the triangles of a spatial, for ground and walls.
    *
-   * @param mostError how far a point of the surface may move, in metres; {@link ModelShape#error}
-   *     says how far one does at most
-   * @throws IllegalArgumentException if it has no triangles
+   * @param mostError maximum displacement of a surface point by simplification, in metres
+   * @throws IllegalArgumentException without triangles
    */
   public static ModelShape surface(Spatial model, float mostError) {
     JmeShapes shapes = of(model);
@@ -50,7 +48,7 @@ public final class JmeShapes {
     return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(indices), mostError);
   }
 
-  /** Returns a mesh of a shape's surface with normals, for a geometry of the body. */
+  /** Mesh of the shape's surface. */
   public static Mesh mesh(Shape shape) {
     float[] faces = shape.faces();
     FloatBuffer positions = BufferUtils.createFloatBuffer(faces.length / 2);
@@ -89,7 +87,7 @@ public final class JmeShapes {
     if (mesh.getMode() == Mesh.Mode.Points
         || mesh.getMode().name().startsWith("Line")
         || mesh.getBuffer(VertexBuffer.Type.Position) == null) {
-      return; // nothing that has a surface
+      return; // points and lines have no surface
     }
     int first = vertices.size();
     FloatBuffer positions = mesh.getFloatBuffer(VertexBuffer.Type.Position);

@@ -1,7 +1,7 @@
 /**
- * Isochron in jMonkeyEngine. {@code IsochronAppState} stands where a {@code BulletAppState} would,
- * and makes one frame in every pass of the application's loop. {@code BodyControl},
- * {@code InstancedBodies} and {@code JmeDebugLines} show that frame in the scene graph.
+ * Isochron for jMonkeyEngine. {@code IsochronAppState} replaces {@code BulletAppState} and makes
+ * one frame in every pass of the application's loop. {@code BodyControl}, {@code InstancedBodies}
+ * and {@code JmeDebugLines} show that frame in the scene graph.
  */
 @NullMarked
 package org.isochron.jme;

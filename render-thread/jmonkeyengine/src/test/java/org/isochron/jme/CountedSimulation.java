@@ -5,11 +5,12 @@ import org.isochron.physics.Simulation;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation of one body that notes how often it was closed, and fails at a tick. */
+/** Counts calls of close, and fails at a given tick. */
 final class CountedSimulation implements Simulation {
   static final String FAILURE = "planted failure";
 
-  // ordering: the atomic's own: written by the physics thread, read by the test after it has ended.
+  // ordering: the atomic's own: written by the physics thread, read by the test after that thread
+  // has ended.
   final AtomicInteger closed = new AtomicInteger();
   private final long failingTick;
 
@@ -41,7 +42,8 @@ final class CountedSimulation implements Simulation {
 
   @Override
   public void close() {
-    // ordering: volatile, so that the test sees it; a plain count could be read before it is there.
+    // ordering: volatile, so that the test sees the increment; a plain write could remain
+    // invisible.
     closed.incrementAndGet();
   }
 }

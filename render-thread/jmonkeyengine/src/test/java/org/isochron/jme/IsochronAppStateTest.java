@@ -30,7 +30,6 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The life of the state in an application: begin, pause, failure, display and end. */
 @Timeout(600)
 final class IsochronAppStateTest {
   private static final long NEVER = -1;
@@ -360,7 +359,7 @@ final class IsochronAppStateTest {
     assertThat(paced.get(paced.size() - 1)).isEqualTo(10 * MILLI);
   }
 
-  /** How far ahead of now each frame is presented, in a loop of 100 passes a second. */
+  /** Leads of the frames at 100 passes per second. */
   private static List<Long> leads(TickedByHand ticks, Passes passes, IsochronAppState shown) {
     List<Long> leads = new ArrayList<>();
     for (int frame = 0; frame < 200; frame++) {
@@ -380,14 +379,14 @@ final class IsochronAppStateTest {
     return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
-  /** Waits until the requests about time were carried out: they are answered after them. */
+  /** Questions are answered after earlier time requests. */
   private static void settle(IsochronAppState physics) {
-    for (int request = 0; request < 8; request++) { // one is carried out at each wake-up
+    for (int request = 0; request < 8; request++) { // one request per wake-up
       physics
           .physics()
           .ask(view -> true)
           .toCompletableFuture()
-          .handle((answer, refusal) -> true) // of a simulation without a view
+          .handle((answer, refusal) -> true) // the simulation has no view
           .join();
     }
   }
@@ -401,7 +400,7 @@ final class IsochronAppStateTest {
     }
   }
 
-  /** Can be at the end of any tick. */
+  /** Can restore any tick. */
   private static final class Rewindable implements Simulation, Steppable.Past {
     private long latest;
 

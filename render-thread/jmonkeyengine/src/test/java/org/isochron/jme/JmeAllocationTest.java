@@ -20,10 +20,7 @@ import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 import org.junit.jupiter.api.Test;
 
-/**
- * A pass with everything in it allocates nothing, as counted by the virtual machine for this
- * thread.
- */
+/** A complete pass allocates nothing, according to the JVM's counter for this thread. */
 final class JmeAllocationTest {
   private static final int ROUNDS = 2_000;
 

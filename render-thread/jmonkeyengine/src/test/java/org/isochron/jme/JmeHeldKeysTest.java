@@ -18,7 +18,6 @@ import org.isochron.state.HeldKeysSpecification;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of an input manager. */
 final class JmeHeldKeysTest extends HeldKeysSpecification {
   private static final int LOOK = 430;
 

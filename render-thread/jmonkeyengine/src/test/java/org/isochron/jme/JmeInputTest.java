@@ -26,7 +26,6 @@ import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Keys and mouse axes of an input manager, as the ticks see them. */
 final class JmeInputTest {
   private static final int JUMP = 32;
   private static final int LOOK = 430;

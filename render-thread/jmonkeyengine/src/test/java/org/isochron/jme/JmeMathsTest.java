@@ -8,7 +8,7 @@ import com.jme3.math.Vector3f;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 
-/** Both libraries turn a vector alike. */
+/** Both libraries rotate vectors equally. */
 final class JmeMathsTest {
   @Test
   void rotationsAndVectorsMeanTheSameInBoth() {

@@ -20,7 +20,6 @@ import org.isochron.shapes.Shape;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Shapes are those of models in any place and scale, and meshes those of shapes. */
 class JmeShapesTest {
   @Test
   void hullOfABoxHasItsCornersWithTheScaleAndWithoutThePlaceOfItsSpatial() {

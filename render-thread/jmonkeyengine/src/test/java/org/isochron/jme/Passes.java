@@ -10,8 +10,8 @@ import com.jme3.system.NullContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application without a window, whose passes the test makes, in the order of a
- * {@code SimpleApplication}.
+ * An application without a window. The test calls the passes in the order of {@code
+ * SimpleApplication}.
  */
 final class Passes extends LegacyApplication {
   final Node rootNode = new Node("root");

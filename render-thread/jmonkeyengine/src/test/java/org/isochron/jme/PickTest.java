@@ -15,7 +15,6 @@ import org.isochron.render.FrameSource;
 import org.isochron.state.RayHit;
 import org.junit.jupiter.api.Test;
 
-/** What is under a cursor, against the engine's own projection. */
 final class PickTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();

@@ -13,8 +13,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * How evenly a marker moves in the scene graph at 144 frames a second, next to a bare frame source
- * in the same run.
+ * Compares a marker in the scene graph at 144 frames per second with a bare frame source in the
+ * same run.
  */
 final class SceneGraphJudderTest {
   private static final TickRate FRAMES = TickRate.hertz(144);
@@ -53,7 +53,7 @@ final class SceneGraphJudderTest {
     assertThat(newest.percent()).as("what the newest tick would show").isGreaterThan(40);
   }
 
-  /** The root mean square by which steps differ from the even one, in percent of it. */
+  /** RMS deviation from even steps, in percent. */
   private static final class Judge {
     private static final double EVEN =
         2 * 2 * Math.sin(Math.PI * FRAMES.periodNanos() / 1e6 / TURN_MILLIS);

@@ -31,10 +31,7 @@ import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a pass of the application shows of bodies on known ways: everything at the frame's own
- * instant.
- */
+/** Bodies on known paths: a pass shows everything at the frame's instant. */
 final class SceneGraphTest {
   private final TickedByHand ticks = new TickedByHand();
   private final Passes game = new Passes();
@@ -68,7 +65,7 @@ final class SceneGraphTest {
     assertThat(below.getLocalScale().x).isEqualTo(1.5f);
   }
 
-  /** A camera of jMonkeyEngine has floats, too, so it stays near 0 and the world moves. */
+  /** Cameras of jMonkeyEngine use floats, so the camera stays near 0 and the world moves. */
   @Test
   void spatialsFarAwayStandAroundThePlaceThatTheFrameIsAround() {
     Vector3d far = new Vector3d(29_999_999.125, -30_000_001.75, 0.5);
@@ -120,7 +117,7 @@ final class SceneGraphTest {
       balls.add(body(index));
     }
     balls.remove(body(1));
-    balls.add(BodyId.of(3, 9)); // an earlier body of the slot, which the frame does not show
+    balls.add(BodyId.of(3, 9)); // an earlier body of the slot, not displayed
 
     show(1_000);
 
@@ -164,7 +161,7 @@ final class SceneGraphTest {
     colour.set(ColorRGBA.Blue);
     balls.colour(body(0), ColorRGBA.Green);
     for (int count = 0; count < 40; count++) {
-      balls.add(body(1)); // more than there was room for
+      balls.add(body(1)); // exceeds the initial capacity
     }
 
     show(1_000);
@@ -336,7 +333,7 @@ final class SceneGraphTest {
     assertThatThrownBy(() -> physics.userObject(1, "crate"))
         .hasMessageContaining("the index 1 (its id is Scene.body(1))");
     assertThatThrownBy(() -> new BodyControl(physics, BodyId.NONE))
-        .hasMessageContaining("body is BodyId.NONE: name it by its id");
+        .hasMessageContaining("body is BodyId.NONE: pass the id of a body");
   }
 
   @Test
@@ -401,7 +398,7 @@ final class SceneGraphTest {
     assertThat(Math.abs(rotation.dot(spatial.getWorldRotation()))).isCloseTo(1, within(1e-4f));
   }
 
-  /** A material that needs no files. */
+  /** Needs no files. */
   private static Material material(String parameter) {
     return new Material() {
       @Override

@@ -19,7 +19,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** Balls that circle the y axis once in 4 s, ticked at 100 Hz by a clock that the test moves. */
+/** Balls that circle the y axis once in 4 s, ticked at 100 Hz by a manual clock. */
 final class TickedByHand {
   static final long MILLI = 1_000_000;
   static final long TICK = 10 * MILLI;
@@ -31,7 +31,6 @@ final class TickedByHand {
   private static final PrefabTable PREFABS =
       PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(RADIUS), 1)));
 
-  /** An event of a tick. */
   private record Planned(long tick, Event.Kind kind, long bodyA, long bodyB) {}
 
   final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -50,7 +49,7 @@ final class TickedByHand {
     this(new Vector3d());
   }
 
-  /** Balls that circle far away, around a place other than 0. */
+  /** Around a distant centre. */
   TickedByHand(Vector3dc origin) {
     this.origin = origin;
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES)
@@ -71,7 +70,6 @@ final class TickedByHand {
     return BodyId.of(index, 1);
   }
 
-  /** Where a body is at an instant of simulation time. */
   static Vector3f position(int index, long instantNanos, Vector3f destination) {
     return rotated(instantNanos, new Quaternionf()).transform(destination.set(2 + index, index, 0));
   }
@@ -84,12 +82,12 @@ final class TickedByHand {
     plan.add(new Planned(ofTick, kind, bodyA, bodyB));
   }
 
-  /** Plans an event without values for every tick. */
+  /** An event without values. */
   void planAlways(Event.Kind kind, long bodyA, long bodyB) {
     plan(ALWAYS, kind, bodyA, bodyB);
   }
 
-  /** Leaves out the bodies from an index on. */
+  /** Removes the other bodies. */
   void keep(int count) {
     bodyCount = count;
   }
@@ -98,7 +96,7 @@ final class TickedByHand {
     writer.snapshots().state(new SharedState.WriterState.Failed(cause));
   }
 
-  /** Moves the clock, and publishes every tick that is due; each one up to 3 ms late. */
+  /** Publishes all due ticks, up to 3 ms late. */
   void moveTo(long wallNanos) {
     while ((tick + 1) * TICK + (tick + 1) * 7 % 4 * MILLI <= wallNanos) {
       publish();

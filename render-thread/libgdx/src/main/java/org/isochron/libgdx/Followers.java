@@ -12,7 +12,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Objects that follow bodies, in the order in which they were added. Owner: the render thread. */
+/** Objects that follow bodies, in insertion order. Owner: the render thread. */
 final class Followers<T> {
   private final Array<Follower<T>> all = new Array<>();
   private final Array<T> shown = new Array<>();
@@ -31,10 +31,7 @@ final class Followers<T> {
     }
   }
 
-  /**
-   * Places all whose bodies are in a frame. Allocates nothing unless more are shown than ever
-   * before.
-   */
+  /** Allocates only for more objects than ever before. */
   void place(RenderFrame frame) {
     shown.clear();
     for (int index = 0; index < all.size; index++) {
@@ -48,12 +45,11 @@ final class Followers<T> {
     }
   }
 
-  /** The followers whose bodies were in the last frame. */
   Array<T> shown() {
     return shown;
   }
 
-  /** A model that keeps the scale that it had when it began to follow. */
+  /** Keeps the model's scale. */
   static final class ModelFollower extends Follower<ModelInstance> {
     private final float scaleX;
     private final float scaleY;
@@ -66,10 +62,7 @@ final class Followers<T> {
       scaleZ = length(model.transform.val, Matrix4.M02);
     }
 
-    /**
-     * The length of an axis. Matrix4.getScale measures rows, which are another thing once the model
-     * is turned.
-     */
+    /** {@code Matrix4.getScale} measures rows, which is wrong for rotated models. */
     private static float length(float[] matrix, int axis) {
       return Vector3.len(matrix[axis], matrix[axis + 1], matrix[axis + 2]);
     }
@@ -90,7 +83,7 @@ final class Followers<T> {
     }
   }
 
-  /** A sprite whose origin is where the body is, turned as the body is in the plane of x and y. */
+  /** A sprite in the xy plane. */
   static final class SpriteFollower extends Follower<Sprite> {
     private final float scaleX;
     private final float scaleY;
@@ -109,17 +102,14 @@ final class Followers<T> {
     }
   }
 
-  /**
-   * An object of the game that stands where a body is shown. Owner: the render thread; allocates
-   * nothing.
-   */
+  /** A follower of a body. Owner: the render thread. Allocates nothing. */
   abstract static class Follower<T> {
     final long body;
     final T object;
 
     Follower(long body, T object) {
       if (BodyId.generation(body) == 0) {
-        throw new IllegalArgumentException("body is %s: name it by its id; a refused spawn has none"
+        throw new IllegalArgumentException("body is %s: pass the id of a body; a refused spawn has none"
             .formatted(BodyId.describe(body)));
       }
       this.body = body;

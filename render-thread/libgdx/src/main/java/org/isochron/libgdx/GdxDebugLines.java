@@ -8,9 +8,9 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * Draws the library's debug lines with a {@link ShapeRenderer}, in the colours of {@link
- * DebugLines.Kind} or in others. Owner: the render thread; allocates nothing unless a frame has
- * more lines than any before.
+ * Draws the library's debug lines with a {@link ShapeRenderer}. Default colours: {@link
+ * DebugLines.Kind}. Owner: the render thread. Allocates only if a frame has more lines than any
+ * before.
  */
 public final class GdxDebugLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;
@@ -26,18 +26,18 @@ public final class GdxDebugLines {
     }
   }
 
-  /** The lines, to change their kinds. */
+  /** Returns the lines. */
   public DebugLines lines() {
     return lines;
   }
 
-  /** Sets the colour of a kind. */
+  /** Sets a kind's colour. */
   public void colour(DebugLines.Kind kind, Color colour) {
     ofKinds[kind.number()] = new Color(colour);
   }
 
   /**
-   * Draws the lines of a frame, between {@code begin(ShapeType.Line)} and {@code end} of the
+   * Draws lines. Call this method between {@code begin(ShapeType.Line)} and {@code end} of the
    * renderer.
    */
   public void draw(RenderFrame frame, ShapeRenderer renderer) {

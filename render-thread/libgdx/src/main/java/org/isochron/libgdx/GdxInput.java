@@ -8,27 +8,27 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
 /**
- * Sends libGDX's input to the physics thread, stamped with the instant that libGDX reports for it,
- * so that it reaches the tick in which it happened. Owner: the render thread; never waits, and
- * allocates nothing. Every method returns false, so that processors after it in an
- * {@code InputMultiplexer} get the input too. The queue counts what it refuses when it is full. The
- * next call repeats refused presses and releases, as {@link CommandSender.HeldButtons} describes. A
- * refused cursor motion is added to the next one; refused scrolls are lost.
+ * Forwards libGDX's input to the physics thread, stamped with the instant that libGDX reports, so
+ * that it reaches the tick in which it happened. Owner: the render thread. Never waits; allocates
+ * nothing. Every method returns false, so that later processors in an {@code InputMultiplexer}
+ * receive the input too. A full command queue refuses input and counts the refusals. The next call
+ * repeats refused presses and releases ({@link CommandSender.HeldButtons}). A refused cursor motion
+ * is added to the next one; refused scrolls are lost.
  *
- * <p>Keys keep libGDX's numbers unless they are bound to others; the constants are the numbers of
- * the other controls. The first finger on a touch screen is the cursor and the first button; other
+ * <p>Keys keep libGDX's numbers unless they are bound to other controls; the constants number the
+ * remaining controls. On a touch screen the first finger is the cursor and the first button; other
  * fingers are ignored.
  */
 public final class GdxInput implements InputProcessor {
-  /** The first mouse button; the others follow. */
+  /** The first mouse button. */
   public static final int MOUSE_BUTTON = 400;
 
-  /** The cursor: its position on the screen is the level, and the distance it moved the motion. */
+  /** The cursor: its screen position is the level, and its displacement the motion. */
   public static final int CURSOR_X = 420;
 
   public static final int CURSOR_Y = 421;
 
-  /** The wheels: the distance they turned is the motion. */
+  /** Motions of the wheels. */
   public static final int SCROLL_X = 422;
 
   public static final int SCROLL_Y = 423;
@@ -36,13 +36,12 @@ public final class GdxInput implements InputProcessor {
   private static final int KEYS = 256;
   private static final int MOUSE_BUTTONS = 8;
 
-  /** An older stamp is none: the backend does not set it. */
+  /** Older values mean that the backend does not set the stamp. */
   private static final long OLDEST_NANOS = 1_000_000_000;
 
   private final CommandSender commands;
   private final Command command = Command.empty();
   private final NanoClock clock;
-  /** The clock of libGDX's events. */
   private final NanoClock eventClock;
 
   private final int[] controls = new int[KEYS];
@@ -52,7 +51,7 @@ public final class GdxInput implements InputProcessor {
   private int cursorX;
   private int cursorY;
 
-  /** Creates a processor; see also {@link GdxPhysics#input}. */
+  /** See also {@link GdxPhysics#input}. */
   public GdxInput(SharedState state) {
     this(state, NanoClock.system());
   }
@@ -69,10 +68,10 @@ public final class GdxInput implements InputProcessor {
   }
 
   /**
-   * Makes a key another control, for game code that is the same in several engines. Returns this.
+   * Binds a key to another control.
    *
    * @param key one of {@code Input.Keys}
-   * @throws IllegalArgumentException if libGDX has no such key
+   * @throws IllegalArgumentException for unknown keys
    */
   public GdxInput bind(int key, int control) {
     if (key < 0 || key >= KEYS) {
@@ -84,7 +83,7 @@ public final class GdxInput implements InputProcessor {
     return this;
   }
 
-  /** Sends refused presses and releases again; {@link GdxPhysics#next} calls this in each frame. */
+  /** Repeats refused presses and releases. */
   public void retry() {
     buttons.retry();
   }
@@ -159,7 +158,7 @@ public final class GdxInput implements InputProcessor {
     retry();
     send(Command.LEVEL, CURSOR_X, toX);
     send(Command.LEVEL, CURSOR_Y, toY);
-    // a distance that was refused is part of the next one
+    // a refused distance is added to the next one
     if (!cursorSeen || send(Command.MOTION, CURSOR_X, toX - cursorX)) {
       cursorX = toX;
     }
@@ -173,10 +172,7 @@ public final class GdxInput implements InputProcessor {
     return commands.forward(command.control(report, control, value), stampNanos());
   }
 
-  /**
-   * The instant of the current event, on the clock of the shared state. It is never before that of
-   * an earlier event, although the time between the readings of the two clocks varies.
-   */
+  /** Stamps never decrease, although the time between the readings of the two clocks varies. */
   private long stampNanos() {
     long now = clock.nanos();
     long age = eventClock.nanos() - Gdx.input.getCurrentEventTime();

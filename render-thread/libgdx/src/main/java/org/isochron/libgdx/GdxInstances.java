@@ -10,16 +10,16 @@ import org.isochron.state.BodyId;
 import org.joml.Matrix4f;
 
 /**
- * Many bodies with one mesh, drawn in one call: one for each prefab that there is much of. The
- * vertex shader reads the matrix of a body from its attribute {@link #MATRIX}, and may read the
- * body's colour from {@link #COLOUR}. Owner: the render thread, with OpenGL ES 3.0 or desktop
- * OpenGL 3.3; allocates nothing unless there are more bodies than ever before.
+ * Many bodies with one mesh, drawn in one call; use one instance for each frequent prefab. The
+ * vertex shader reads a body's matrix from the attribute {@link #MATRIX}, and optionally its colour
+ * from {@link #COLOUR}. Owner: the render thread, with OpenGL ES 3.0 or desktop OpenGL 3.3.
+ * Allocates only for more bodies than ever before.
  */
 public final class GdxInstances {
-  /** The attribute of the shader, a {@code mat4} from the body's own space to world space. */
+  /** Matrix attribute of the shader. */
   public static final String MATRIX = "i_body";
 
-  /** The attribute of the shader, a {@code vec4}: white unless the body was given a colour. */
+  /** Colour attribute, white by default. */
   public static final String COLOUR = "i_colour";
 
   private static final int MATRIX_FLOATS = 16;
@@ -33,16 +33,13 @@ public final class GdxInstances {
   private int bodyCount;
   private float[] floats = new float[0];
 
-  /**
-   * Creates an empty group; the mesh still belongs to the caller, and is drawn as instances from
-   * now on.
-   */
+  /** Creates an empty group. The mesh still belongs to the caller. */
   public GdxInstances(Mesh mesh) {
     this.mesh = mesh;
     makeRoom(FIRST_CAPACITY);
   }
 
-  /** Adds a body, which is drawn whenever the frame shows it. */
+  /** Adds a body to be drawn. */
   public void add(long body) {
     if (bodyCount == bodies.length) {
       bodies = Arrays.copyOf(bodies, 2 * bodyCount);
@@ -53,9 +50,9 @@ public final class GdxInstances {
   }
 
   /**
-   * Sets the colour of a body that was added, which is white otherwise.
+   * Sets the colour of an added body; the default is white.
    *
-   * @throws IllegalArgumentException if the body was not added
+   * @throws IllegalArgumentException unless the body was added
    */
   public void colour(long body, Color colour) {
     int index = bodyCount - 1;
@@ -69,7 +66,7 @@ public final class GdxInstances {
     colours[index] = new Color(colour);
   }
 
-  /** Removes a body; without effect if it was not added. */
+  /** Removes a body, if present. */
   public void remove(long body) {
     for (int index = 0; index < bodyCount; index++) {
       if (bodies[index] == body) {
@@ -81,8 +78,8 @@ public final class GdxInstances {
   }
 
   /**
-   * Places the bodies that a frame shows, and returns their number: the mesh is rendered with them,
-   * if there are any.
+   * Writes the instances of a frame's bodies into the mesh, and returns their number. Render the
+   * mesh unless the number is 0.
    */
   public int place(RenderFrame frame) {
     if (bodyCount * INSTANCE_FLOATS > floats.length) {

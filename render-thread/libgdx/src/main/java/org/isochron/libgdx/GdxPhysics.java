@@ -30,17 +30,16 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Physics on a thread of its own for an {@code ApplicationListener} or a {@code Screen}, and the
- * frames that show it. Ask {@link #next} once in every {@code render}: it puts models and sprites
- * where their bodies are shown, and then reports events of the same instant. Owner: the render
- * thread. Never waits, but for {@link #dispose}; in {@code next} it allocates nothing.
+ * A physics thread and its frames for an {@code ApplicationListener} or a {@code Screen}. Call
+ * {@link #next} once in every {@code render}: it moves models and sprites to the displayed poses of
+ * their bodies, and then reports the events of the same instant. Owner: the render thread. Only
+ * {@link #dispose} waits; {@code next} allocates nothing.
  *
- * <p>Models, sprites, {@link #position} and {@link #pick} are around {@link #origin}.
+ * <p>Models, sprites, {@link #position} and {@link #pick} are relative to {@link #origin}.
  *
- * <p>Call {@link #hide} and {@link #show} in the methods of these names of a screen, or in
- * {@code pause} and {@code resume} of the application: time stands still while nobody looks. Time
- * runs from the start on; a screen that is not shown yet calls {@code hide} at once. A pause by
- * {@link #time} is the game's own, and one does not undo the other.
+ * <p>Call {@link #hide} and {@link #show} in the methods of the same names of a screen, or in
+ * {@code pause} and {@code resume} of the application. Time runs from the start and stops while the
+ * game is hidden, independently of pauses by {@link #time}.
  */
 public final class GdxPhysics implements Disposable {
   private final SharedState state;
@@ -74,41 +73,37 @@ public final class GdxPhysics implements Disposable {
     input = new GdxInput(state);
   }
 
-  /** Starts a simulation at 100 Hz, with the default settings of both threads. */
+  /** Starts a simulation at 100 Hz. */
   public static GdxPhysics start(Steppable simulation) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT);
   }
 
-  /**
-   * Starts a simulation. If that throws, nothing was started, and the simulation still belongs to
-   * the caller.
-   */
+  /** Starts a simulation. After an exception the simulation still belongs to the caller. */
   public static GdxPhysics start(
       Steppable simulation, PhysicsSettings settings, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
-        FrameSource.on(state, frames); // first: a thread that runs would be left behind
+        // before the thread starts, because nothing would stop the thread after an exception
+        FrameSource.on(state, frames);
     PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
     boolean paused = settings.ticks().startPaused();
     return new GdxPhysics(state, physics, new ShownTime(physics.time(), paused, false), source);
   }
 
   /**
-   * Shows a state whose ticks run elsewhere: for a second screen, in a game loop, or in another
-   * process. Its time is controlled where they run.
+   * Shows a shared state whose ticks run elsewhere, for example in another process.
    *
-   * @throws IllegalStateException if all reader places are taken
+   * @throws IllegalStateException if no reader is free
    */
   public static GdxPhysics on(SharedState state, FrameSource.Settings frames) {
     return new GdxPhysics(state, null, null, FrameSource.on(state, frames));
   }
 
   /**
-   * Returns the frame for the coming refresh of the display, and places what follows bodies. It is
-   * the same object each time.
+   * Returns the frame for the next refresh, and moves all followers of bodies. The object is
+   * reused.
    *
-   * @throws IllegalStateException with the cause, if the physics has failed; or if this was
-   *     disposed
+   * @throws IllegalStateException if failed or closed
    */
   public RenderFrame next() {
     input.retry();
@@ -130,9 +125,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * The frame that {@link #next} returned last.
+   * Returns the last frame.
    *
-   * @throws IllegalStateException before the first one
+   * @throws IllegalStateException before the first frame
    */
   public RenderFrame frame() {
     if (frame == null) {
@@ -142,40 +137,37 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Sets the place in the world that models, sprites and frames are around, from the next frame on:
-   * in a world with far positions usually the camera's, which then stays at 0 itself. It may be
-   * another one in every frame. Vectors of libGDX are floats, so without it what is far from the
-   * origin of the world is shown in coarse steps.
+   * Sets the point to which models, sprites and frames are relative, from the next frame on.
+   * Without an origin, bodies far from the world's origin move in coarse steps, because libGDX uses
+   * floats.
    *
-   * @throws IllegalArgumentException if a coordinate is not finite
+   * @throws IllegalArgumentException unless all coordinates are finite
    */
-  public void origin(Vector3dc place) {
-    if (!place.isFinite()) {
+  public void origin(Vector3dc point) {
+    if (!point.isFinite()) {
       throw new IllegalArgumentException(
-          "origin is %s: it must be a place in the world, such as the camera's".formatted(place));
+          "origin is %s: its coordinates must be finite, such as the camera's".formatted(point));
     }
-    origin.set(place);
+    origin.set(point);
   }
 
-  /** Says whether the swap waits for the display, as it does by default in libGDX. */
+  /** Sets vertical synchronisation; default true. */
   public void vsync(boolean waits) {
     vsync = waits;
     displayKnown = false;
   }
 
   /**
-   * Puts a model where a body is shown, from the next frame on; it keeps its scale.
+   * Moves a model to the displayed poses of a body, keeping its scale.
    *
-   * @throws IllegalArgumentException if {@code body} is no id, as that which a refused spawn
-   *     returns
+   * @throws IllegalArgumentException if {@code body} is no id
    */
   public void follow(long body, ModelInstance model) {
     models.add(new Followers.ModelFollower(body, model));
   }
 
   /**
-   * Puts a sprite where a body is shown in the plane of x and y, from the next frame on: its origin
-   * is the body's position.
+   * Moves a sprite's origin to the displayed poses of a body in the xy plane.
    *
    * @throws IllegalArgumentException if {@code body} is no id
    */
@@ -184,8 +176,8 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Lets go of the models, the sprites and the user object of a body. The removal of a body does
-   * not, because a rewind may bring it back.
+   * Removes the models, sprites and user object of a body. They remain until this call, because a
+   * rewind may restore a removed body.
    */
   public void forget(long body) {
     models.remove(body);
@@ -193,34 +185,29 @@ public final class GdxPhysics implements Disposable {
     userObject.remove(body);
   }
 
-  /**
-   * The models whose bodies the last frame shows, in the order in which they were added; read only.
-   */
+  /** Models in the last frame. */
   public Array<ModelInstance> models() {
     return models.shown();
   }
 
-  /**
-   * The sprites whose bodies the last frame shows, in the order in which they were added; read
-   * only.
-   */
+  /** Sprites in the last frame. */
   public Array<Sprite> sprites() {
     return sprites.shown();
   }
 
-  /** Keeps an object of the game for a body. */
+  /** Associates a game object. */
   public void userObject(long body, Object data) {
     userObject.put(body, data);
   }
 
-  /** Returns the object that was kept for a body, or null. */
+  /** Returns the game object or null. */
   public @Nullable Object userObject(long body) {
     return userObject.get(body);
   }
 
   /**
-   * Adds a listener, usually an {@link EventHandler}: {@link #next} passes each event to it once,
-   * with the frame that shows it, after models and sprites were placed.
+   * Adds a listener, usually an {@link EventHandler}. {@link #next} passes each event to the
+   * listener once, with the frame that shows the event, after models and sprites were moved.
    */
   public void addListener(Consumer<? super Event> listener) {
     listeners.add(listener);
@@ -231,8 +218,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Reads where the last frame shows a body; throws {@link IllegalArgumentException} if it does
-   * not.
+   * Returns a body's position.
+   *
+   * @throws IllegalArgumentException unless the frame contains it
    */
   public Vector3 position(long body, Vector3 destination) {
     frame().position(body, position);
@@ -240,8 +228,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Reads how the last frame shows a body turned; throws {@link IllegalArgumentException} if it
-   * does not show it.
+   * Returns a body's rotation.
+   *
+   * @throws IllegalArgumentException unless the frame contains it
    */
   public Quaternion rotation(long body, Quaternion destination) {
     frame().rotation(body, rotation);
@@ -249,8 +238,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Reads a body's velocity in the last frame, in metres a second; throws
-   * {@link IllegalArgumentException} if that does not show it.
+   * Velocity in metres per second.
+   *
+   * @throws IllegalArgumentException unless the frame contains it
    */
   public Vector3 velocity(long body, Vector3 destination) {
     frame().velocity(body, direction);
@@ -258,25 +248,23 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Reads a body's angular velocity in the last frame, in radians a second; throws
-   * {@link IllegalArgumentException} if that does not show it.
+   * Angular velocity in radians per second.
+   *
+   * @throws IllegalArgumentException unless the frame contains it
    */
   public Vector3 angularVelocity(long body, Vector3 destination) {
     frame().angularVelocity(body, direction);
     return destination.set(direction.x, direction.y, direction.z);
   }
 
-  /**
-   * Finds the first body on a ray, such as one from {@code Camera.getPickRay}, where the last frame
-   * shows it.
-   */
+  /** Finds the first body on a ray, for example from {@code Camera.getPickRay}. */
   public boolean pick(Ray ray, float maxDistance, RayHit nearest) {
     position.set(ray.origin.x, ray.origin.y, ray.origin.z);
     direction.set(ray.direction.x, ray.direction.y, ray.direction.z);
     return frame().rayCast(position, direction, maxDistance, nearest);
   }
 
-  /** The input processor of this physics, always the same one. */
+  /** Returns the input processor. */
   public GdxInput input() {
     return input;
   }
@@ -290,8 +278,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * The thread that was started, for questions, prefabs and statistics; throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the physics thread.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
     if (physics == null) {
@@ -301,8 +290,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * The control of time: pause, single steps, speed, rewind. Throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the control of time.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
     if (time == null) {
@@ -316,17 +306,14 @@ public final class GdxPhysics implements Disposable {
         "the ticks of this state run elsewhere, and are controlled there");
   }
 
-  /** The screen is not shown: time stands still. Ticks that run elsewhere go on. */
+  /** Stops time. */
   public void hide() {
     if (time != null) {
       time.hide();
     }
   }
 
-  /**
-   * The screen is shown again, perhaps on another display: time goes on unless the game has paused
-   * it.
-   */
+  /** Continues time unless the game has paused it. */
   public void show() {
     displayKnown = false;
     if (time != null) {
@@ -335,11 +322,9 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Ends the frames and the thread, in any order with whatever else is disposed; again has no
-   * effect.
+   * Ends frames and physics thread.
    *
-   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not
-   *     throw that
+   * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void dispose() {
@@ -356,10 +341,7 @@ public final class GdxPhysics implements Disposable {
     }
   }
 
-  /**
-   * Takes the rate that the backend reports, or measures it: headless there is no mode, and some
-   * displays report 0.
-   */
+  /** A headless backend has no mode, and some displays report 0. */
   private void readDisplay() {
     displayKnown = true;
     DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();

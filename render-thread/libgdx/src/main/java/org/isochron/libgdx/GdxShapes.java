@@ -20,8 +20,8 @@ import org.isochron.shapes.ModelShape;
 import org.isochron.shapes.Shape;
 
 /**
- * Shapes from models and models from shapes, so that a size is written once. Owner: the
- * application's thread; allocates.
+ * Converts models to shapes and shapes to models, so that sizes are defined only once. Owner: the
+ * application's thread. Allocates.
  */
 public final class GdxShapes {
   private final FloatArray positions = new FloatArray();
@@ -30,11 +30,10 @@ public final class GdxShapes {
   private GdxShapes() {}
 
   /**
-   * Returns the convex hull of all triangles of a model, for bodies that move.
+   * Returns the convex hull of all triangles of a model, for moving bodies.
    *
-   * @param mostError how far the model may reach beyond the hull, in metres; {@link
-   *     ModelShape#error} says how far it does
-   * @throws IllegalArgumentException if it has no volume
+   * @param mostError maximum distance between the model and the hull, in metres
+   * @throws IllegalArgumentException for a flat model
    */
   public static ModelShape hull(Model model, float mostError) {
     return ModelShape.hull(of(model).positions(), mostError);
@@ -43,16 +42,15 @@ public final class GdxShapes {
   /**
    * Returns the triangles of a model, for ground and walls.
    *
-   * @param mostError how far a point of the surface may move, in metres; {@link ModelShape#error}
-   *     says how far one does at most
-   * @throws IllegalArgumentException if it has no triangles
+   * @param mostError maximum displacement of a surface point by simplification, in metres
+   * @throws IllegalArgumentException without triangles
    */
   public static ModelShape surface(Model model, float mostError) {
     GdxShapes shapes = of(model);
     return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(shapes.corners.toArray()), mostError);
   }
 
-  /** Returns a model of a shape's surface with normals, which the caller disposes. */
+  /** Returns a model of a shape's surface, which the caller disposes. */
   public static Model model(Shape shape, Material material) {
     float[] faces = shape.faces();
     int vertexCount = faces.length / 6;
@@ -87,7 +85,7 @@ public final class GdxShapes {
   private void add(MeshPart part, Matrix4 toModel) {
     boolean strip = part.primitiveType == GL20.GL_TRIANGLE_STRIP;
     if (!strip && part.primitiveType != GL20.GL_TRIANGLES) {
-      return; // nothing that has a surface
+      return; // points and lines have no surface
     }
     Mesh mesh = part.mesh;
     int stride = mesh.getVertexSize() / Float.BYTES;
@@ -101,7 +99,8 @@ public final class GdxShapes {
     Vector3 corner = new Vector3();
     for (int at = 0; at + 2 < part.size; at += step) {
       for (int of = 0; of < 3; of++) {
-        int turned = strip && at % 2 == 1 && of > 0 ? 3 - of : of; // every second one of a strip
+        // every second triangle of a strip has reversed winding
+        int turned = strip && at % 2 == 1 && of > 0 ? 3 - of : of;
         int place = part.offset + at + turned;
         int vertex = stride * (indices.length > 0 ? indices[place] & 0xFFFF : place) + offset;
         corner.set(vertices[vertex], vertices[vertex + 1], vertices[vertex + 2]).mul(toModel);

@@ -1,7 +1,7 @@
 /**
- * Isochron in games of libGDX. {@code GdxPhysics} runs the physics on a thread of its own, and once
- * in every {@code render} it puts models and sprites where their bodies are shown. Everything else
- * here is what a game uses next to it: input, contacts and debug lines.
+ * Isochron for libGDX. {@code GdxPhysics} runs a physics thread, and moves models and sprites to
+ * the displayed poses of their bodies once in every {@code render}. The other classes add input,
+ * shapes, instancing and debug lines.
  */
 @NullMarked
 package org.isochron.libgdx;

@@ -11,7 +11,7 @@ import java.lang.reflect.Proxy;
 import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A graphics library that draws nothing, and counts the vertices that it was to draw. */
+/** Draws nothing, and counts vertices. */
 public final class FakeGl {
   private static final int TEXTURE_UNITS = 16;
 
@@ -19,7 +19,7 @@ public final class FakeGl {
 
   private FakeGl() {}
 
-  /** Makes a new one the library of libGDX, on a display that reports no mode and has no height. */
+  /** Replaces libGDX's graphics library, with a display that reports neither mode nor height. */
   public static FakeGl install() {
     FakeGl gl = new FakeGl();
     Gdx.graphics = new MockGraphics();
@@ -37,7 +37,7 @@ public final class FakeGl {
     return gl;
   }
 
-  /** Makes the library one that draws instances, or not, as in the beginning. */
+  /** Enables or disables instanced drawing. */
   public static void drawInstances(boolean draws) {
     Gdx.gl30 = draws ? (GL30) Gdx.gl20 : null;
   }

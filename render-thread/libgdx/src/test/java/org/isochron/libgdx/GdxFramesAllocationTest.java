@@ -25,8 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * No frame allocates, as counted by the virtual machine for this thread; the engine that ticks here
- * does.
+ * No frame allocates, according to the JVM's counter for this thread; only the engine's ticks do.
  */
 final class GdxFramesAllocationTest {
   private static final int FRAMES = 500;

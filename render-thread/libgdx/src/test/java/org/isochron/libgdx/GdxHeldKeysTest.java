@@ -5,7 +5,6 @@ import com.badlogic.gdx.backends.headless.mock.input.MockInput;
 import org.isochron.state.HeldKeysSpecification;
 import org.isochron.state.SharedState;
 
-/** The keys of libGDX. */
 final class GdxHeldKeysTest extends HeldKeysSpecification {
   @Override
   protected Device open(SharedState shared) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Many bodies in one call, on a graphics library that counts what it draws. */
+/** Counts the drawn instances. */
 final class GdxInstancesTest {
   private static final int VERTICES = 36;
 
@@ -52,7 +52,7 @@ final class GdxInstancesTest {
     physics.follow(CRATE, crate);
     physics.follow(DRIFTER, drifter);
     instances.add(GROUND);
-    instances.add(BodyId.of(1, 9)); // an earlier body of the slot, which the frame does not show
+    instances.add(BodyId.of(1, 9)); // an earlier body of the slot, not displayed
     instances.add(CRATE);
     instances.add(DRIFTER);
     instances.remove(GROUND);
@@ -61,7 +61,7 @@ final class GdxInstancesTest {
 
     assertThat(instances.place(physics.frame())).isEqualTo(2);
 
-    // the last takes the place of one that is removed
+    // the last body replaces the removed one
     assertThat(mesh.matrix(0)).containsExactly(drifter.transform.val, offset(1e-5f));
     assertThat(mesh.matrix(1)).containsExactly(crate.transform.val, offset(1e-5f));
     mesh.render(new ShaderProgram("", ""), GL20.GL_TRIANGLES);
@@ -107,7 +107,6 @@ final class GdxInstancesTest {
     }
   }
 
-  /** Keeps what it was given to draw. */
   private static final class KeepingMesh extends Mesh {
     private float[] kept = {};
 

@@ -27,7 +27,6 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Beginning, hiding, failing and ending, with the real thread. */
 @Timeout(600)
 final class GdxLifeTest {
   private static final PhysicsSettings QUIET =
@@ -89,7 +88,7 @@ final class GdxLifeTest {
     until(() -> isPaused(physics));
     reader.refresh();
     long tick = reader.newest().tick();
-    long epoch = reader.newest().epoch(); // a busy machine can begin epochs of its own
+    long epoch = reader.newest().epoch(); // a busy machine may add epochs
     rewound.clear();
 
     physics.time().rewind(20);
@@ -152,7 +151,7 @@ final class GdxLifeTest {
   void everyOrderOfShowingHidingPausingAndEndingEndsTheThreadOnce() {
     for (long seed = 0; seed < 40; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
-      int[] closed = new int[1]; // by the physics thread, which has ended when it is read
+      int[] closed = new int[1]; // written by the physics thread, which has ended before the read
       GdxPhysics physics = GdxPhysics.start(new ForwardingSimulation(spheres()) {
         @Override
         public void close() {
@@ -198,7 +197,7 @@ final class GdxLifeTest {
     return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
-  /** Waits until the requests about time were carried out: they are answered after them. */
+  /** Questions are answered after earlier time requests. */
   private static void settle(GdxPhysics physics) {
     physics.physics().ask(view -> true).toCompletableFuture().join();
     physics.physics().ask(view -> true).toCompletableFuture().join();
@@ -210,7 +209,7 @@ final class GdxLifeTest {
     }
   }
 
-  /** Runs two ticks. */
+  /** Fails after two ticks. */
   private static final class Failing implements Simulation {
     @Override
     public SnapshotLayout layout() {

@@ -39,7 +39,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is shown of a state that is ticked by hand. */
 final class GdxPhysicsTest {
   private static FakeGl gl;
 
@@ -93,7 +92,7 @@ final class GdxPhysicsTest {
     assertThat(body.y).isCloseTo(0.5f, within(0.1f));
   }
 
-  /** A camera of libGDX has floats, too: it stays at 0, and the world moves around it. */
+  /** Cameras of libGDX use floats, so the camera stays at 0 and the world moves. */
   @Test
   void modelsSpritesAndRaysFarAwayAreAroundTheCamera() {
     Vector3d place = new Vector3d(20_000_000.625, -19_999_999.75, 0);
@@ -215,7 +214,7 @@ final class GdxPhysicsTest {
     assertThatThrownBy(() -> physics.follow(1, model))
         .hasMessageContaining("body is the index 1 (its id is Scene.body(1))");
     assertThatThrownBy(() -> physics.follow(BodyId.NONE, sprite))
-        .hasMessageContaining("body is BodyId.NONE: name it by its id");
+        .hasMessageContaining("body is BodyId.NONE: pass the id of a body");
   }
 
   @Test
@@ -342,7 +341,7 @@ final class GdxPhysicsTest {
     physics.next();
   }
 
-  /** By how much the steps differ from the mean step, as percent of it. */
+  /** Judder in percent. */
   private static double judder(List<Float> steps) {
     double mean = steps.stream().mapToDouble(step -> step).average().orElseThrow();
     double squares =

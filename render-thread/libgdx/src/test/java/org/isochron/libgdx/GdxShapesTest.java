@@ -18,7 +18,6 @@ import org.joml.Vector3fc;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Shapes are those of models, whatever their nodes, and models those of shapes. */
 final class GdxShapesTest {
   @BeforeEach
   void load() {

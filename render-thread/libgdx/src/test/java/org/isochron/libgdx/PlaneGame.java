@@ -21,8 +21,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * A world in a plane, ticked by hand: a crate that falls onto the ground, and one that drifts and
- * spins through empty space.
+ * A manually ticked 2D world: a crate that falls onto the ground, and one that drifts and spins
+ * through empty space.
  */
 final class PlaneGame implements AutoCloseable {
   static final long MILLI = 1_000_000;
@@ -50,7 +50,7 @@ final class PlaneGame implements AutoCloseable {
     run(1);
   }
 
-  /** Game code that gives the crate its size. */
+  /** Scales the crate. */
   private Controller sized() {
     return new Controller() {
       @Override
@@ -72,7 +72,7 @@ final class PlaneGame implements AutoCloseable {
     return scene(new Scene.Builder(), new Vector3d());
   }
 
-  /** The same in a wide scene around a place. */
+  /** A wide scene around a point. */
   static Scene wide(Vector3dc place) {
     return scene(new Scene.Builder().wide(), place);
   }
@@ -91,7 +91,7 @@ final class PlaneGame implements AutoCloseable {
     return scene.build();
   }
 
-  /** Lets time pass, with wake-ups up to 3 ms late. */
+  /** Wake-ups are up to 3 ms late. */
   void run(long millis) {
     for (long passed = 0; passed < millis; passed++) {
       clock.advance(MILLI);

@@ -8,15 +8,15 @@ import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
 
 /**
- * The colours of bodies by slot, as a buffer texture, which is white where the body was given none.
- * Owner: the thread of the graphics context. Costs a comparison a tick for each slot whose body was
- * given one; allocates nothing after construction.
+ * Colours of bodies by slot, as a buffer texture; white by default. Owner: the thread of the
+ * graphics context. Costs one comparison per tick for each slot with a coloured body. Allocates
+ * nothing after construction.
  */
 final class BodyColours implements AutoCloseable {
   private static final int UNIT = SnapshotTextures.UNIT_COUNT;
   private static final int WHITE = 0xffffff;
 
-  /** How many bodies of a slot keep their colours, so that a rewind shows earlier ones again. */
+  /** Number of bodies per slot whose colours are kept, so that a rewind restores them. */
   private static final int KEPT = 4;
 
   private final int buffer = glGenBuffers();
@@ -44,19 +44,17 @@ final class BodyColours implements AutoCloseable {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA8, buffer);
   }
 
-  /** Sets the colour of a body, shown or not. */
   void colour(long body, int rgb) {
     int slot = BodyId.slot(body);
     if (!coloured[slot]) {
       coloured[slot] = true;
       slots[slotCount++] = slot;
     }
-    bodies[place(body)] = body;
-    colours[place(body)] = bytes(rgb);
+    bodies[index(body)] = body;
+    colours[index(body)] = bytes(rgb);
     shownUploads = 0;
   }
 
-  /** Uploads the colours of the bodies of a frame. */
   void show(RenderFrame frame, long uploads) {
     if (uploads != shownUploads) {
       shownUploads = uploads;
@@ -74,15 +72,15 @@ final class BodyColours implements AutoCloseable {
   }
 
   private int colour(long body) {
-    return body != BodyId.NONE && bodies[place(body)] == body ? colours[place(body)] : bytes(WHITE);
+    return body != BodyId.NONE && bodies[index(body)] == body ? colours[index(body)] : bytes(WHITE);
   }
 
-  /** Where the colour of a body is kept, as was that of the {@link #KEPT}th body before it. */
-  private static int place(long body) {
+  /** Every {@link #KEPT}th body of a slot shares an index. */
+  private static int index(long body) {
     return BodyId.slot(body) * KEPT + BodyId.generation(body) % KEPT;
   }
 
-  /** Puts the colours where the program in use looks for them; unit 0 is active afterwards. */
+  /** Unit 0 is active afterwards. */
   void bind(int program) {
     glActiveTexture(GL_TEXTURE0 + UNIT);
     glBindTexture(GL_TEXTURE_BUFFER, texture);
@@ -90,7 +88,7 @@ final class BodyColours implements AutoCloseable {
     glUniform1i(glGetUniformLocation(program, "isochronColours"), UNIT);
   }
 
-  /** Red first in memory, as the card reads it. */
+  /** Red first in memory. */
   private static int bytes(int rgb) {
     int red = rgb >> 16 & 0xff;
     int green = rgb >> 8 & 0xff;

@@ -1,22 +1,17 @@
 package org.isochron.lwjgl;
 
-/** What paced frames need of a window. Owner: the program's main thread. */
+/** Window operations for frame pacing. Owner: the program's main thread. */
 interface FrameWindow {
-  /**
-   * The rate of its display in hertz, as the system reports it, which may be wrong; 0 if it is
-   * unknown.
-   */
+  /** The reported rate, possibly wrong. */
   int reportedHertz();
 
-  /** Makes the swap wait for the display, or not. */
   void vsync(boolean waits);
 
-  /** Shows what was drawn. */
   void swap();
 
-  /** Handles the input that has arrived. */
+  /** Handles pending input. */
   void poll();
 
-  /** Handles input as it arrives, until the first or until a time has passed. */
+  /** Returns early when input arrives. */
   void await(long nanos);
 }

@@ -16,21 +16,17 @@ import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.system.Callback;
 
 /**
- * A window of GLFW, whose input goes to the physics and then to the callbacks that were there
- * before. Owner: the program's main thread, on which the window's context is current.
+ * A GLFW window whose input goes to the physics first, and then to the previous callbacks. Owner:
+ * the program's main thread, on which the window's context is current.
  */
 final class GlfwWindow implements FrameWindow {
-  /** Sets a callback, and returns the one that was there before. */
   @FunctionalInterface
   private interface Setter<T> {
     @Nullable
     T set(@Nullable T callback);
   }
 
-  /**
-   * By so much may input be stamped too late while frames wait for their rate and gamepads are
-   * read.
-   */
+  /** Maximum error of time stamps while a paced loop waits and gamepads are read. */
   private static final long LONGEST_PARK_NANOS = 1_000_000;
 
   private final long window;
@@ -49,12 +45,12 @@ final class GlfwWindow implements FrameWindow {
     this(window, commands, GLFW::glfwGetVideoMode);
   }
 
-  /** Creates one that asks for the mode of a monitor in another way than GLFW's. */
+  /** For tests without a display. */
   GlfwWindow(long window, CommandSender commands, LongFunction<@Nullable GLFWVidMode> videoModes) {
     this.window = window;
     this.videoModes = videoModes;
     input = new GlfwInput(commands);
-    // what was there before is known only when it was replaced
+    // replacing a callback is the only way to read the previous one
     otherKeys = glfwSetKeyCallback(window, null);
     otherButtons = glfwSetMouseButtonCallback(window, null);
     var otherCursor = glfwSetCursorPosCallback(window, null);
@@ -99,18 +95,12 @@ final class GlfwWindow implements FrameWindow {
     glfwSetScrollCallback(window, wheels);
   }
 
-  /**
-   * Returns true if the window's context is current: then it still exists, and its callbacks can be
-   * set.
-   */
+  /** True if the window still exists. */
   boolean isCurrent() {
     return glfwGetCurrentContext() == window;
   }
 
-  /**
-   * A full screen has a monitor of its own; a window counts as on the primary one, and is measured
-   * if it is not.
-   */
+  /** A window counts as on the primary monitor unless it is full screen. */
   @Override
   public int reportedHertz() {
     long own = glfwGetWindowMonitor(window);
@@ -145,10 +135,7 @@ final class GlfwWindow implements FrameWindow {
     }
   }
 
-  /**
-   * Stops sending input, and puts the callbacks back that were there before, if the window still
-   * exists.
-   */
+  /** Restores callbacks of existing windows. */
   void close() {
     sends = false;
     if (isCurrent()) {
@@ -160,8 +147,7 @@ final class GlfwWindow implements FrameWindow {
   }
 
   /**
-   * Puts a callback back. One that was set after ours stays, and still calls ours, which therefore
-   * is not freed.
+   * Restores a callback. A callback set later stays and still calls ours, so ours is not freed.
    */
   private static <T extends Callback> void restore(T ours, @Nullable T before, Setter<T> setter) {
     T there = setter.set(before);

@@ -9,9 +9,9 @@ import org.isochron.render.RenderFrame;
 import org.joml.Matrix4fc;
 
 /**
- * Draws the library's debug lines by a program of its own, in the colours of {@link
- * DebugLines.Kind} or in others. Owner: the thread of the graphics context, which OpenGL 3.3 or
- * later provides; allocates nothing unless a frame has more lines than any before.
+ * Draws the library's debug lines with a built-in shader program. Default colours: {@link
+ * DebugLines.Kind}. Owner: the thread of the graphics context, with OpenGL 3.3 or later. Allocates
+ * only if a frame has more lines than any before.
  */
 public final class LwjglDebugLines implements AutoCloseable {
   private static final int KINDS = DebugLines.Kind.values().length;
@@ -47,7 +47,7 @@ public final class LwjglDebugLines implements AutoCloseable {
   /**
    * Creates lines of some kinds.
    *
-   * @throws IllegalStateException with what the graphics driver says if it cannot draw them
+   * @throws IllegalStateException with the driver's log
    */
   public LwjglDebugLines(Collection<DebugLines.Kind> kinds) {
     lines = new DebugLines(kinds);
@@ -63,7 +63,8 @@ public final class LwjglDebugLines implements AutoCloseable {
     if (glGetProgrami(program, GL_LINK_STATUS) == GL_FALSE) {
       String reason = glGetProgramInfoLog(program);
       close();
-      throw new IllegalStateException("the driver does not draw debug lines: %s".formatted(reason));
+      throw new IllegalStateException(
+          "the driver cannot link the debug line shader: %s".formatted(reason));
     }
     int before = glGetInteger(GL_VERTEX_ARRAY_BINDING);
     glBindVertexArray(vertexArray);
@@ -73,12 +74,12 @@ public final class LwjglDebugLines implements AutoCloseable {
     glBindVertexArray(before);
   }
 
-  /** The lines, to change their kinds. */
+  /** Returns the lines. */
   public DebugLines lines() {
     return lines;
   }
 
-  /** Sets the colour of a kind, as 0xRRGGBB. */
+  /** Sets a kind's colour, 0xRRGGBB. */
   public void colour(DebugLines.Kind kind, int rgb) {
     for (int part = 0; part < COLOUR_FLOATS; part++) {
       ofKinds[kind.number() * COLOUR_FLOATS + part] = (rgb >> (16 - 8 * part) & 0xff) / 255f;
@@ -86,8 +87,7 @@ public final class LwjglDebugLines implements AutoCloseable {
   }
 
   /**
-   * Draws the lines of a frame. The program and the vertex array that are bound are others
-   * afterwards.
+   * Changes the current program and the bound vertex array.
    *
    * @param viewProjection from the space around the frame's origin to the clip space
    */
@@ -108,14 +108,14 @@ public final class LwjglDebugLines implements AutoCloseable {
     glShaderSource(shader, text);
     glCompileShader(shader);
     glAttachShader(program, shader);
-    glDeleteShader(shader); // when the program is
+    glDeleteShader(shader); // takes effect when the program is deleted
   }
 
-  /** Deletes the program, the buffer and the vertex array; again has no effect. */
+  /** Deletes the OpenGL objects. */
   @Override
   public void close() {
     if (!closed) {
-      closed = true; // because OpenGL reuses the names
+      closed = true; // a second deletion could hit reused names
       glDeleteProgram(program);
       glDeleteBuffers(buffer);
       glDeleteVertexArrays(vertexArray);

@@ -22,13 +22,13 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Physics on a thread of its own for a window of GLFW: the frames that show it, on the processor
- * and on the graphics card, the input of the window, and the pace of its swaps. In each pass of the
- * loop, ask {@link #next}, {@link #bind} the programs that draw bodies, draw {@link #slotCount}
- * instances, and call {@link #swap}. Owner: the program's main thread, on which the window's
- * context is current. Waits in {@link #swap} and {@link #close} only; allocates nothing per frame.
+ * A physics thread for a GLFW window, with frames on the processor and on the graphics card, the
+ * window's input, and frame pacing. In each pass of the loop, call {@link #next}, {@link #bind} the
+ * programs that draw bodies, draw {@link #slotCount} instances, and call {@link #swap}. Owner: the
+ * program's main thread, on which the window's context is current. Only {@link #swap} and {@link
+ * #close} wait. Allocates nothing per frame.
  *
- * <p>GLFW reports no instants. Input is stamped when it is polled, which {@link #swap} does.
+ * <p>GLFW reports no time stamps. Input is stamped when {@link #swap} polls it.
  */
 public final class LwjglPhysics implements AutoCloseable {
   private final SharedState state;
@@ -65,36 +65,35 @@ public final class LwjglPhysics implements AutoCloseable {
       closing.push(this.window::close);
       pacing = new SwapPacing(this.window, frames, state.clock());
       pacing.onDisplay();
-      physics = ticks.get(); // last, because nothing stops the thread if anything after it throws
+      physics = ticks.get(); // last: nothing stops the thread after an exception
     } catch (Throwable e) {
       closing.forEach(Runnable::run);
       throw e;
     }
   }
 
-  /** Without a context, the first OpenGL call would end the process. */
+  /** Without a context, the first OpenGL call would crash the process. */
   private static void requireContext(long window) {
     if (window == MemoryUtil.NULL || glfwGetCurrentContext() != window) {
       throw new IllegalStateException(
           "the context of this window is not current on thread %s; call glfwMakeContextCurrent(window) and GL.createCapabilities() first"
               .formatted(Thread.currentThread().getName()));
     }
-    GL.getCapabilities(); // throws if they were not created
+    GL.getCapabilities(); // throws if the capabilities were not created
   }
 
-  /** Starts a simulation at 100 Hz for a window, with the default settings of both threads. */
+  /** Starts a simulation at 100 Hz. */
   public static LwjglPhysics start(Steppable simulation, long window) {
     return start(simulation, PhysicsSettings.DEFAULT, FrameSource.Settings.DEFAULT, window);
   }
 
   /**
-   * Starts a simulation for a window, whose context is current, with OpenGL 3.3 or later. The
-   * window's input reaches the physics first and then the callbacks that were set before. The swap
-   * waits for the display, unless {@link #framesPerSecond} or {@link #withoutVsync} is called. If
-   * this throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts a simulation for a window whose context is current, with OpenGL 3.3 or later. Previously
+   * set callbacks still receive the window's input. The swap waits for the display, unless {@link
+   * #framesPerSecond} or {@link #withoutVsync} is called. After an exception the simulation still
+   * belongs to the caller.
    *
-   * @throws IllegalStateException if the window's context is not current, or the simulation belongs
-   *     to another thread or is closed
+   * @throws IllegalStateException if the window's context is not current
    */
   public static LwjglPhysics start(
       Steppable simulation, PhysicsSettings physics, FrameSource.Settings settings, long window) {
@@ -104,48 +103,44 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Shows a state in a window whose ticks run elsewhere: in another window's physics, in a game
-   * loop, or in another process. Its time is controlled where they run. Of several in one window,
-   * each is bound and drawn in turn, one swaps, and the last one is closed first.
+   * Shows a shared state whose ticks run elsewhere, for example in another window or process. If a
+   * window shows several states, bind and draw each in turn, swap only one, and close the last one
+   * first.
    *
-   * @throws IllegalStateException if all reader places are taken, or the window's context is not
-   *     current
+   * @throws IllegalStateException if the window's context is not current
    */
   public static LwjglPhysics on(SharedState state, FrameSource.Settings settings, long window) {
     return new LwjglPhysics(state, settings, window, () -> null);
   }
 
-  /**
-   * Paces frames by the display, as in the beginning; call it again when the window is on another
-   * display.
-   */
+  /** Paces frames by the display, which is the default. Call again after changing displays. */
   public void vsync() {
     pacing.onDisplay();
   }
 
   /**
-   * Paces frames by a rate, without the display. {@link #swap} then waits, and handles input while
-   * it waits.
+   * Paces frames by a rate, without the display. {@link #swap} waits for the next frame, and
+   * handles input while it waits.
    */
   public void framesPerSecond(int hertz) {
     pacing.atRate(TickRate.hertz(hertz));
   }
 
-  /** Lets frames follow each other at once. */
+  /** Disables frame pacing. */
   public void withoutVsync() {
     pacing.unpaced();
   }
 
   /**
-   * Returns the frame that will be seen after the next {@link #swap}, and uploads what the graphics
-   * card needs for it. It is the same object each time.
+   * Returns the frame for the next {@link #swap}, and uploads its data to the graphics card. The
+   * object is reused.
    *
-   * @throws IllegalStateException with the cause, if the physics has failed; or if this was closed
+   * @throws IllegalStateException if failed or closed
    */
   public RenderFrame next() {
     if (state.layout().far() && !hasOrigin) {
       throw new IllegalStateException(
-          "the world has far positions, which floats around its origin cannot show: call origin with a place near what is drawn");
+          "the world has far positions that floats cannot represent; call origin with a point near the drawn bodies");
     }
     RenderFrame frame = pacing.next();
     frame.origin(gpuFrames.origin());
@@ -161,22 +156,22 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Sets the place in the world that the buffers and the frames are around, from the next frame on.
-   * In a world with far positions it must be set; take one near what is drawn, and leave the way
-   * from there to the camera to the camera's matrix.
+   * Sets the point to which buffers and frames are relative; required for worlds with far
+   * positions. Choose a point near the drawn bodies, and apply the remaining offset to the camera's
+   * matrix.
    *
-   * @throws IllegalArgumentException if a coordinate is not finite
+   * @throws IllegalArgumentException unless all coordinates are finite
    */
-  public void origin(Vector3dc place) {
-    gpuFrames.origin(place);
+  public void origin(Vector3dc point) {
+    gpuFrames.origin(point);
     hasOrigin = true;
   }
 
   /**
-   * Makes the program in use, whose vertex shader begins with {@code GpuFrames.shader()}, draw the
-   * frame. If the program declares a {@code samplerBuffer isochronColours}, that holds the colour
-   * of the body in each slot. The ticks are in texture units 0 to 2 and the colours in unit 3, and
-   * unit 0 is active afterwards; textures of the program's own are in later ones.
+   * Makes the program in use draw the frame. The vertex shader of the program must begin with
+   * {@code GpuFrames.shader()}. A {@code samplerBuffer isochronColours} of the program receives the
+   * colours of the bodies by slot. The ticks occupy texture units 0 to 2 and the colours unit 3;
+   * use later units for other textures. Unit 0 is active afterwards.
    */
   public void bind(int program) {
     textures.bind(program);
@@ -184,31 +179,28 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * Sets the colour of a body, as 0xRRGGBB, which is white otherwise; from the next frame on. A
-   * later body of its slot does not have it, and after a rewind the body has it again. The colours
-   * of the last four bodies of a slot are kept.
+   * Sets the colour of a body as 0xRRGGBB, from the next frame on; the default is white. A later
+   * body in the slot does not inherit the colour, and a rewind restores the colour. The colours of
+   * the last four bodies of a slot are kept.
    *
-   * @throws IllegalArgumentException if there is no such slot
+   * @throws IllegalArgumentException for unknown slots
    */
   public void colour(long body, int rgb) {
     int slotCount = state.layout().bodyCapacity();
     if (body == BodyId.NONE || BodyId.slot(body) >= slotCount) {
       throw new IllegalArgumentException(
-          "%s is in none of the %d slots; colour bodies of this state"
+          "%s is in none of the %d slots; pass a body of this state"
               .formatted(BodyId.describe(body), slotCount));
     }
     colours.colour(body, rgb);
   }
 
-  /**
-   * The number of instances to draw; 0 before the first frame. The shader drops those without a
-   * body.
-   */
+  /** Returns the number of instances to draw, initially 0. */
   public int slotCount() {
     return gpuFrame == null ? 0 : gpuFrame.slotCount();
   }
 
-  /** Shows what was drawn, and handles the window's input. */
+  /** Swaps buffers and handles input. */
   public void swap() {
     pacing.swap();
   }
@@ -222,8 +214,9 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * The thread that was started, for questions, prefabs and statistics; throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the physics thread.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public PhysicsThread physics() {
     if (physics == null) {
@@ -234,19 +227,18 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
-   * The control of time: pause, single steps, speed, rewind. Throws
-   * {@link UnsupportedOperationException} if the ticks run elsewhere.
+   * Returns the control of time.
+   *
+   * @throws UnsupportedOperationException if the ticks run elsewhere
    */
   public RunningWorld.TimeControl time() {
     return physics().time();
   }
 
   /**
-   * Ends the frames, the input and the thread, before or after the window was destroyed; again has
-   * no effect.
+   * May be called before or after the window is destroyed.
    *
-   * @throws IllegalStateException with the cause, if the physics failed and {@link #next} did not
-   *     throw that
+   * @throws IllegalStateException if the physics has failed
    */
   @Override
   public void close() {
@@ -256,7 +248,7 @@ public final class LwjglPhysics implements AutoCloseable {
     closed = true;
     frames.close();
     if (window.isCurrent()) {
-      textures.close(); // otherwise they went with the window's context
+      textures.close(); // otherwise the window's context has already deleted them
       colours.close();
     }
     window.close();

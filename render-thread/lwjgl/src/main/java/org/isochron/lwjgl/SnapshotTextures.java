@@ -9,12 +9,12 @@ import org.isochron.render.RenderFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ticks on the graphics card, as buffer textures, for a vertex shader that begins with
- * {@code GpuFrames.shader()}. Owner: the thread of the graphics context, which OpenGL 3.3 or later
- * provides. Allocates nothing after construction.
+ * Ticks on the graphics card as buffer textures, for a vertex shader that begins with {@code
+ * GpuFrames.shader()}. Owner: the thread of the graphics context, with OpenGL 3.3 or later.
+ * Allocates nothing after construction.
  */
 public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable {
-  /** The number of texture units that a frame takes, from unit 0 on. */
+  /** Number of occupied texture units. */
   public static final int UNIT_COUNT = 3;
 
   private static final int EARLIER_UNIT = 0;
@@ -25,10 +25,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
   private final int[] textures = new int[COUNT];
   private GpuFrames.@Nullable Frame shown;
 
-  /**
-   * Makes room for a number of rows, each a body or a begin pose: twice the capacity of the layout
-   * is always enough.
-   */
+  /** Twice the capacity of the layout is always enough rows. */
   public SnapshotTextures(int rowCapacity) {
     glGenBuffers(buffers);
     glGenTextures(textures);
@@ -53,7 +50,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
     return true;
   }
 
-  /** Makes a frame the one that {@link #bind} draws; without effect if it is empty. */
+  /** Selects the frame to draw. */
   public void show(GpuFrames.Frame frame) {
     if (frame.info().state() != RenderFrame.Info.State.NOTHING) {
       shown = frame;
@@ -61,9 +58,8 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
   }
 
   /**
-   * Puts the ticks of the frame that was shown last into the first {@link #UNIT_COUNT} texture
-   * units, and sets the uniforms of the program that is in use: the units, and where between the
-   * ticks the frame is. Texture unit 0 is active afterwards.
+   * Binds the ticks to the first {@link #UNIT_COUNT} texture units, and sets the uniforms of the
+   * program in use. Texture unit 0 is active afterwards.
    */
   public void bind(int program) {
     set(program, "isochronEarlier", EARLIER_UNIT);
@@ -78,7 +74,7 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
       glUniform1f(glGetUniformLocation(program, "isochronSpan"), shown.span());
       glUniform1f(glGetUniformLocation(program, "isochronBeyond"), shown.beyond());
     }
-    glActiveTexture(GL_TEXTURE0); // where a program expects it that names no unit
+    glActiveTexture(GL_TEXTURE0); // the default unit of programs that select none
   }
 
   private void put(int unit, int buffer) {
@@ -90,12 +86,12 @@ public final class SnapshotTextures implements GpuFrames.Buffers, AutoCloseable 
     glUniform1i(glGetUniformLocation(program, uniform), value);
   }
 
-  /** Deletes textures and buffers; again has no effect. */
+  /** Deletes textures and buffers. */
   @Override
   public void close() {
     glDeleteTextures(textures);
     glDeleteBuffers(buffers);
-    Arrays.fill(textures, 0); // because OpenGL reuses the names
+    Arrays.fill(textures, 0); // a second deletion could hit reused names
     Arrays.fill(buffers, 0);
   }
 }

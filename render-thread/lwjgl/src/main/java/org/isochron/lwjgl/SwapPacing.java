@@ -8,12 +8,12 @@ import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the frames of a window begin, and when they will be seen: paced by its display, by a rate of
- * the program's, or not at all. Owner: the program's main thread; allocates nothing per frame.
+ * Computes when the frames of a window begin and when they are seen.  Owner: the program's main
+ * thread. Allocates nothing per frame.
  */
 final class SwapPacing {
-  /** Waits of GLFW may be long by so much; the rest is spent polling. */
-  private static final long SPUN_NANOS = 2_000_000;
+  /** Waits of GLFW may overrun by this much, so the rest is spent polling. */
+  private static final long SPIN_NANOS = 2_000_000;
 
   private final FrameWindow window;
   private final FrameSource frames;
@@ -27,7 +27,6 @@ final class SwapPacing {
     this.clock = clock;
   }
 
-  /** The swap waits for the display, whose rate is reported or measured. */
   void onDisplay() {
     window.vsync(true);
     frames.onDisplay(window.reportedHertz());
@@ -35,14 +34,12 @@ final class SwapPacing {
     grid = null;
   }
 
-  /** Frames begin at a rate. */
   void atRate(TickRate framesPerSecond) {
     window.vsync(false);
     onDisplay = false;
     grid = RefreshGrid.atRate(framesPerSecond, clock.nanos());
   }
 
-  /** Frames follow each other at once. */
   void unpaced() {
     window.vsync(false);
     onDisplay = false;
@@ -58,8 +55,8 @@ final class SwapPacing {
   }
 
   /**
-   * Shows what was drawn, and handles input. If frames have a rate, waits for the next, and
-   * meanwhile handles input when it arrives, which stamps it more exactly.
+   * With a frame rate, waits for the next frame and handles input as it arrives, for accurate time
+   * stamps.
    */
   void swap() {
     window.swap();
@@ -67,8 +64,8 @@ final class SwapPacing {
     if (grid != null) {
       long left = grid.deadlineNanos() - clock.nanos();
       while (left > 0) {
-        if (left > SPUN_NANOS) {
-          window.await(left - SPUN_NANOS);
+        if (left > SPIN_NANOS) {
+          window.await(left - SPIN_NANOS);
         } else {
           window.poll();
           Thread.onSpinWait();

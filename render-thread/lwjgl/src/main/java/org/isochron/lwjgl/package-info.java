@@ -1,7 +1,7 @@
 /**
- * Isochron in programs of LWJGL. {@code LwjglPhysics} runs the physics on a thread of its own,
- * takes the input of a window, and paces frames by its swap. {@code SnapshotTextures} holds the
- * ticks that the graphics card blends, and {@code LwjglDebugLines} draws debug lines.
+ * Isochron for LWJGL. {@code LwjglPhysics} runs a physics thread, forwards the input of a window,
+ * and paces frames by its buffer swap. {@code SnapshotTextures} contains the ticks that the
+ * graphics card blends, and {@code LwjglDebugLines} draws debug lines.
  */
 @NullMarked
 package org.isochron.lwjgl;

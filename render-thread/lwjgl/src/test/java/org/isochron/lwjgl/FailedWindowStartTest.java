@@ -171,7 +171,6 @@ final class FailedWindowStartTest {
     return readers;
   }
 
-  /** The objects on the card, the ticking threads and the window's callbacks. */
   private String allocated() {
     long threads = Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith("isochron-physics"))

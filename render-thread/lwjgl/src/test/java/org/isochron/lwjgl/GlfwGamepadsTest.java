@@ -17,7 +17,7 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.glfw.GLFWGamepadState;
 
-/** A gamepad made by hand, in place of the one that GLFW reads. */
+/** A fake gamepad replaces GLFW's. */
 final class GlfwGamepadsTest {
   private static final long MILLI = 1_000_000;
 
@@ -46,7 +46,7 @@ final class GlfwGamepadsTest {
 
   @Test
   void deadZoneOfAStickIsRoundAndLevelsBeginAtItsEdge() {
-    stick(0.14f, 0.14f); // 0.198 from the middle
+    stick(0.14f, 0.14f); // 0.198 from the centre
     sample(101 * MILLI);
     assertThat(reported).isEmpty();
 
@@ -177,7 +177,7 @@ final class GlfwGamepadsTest {
     gamepads.sample(sliceEndNanos, new Noted());
   }
 
-  /** The second gamepad is there, and no other. */
+  /** Only the second gamepad exists. */
   private boolean read(int gamepad, GLFWGamepadState into) {
     readings++;
     for (int button = 0; button < buttons.length; button++) {

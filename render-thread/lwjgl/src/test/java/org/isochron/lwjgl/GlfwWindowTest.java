@@ -23,9 +23,7 @@ import org.lwjgl.glfw.GLFWKeyCallback;
 import org.lwjgl.glfw.GLFWVidMode;
 import org.lwjgl.system.MemoryUtil;
 
-/**
- * A window without a display and without a graphics driver, whose monitor's mode is made by hand.
- */
+/** Needs neither a display nor a graphics driver. */
 final class GlfwWindowTest {
   private long window;
 

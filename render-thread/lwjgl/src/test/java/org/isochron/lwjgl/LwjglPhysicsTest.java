@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.glfw.GLFWKeyCallback;
 import org.lwjgl.system.MemoryUtil;
 
-/** A window off-screen, where a graphics driver offers one. */
+/** Needs a driver with off-screen windows. */
 @Timeout(600)
 final class LwjglPhysicsTest {
   private static final long MILLI = 1_000_000;
@@ -110,7 +110,7 @@ final class LwjglPhysicsTest {
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     assertThatThrownBy(physics::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("call origin with a place near");
+        .hasMessageContaining("call origin with a point near");
     Vector3d camera = new Vector3d(far).add(-0.5, 2, 9);
     physics.origin(camera);
     int program = program();
@@ -171,7 +171,7 @@ final class LwjglPhysicsTest {
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0x2040ff);
     hand.run(30);
-    physics.colour(BodyId.of(0, 2), 0x00ff00); // not shown yet
+    physics.colour(BodyId.of(0, 2), 0x00ff00); // not displayed yet
     physics.next();
     assertThat(colour(physics, program)).isEqualTo(0x2040ff);
     assertThatThrownBy(() -> physics.colour(BodyId.of(9_999_999, 1), 0))
@@ -291,7 +291,7 @@ final class LwjglPhysicsTest {
     physics.close();
   }
 
-  /** The colours of the picture, which is cleared. */
+  /** Returns the colours and clears the picture. */
   private static Set<Integer> colours() {
     int[] pixels = new int[320 * 180];
     glReadPixels(0, 0, 320, 180, GL_BGRA, GL_UNSIGNED_BYTE, pixels);
@@ -389,12 +389,12 @@ final class LwjglPhysicsTest {
     return Objects.requireNonNull(glfwSetKeyCallback(window, null));
   }
 
-  /** What the vertex shader makes of the first slot. */
+  /** Returns the vertex shader's output. */
   private static float drawn(LwjglPhysics physics, int program) {
     return captured(physics, program)[0];
   }
 
-  /** The colour of the first slot, as 0xRRGGBB. */
+  /** The first slot, as 0xRRGGBB. */
   private static int colour(LwjglPhysics physics, int program) {
     float[] seen = captured(physics, program);
     return Math.round(255 * seen[4]) << 16
@@ -440,7 +440,7 @@ final class LwjglPhysicsTest {
     }
   }
 
-  /** Runs two ticks. */
+  /** Fails after two ticks. */
   private static final class Failing extends ForwardingSimulation {
     Failing(Simulation world) {
       super(world);

@@ -6,11 +6,11 @@ import static org.lwjgl.glfw.GLFW.*;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.MemoryUtil;
 
-/** A window without a display, on graphics drivers that can draw off-screen. */
+/** A window without a display, on graphics drivers with off-screen rendering. */
 public final class OffScreen {
   private OffScreen() {}
 
-  /** Opens one whose context is current; aborts the test where there is none. */
+  /** Aborts the test if the driver cannot render off-screen. */
   public static long open() {
     glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_NULL);
     if (!glfwInit()) {
@@ -32,7 +32,7 @@ public final class OffScreen {
     return window;
   }
 
-  /** Closes a window, or what is left if it was destroyed and is NULL. */
+  /** Accepts NULL for destroyed windows. */
   public static void close(long window) {
     if (window != MemoryUtil.NULL) {
       glfwDestroyWindow(window);

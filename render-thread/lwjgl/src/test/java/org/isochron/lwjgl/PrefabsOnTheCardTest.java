@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What the graphics driver makes of bodies of different prefabs, next to a {@link RenderFrame} at
- * the same instant; off-screen, where a graphics driver offers that.
+ * Compares the graphics driver's output for bodies of different prefabs with a {@link RenderFrame}
+ * at the same instant. Needs a driver with off-screen windows.
  */
 @Timeout(600)
 final class PrefabsOnTheCardTest {
@@ -77,7 +77,7 @@ final class PrefabsOnTheCardTest {
     OffScreen.close(window);
   }
 
-  /** On curves, also spinning, growing, changing their prefab, jumping, coming and going. */
+  /** On curves, with changes of spin, scale and prefab, jumps, spawns and removals. */
   @Test
   void eachBodyIsDrawnWhereItsPrefabSaysAtItsScale() {
     compare(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS))));
@@ -149,7 +149,7 @@ final class PrefabsOnTheCardTest {
       long body = BodyId.of(slot, generation);
       int prefab = (slot + generation + (int) (tick / 31)) % PREFABS.count();
       if (even && prefab == Prefab.Blend.NEAREST.number()) {
-        prefab = Prefab.Blend.LINEAR.number(); // where it stood is corrected in a frame
+        prefab = Prefab.Blend.LINEAR.number(); // only RenderFrame corrects NEAREST bodies smoothly
       }
       if (!even && random.nextInt(9) == 0) {
         continue;

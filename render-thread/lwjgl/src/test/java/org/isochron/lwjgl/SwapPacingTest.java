@@ -18,9 +18,7 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Frames of a window that a test moves through time: its swap takes as long as its display says.
- */
+/** A simulated window whose swap takes as long as its display requires. */
 final class SwapPacingTest {
   private static final long MILLI = 1_000_000;
 
@@ -132,7 +130,7 @@ final class SwapPacingTest {
     return frame.isEmpty() ? 0 : frame.position(marker, new Vector3f()).x;
   }
 
-  /** By how much the steps of the second half differ from their mean, as percent of it. */
+  /** Judder of the second half, in percent. */
   private static double judder(List<Float> shown) {
     int first = shown.size() / 2;
     double mean =
@@ -145,7 +143,7 @@ final class SwapPacingTest {
     return 100 * Math.sqrt(squares / (shown.size() - 1 - first)) / mean;
   }
 
-  /** Ticks run meanwhile, whatever takes time. */
+  /** Ticks run meanwhile. */
   private void pass(long nanos) {
     long until = clock.nanos() + nanos;
     while (clock.nanos() < until) {

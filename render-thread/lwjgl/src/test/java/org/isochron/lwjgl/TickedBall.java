@@ -18,7 +18,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/** A ball in even motion, ticked by hand. */
+/** A ball in even motion. */
 final class TickedBall {
   private static final long MILLI = 1_000_000;
 
@@ -31,7 +31,7 @@ final class TickedBall {
     this(Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build());
   }
 
-  /** The ball far away, in a scene around a place there. */
+  /** Far away, with a nearby scene origin. */
   TickedBall(Vector3dc place) {
     this(Engines.named("reference").build(scene(place)));
   }

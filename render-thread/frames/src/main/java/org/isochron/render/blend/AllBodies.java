@@ -4,8 +4,8 @@ import org.isochron.render.Blending;
 import org.isochron.state.Snapshot;
 
 /**
- * Blends all bodies at one instant by the loops of {@link PoseKernel}, without regard to
- * exceptions. Owner: the thread that blends. Allocates nothing after construction.
+ * Blends all bodies at one instant with the loops of {@link PoseKernel}, ignoring special cases.
+ * Owner: the thread that blends. Allocates nothing after construction.
  */
 final class AllBodies {
   private static final int AXES = 3;
@@ -23,28 +23,31 @@ final class AllBodies {
   }
 
   /**
-   * Blends the first n slots. The loops write only what the floats of far positions lack; the
-   * floats are those of the later snapshot, which in most frames of a pair are there already.
+   * Blends the first n slots. For far positions the loops write only the residuals, because the
+   * floats are those of the later snapshot.
    *
-   * @param based true if they are: the last call was for the same pair, and poses were written
-   *     since only if every frame of the pair writes them again, or of bodies at the present
+   * @param floatsPresent true if the floats of the pair's last call are still valid, except for
+   *     bodies at the present instant
    */
-  void blend(BlendPoint point, Snapshot.Poses out, int count, boolean based) {
+  void blend(BlendPoint point, Snapshot.Poses out, int count, boolean floatsPresent) {
     if (out.isFar()) {
-      base(point.to().poses(), out, count, based);
+      copyFloats(point.to().poses(), out, count, floatsPresent);
     }
     if (slots.isMixed()) {
-      turnRuns(slots.rotations(), point, out);
-      placeRuns(slots.positions(), point, out);
-      standIn(point, out);
+      blendRotations(slots.rotations(), point, out);
+      blendPositions(slots.positions(), point, out);
+      blendAbsent(point, out);
     } else {
       turn(slots.all().rotation(), point, out, 0, count);
       place(slots.all().position(), point, out, 0, count);
     }
   }
 
-  /** Blends the bodies at the present that are not known there. No run has regard to them. */
-  private void standIn(BlendPoint point, Snapshot.Poses out) {
+  /**
+   * Blends bodies at the present instant that the newest snapshot no longer contains. Runs skip
+   * these bodies.
+   */
+  private void blendAbsent(BlendPoint point, Snapshot.Poses out) {
     for (int index = 0; index < slots.nowCount(); index++) {
       int slot = slots.now()[index];
       if (!now.shows(point.to(), slot)) {
@@ -54,13 +57,12 @@ final class AllBodies {
     }
   }
 
-  /** Blends the rotations of mixed bodies. */
-  private void turnRuns(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
+  private void blendRotations(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
     for (int run = 0; run < runs.count(); run++) {
       int start = runs.start(run);
       int end = runs.end(run);
       switch (runs.kind(run)) {
-        case SlotRuns.MIXED -> mixTurns(runs.keys(), point, out, start, end);
+        case SlotRuns.MIXED -> mixRotations(runs.keys(), point, out, start, end);
         case 0 -> copyRotations(nearer(point), out, start, end);
         default -> turn(Blending.Rotation.SLERP, point, out, start, end);
       }
@@ -70,8 +72,7 @@ final class AllBodies {
     }
   }
 
-  /** Blends the positions of mixed bodies. */
-  private void placeRuns(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
+  private void blendPositions(SlotRuns runs, BlendPoint point, Snapshot.Poses out) {
     for (int run = 0; run < runs.count(); run++) {
       int start = runs.start(run);
       int end = runs.end(run);
@@ -88,13 +89,13 @@ final class AllBodies {
   }
 
   private static void place(
-      Blending.Position way, BlendPoint point, Snapshot.Poses out, int start, int end) {
-    if (way == Blending.Position.NEAREST) {
+      Blending.Position mode, BlendPoint point, Snapshot.Poses out, int start, int end) {
+    if (mode == Blending.Position.NEAREST) {
       copyPositions(nearer(point), out, start, end);
       return;
     }
     for (int axis = 0; axis < AXES; axis++) {
-      if (way == Blending.Position.LINEAR) {
+      if (mode == Blending.Position.LINEAR) {
         line(axis, point, out, start, end);
       } else {
         cubic(axis, point, out, start, end);
@@ -102,25 +103,24 @@ final class AllBodies {
     }
   }
 
-  /** Copies positions of the later snapshot: of all bodies, or of those at the present. */
-  private void base(Snapshot.Poses at, Snapshot.Poses out, int count, boolean based) {
-    if (!based) {
+  private void copyFloats(Snapshot.Poses at, Snapshot.Poses out, int count, boolean floatsPresent) {
+    if (!floatsPresent) {
       for (int axis = 0; axis < AXES; axis++) {
         copy(at.components()[axis], out.components()[axis], 0, count);
       }
       return;
     }
-    // one of them may have left the present in the middle of the pair
+    // a body may stop being shown at the present instant in the middle of a pair
     for (int index = 0; index < slots.nowCount(); index++) {
       SingleBodies.copyPosition(at, out, slots.now()[index]);
     }
   }
 
   private void turn(
-      Blending.Rotation way, BlendPoint point, Snapshot.Poses out, int start, int end) {
+      Blending.Rotation mode, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
-    switch (way) {
+    switch (mode) {
       case NEAREST -> copyRotations(nearer(point), out, start, end);
       case NLERP -> PoseKernel.chord(a, b, (float) point.fraction(), out, ballast, start, end);
       case SLERP, SPIN -> PoseKernel.arc(a, b, point.slerp, out, ballast, start, end);
@@ -131,8 +131,8 @@ final class AllBodies {
     return (point.fraction() < 0.5 ? point.from() : point.to()).poses();
   }
 
-  /** Sets the poses of mixed bodies that stand, if the others are extrapolated. */
-  private void stand(Snapshot.Poses at, Snapshot.Poses out) {
+  /** Overwrites the bodies in mode NEAREST, which are never extrapolated. */
+  private void holdNearest(Snapshot.Poses at, Snapshot.Poses out) {
     for (int index = 0; index < slots.nearestCount(); index++) {
       int slot = slots.nearest()[index];
       Blending blending = slots.of(slot);
@@ -183,7 +183,8 @@ final class AllBodies {
     }
   }
 
-  private void mixTurns(float[] turns, BlendPoint point, Snapshot.Poses out, int start, int end) {
+  private void mixRotations(
+      float[] turns, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     boolean isLater = point.fraction() >= 0.5;
@@ -204,11 +205,11 @@ final class AllBodies {
       float[] kinds, BlendPoint point, Snapshot.Poses out, int start, int end) {
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
-    boolean curves = point.to().layout().velocities(); // otherwise nothing is on a curve
+    boolean curves = point.to().layout().velocities(); // without velocities no body follows a curve
     float[][] fromRates = curves ? point.from().velocities().components() : a.components();
     float[][] toRates = curves ? point.to().velocities().components() : b.components();
     float fraction = (float) point.fraction();
-    float stays = point.fraction() < 0.5 ? 0 : 1;
+    float laterWeight = point.fraction() < 0.5 ? 0 : 1;
     if (!out.isFar()) {
       PoseKernel.mixed(
           out.components(),
@@ -219,7 +220,7 @@ final class AllBodies {
           kinds,
           point.cubic,
           fraction,
-          stays,
+          laterWeight,
           ballast,
           start,
           end);
@@ -237,14 +238,14 @@ final class AllBodies {
           kinds,
           point.cubic,
           fraction,
-          stays,
+          laterWeight,
           ballast,
           start,
           end);
     }
   }
 
-  /** Extrapolates the later snapshot by its velocities. */
+  /** Uses the later snapshot's velocities. */
   void extrapolate(BlendPoint point, Snapshot.Poses out, int count) {
     Snapshot.Poses from = point.to().poses();
     Snapshot.Velocities velocities = point.to().velocities();
@@ -263,7 +264,7 @@ final class AllBodies {
         PoseKernel.move(out.fine(axis), from.fine(axis), velocities.components()[axis], by, count);
       }
     }
-    stand(from, out);
+    holdNearest(from, out);
   }
 
   private static void copyRotations(Snapshot.Poses from, Snapshot.Poses out, int start, int end) {

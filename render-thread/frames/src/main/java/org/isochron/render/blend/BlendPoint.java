@@ -4,14 +4,14 @@ import org.isochron.state.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant between two snapshots, with the numbers that all bodies share there. Owner: the thread
- * that blends. Allocates nothing after construction.
+ * An instant between two snapshots, with the numbers that all bodies share. Owner: the thread that
+ * blends. Allocates nothing after construction.
  */
 final class BlendPoint {
   private static final double PER_NANO = 1e-9;
 
-  /** The largest fraction to which an arc is continued without velocities, in ticks. */
-  private static final double MOST_ARC = 2;
+  /** Limits arcs extrapolated without velocities. */
+  private static final double MAX_ARC_FRACTION = 2;
 
   final SlerpWeights slerp = new SlerpWeights();
   final Cubic cubic = new Cubic();
@@ -23,7 +23,6 @@ final class BlendPoint {
   private float beyond;
   private boolean extrapolated;
 
-  /** Sets the instant, which may lie after the later snapshot. */
   void set(Snapshot earlier, Snapshot later, long instantNanos, boolean withVelocities) {
     from = earlier;
     to = later;
@@ -34,7 +33,7 @@ final class BlendPoint {
     fraction = spanNanos == 0 ? 1 : (double) intoNanos / spanNanos;
     span = (float) (spanNanos * PER_NANO);
     beyond = (float) (beyondNanos * PER_NANO);
-    slerp.fit(Math.min(MOST_ARC, fraction));
+    slerp.fit(Math.min(MAX_ARC_FRACTION, fraction));
     cubic.fit(Math.min(1, fraction), spanNanos);
   }
 
@@ -46,22 +45,22 @@ final class BlendPoint {
     return known(to);
   }
 
-  /** The blend fraction: 0 at the earlier snapshot, 1 at the later one, more beyond it. */
+  /** Returns the blend fraction: 0 at the earlier snapshot, 1 at the later one, more beyond it. */
   double fraction() {
     return fraction;
   }
 
-  /** The length of the tick in seconds. */
+  /** Seconds between the snapshots. */
   float span() {
     return span;
   }
 
-  /** How far the instant lies beyond the later snapshot, in seconds. */
+  /** Seconds beyond the later snapshot. */
   float beyond() {
     return beyond;
   }
 
-  /** Returns true if bodies are extrapolated by their velocities instead of blended. */
+  /** True for extrapolation by velocities. */
   boolean isExtrapolated() {
     return extrapolated;
   }

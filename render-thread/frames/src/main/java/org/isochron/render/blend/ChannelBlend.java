@@ -3,20 +3,20 @@ package org.isochron.render.blend;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
-/** Blends channels at an instant, each by its own rule. Stateless; allocates nothing. */
+/** Blends channels by their rules. Stateless; allocates nothing. */
 final class ChannelBlend {
   private static final float FULL_TURN = (float) (2 * Math.PI);
   private static final float TURNS = (float) (1 / (2 * Math.PI));
 
   /**
-   * Adding and then subtracting it rounds a small float to a whole number, which vector
+   * Adding and then subtracting this constant rounds a small float to an integer, which vector
    * instructions can do.
    */
   private static final float ROUNDING = 1.5f * (1 << 23);
 
   private ChannelBlend() {}
 
-  /** Blends a channel over all slots. Beyond the later snapshot it keeps that snapshot's values. */
+  /** Beyond the later snapshot the channel keeps that snapshot's values. */
   static void blend(SnapshotLayout.Blend rule, BlendPoint point, int channel, float[] out) {
     Snapshot to = point.to();
     float[] a = point.from().channel(channel);

@@ -3,18 +3,15 @@ package org.isochron.render.blend;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/**
- * How the compiler of this virtual machine treats loops, as constants at the time when it compiles
- * them. Stateless.
- */
+/** Properties of this JVM's compiler, as constants that compiled loops can use. Stateless. */
 final class Compiler {
-  /** More operations than any loop of {@link PoseKernel} has. */
+  /** Exceeds all loops of {@link PoseKernel}. */
   private static final int LONGEST_LOOP = 240;
 
-  /** True if there is an instruction for a product plus a sum. */
+  /** The processor has fused multiply-add. */
   static final boolean FUSES = Boolean.parseBoolean(option("UseFMA", "false"));
 
-  /** True if it vectorises loops as long as those of {@link PoseKernel} only with ballast. */
+  /** True if the long loops of {@link PoseKernel} are vectorised only with ballast. */
   static final boolean WANTS_BALLAST =
       wantsBallast(Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))));
 
@@ -24,9 +21,7 @@ final class Compiler {
     return loopUnrollLimit < LONGEST_LOOP;
   }
 
-  /**
-   * Returns the value of an option, or {@code otherwise} if the virtual machine does not know it.
-   */
+  /** Returns {@code otherwise} for unknown options. */
   static String option(String name, String otherwise) {
     try {
       return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)

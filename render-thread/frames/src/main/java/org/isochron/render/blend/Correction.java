@@ -6,12 +6,12 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Corrects errors of extrapolation smoothly. When a snapshot follows an extrapolated frame, the
- * difference between what was shown and what should have been shown is kept, and added to later
- * frames. It halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the
- * thread that blends. Allocates nothing after construction.
+ * Smooths errors of extrapolation. When a snapshot follows an extrapolated frame, the difference
+ * between the displayed and the correct poses is stored and added to later frames. The difference
+ * halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the thread
+ * that blends. Allocates nothing after construction.
  *
- * <p>Bodies that meanwhile appeared, disappeared or were moved by a command are not corrected. If
+ * <p>Bodies that were spawned, removed or moved by a command in the meantime are not corrected. If
  * the window misses a tick since the last frame, no body is corrected, because a command of that
  * tick may have moved it.
  */
@@ -33,7 +33,6 @@ final class Correction {
     generations = new int[layout.bodyCapacity()];
   }
 
-  /** Returns true while the error is large enough to be corrected. */
   boolean isActive() {
     return size >= NEGLIGIBLE;
   }
@@ -42,14 +41,13 @@ final class Correction {
     size = 0;
   }
 
-  /** Keeps which bodies the frame's snapshot has. */
   void shown(Snapshot to) {
     if (sequence == to.sequence()) {
       return;
     }
     sequence = to.sequence();
     if (to.epoch() == epoch && to.stillSinceTick() <= tick) {
-      tick = to.tick(); // the world sleeps: it has the same bodies
+      tick = to.tick(); // a sleeping world has the same bodies
       return;
     }
     epoch = to.epoch();
@@ -61,12 +59,11 @@ final class Correction {
     System.arraycopy(to.generations(), 0, generations, 0, count);
   }
 
-  /** Returns true if the window holds all ticks since the last frame. */
+  /** No tick was missed. */
   boolean bridges(SnapshotReader window) {
     return bridges(window, tick);
   }
 
-  /** Returns true if a window holds all ticks after a tick. */
   static boolean bridges(SnapshotReader window, long sinceTick) {
     return window.at(window.length() - 1).tick() <= sinceTick + 1;
   }
@@ -83,12 +80,12 @@ final class Correction {
     return age;
   }
 
-  /** Keeps the poses that were shown. */
+  /** Stores the displayed poses. */
   void keep(Snapshot.Poses shown, int slotCount) {
     error.copyFrom(shown, slotCount);
   }
 
-  /** Subtracts the poses that should have been shown. */
+  /** Subtracts the correct poses. */
   void compare(Snapshot.Poses right, int slots) {
     for (int axis = 0; axis < AXES; axis++) {
       subtract(axis, right, slots);
@@ -98,7 +95,10 @@ final class Correction {
     size = 1;
   }
 
-  /** Subtracts a coordinate; of far ones, all that is left is small. */
+  /**
+   * Subtracts a coordinate. For far positions the residuals alone can store the difference, because
+   * it is small.
+   */
   private void subtract(int axis, Snapshot.Poses right, int slots) {
     subtract(error.fine(axis), right.fine(axis), slots);
     if (error.isFar()) {
@@ -114,7 +114,7 @@ final class Correction {
           + error.qy()[slot] * right.qy()[slot]
           + error.qz()[slot] * right.qz()[slot]
           + error.qw()[slot] * right.qw()[slot];
-      float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
+      float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
       error.qx()[slot] = sign * error.qx()[slot] - right.qx()[slot];
       error.qy()[slot] = sign * error.qy()[slot] - right.qy()[slot];
       error.qz()[slot] = sign * error.qz()[slot] - right.qz()[slot];
@@ -122,24 +122,19 @@ final class Correction {
     }
   }
 
-  /**
-   * Clears the error of bodies that were shown, or should have been, at a pose that is not finite:
-   * otherwise later frames would never become finite again.
-   */
+  /** Clears errors that are not finite, because they would make all later frames non-finite. */
   private void exemptUnknown(int slots) {
     for (int slot = 0; slot < slots; slot++) {
       float sum = error.fine(0)[slot] + error.fine(1)[slot] + error.fine(2)[slot];
       float turn =
           error.qx()[slot] + error.qy()[slot] + error.qz()[slot] + error.qw()[slot];
-      if ((sum + turn) * 0 != 0) { // NaN as soon as one of them is NaN or infinite
+      if ((sum + turn) * 0 != 0) { // NaN if any of them is NaN or infinite
         error.set(slot, 0, 0, 0, 0, 0, 0, 0);
       }
     }
   }
 
-  /**
-   * Clears the error of bodies that were spawned, removed or moved since the snapshot shown last.
-   */
+  /** Clears the errors of spawned, removed and moved bodies. */
   void exempt(SnapshotReader window, Snapshot to) {
     exemptOthers(to, to.slotCount());
     for (int age = 0; age < window.length() && window.at(age).sequence() > sequence; age++) {
@@ -149,10 +144,6 @@ final class Correction {
     }
   }
 
-  /**
-   * Adds to the frame what is left of the error after some simulation time, unless it is
-   * negligible.
-   */
   void apply(Snapshot.Poses out, long elapsedNanos, int slotCount) {
     if (size < NEGLIGIBLE) {
       return;
@@ -166,7 +157,7 @@ final class Correction {
     PoseKernel.normalise(out, slotCount);
   }
 
-  /** Clears the error of slots that had another body, or none. */
+  /** Clears slots of other bodies. */
   private void exemptOthers(Snapshot to, int slots) {
     int[] now = to.generations();
     int slot = 0;
@@ -193,7 +184,6 @@ final class Correction {
     }
   }
 
-  /** Moves one part of numbers to the other. */
   private static void take(float[] to, float[] from, int end) {
     for (int i = 0; i < end; i++) {
       to[i] += from[i];

@@ -5,16 +5,16 @@ import org.isochron.render.Blending;
 import org.isochron.state.Snapshot;
 
 /**
- * The slots of a tick that the loops over all bodies get wrong. Owner: the thread that blends. They
- * are collected once per tick by comparing generations at the speed of memory, and overwritten with
- * the right poses once per frame, one by one. Allocates nothing after construction.
+ * Slots that the loops over all bodies blend incorrectly. Owner: the thread that blends. Slots are
+ * collected once per tick, and their poses overwritten once per frame. Allocates nothing after
+ * construction.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body is blended only with itself. If the earlier snapshot has no body or another one in
- *       the slot, the later pose is shown.
- *   <li>A body with a begin pose is blended from that pose, whatever the earlier snapshot holds.
+ *   <li>A body is blended only with itself. If the slot is empty or contains another body in the
+ *       earlier snapshot, the later pose is shown.
+ *   <li>A body with a begin pose is blended from that pose, whatever the earlier snapshot contains.
  * </ol>
  */
 final class Discontinuities {
@@ -29,7 +29,6 @@ final class Discontinuities {
     jumpSlots = new int[capacity];
   }
 
-  /** Finds the slots that have another body than in the tick before. */
   void collect(Snapshot from, Snapshot to) {
     jumpCount = 0;
     int count = to.slotCount();
@@ -49,7 +48,7 @@ final class Discontinuities {
     }
   }
 
-  /** Finds them among the bodies that moved, which all others did not. */
+  /** New bodies count as moved. */
   void collect(Snapshot from, Snapshot to, MovedBodies moved) {
     jumpCount = 0;
     for (int index = 0; index < moved.count(); index++) {
@@ -60,7 +59,6 @@ final class Discontinuities {
     }
   }
 
-  /** Overwrites the poses that the loops got wrong. */
   void fix(BlendPoint point, Snapshot.Poses out) {
     Snapshot to = point.to();
     for (int jump = 0; jump < jumpCount; jump++) {
@@ -71,7 +69,6 @@ final class Discontinuities {
     }
   }
 
-  /** Overwrites the values of a channel that were blended with another body's. */
   void fix(float[] to, float[] out) {
     for (int jump = 0; jump < jumpCount; jump++) {
       out[jumpSlots[jump]] = to[jumpSlots[jump]];
@@ -102,7 +99,10 @@ final class Discontinuities {
     SingleRotation.blend(blending.rotation(), point, begin, index, slot, out);
   }
 
-  /** A parabola that ends with a velocity, because a begin pose has no velocity. */
+  /**
+   * A parabola from a position to a final position and velocity, because a begin pose has no
+   * velocity.
+   */
   private static double parabola(double begin, double end, double arriving, double t) {
     double rest = 1 - t;
     return end - arriving * rest + (begin - end + arriving) * rest * rest;

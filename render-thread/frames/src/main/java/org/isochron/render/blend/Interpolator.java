@@ -10,23 +10,20 @@ import org.isochron.state.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes all bodies at any instant between two neighbouring snapshots, or a little after them.
- * Owner: the thread that reads the snapshots. Never waits; allocates nothing after construction.
- * Its poses and channels are valid until the next call of {@link #show}. Slots without a body hold
- * meaningless numbers.
+ * Computes all bodies at an instant between two adjacent snapshots, or shortly after them. Owner:
+ * the thread that reads the snapshots. Never waits; allocates nothing after construction. Poses and
+ * channels are valid until the next call of {@link #show}. Empty slots have undefined values.
  *
- * <p>Loops over all slots run first, without regard to exceptions. Then single bodies are
- * corrected: those that were spawned or removed, those with a begin pose, and those that turn along
- * the longer arc. They are found once per tick. If few bodies moved, by what the writer reports,
- * only those are blended: a frame of a sleeping world costs only its channels, and a second frame
- * at the same instant nothing.
+ * <p>Loops over all slots run first and ignore special cases. Then single bodies are corrected:
+ * spawned and removed bodies, bodies with a begin pose, and bodies that turn along the longer arc.
+ * If the writer reports that few bodies moved, only those are blended. So a frame of a sleeping
+ * world costs only its channels, and a second frame at the same instant nothing.
  *
- * <p>How a body is blended is said by its prefab, or else by the reader. Neighbours that are
- * blended alike have loops of their own, and where ways alternate, bodies of all ways share a loop.
- * Bodies that are extrapolated to now are computed one by one at the end.
+ * <p>Adjacent slots with the same blend mode form a run with its own loop; where modes alternate,
+ * one loop handles all modes. Bodies at the present instant are computed one by one at the end.
  *
- * <p>The loops become vector instructions on every Java from 17 on. The option
- * {@code -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
+ * <p>Java 17 and later compile the loops to vector instructions. The option {@code
+ * -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
  */
 public final class Interpolator {
   private final SlotBlendings slots;
@@ -55,13 +52,11 @@ public final class Interpolator {
   private boolean lastStill;
   private int lastSlotCount;
 
-  /** True if the last frame blended all bodies of the pair of {@link #lastSequence}. */
-  private boolean based;
+  /** All bodies of the pair were blended. */
+  private boolean floatsPresent;
 
   /**
-   * Creates an interpolator for snapshots of a layout.
-   *
-   * @param healing true if instants after the later snapshot will be shown, whose errors are then
+   * @param healing true if instants after the later snapshot will be shown; their errors are then
    *     corrected smoothly
    */
   public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
@@ -83,16 +78,16 @@ public final class Interpolator {
   }
 
   /**
-   * Sets the present for the next frame: the reader from whose window its two snapshots come, and
-   * the present instant of simulation time. Without a call, no body is extrapolated to the present,
-   * and extrapolation errors are not smoothed.
+   * Sets the present instant of simulation time for the next frame, and the reader of its two
+   * snapshots. Without this call, no body is extrapolated to the present, and extrapolation errors
+   * are not smoothed.
    */
   public void present(SnapshotReader newestWindow, long presentNanos) {
     window = newestWindow;
-    now.aim(newestWindow, presentNanos);
+    now.setPresent(newestWindow, presentNanos);
   }
 
-  /** Computes an instant, in nanoseconds of simulation time, at or after the earlier snapshot. */
+  /** The instant must not precede {@code from}. */
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     blend(from, to, instantNanos);
     now.show(to, slots, poses);
@@ -104,21 +99,21 @@ public final class Interpolator {
       moved.keep();
       scaled = false;
       changedNow();
-      return; // nothing has changed since the last frame
+      return;
     }
     if (newPair && slots.follow(to)) {
       moved.end();
     }
-    based &= !newPair;
+    floatsPresent &= !newPair;
     boolean still = MovedBodies.isStill(from, to);
     boolean guessed = lastExtrapolated && !(lastStill && still);
     lastStill = still;
-    if (rests(from, to, guessed)) {
+    if (movesFew(from, to, guessed)) {
       if (newPair) {
         collectMoved(from, to);
       }
       evaluateMoved(from, to, instantNanos);
-      based = false;
+      floatsPresent = false;
     } else {
       if (newPair) {
         collect(from, to, guessed);
@@ -140,14 +135,15 @@ public final class Interpolator {
     changedNow();
   }
 
-  /** The poses by slot; read only. */
+  /** The world poses; read only. */
   public Snapshot.Poses poses() {
     return poses;
   }
 
   /**
-   * A channel's values by slot; read only. Throws {@link IllegalArgumentException} if the layout
-   * has no such channel.
+   * Channel values by slot; read only.
+   *
+   * @throws IllegalArgumentException if the channel is unknown
    */
   public float[] channel(int channel) {
     if (channel < 0 || channel >= channels.length) {
@@ -158,15 +154,12 @@ public final class Interpolator {
     return channels[channel];
   }
 
-  /**
-   * The number of slots whose pose or scale may differ from that of the instant shown before, for
-   * callers that draw only what changed. A slot that has lost its body is among them.
-   */
+  /** Returns the number of slots whose pose or scale may differ from the previous instant. */
   public int changedCount() {
     return scaled ? lastSlotCount : moved.changedCount(lastSlotCount) + nowChangedCount;
   }
 
-  /** Returns one of the slots that may differ, by an index below {@link #changedCount}. */
+  /** Returns a changed slot. */
   public int changedSlot(int index) {
     if (scaled) {
       return index;
@@ -175,14 +168,13 @@ public final class Interpolator {
     return index < others ? moved.changedSlot(index) : nowChanged[index - others];
   }
 
-  /** Lists the slots that change because they are shown at the present, and not for others. */
   private void changedNow() {
     nowChangedCount = 0;
     if (now.isSame()) {
       return;
     }
     if (slots.nowCount() > nowChanged.length) {
-      moved.end(); // they are many: all slots count as changed
+      moved.end(); // too many: all slots count as changed
       return;
     }
     for (int index = 0; index < slots.nowCount(); index++) {
@@ -193,8 +185,7 @@ public final class Interpolator {
     }
   }
 
-  /** Returns true if few bodies move. An error of extrapolation is corrected before that. */
-  private boolean rests(Snapshot from, Snapshot to, boolean guessed) {
+  private boolean movesFew(Snapshot from, Snapshot to, boolean guessed) {
     if (correction != null && (guessed || correction.isActive())) {
       moved.end();
       return false;
@@ -206,13 +197,12 @@ public final class Interpolator {
     return moved.follow(from, to, poses);
   }
 
-  /** Finds the exceptions of a pair of snapshots among the few bodies that moved. */
   private void collectMoved(Snapshot from, Snapshot to) {
     discontinuities.collect(from, to, moved);
     spinners.collect(from, to, moved);
   }
 
-  /** Blends the few bodies that moved, and all channels, which may change without them. */
+  /** Channels may change without movement. */
   private void evaluateMoved(Snapshot from, Snapshot to, long instantNanos) {
     if (moved.count() == 0 && to.beginCount() == 0 && channels.length == 0) {
       return;
@@ -235,13 +225,12 @@ public final class Interpolator {
     findExceptions(from, to);
   }
 
-  /** Finds the exceptions of a pair of snapshots. */
   private void findExceptions(Snapshot from, Snapshot to) {
     discontinuities.collect(from, to);
     spinners.collect(from, to);
   }
 
-  /** Compares what an extrapolated frame showed with what is now known about its instant. */
+  /** Compares an extrapolated frame with the snapshots published since. */
   private void heal(Correction healer, SnapshotReader known, Snapshot to, boolean guessed) {
     if (to.epoch() != lastEpoch || !healer.bridges(known)) {
       healer.forget();
@@ -255,7 +244,7 @@ public final class Interpolator {
       healer.keep(poses, to.slotCount());
       findExceptions(start, end);
       evaluate(start, end, lastInstantNanos);
-      based = false; // the frame may show another pair
+      floatsPresent = false; // the frame may show another pair
       healer.compare(poses, to.slotCount());
     }
     if (healer.isActive()) {
@@ -271,11 +260,11 @@ public final class Interpolator {
       bodies.extrapolate(point, poses, count);
       spinners.move(point, poses);
     } else {
-      bodies.blend(point, poses, count, based);
+      bodies.blend(point, poses, count, floatsPresent);
       spinners.fix(point, poses);
-      discontinuities.fix(point, poses); // last: these override the others
+      discontinuities.fix(point, poses); // last: overrides loops and spinners
     }
-    based = !extrapolated;
+    floatsPresent = !extrapolated;
     blendChannels(to);
   }
 
@@ -287,7 +276,7 @@ public final class Interpolator {
     }
   }
 
-  /** Returns true if a body has another scale in a snapshot of the pair than it was shown with. */
+  /** Compares with the displayed scales. */
   private boolean scales(Snapshot to, float[] shown) {
     float[] from = point.from().channel(scale.getAsInt());
     float[] end = to.channel(scale.getAsInt());

@@ -5,24 +5,25 @@ import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 
 /**
- * The bodies of a frame that need work, if they are few: those that moved in the tick, by what the
- * writer reports. The frame keeps the poses of the others from frame to frame. Owner: the thread
- * that blends. Allocates nothing after construction. A frame costs what moves, and one of a
- * sleeping world a comparison of a few numbers, however many bodies there are.
+ * The bodies that moved in a tick according to the writer, if they are few. The poses of other
+ * bodies are kept from frame to frame. Owner: the thread that blends. Allocates nothing after
+ * construction. A frame of a sleeping world costs a few comparisons, however many bodies exist.
  *
- * <p>Invariant: while {@code held}, the frame has for each slot in which no body moved after
- * {@code heldSinceTick} the pose of the snapshot {@code heldSequence}, bit for bit. A tick that is
- * published again, because commands acted in a pause, is another snapshot, and every body counts as
- * moved in it.
+ * <p>Invariant: while {@code held}, each slot in which no body moved after {@code heldSinceTick}
+ * contains the pose of the snapshot {@code heldSequence}, bit for bit. A tick that is republished
+ * because of commands in a pause is a new snapshot in which every body counts as moved.
  */
 final class MovedBodies {
-  /** The loops over all bodies take less time than single bodies, if more than one in n moved. */
+  /**
+   * If more than one body in n moved, the loops over all bodies are faster than blending single
+   * bodies.
+   */
   static final int SINGLE_SHARE = 32;
 
   private final int[] slots;
-  private final int[] arrived;
+  private final int[] settled;
   private int count;
-  private int arrivedCount;
+  private int settledCount;
   private boolean all;
   private boolean same;
   private boolean held;
@@ -36,19 +37,19 @@ final class MovedBodies {
 
   MovedBodies(int capacity) {
     slots = new int[capacity / SINGLE_SHARE];
-    arrived = new int[capacity / SINGLE_SHARE];
+    settled = new int[capacity / SINGLE_SHARE];
   }
 
   /**
-   * Finds the bodies that move between two snapshots, and writes the poses of those that do not
-   * into the frame. Returns false if more move than are blended one by one.
+   * Writes the poses of resting bodies. Returns false if too many bodies move to be blended one by
+   * one.
    */
   boolean follow(Snapshot from, Snapshot to, Snapshot.Poses out) {
     boolean known =
         (held || many) && to.sequence() == pairSequence && from.sequence() == pairFromSequence;
     same = false;
     if (known) {
-      arrivedCount = 0;
+      settledCount = 0;
       all = many;
       return held;
     }
@@ -56,7 +57,7 @@ final class MovedBodies {
     pairFromSequence = from.sequence();
     if (sleeps(to)) {
       count = 0;
-      arrivedCount = 0;
+      settledCount = 0;
       all = false;
     } else {
       find(from, to, out);
@@ -64,7 +65,6 @@ final class MovedBodies {
     return !many;
   }
 
-  /** Ends the invariant, because all bodies are blended. */
   void end() {
     held = false;
     many = false;
@@ -72,20 +72,17 @@ final class MovedBodies {
     same = false;
   }
 
-  /** Notes that the frame is the last one once more. */
   void keep() {
     same = true;
   }
 
-  /** Returns true if one of the slots is {@link #changedSlot}. */
   boolean hasChanged(int slot) {
     return !same
         && (all
             || Arrays.binarySearch(slots, 0, count, slot) >= 0
-            || Arrays.binarySearch(arrived, 0, arrivedCount, slot) >= 0);
+            || Arrays.binarySearch(settled, 0, settledCount, slot) >= 0);
   }
 
-  /** The number of bodies to be blended. */
   int count() {
     return count;
   }
@@ -94,22 +91,21 @@ final class MovedBodies {
     return slots[index];
   }
 
-  /** The number of slots whose pose may differ from that of the last frame. */
   int changedCount(int slotCount) {
     if (same) {
       return 0;
     }
-    return all ? slotCount : count + arrivedCount;
+    return all ? slotCount : count + settledCount;
   }
 
   int changedSlot(int index) {
     if (all) {
       return index;
     }
-    return index < count ? slots[index] : arrived[index - count];
+    return index < count ? slots[index] : settled[index - count];
   }
 
-  /** Returns true if nothing changes between two snapshots, or since the tick before a lone one. */
+  /** A single snapshot is compared with the tick before. */
   static boolean isStill(Snapshot from, Snapshot to) {
     return to.stillSinceTick() <= sinceTick(from, to) && to.beginCount() == 0;
   }
@@ -125,12 +121,12 @@ final class MovedBodies {
       many = true;
       return;
     }
-    arrivedCount = 0;
+    settledCount = 0;
     all = !follows(to) || !settle(to, since, out);
     if (all) {
       out.copyFrom(to.poses(), to.slotCount());
     }
-    // a world that sleeps and has begin poses shows bodies where they have not stood
+    // a sleeping world with begin poses shows blended poses instead of the snapshot's
     held = to.beginCount() == 0 || to.stillSinceTick() > since;
     many = false;
     heldEpoch = to.epoch();
@@ -139,7 +135,6 @@ final class MovedBodies {
     heldSinceTick = since;
   }
 
-  /** Returns true if no body moved since those that the frame holds. */
   private boolean sleeps(Snapshot to) {
     return follows(to) && to.stillSinceTick() <= heldSinceTick && to.beginCount() == 0;
   }
@@ -172,7 +167,7 @@ final class MovedBodies {
     return true;
   }
 
-  /** Writes the poses of the bodies that came to rest. Returns false if they are many. */
+  /** Returns false for too many bodies. */
   private boolean settle(Snapshot to, long since, Snapshot.Poses out) {
     int end = to.slotCount();
     MovedTicks moved = to.moved();
@@ -180,10 +175,10 @@ final class MovedBodies {
         slot < end;
         slot = moved.next(slot + 1, heldSinceTick, end)) {
       if (!moved.isAfter(slot, since)) {
-        if (arrivedCount == arrived.length) {
+        if (settledCount == settled.length) {
           return false;
         }
-        arrived[arrivedCount++] = slot;
+        settled[settledCount++] = slot;
         out.set(slot, to.poses(), slot);
       }
     }

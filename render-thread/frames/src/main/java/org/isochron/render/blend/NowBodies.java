@@ -7,18 +7,18 @@ import org.isochron.state.SnapshotReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies that are shown at the present: the newest snapshot, extrapolated by its velocities.
- * Owner: the thread that blends. Allocates nothing after the first such body.
+ * Bodies shown at the present instant: the newest snapshot extrapolated by its velocities. Owner:
+ * the thread that blends. Allocates nothing after the first such body.
  *
- * <p>When a snapshot follows, the difference between what was shown and what should have been shown
- * is kept and added to later frames. It halves every 35 ms of simulation time, as
- * {@link Correction} does for extrapolated frames, and has the same exceptions: bodies that were
- * moved by a command, and gaps longer than the window. A body that the newest snapshot has no more
- * stands where it was shown last, until it disappears at the displayed instant.
+ * <p>When a new snapshot arrives, the difference between the displayed pose and the correct pose is
+ * stored and added to later frames. The difference halves every 35 ms of simulation time, as in
+ * {@link Correction}. Errors are dropped for bodies moved by a command, and after gaps longer than
+ * the window. A body that the newest snapshot no longer contains stays at its last displayed pose
+ * until it disappears at the displayed instant.
  */
 final class NowBodies {
-  /** The longest extrapolation, as that of a predictive delay. */
-  private static final long MOST_NANOS = 100_000_000;
+  /** Same as for predictive delays. */
+  private static final long MAX_EXTRAPOLATION_NANOS = 100_000_000;
 
   private static final long DECAY_NANOS = 50_000_000;
   private static final double PER_NANO = 1e-9;
@@ -29,7 +29,7 @@ final class NowBodies {
   private @Nullable SnapshotReader window;
   private long nowNanos;
 
-  /** What was shown last, the generation of its body, and what is left of its error, by slot. */
+  /** By slot: the last displayed pose, the generation of its body, and the remaining error. */
   private Snapshot.Poses shown = new Snapshot.Poses(0);
 
   private int[] generations = {};
@@ -43,38 +43,32 @@ final class NowBodies {
     this.layout = layout;
   }
 
-  /** Sets the present: the window of the newest snapshots, and the instant. */
-  void aim(SnapshotReader newestWindow, long presentNanos) {
+  void setPresent(SnapshotReader newestWindow, long presentNanos) {
     newest = newestWindow.newest();
     window = newestWindow;
-    nowNanos = Math.min(presentNanos, newest.instantNanos() + MOST_NANOS);
+    nowNanos = Math.min(presentNanos, newest.instantNanos() + MAX_EXTRAPOLATION_NANOS);
   }
 
-  /** Returns true if the last frame showed the same present, or there is none. */
+  /** Also true without a present. */
   boolean isSame() {
     return newest == null || (newest.sequence() == lastSequence && nowNanos == lastNanos);
   }
 
-  /**
-   * Returns true if the pose of a slot was overwritten: not if the newest snapshot had the body no
-   * more when it came.
-   */
+  /** Returns false if the newest snapshot no longer contained the body at its first frame. */
   boolean hasShown(Snapshot to, int slot) {
     return generations.length > 0 && generations[slot] == to.generations()[slot];
   }
 
-  /** Returns true if the pose of a slot will be overwritten, whatever it is. */
+  /** Whether {@link #show} overwrites the slot. */
   boolean shows(Snapshot to, int slot) {
     Snapshot latest = newest;
     return latest != null && has(latest, to, slot);
   }
 
-  /** Returns true if the newest snapshot still has the body of a slot. */
   private static boolean has(Snapshot latest, Snapshot to, int slot) {
     return slot < latest.slotCount() && latest.generations()[slot] == to.generations()[slot];
   }
 
-  /** Overwrites the poses of the bodies in some slots. */
   void show(Snapshot to, SlotBlendings slots, Snapshot.Poses out) {
     Snapshot latest = newest;
     SnapshotReader known = window;
@@ -106,8 +100,8 @@ final class NowBodies {
   }
 
   /**
-   * Shows a body; {@code after} is the first snapshot after the last frame's instant, or null if no
-   * snapshot was published since.
+   * {@code after} is the first snapshot after the last frame's instant, or null if no snapshot was
+   * published since.
    */
   private void show(
       Snapshot latest,
@@ -138,7 +132,7 @@ final class NowBodies {
     shown.set(slot, out, slot);
   }
 
-  /** A body that a command moved has no error where it is now. */
+  /** Commands invalidate errors. */
   private void exemptMoved(Snapshot snapshot) {
     for (int index = 0; index < snapshot.beginCount(); index++) {
       generations[snapshot.beginSlots()[index]] = 0;
@@ -161,13 +155,12 @@ final class NowBodies {
         out);
   }
 
-  /** Keeps by how much a body was shown elsewhere than it should have been. */
   private void compare(int slot, Snapshot.Poses right) {
     float dot = shown.qx()[slot] * right.qx()[slot]
         + shown.qy()[slot] * right.qy()[slot]
         + shown.qz()[slot] * right.qz()[slot]
         + shown.qw()[slot] * right.qw()[slot];
-    float sign = dot < 0 ? -1 : 1; // q and -q are one rotation
+    float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
     error.set(
         slot,
         shown.coordinate(0, slot) - right.coordinate(0, slot),
@@ -181,7 +174,7 @@ final class NowBodies {
     for (float[] component : error.components()) {
       sum += component[slot];
     }
-    if (sum * 0 != 0) { // a pose that is not finite would never become finite again
+    if (sum * 0 != 0) { // otherwise the pose would never become finite again
       error.set(slot, 0, 0, 0, 0, 0, 0, 0);
     }
   }

@@ -5,25 +5,23 @@ import static org.isochron.render.blend.Fused.multiplyAdd;
 import org.isochron.state.Snapshot;
 
 /**
- * The loops over all bodies or a run of slots, in a form that the compiler of a stock Java 17
- * vectorises: one index for all arrays, no branch, signs as quotients, and all inputs read before
- * the first output is written, because a written array might be one of the inputs and would be read
- * again. Stateless; allocates nothing.
+ * Loops over all bodies or a run of slots, in a form that the compiler of a stock Java 17
+ * vectorises: one index for all arrays, no branches, and signs as quotients. All inputs are read
+ * before the first output is written; otherwise the compiler would read them again, because a
+ * written array might be one of the inputs. Stateless; allocates nothing.
  *
  * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
- * four of them are exclusive-ors of integers, as in checksums. The loops that blend or turn
- * rotations, or blend positions of mixed bodies, have more. Each of these contains
- * {@link #ballast}, which makes it two to four times as fast. With the option
- * {@code -XX:LoopUnrollLimit=240} the ballast is left out, which saves about 10 % in a frame of up
- * to 10 000 bodies. A much higher limit makes loops so long that they are slower again.
+ * four of them are exclusive-ors of integers, as in checksums. Loops for rotations, and for
+ * positions of mixed bodies, have more operations. Such loops contain {@link #ballast}, which makes
+ * them two to four times as fast. The option {@code -XX:LoopUnrollLimit=240} makes the ballast
+ * unnecessary and saves about 10 % in a frame of up to 10 000 bodies.
  */
 final class PoseKernel {
-  /** Defines the sign of zero, and does not change larger numbers. */
+  /** Gives zero a sign. */
   private static final float TINY = 1e-30f;
 
   private PoseKernel() {}
 
-  /** Blends rotations along the shorter arc. */
   static void arc(
       Snapshot.Poses a,
       Snapshot.Poses b,
@@ -84,12 +82,12 @@ final class PoseKernel {
   }
 
   /**
-   * Blends rotations along the shorter arc, or takes the nearer one. Which snapshot is the nearer
-   * one is known before the loop, so that a body costs two operations more than by {@link #arc}.
+   * Blends rotations along the shorter arc, or takes the nearer one. The nearer snapshot is
+   * determined before the loop, so a body costs only two operations more than with {@link #arc}.
    *
-   * @param nearFit the coefficients of the weight of the nearer rotation
-   * @param farFit those of the other one
-   * @param moves 1 where they are blended, 0 where the nearer one is taken
+   * @param nearFit the nearer rotation's coefficients
+   * @param farFit the other rotation's coefficients
+   * @param moves 1 for slots that are blended, 0 for slots that take the nearer rotation
    */
   static void mixedArc(
       Snapshot.Poses near,
@@ -153,7 +151,6 @@ final class PoseKernel {
     }
   }
 
-  /** Blends rotations along the chord of the shorter arc. */
   static void chord(
       Snapshot.Poses a,
       Snapshot.Poses b,
@@ -248,7 +245,7 @@ final class PoseKernel {
     }
   }
 
-  /** Normalises rotations. Short enough to need no ballast. */
+  /** Short enough without ballast. */
   static void normalise(Snapshot.Poses out, int count) {
     float[] outX = out.qx();
     float[] outY = out.qy();
@@ -267,7 +264,6 @@ final class PoseKernel {
     }
   }
 
-  /** Blends one component of positions along a straight line. */
   static void line(float[] out, float[] a, float[] b, float fraction, int start, int end) {
     for (int i = start; i < end; i++) {
       float from = a[i];
@@ -275,23 +271,23 @@ final class PoseKernel {
     }
   }
 
-  /** Blends one component of positions along a cubic with both ends and the velocities there. */
+  /** Through both positions and velocities. */
   static void cubic(
       float[] out, float[] a, float[] b, float[] va, float[] vb, Cubic cubic, int start, int end) {
-    float way = cubic.way();
+    float weight = cubic.weight();
     float first = cubic.first();
     float second = cubic.second();
     for (int i = start; i < end; i++) {
       float from = a[i];
       float bend = multiplyAdd(first, va[i], second * vb[i]);
-      out[i] = multiplyAdd(way, b[i] - from, from + bend);
+      out[i] = multiplyAdd(weight, b[i] - from, from + bend);
     }
   }
 
   /**
-   * Blends one component of far positions along a straight line, back from the later ones: the
-   * difference of two is exact, and is added to what a float lacks. The floats themselves are those
-   * of the later ones.
+   * Blends one component of far positions along a straight line, backwards from the later
+   * positions. The difference of the two floats is exact and is added to the residuals; the floats
+   * remain those of the later positions.
    */
   static void farLine(
       float[] outLow,
@@ -299,17 +295,17 @@ final class PoseKernel {
       float[] aLow,
       float[] b,
       float[] bLow,
-      float rest,
+      float complement,
       int start,
       int end) {
     for (int i = start; i < end; i++) {
       float low = bLow[i];
-      float way = (b[i] - a[i]) + (low - aLow[i]);
-      outLow[i] = multiplyAdd(-rest, way, low);
+      float delta = (b[i] - a[i]) + (low - aLow[i]);
+      outLow[i] = multiplyAdd(-complement, delta, low);
     }
   }
 
-  /** Blends one component of far positions along a cubic, as a line of them is blended. */
+  /** Works backwards like {@link #farLine}. */
   static void farCubic(
       float[] outLow,
       float[] a,
@@ -321,23 +317,23 @@ final class PoseKernel {
       Cubic cubic,
       int start,
       int end) {
-    float rest = cubic.rest();
+    float complement = cubic.complement();
     float first = cubic.first();
     float second = cubic.second();
     for (int i = start; i < end; i++) {
       float low = bLow[i];
-      float way = (b[i] - a[i]) + (low - aLow[i]);
+      float delta = (b[i] - a[i]) + (low - aLow[i]);
       float bend = multiplyAdd(first, va[i], second * vb[i]);
-      outLow[i] = multiplyAdd(-rest, way, low + bend);
+      outLow[i] = multiplyAdd(-complement, delta, low + bend);
     }
   }
 
   /**
-   * Blends positions by kinds: along a cubic where it is 1, along a straight line where it is 0,
-   * and at one of the two where it is -1. One loop for all components reads the kinds once, because
-   * what it reads takes longer than what it computes.
+   * Blends positions by kinds: 1 along a cubic, 0 along a straight line, -1 takes one of the two
+   * positions. One loop for all components reads the kinds only once, because memory access
+   * dominates its time.
    *
-   * @param stays the weight of the later one there, 0 or 1
+   * @param laterWeight the weight of the later position for kind -1: 0 or 1
    */
   static void mixed(
       float[][] out,
@@ -348,12 +344,12 @@ final class PoseKernel {
       float[] kinds,
       Cubic cubic,
       float fraction,
-      float stays,
+      float laterWeight,
       int[] ballast,
       int start,
       int end) {
-    float odd = 0.5f * (cubic.way() - stays);
-    float even = 0.5f * (cubic.way() + stays) - fraction;
+    float odd = 0.5f * (cubic.weight() - laterWeight);
+    float even = 0.5f * (cubic.weight() + laterWeight) - fraction;
     float first = 0.5f * cubic.first();
     float second = 0.5f * cubic.second();
     float[] fromX = a[0];
@@ -373,7 +369,7 @@ final class PoseKernel {
     float[] outZ = out[2];
     for (int i = start; i < end; i++) {
       float kind = kinds[i];
-      float way = multiplyAdd(kind, multiplyAdd(kind, even, odd), fraction);
+      float weight = multiplyAdd(kind, multiplyAdd(kind, even, odd), fraction);
       float curve = multiplyAdd(kind, kind, kind);
       float leaving = curve * first;
       float arriving = curve * second;
@@ -383,19 +379,19 @@ final class PoseKernel {
       float bendX = multiplyAdd(leaving, fromRateX[i], arriving * toRateX[i]);
       float bendY = multiplyAdd(leaving, fromRateY[i], arriving * toRateY[i]);
       float bendZ = multiplyAdd(leaving, fromRateZ[i], arriving * toRateZ[i]);
-      float wayX = toX[i] - x;
-      float wayY = toY[i] - y;
-      float wayZ = toZ[i] - z;
+      float deltaX = toX[i] - x;
+      float deltaY = toY[i] - y;
+      float deltaZ = toZ[i] - z;
       if (Compiler.WANTS_BALLAST) {
         ballast[i] = ballast(ballast[i]);
       }
-      outX[i] = multiplyAdd(way, wayX, x + bendX);
-      outY[i] = multiplyAdd(way, wayY, y + bendY);
-      outZ[i] = multiplyAdd(way, wayZ, z + bendZ);
+      outX[i] = multiplyAdd(weight, deltaX, x + bendX);
+      outY[i] = multiplyAdd(weight, deltaY, y + bendY);
+      outZ[i] = multiplyAdd(weight, deltaZ, z + bendZ);
     }
   }
 
-  /** Blends one component of far positions by kinds, back from the later ones. */
+  /** Works backwards like {@link #farLine}. */
   static void farMixed(
       float[] outLow,
       float[] a,
@@ -407,36 +403,35 @@ final class PoseKernel {
       float[] kinds,
       Cubic cubic,
       float fraction,
-      float stays,
+      float laterWeight,
       int[] ballast,
       int start,
       int end) {
-    float rest = 1 - fraction;
-    float odd = 0.5f * (cubic.rest() - (1 - stays));
-    float even = 0.5f * (cubic.rest() + (1 - stays)) - rest;
+    float complement = 1 - fraction;
+    float odd = 0.5f * (cubic.complement() - (1 - laterWeight));
+    float even = 0.5f * (cubic.complement() + (1 - laterWeight)) - complement;
     float first = 0.5f * cubic.first();
     float second = 0.5f * cubic.second();
     for (int i = start; i < end; i++) {
       float low = bLow[i];
       float kind = kinds[i];
-      float way = (b[i] - a[i]) + (low - aLow[i]);
+      float delta = (b[i] - a[i]) + (low - aLow[i]);
       float bend = multiplyAdd(first, va[i], second * vb[i]);
       if (Compiler.WANTS_BALLAST) {
         ballast[i] = ballast(ballast[i]);
       }
-      float back = multiplyAdd(kind, multiplyAdd(kind, even, odd), rest);
-      outLow[i] = multiplyAdd(-back, way, multiplyAdd(multiplyAdd(kind, kind, kind), bend, low));
+      float back = multiplyAdd(kind, multiplyAdd(kind, even, odd), complement);
+      outLow[i] = multiplyAdd(-back, delta, multiplyAdd(multiplyAdd(kind, kind, kind), bend, low));
     }
   }
 
-  /** Extrapolates one component of positions by its velocity. */
   static void move(float[] out, float[] from, float[] rate, float by, int count) {
     for (int i = 0; i < count; i++) {
       out[i] = from[i] + by * rate[i];
     }
   }
 
-  /** Sets 0 where the square of a spin is at most the limit, and something else where it is not. */
+  /** 0 up to the limit. */
   static void excess(float[] out, Snapshot.Velocities velocities, float limit, int start, int end) {
     float[] rateX = velocities.wx();
     float[] rateY = velocities.wy();
@@ -462,8 +457,7 @@ final class PoseKernel {
   }
 
   /**
-   * Four exclusive-ors, whose only use is to make the compiler vectorise. Sums between them prevent
-   * their simplification.
+   * Four exclusive-ors that make the compiler vectorise; the sums prevent their simplification.
    */
   private static int ballast(int value) {
     return (((value ^ 1) + 1 ^ 1) + 1 ^ 1) + 1 ^ 1;

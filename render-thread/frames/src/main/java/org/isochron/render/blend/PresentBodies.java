@@ -6,9 +6,9 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
 /**
- * The bodies whose prefabs show them at the present, without all others, for a renderer that blends
- * those itself. Owner: the thread that blends. Costs a comparison a tick while no prefab says how
- * its bodies are blended; allocates nothing after the first that does.
+ * Computes only the bodies that their prefabs show at the present instant, for a renderer that
+ * blends all other bodies itself. Owner: the thread that blends. Costs one comparison per tick
+ * while no prefab has a blend mode. Allocates nothing after the first such prefab.
  */
 public final class PresentBodies {
   private final SnapshotLayout layout;
@@ -19,7 +19,6 @@ public final class PresentBodies {
   private int count;
   private long lastSequence;
 
-  /** Creates what follows snapshots of a layout. */
   public PresentBodies(SnapshotLayout layout) {
     this.layout = layout;
     slots = new SlotBlendings(Blending.SMOOTH, layout);
@@ -27,10 +26,8 @@ public final class PresentBodies {
   }
 
   /**
-   * Computes the bodies of the later snapshot of a frame at the present.
-   *
-   * @param window the reader of the newest snapshots
-   * @param presentNanos the instant of simulation time
+   * @param window newest snapshots
+   * @param presentNanos the simulation instant
    */
   public void show(Snapshot to, SnapshotReader window, long presentNanos) {
     if (to.sequence() != lastSequence) {
@@ -41,7 +38,7 @@ public final class PresentBodies {
       poses = new Snapshot.Poses(layout.bodyCapacity(), layout.far());
       shown = new int[layout.bodyCapacity()];
     }
-    bodies.aim(window, presentNanos);
+    bodies.setPresent(window, presentNanos);
     bodies.show(to, slots, poses);
     count = 0;
     for (int index = 0; index < slots.nowCount(); index++) {
@@ -52,17 +49,17 @@ public final class PresentBodies {
     }
   }
 
-  /** The number of bodies that are shown at the present. */
+  /** Number of present bodies. */
   public int count() {
     return count;
   }
 
-  /** Returns the slot of one of them, in rising order. */
+  /** Returns a slot; slots ascend with the index. */
   public int slot(int index) {
     return shown[index];
   }
 
-  /** The poses by slot, of these bodies only; read only. */
+  /** Poses by slot; read only. */
   public Snapshot.Poses poses() {
     return poses;
   }

@@ -4,8 +4,8 @@ import org.isochron.render.Blending;
 import org.isochron.state.Snapshot;
 
 /**
- * Blends bodies one by one, by the formulas of {@link AllBodies}: for a few bodies of many. Owner:
- * the thread that blends. Allocates nothing.
+ * Blends bodies one by one with the formulas of {@link AllBodies}, for frames in which few bodies
+ * need it. Owner: the thread that blends. Allocates nothing.
  */
 final class SingleBodies {
   private static final int AXES = 3;
@@ -16,7 +16,6 @@ final class SingleBodies {
     this.slots = slots;
   }
 
-  /** Blends the bodies that moved. */
   void blend(BlendPoint point, MovedBodies moved, Snapshot.Poses out) {
     for (int index = 0; index < moved.count(); index++) {
       place(point, moved.slot(index), out);
@@ -24,13 +23,12 @@ final class SingleBodies {
     }
   }
 
-  /** Blends the rotation of one body. */
   void turn(BlendPoint point, int slot, Snapshot.Poses out) {
-    Blending.Rotation way = slots.of(slot).rotation();
-    SingleRotation.blend(way, point, point.from().poses(), slot, slot, out);
+    Blending.Rotation mode = slots.of(slot).rotation();
+    SingleRotation.blend(mode, point, point.from().poses(), slot, slot, out);
   }
 
-  /** Extrapolates them by their velocities. */
+  /** Uses their velocities. */
   void extrapolate(BlendPoint point, MovedBodies moved, Snapshot.Poses out) {
     Snapshot to = point.to();
     Snapshot.Poses from = to.poses();
@@ -57,7 +55,6 @@ final class SingleBodies {
     }
   }
 
-  /** Copies a position. */
   static void copyPosition(Snapshot.Poses from, Snapshot.Poses out, int slot) {
     for (int axis = 0; axis < AXES; axis++) {
       out.components()[axis][slot] = from.components()[axis][slot];
@@ -65,9 +62,8 @@ final class SingleBodies {
     }
   }
 
-  /** Blends the position of one body. */
   void place(BlendPoint point, int slot, Snapshot.Poses out) {
-    Blending.Position way = slots.of(slot).position();
+    Blending.Position mode = slots.of(slot).position();
     Snapshot.Poses a = point.from().poses();
     Snapshot.Poses b = point.to().poses();
     for (int axis = 0; axis < AXES; axis++) {
@@ -76,10 +72,10 @@ final class SingleBodies {
       out.coordinate(
           axis,
           slot,
-          switch (way) {
+          switch (mode) {
             case NEAREST -> point.fraction() < 0.5 ? from : to;
             case LINEAR -> from + point.fraction() * (to - from);
-            case HERMITE -> from + point.cubic.way() * (to - from) + bend(point, axis, slot);
+            case HERMITE -> from + point.cubic.weight() * (to - from) + bend(point, axis, slot);
           });
     }
   }

@@ -4,13 +4,11 @@ import org.isochron.render.Blending;
 import org.isochron.state.Snapshot;
 
 /**
- * The rotation of a single body between two ticks, for bodies that the loops over all bodies get
- * wrong. Stateless; allocates nothing.
+ * Blends the rotation of a single body between two ticks, for bodies that the loops over all bodies
+ * blend incorrectly. Stateless; allocates nothing.
  */
 final class SingleRotation {
-  /**
-   * A body that turns by less than this in a tick follows the shorter arc, as the loops blend it.
-   */
+  /** Slower bodies take the shorter arc. */
   static final float FAST_RADIANS = 2;
 
   private static final double FULL_TURN = 2 * Math.PI;
@@ -49,10 +47,9 @@ final class SingleRotation {
   }
 
   /**
-   * Blends by an expected turn, a vector of radians. The two rotations do not determine how many
-   * full turns were made and in which direction; of those possible, the one nearest to the expected
-   * turn is taken. If they are nearly whole turns, they do not determine the axis either. Both ends
-   * are met exactly.
+   * Blends by an expected turn, a rotation vector in radians. The two rotations alone determine
+   * neither the number and direction of full turns nor the axis of nearly whole turns. Of all
+   * possible turns the nearest to the expected one is used.
    */
   static void spin(
       BlendPoint point,
@@ -72,7 +69,7 @@ final class SingleRotation {
     double by = end.qy()[slot];
     double bz = end.qz()[slot];
     double bw = end.qw()[slot];
-    // the relative rotation, later times conjugate of earlier
+    // relative rotation: later times conjugate of earlier
     double rx = -bw * ax + bx * aw - by * az + bz * ay;
     double ry = -bw * ay + by * aw - bz * ax + bx * az;
     double rz = -bw * az + bz * aw - bx * ay + by * ax;
@@ -83,7 +80,7 @@ final class SingleRotation {
     double direction = along < 0 ? -1 : 1;
     double angle = 2 * Math.atan2(sine * direction, rw);
     double whole = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
-    // near whole turns, a slight wandering of the axis tilts that of the relative rotation a lot
+    // near whole turns, a small drift of the axis tilts the axis of the relative rotation a lot
     if (Math.abs(along) <= 0.1 * length || sine <= 1e-3) {
       aroundExpected(point, before, index, slot, tx, ty, tz, out);
       return;
@@ -107,7 +104,7 @@ final class SingleRotation {
 
   /**
    * Turns the earlier rotation forwards and the later one backwards by the expected turn, and
-   * blends the two. They differ only by the error of the expected turn.
+   * blends the two.
    */
   private static void aroundExpected(
       BlendPoint point,
@@ -128,7 +125,6 @@ final class SingleRotation {
     weighted(point, ax, ay, az, aw, out, slot, out, true);
   }
 
-  /** Turns a rotation by a vector of radians. */
   static void move(
       Snapshot.Poses from, int slot, double tx, double ty, double tz, Snapshot.Poses out) {
     move(from, slot, tx, ty, tz, out, slot);
@@ -206,7 +202,6 @@ final class SingleRotation {
     out.qw()[slot] = w * scale;
   }
 
-  /** Copies a rotation. */
   static void copy(Snapshot.Poses from, int index, Snapshot.Poses out, int slot) {
     out.qx()[slot] = from.qx()[index];
     out.qy()[slot] = from.qy()[index];
@@ -214,7 +209,7 @@ final class SingleRotation {
     out.qw()[slot] = from.qw()[index];
   }
 
-  /** Sets the product r times a: rotation a, then r about world axes. */
+  /** First a, then r. */
   private static void turned(
       Snapshot.Poses out,
       int slot,

@@ -2,22 +2,21 @@ package org.isochron.render.blend;
 
 /**
  * The weights of a slerp, {@code sin((1-t)a)/sin(a)} and {@code sin(ta)/sin(a)}, as polynomials in
- * the cosine of the angle a. All bodies of a frame have the same blend fraction t. So two
- * polynomials are fitted once per frame, and the loop over the bodies needs neither sine nor arc
- * cosine. Their coefficients are polynomials in t, so a fit needs no sine either. Owner: the thread
- * that blends. Allocates nothing after construction.
+ * the cosine of the angle a. All bodies of a frame share the blend fraction t, so two polynomials
+ * are fitted once per frame, and the loop needs neither sine nor arc cosine. The coefficients are
+ * polynomials in t. Owner: the thread that blends. Allocates nothing after construction.
  *
- * <p>Degree 6 in {@code u = cosine - 1}, through the 7 Chebyshev nodes of cosines between 0 and 1:
- * the blended rotation is off by less than 2e-6 rad for fractions between 0 and 1. The series of
- * the sine is long enough that a fraction of 2, the largest used, is off by less than the precision
- * of a float.
+ * <p>The polynomials have degree 6 in {@code u = cosine - 1} and pass through the 7 Chebyshev nodes
+ * of cosines between 0 and 1. The error of the blended rotation is below 2e-6 rad for fractions
+ * between 0 and 1. At a fraction of 2, the largest used, the truncation error of the sine series is
+ * below the precision of a float.
  */
 final class SlerpWeights {
   static final int TERMS = 7;
 
   private static final int SINE_TERMS = 10;
 
-  /** By falling power of u, then by rising odd power of t. */
+  /** Coefficients by descending power of u, then by ascending odd power of t. */
   private static final double[][] COEFFICIENTS = new double[TERMS][SINE_TERMS];
 
   static {
@@ -30,15 +29,14 @@ final class SlerpWeights {
     }
   }
 
-  /** The coefficients of the earlier rotation's weight, by falling power. */
+  /** By descending power. */
   final float[] earlier = new float[TERMS];
 
-  /** The coefficients of the later rotation's weight, by falling power. */
+  /** By descending power. */
   final float[] later = new float[TERMS];
 
   private double fitted = Double.NaN;
 
-  /** Fits both polynomials to a blend fraction. */
   void fit(double fraction) {
     if (fraction == fitted) {
       return;
@@ -48,7 +46,7 @@ final class SlerpWeights {
     fit(fraction, later);
   }
 
-  /** Returns a polynomial's value, for bodies that are blended one by one. */
+  /** Evaluates a polynomial. */
   static float at(float[] coefficients, float u) {
     float value = coefficients[0];
     for (int term = 1; term < TERMS; term++) {
@@ -69,7 +67,7 @@ final class SlerpWeights {
     }
   }
 
-  /** Adds one node: its polynomial in u, times the series of the sine of t times its angle. */
+  /** Adds a node's basis polynomial in u, times the sine series of t times the node's angle. */
   private static void addNode(double[] basis, double angle) {
     double ofSine = angle / Math.sin(angle);
     for (int power = 0; power < SINE_TERMS; power++) {
@@ -80,7 +78,7 @@ final class SlerpWeights {
     }
   }
 
-  /** Returns the polynomial that is 1 at one node and 0 at the others, by rising power. */
+  /** Returns a node's basis polynomial. */
   private static double[] basis(double[] nodes, int node) {
     double[] product = new double[TERMS];
     product[0] = 1;

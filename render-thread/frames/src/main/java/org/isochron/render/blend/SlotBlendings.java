@@ -8,19 +8,18 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * How the body of each slot is blended: as its prefab says, or as the reader does. Owner: the
- * thread that blends. Prefabs that say nothing cost a comparison a tick; others a comparison of the
- * prefabs' numbers. Allocates nothing after the first prefab that says how.
+ * The blend mode of each slot's body, from its prefab or else from the reader. Owner: the thread
+ * that blends. Prefabs without a blend mode cost one comparison per tick, others a comparison of
+ * the prefab numbers. Allocates nothing after the first prefab with a blend mode.
  *
- * <p>Static bodies do not move, so any loop shows them right, and they mix nothing. The runs
- * change only if a body changes its prefab or another one comes.
+ * <p>Every loop blends static bodies correctly, so they do not count as mixed.
  */
 final class SlotBlendings {
-  private static final Prefab.Blend[] WAYS = Prefab.Blend.values();
+  private static final Prefab.Blend[] MODES = Prefab.Blend.values();
   private static final byte READER = (byte) Prefab.Blend.READER.number();
   private static final byte NOW = (byte) Prefab.Blend.NOW.number();
 
-  private final Blending[] byWay = new Blending[WAYS.length];
+  private final Blending[] byMode = new Blending[MODES.length];
   private final Blending reader;
   private final boolean extrapolates;
   private final int capacity;
@@ -29,7 +28,7 @@ final class SlotBlendings {
   private boolean mixed;
   private boolean spins;
   private int slotCount;
-  private byte[] ways = {};
+  private byte[] modes = {};
   private int[] numbers = {};
   private int[] generations = {};
   private SlotRuns positions = new SlotRuns(0);
@@ -46,12 +45,12 @@ final class SlotBlendings {
     capacity = layout.bodyCapacity();
     extrapolates = layout.velocities();
     spins = isSpin(this.reader);
-    for (Prefab.Blend way : WAYS) {
-      byWay[way.number()] = reader.of(way, layout);
+    for (Prefab.Blend mode : MODES) {
+      byMode[mode.number()] = reader.of(mode, layout);
     }
   }
 
-  /** Learns a snapshot's prefabs. Returns true if a body is not shown at the present any more. */
+  /** Returns true if a body is no longer shown at the present instant. */
   boolean follow(Snapshot to) {
     PrefabTable next = to.prefabs();
     if (!next.hasBlends()) {
@@ -69,8 +68,8 @@ final class SlotBlendings {
       return false;
     }
     table = next;
-    if (ways.length == 0) {
-      ways = new byte[capacity];
+    if (modes.length == 0) {
+      modes = new byte[capacity];
       numbers = new int[capacity];
       generations = new int[capacity];
       positions = new SlotRuns(capacity);
@@ -86,22 +85,19 @@ final class SlotBlendings {
     return ended;
   }
 
-  /** Returns true if one loop with one blending does not show all bodies. */
   boolean isMixed() {
     return mixed;
   }
 
-  /** How all bodies are blended, unless they are mixed. */
+  /** The common mode, unless mixed. */
   Blending all() {
     return all;
   }
 
-  /** How the body of one slot is blended. */
   Blending of(int slot) {
-    return mixed ? byWay[ways[slot]] : all;
+    return mixed ? byMode[modes[slot]] : all;
   }
 
-  /** Returns true if bodies may follow their spin. */
   boolean spins() {
     return spins;
   }
@@ -110,22 +106,22 @@ final class SlotBlendings {
     return isSpin(of(slot));
   }
 
-  /** Runs of mixed bodies: -1 if they stand at the nearer tick, 0 for a line, 1 for a curve. */
+  /** -1: nearer tick, 0: line, 1: curve. */
   SlotRuns positions() {
     return positions;
   }
 
-  /** Runs of mixed bodies: 0 if they are turned as at the nearer tick, otherwise 1. */
+  /** 0 nearer tick, otherwise 1. */
   SlotRuns rotations() {
     return rotations;
   }
 
-  /** Runs of mixed bodies: 1 if they may follow their spin, otherwise 0. */
+  /** 1 for spinning bodies. */
   SlotRuns spinners() {
     return spinners;
   }
 
-  /** The slots of mixed bodies that stand at the nearer tick, or turn only there. */
+  /** Slots with the mode NEAREST. */
   int[] nearest() {
     return nearest;
   }
@@ -134,7 +130,7 @@ final class SlotBlendings {
     return mixed ? nearestCount : 0;
   }
 
-  /** The slots of bodies that are shown at the present, in rising order, in the first elements. */
+  /** Slots at the present instant, ascending. */
   int[] now() {
     return now;
   }
@@ -151,10 +147,7 @@ final class SlotBlendings {
     slotCount = 0;
   }
 
-  /**
-   * Finds how each slot is blended, and if that is all one. Returns true if a body was shown at the
-   * present and is not any more.
-   */
+  /** Returns true if a body is no longer shown at the present instant. */
   private boolean sort(Snapshot to) {
     nearestCount = 0;
     nowCount = 0;
@@ -164,31 +157,30 @@ final class SlotBlendings {
     rotations.clear();
     spinners.clear();
     for (int slot = 0; slot < slotCount; slot++) {
-      byte way = READER;
+      byte mode = READER;
       boolean moves = false;
       if (to.generations()[slot] != 0 && numbers[slot] >= 0 && numbers[slot] < table.count()) {
         Prefab prefab = table.get(numbers[slot]);
-        way = (byte) prefab.blend().number();
+        mode = (byte) prefab.blend().number();
         moves = prefab.motion() != Prefab.Motion.STATIC;
-        seen |= moves ? 1 << way : 0;
+        seen |= moves ? 1 << mode : 0;
       }
       boolean same = generations[slot] == to.generations()[slot];
-      ended |= same && ways[slot] == NOW && way != NOW;
-      ways[slot] = way;
-      if (isNearest(byWay[way])) {
+      ended |= same && modes[slot] == NOW && mode != NOW;
+      modes[slot] = mode;
+      if (isNearest(byMode[mode])) {
         nearest[nearestCount++] = slot;
       }
-      boolean present = way == NOW && extrapolates;
+      boolean present = mode == NOW && extrapolates;
       if (present) {
         now[nowCount++] = slot;
       }
-      add(byWay[way], moves && !present);
+      add(byMode[mode], moves && !present);
     }
     choose(seen);
     return ended;
   }
 
-  /** Adds a slot to the runs. */
   private void add(Blending blending, boolean matters) {
     if (matters) {
       positions.add(kind(blending.position()));
@@ -202,19 +194,19 @@ final class SlotBlendings {
   }
 
   private void choose(int seen) {
-    all = seen == 0 ? reader : byWay[Integer.numberOfTrailingZeros(seen)];
+    all = seen == 0 ? reader : byMode[Integer.numberOfTrailingZeros(seen)];
     mixed = false;
     spins = false;
-    for (int way = 0; way < byWay.length; way++) {
-      if ((seen & 1 << way) != 0) {
-        mixed |= !byWay[way].equals(all);
-        spins |= isSpin(byWay[way]);
+    for (int mode = 0; mode < byMode.length; mode++) {
+      if ((seen & 1 << mode) != 0) {
+        mixed |= !byMode[mode].equals(all);
+        spins |= isSpin(byMode[mode]);
       }
     }
     if (mixed) {
-      positions.cut();
-      rotations.cut();
-      spinners.cut();
+      positions.build();
+      rotations.build();
+      spinners.build();
     }
   }
 

@@ -1,32 +1,32 @@
 package org.isochron.render.blend;
 
 /**
- * The slots of a frame in runs of neighbours that one loop blends, by a key of each slot. They are
- * asked for only if bodies are blended in several ways; otherwise one loop goes over all slots.
- * Owner: the thread that blends. Allocates nothing after construction.
+ * Divides the slots of a frame into runs by their keys. One loop blends each run. Needed only if
+ * bodies have different blend modes; otherwise one loop covers all slots. Owner: the thread that
+ * blends. Allocates nothing after construction.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>All slots of a run have its kind as their key, except single ones and those of a
+ *   <li>All slots of a run have its kind as their key, except single slots and the slots of a
  *       {@link #MIXED} run.
  *   <li>At most one slot of a run in {@link #SINGLE_SHARE} is single.
- *   <li>A run has at least {@link #LEAST} slots, unless it is the last but one or the frame has
- *       fewer. Short calls are slow, and if a loop has many of them before the compiler reads it,
- *       it is not vectorised.
+ *   <li>A run has at least {@link #MIN_LENGTH} slots, unless it is the second to last or the frame
+ *       has fewer. Short calls are slow, and many of them before a loop is compiled would prevent
+ *       its vectorisation.
  * </ol>
  */
 final class SlotRuns {
-  /** The kind of a run whose slots differ. */
+  /** Kind of a mixed run. */
   static final int MIXED = 2;
 
-  /** The fewest slots for which a loop of their own takes less time than a loop of all kinds. */
-  static final int LEAST = 128;
+  /** Minimum length for which a specialised loop is faster than the mixed loop. */
+  static final int MIN_LENGTH = 128;
 
-  /** A loop for mixed slots takes less time than single bodies, if they are more than one in n. */
+  /** If more than one slot in n differs, the mixed loop is faster than blending single bodies. */
   static final int SINGLE_SHARE = 64;
 
-  /** The key of a slot that any loop shows right. */
+  /** Key that fits every loop. */
   private static final int ANY = 3;
 
   private final float[] keys;
@@ -37,13 +37,13 @@ final class SlotRuns {
   private int count;
   private int singleCount;
 
-  /** How many slots of the last run are single, or have a key if it is mixed. */
-  private int odd;
+  /** Number of single slots in the last run; in a mixed run, the number of slots with a key. */
+  private int otherCount;
 
   SlotRuns(int capacity) {
     keys = new float[capacity];
-    starts = new int[capacity / LEAST + 2];
-    kinds = new int[capacity / LEAST + 2];
+    starts = new int[capacity / MIN_LENGTH + 2];
+    kinds = new int[capacity / MIN_LENGTH + 2];
     singles = new int[capacity / SINGLE_SHARE];
   }
 
@@ -51,18 +51,15 @@ final class SlotRuns {
     slotCount = 0;
   }
 
-  /** Adds the next slot, with a key of -1, 0 or 1. */
   void add(int key) {
     keys[slotCount++] = key;
   }
 
-  /** Adds the next slot, which any loop shows right. */
   void addAny() {
     keys[slotCount++] = ANY;
   }
 
-  /** Finds the runs of the slots that were added. */
-  void cut() {
+  void build() {
     count = 0;
     singleCount = 0;
     open(0, MIXED);
@@ -73,47 +70,47 @@ final class SlotRuns {
       if (key == ANY || key == kinds[count - 1]) {
         continue;
       }
-      if (end - slot >= LEAST) {
+      if (end - slot >= MIN_LENGTH) {
         begin(slot, end, key);
       } else {
-        takeShort(slot, end);
+        addShort(slot, end);
       }
     }
     int last = count - 1;
     if (kinds[last] == MIXED) {
-      starts[last] = Math.min(starts[last], Math.max(0, slotCount - LEAST));
+      starts[last] = Math.min(starts[last], Math.max(0, slotCount - MIN_LENGTH));
     }
     for (int slot = 0; slot < slotCount; slot++) {
       keys[slot] = keys[slot] == ANY ? 0 : keys[slot];
     }
   }
 
-  /** Begins a run of one key, of which the run before it may take a part or all. */
+  /** The previous run may absorb it. */
   private void begin(int slot, int end, int key) {
     int start = starts[count - 1];
-    int free = Math.max(slot, start + LEAST);
+    int free = Math.max(slot, start + MIN_LENGTH);
     if (kinds[count - 1] != MIXED) {
       open(slot, key);
-    } else if (odd <= LEAST / SINGLE_SHARE) {
+    } else if (otherCount <= MIN_LENGTH / SINGLE_SHARE) {
       addSingles(start, slot);
       kinds[count - 1] = key;
-    } else if (end - free >= LEAST) {
+    } else if (end - free >= MIN_LENGTH) {
       open(free, key);
     }
   }
 
-  /** Adds slots to the last run, as single ones if these are few, or begins a mixed run. */
-  private void takeShort(int slot, int end) {
+  /** Adds the slots as single slots if they are few, or begins a mixed run. */
+  private void addShort(int slot, int end) {
     int last = count - 1;
-    odd += end - slot;
+    otherCount += end - slot;
     if (kinds[last] == MIXED) {
       return;
     }
-    if (odd <= (end - starts[last]) / SINGLE_SHARE) {
+    if (otherCount <= (end - starts[last]) / SINGLE_SHARE) {
       addSingles(slot, end);
     } else {
       open(slot, MIXED);
-      odd = end - slot;
+      otherCount = end - slot;
     }
   }
 
@@ -121,7 +118,7 @@ final class SlotRuns {
     starts[count] = slot;
     kinds[count] = kind;
     count++;
-    odd = 0;
+    otherCount = 0;
   }
 
   private void addSingles(int from, int end) {
@@ -132,7 +129,7 @@ final class SlotRuns {
     }
   }
 
-  /** Returns the slot after the last one of a stretch that has no other key. */
+  /** Skips slots with key ANY. */
   private int endOfKey(int slot) {
     int end = slot + 1;
     for (int next = end; next < slotCount; next++) {
@@ -145,17 +142,15 @@ final class SlotRuns {
     return end;
   }
 
-  /** The keys by slot; 0 for one that any loop shows right. */
   float[] keys() {
     return keys;
   }
 
-  /** The number of runs. */
   int count() {
     return count;
   }
 
-  /** The key of all slots of a run but single ones, or {@link #MIXED}. */
+  /** The common key, or {@link #MIXED}. */
   int kind(int run) {
     return kinds[run];
   }
@@ -164,7 +159,6 @@ final class SlotRuns {
     return starts[run];
   }
 
-  /** The slot after a run. */
   int end(int run) {
     return run + 1 < count ? starts[run + 1] : slotCount;
   }
@@ -173,7 +167,6 @@ final class SlotRuns {
     return singleCount;
   }
 
-  /** Returns one of the slots that have another key than their run. */
   int single(int index) {
     return singles[index];
   }

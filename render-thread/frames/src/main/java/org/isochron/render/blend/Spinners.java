@@ -4,12 +4,11 @@ import java.util.Arrays;
 import org.isochron.state.Snapshot;
 
 /**
- * The bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the
- * thread that blends. They are collected once per tick, and their rotations overwritten once per
- * frame. Allocates nothing after construction.
+ * Bodies that turn so far in a tick that the shorter arc may be the wrong one. Owner: the thread
+ * that blends.  Allocates nothing after construction.
  */
 final class Spinners {
-  /** What slots in a row have if none of their bodies is too fast. */
+  /** Matches slots without fast bodies. */
   private static final float[] NONE = new float[256];
 
   private final SlotBlendings blendings;
@@ -31,7 +30,7 @@ final class Spinners {
     }
     float limit = limit(from, to);
     if (limit == Float.POSITIVE_INFINITY) {
-      return; // what exceeds it is no number
+      return; // only NaN would exceed the limit
     }
     if (!blendings.isMixed()) {
       search(to, limit, 0, to.slotCount());
@@ -75,7 +74,6 @@ final class Spinners {
     }
   }
 
-  /** Finds them among the bodies that moved. */
   void collect(Snapshot from, Snapshot to, MovedBodies moved) {
     count = 0;
     if (!blendings.spins()) {
@@ -87,17 +85,14 @@ final class Spinners {
     }
   }
 
-  /**
-   * The square of the rate from which on a body turns by 2 rad in the tick; a lone snapshot has no
-   * tick.
-   */
+  /** Returns the square of the angular speed at which a body turns by 2 rad in the tick. */
   private static float limit(Snapshot from, Snapshot to) {
     double span = (to.instantNanos() - from.instantNanos()) * 1e-9;
     double radians = SingleRotation.FAST_RADIANS;
     return span == 0 ? Float.POSITIVE_INFINITY : (float) (radians * radians / (span * span));
   }
 
-  /** Blends their rotations by their mean angular velocities. */
+  /** Uses the mean angular velocities. */
   void fix(BlendPoint point, Snapshot.Poses out) {
     if (count == 0) {
       return; // the layout may have no velocities
@@ -120,7 +115,7 @@ final class Spinners {
     }
   }
 
-  /** Extrapolates their rotations, for which the loops are not accurate enough. */
+  /** More accurate than the loops. */
   void move(BlendPoint point, Snapshot.Poses out) {
     if (count == 0) {
       return;

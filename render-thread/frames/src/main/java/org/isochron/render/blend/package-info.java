@@ -1,8 +1,6 @@
 /**
- * All bodies at an instant between two snapshots, at the speed of memory. An {@code Interpolator}
- * computes the poses and channels at an instant, by a choice of {@code Blending}. Loops run over
- * all slots without a branch, and then the few slots whose body was spawned, removed or moved are
- * corrected.
+ * Blends all bodies at an instant between two snapshots, at memory speed. An {@code Interpolator}
+ * computes the poses and channels with a {@code Blending}.
  */
 @NullMarked
 package org.isochron.render.blend;

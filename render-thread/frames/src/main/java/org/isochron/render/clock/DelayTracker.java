@@ -7,39 +7,55 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 
 /**
- * The delay in force. It moves towards the aim of the chosen {@link Delay}, so slowly that nobody
- * sees it. Owner: the reader's thread. Allocates nothing after construction.
+ * Chooses the delay: how far the displayed instant stays behind the timeline. Owner: the reader's
+ * thread. Allocates nothing after construction.
  *
- * <p>The aim of Exact and Balanced is the sum of a tick, a {@link LatenessQuantile} of the
- * publishes that this reader saw, and the {@link UsualLead}, because a frame cannot show what is
- * published after it was made. Lateness and lead are converted into simulation time by the speed in
- * force. The aim is bounded by the sum of the window's length, the least lateness and the lead:
- * further back the reader has no snapshot. For snapshots from another machine the aim covers 999 of
- * 1,000 of their latenesses, less what the extrapolation covers; after a picture that stood for
- * want of a snapshot, the delay begins with how far that one stood back. The delay approaches its
- * aim exponentially, with a time constant of 2 s that is shorter while few publishes were seen, and
- * by no more than a fiftieth of the simulation time that passes. So a change of lateness by 1 ms
- * changes the displayed speed by 0.05 %.
+ * <p><b>Why a delay?</b> A frame blends two snapshots, so it needs one at or after its displayed
+ * instant. When a frame is presented, the newest snapshot that it could use is already old. In the
+ * worst case the age of the snapshot is the sum of three parts:
  *
- * <p>While the delay moves to a new aim, or if a frame's own lead differs from the usual one, the
- * delay alone could request an instant that is not published yet, or no longer in the window.
- * {@link #requested} bounds the instant by what the frame can show. If the usual lead needs a
- * longer delay than the one in force, the delay is that at once, or the steps between frames with
- * different leads would be uneven.
+ * <ul>
+ *   <li>the <i>lead</i>, from making the frame to presenting it: snapshots published in between
+ *       come too late for the frame;
+ *   <li>one <i>tick</i>: just before the next publish, the newest snapshot is a whole tick old;
+ *   <li>the <i>lateness</i> of the next snapshot: the time from its due instant to its publish.
+ * </ul>
+ *
+ * <p><b>Target.</b> Exact and Balanced aim at the sum of lead, tick and lateness. {@link UsualLead}
+ * measures the lead, and {@link LatenessQuantile} the lateness: Exact uses the p99, so 1 % of the
+ * publishes are later, and Balanced the p70. For example, a tick of 10 ms, a lateness of 1 ms and a
+ * lead of 8 ms give 19 ms. Lead and lateness are wall time and are multiplied by the current speed.
+ * Fixed has a constant target, and Predictive a target of 0. For snapshots from another machine the
+ * lateness is at least the p99.9, minus the extrapolation limit.
+ *
+ * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
+ * and the lead, because a frame further back would find no snapshot.
+ *
+ * <p><b>Movement.</b> The delay approaches its target exponentially, with a time constant of 2 s.
+ * The time constant is shorter at first, while few publishes were measured. The delay changes by at
+ * most 2 % of the elapsed simulation time, so nobody notices: if the lateness rises by 1 ms, the
+ * displayed speed changes by 0.05 %. The first four windows set the delay directly. If a remote
+ * snapshot is so late that the picture stops, the delay grows at once to that of the stopped
+ * picture, but not beyond the target.
+ *
+ * <p><b>Limits per frame.</b> {@link #requested} also bounds each frame's instant by the snapshots
+ * that this frame can use, because the delay may still be moving, or the frame's own lead may be
+ * unusual. If the usual lead grows, the delay grows at once, because frames with different leads
+ * would otherwise be unevenly spaced.
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
   private static final int BALANCED_PERMILLE = 300;
 
   /**
-   * Over a network a lost snapshot holds up those behind it: all are late, by several times what is
-   * usual, and at once.
+   * Over a network a lost snapshot also delays the snapshots behind it, by a multiple of their
+   * usual lateness.
    */
-  private static final int FAR_PERMILLE = 1;
+  private static final int REMOTE_PERMILLE = 1;
 
-  private static final long SLOWEST_NANOS = 2_000_000_000L;
-  private static final long FASTEST_NANOS = 100_000_000L;
-  private static final long LARGEST_SHARE = 50;
+  private static final long MAX_TIME_CONSTANT_NANOS = 2_000_000_000L;
+  private static final long MIN_TIME_CONSTANT_NANOS = 100_000_000L;
+  private static final long MAX_STEP_DIVISOR = 50;
   private static final long SETTLING_WINDOWS = 4;
 
   private final Delay choice;
@@ -49,10 +65,10 @@ final class DelayTracker {
   private long tickNanos;
   private int windowLength;
   private long latenessNanos;
-  private long leastLatenessNanos;
+  private long minLatenessNanos;
   private long nanos;
 
-  /** The delay that frames would have with a lead of 0. */
+  /** The delay without lead. */
   private long delayWithoutLeadNanos;
 
   private long windowCount;
@@ -61,52 +77,44 @@ final class DelayTracker {
     this.choice = choice;
   }
 
-  /** How far the reader stays behind the timeline, in simulation time. */
+  /** The delay in simulation time. */
   long nanos() {
     return nanos;
   }
 
-  /** The length of a tick; 0 until two snapshots were seen. */
+  /** 0 if unknown. */
   long tickNanos() {
     return tickNanos;
   }
 
-  /** How long before their presentation frames are made. */
   UsualLead lead() {
     return lead;
   }
 
   /**
-   * Returns when the frame is made: not before the newest publish, even if a clock moved by hand is
-   * behind it.
+   * The result is never before the newest publish, because a manually driven clock may be behind.
    */
   static long madeAt(long nowNanos, SnapshotReader reader) {
     long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
     return published - nowNanos > 0 ? published : nowNanos;
   }
 
-  /**
-   * Returns the requested instant: the simulation instant to show at an instant of the timeline, in
-   * a frame with a lead.
-   */
+  /** Returns the instant to show. */
   long requested(long simNanos, long leadNanos, int speedPermille, SnapshotReader reader) {
     if (speedPermille == 0) {
-      return simNanos - nanos; // in a pause the picture stands still
+      return simNanos - nanos; // a paused picture does not move
     }
-    long usual = least(Math.max(0, Math.min(leadNanos, lead.nanos())), speedPermille);
-    nanos = Math.max(nanos, usual);
-    long requestedNanos = simNanos - Math.max(nanos, least(Math.max(0, leadNanos), speedPermille));
-    // after a change of speed the window still holds ticks of the old one: bound no more than
-    // needed
-    long lastButOldest = reader.at(Math.max(0, reader.length() - 2)).instantNanos();
-    long earliest = simNanos - longest(lead.longerOfTwoNanos(), speedPermille);
-    return Math.max(requestedNanos, Math.min(earliest, lastButOldest));
+    long usualMin = minDelay(Math.max(0, Math.min(leadNanos, lead.nanos())), speedPermille);
+    nanos = Math.max(nanos, usualMin);
+    long requestedNanos =
+        simNanos - Math.max(nanos, minDelay(Math.max(0, leadNanos), speedPermille));
+    // after a change of speed the window still contains ticks of the old speed: never clamp to an
+    // instant after the second oldest snapshot
+    long secondOldest = reader.at(Math.max(0, reader.length() - 2)).instantNanos();
+    long earliest = simNanos - maxDelay(lead.longerOfTwoNanos(), speedPermille);
+    return Math.max(requestedNanos, Math.min(earliest, secondOldest));
   }
 
-  /**
-   * Takes into account the snapshots that are new in a window, and passes them on to the eased
-   * motion.
-   */
   void learn(SnapshotReader reader, EasedMotion eased) {
     Snapshot newest = reader.newest();
     if (newest.sequence() == lastSequence) {
@@ -126,24 +134,23 @@ final class DelayTracker {
       }
     }
     lastSequence = newest.sequence();
-    leastLatenessNanos = lateness.leastNanos();
+    minLatenessNanos = lateness.minNanos();
     latenessNanos = lateness.nanosExceededBy(
         choice instanceof Delay.Exact ? EXACT_PERMILLE : BALANCED_PERMILLE);
     if (reader.isFar()) {
       long covered = choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
           ? extrapolated.limitNanos()
           : 0;
-      latenessNanos = Math.max(latenessNanos, lateness.nanosExceededBy(FAR_PERMILLE) - covered);
+      latenessNanos = Math.max(latenessNanos, lateness.nanosExceededBy(REMOTE_PERMILLE) - covered);
     }
   }
 
   /**
-   * Lengthens the delay after a picture that stood because a snapshot was late, so that the picture
-   * goes on from there instead of jumping ahead and standing again: to what the picture has, but
-   * not beyond the aim.
+   * Increases the delay up to that of a stopped picture, which would otherwise jump ahead and stop
+   * again.
    */
-  void lengthen(long shownDelayNanos, int speedPermille) {
-    long longer = Math.min(shownDelayNanos, aim(lead.nanos(), speedPermille));
+  void growTo(long shownDelayNanos, int speedPermille) {
+    long longer = Math.min(shownDelayNanos, target(lead.nanos(), speedPermille));
     if (longer > nanos) {
       delayWithoutLeadNanos += longer - nanos;
       nanos = longer;
@@ -156,70 +163,69 @@ final class DelayTracker {
     }
   }
 
-  /** Continues from another delay, which the picture has now. */
+  /** Continues from another delay. */
   void restart(long delayNanos, int speedPermille) {
     nanos = delayNanos;
-    delayWithoutLeadNanos = delayNanos - simulated(lead.nanos(), speedPermille);
+    delayWithoutLeadNanos = delayNanos - toSimulation(lead.nanos(), speedPermille);
   }
 
-  /** Moves towards the aim, after a span of simulation time at a speed. */
   void advance(long elapsedNanos, int speedPermille) {
     if (tickNanos == 0 || (speedPermille == 0 && nanos > 0)) {
-      return; // nothing is known yet, or in a pause, in which the picture stands still
+      return; // not before two snapshots; a paused picture does not move
     }
-    nanos = moved(nanos, aim(lead.nanos(), speedPermille), elapsedNanos);
-    delayWithoutLeadNanos = moved(delayWithoutLeadNanos, aim(0, speedPermille), elapsedNanos);
+    nanos = approach(nanos, target(lead.nanos(), speedPermille), elapsedNanos);
+    delayWithoutLeadNanos = approach(delayWithoutLeadNanos, target(0, speedPermille), elapsedNanos);
   }
 
-  /** Returns a delay after one step towards its aim. */
-  private long moved(long delayNanos, long aimNanos, long elapsedNanos) {
+  private long approach(long delayNanos, long targetNanos, long elapsedNanos) {
     if (windowCount <= SETTLING_WINDOWS) {
-      return aimNanos; // the window is not yet at its full length
+      return targetNanos; // the window has not reached its full length yet
     }
     if (elapsedNanos == 0) {
       return delayNanos;
     }
-    long learntNanos = lateness.sampleCount() * tickNanos;
-    long constant = Math.min(SLOWEST_NANOS, Math.max(FASTEST_NANOS, learntNanos));
-    long step = (aimNanos - delayNanos) / Math.max(1, constant / elapsedNanos);
-    long most = elapsedNanos / LARGEST_SHARE;
-    return delayNanos + Math.max(-most, Math.min(most, step));
+    long measuredNanos = lateness.sampleCount() * tickNanos;
+    long timeConstant =
+        Math.min(MAX_TIME_CONSTANT_NANOS, Math.max(MIN_TIME_CONSTANT_NANOS, measuredNanos));
+    long step = (targetNanos - delayNanos) / Math.max(1, timeConstant / elapsedNanos);
+    long maxStep = elapsedNanos / MAX_STEP_DIVISOR;
+    return delayNanos + Math.max(-maxStep, Math.min(maxStep, step));
   }
 
-  private long aim(long leadNanos, int speedPermille) {
+  private long target(long leadNanos, int speedPermille) {
     if (choice instanceof Delay.Predictive) {
       return 0;
     }
     return Math.min(
-        longest(leadNanos, speedPermille),
+        maxDelay(leadNanos, speedPermille),
         choice instanceof Delay.Fixed fixed
             ? fixed.nanos()
-            : tickNanos + simulated(latenessNanos + leadNanos, speedPermille));
+            : tickNanos + toSimulation(latenessNanos + leadNanos, speedPermille));
   }
 
-  /** Returns how far back a frame with a lead finds snapshots. */
-  private long longest(long leadNanos, int speedPermille) {
+  /** Returns the maximum delay: beyond it, a frame finds no snapshot. */
+  private long maxDelay(long leadNanos, int speedPermille) {
     return (windowLength - 1) * tickNanos
-        + simulated(leastLatenessNanos + leadNanos, speedPermille);
+        + toSimulation(minLatenessNanos + leadNanos, speedPermille);
   }
 
   /**
-   * Returns the least delay of a frame. With less, it would request an instant that is not
-   * published when it is made.
+   * Returns the minimum delay: below it, a frame would request an instant that is not published
+   * yet.
    */
-  private long least(long leadNanos, int speedPermille) {
+  private long minDelay(long leadNanos, int speedPermille) {
     return choice instanceof Delay.Exact || choice instanceof Delay.Balanced
-        ? delayWithoutLeadNanos + simulated(leadNanos, speedPermille)
+        ? delayWithoutLeadNanos + toSimulation(leadNanos, speedPermille)
         : 0;
   }
 
-  private static long simulated(long wallNanos, int speedPermille) {
+  private static long toSimulation(long wallNanos, int speedPermille) {
     return Math.multiplyExact(wallNanos, (long) speedPermille) / Timeline.NORMAL_PERMILLE;
   }
 
   /**
-   * Returns false for a single step, and for a tick that was due before its timeline began: they
-   * have no due instant.
+   * Returns false for a single step, and for a tick due before its timeline began: neither has a
+   * due instant.
    */
   private static boolean hasDueInstant(Snapshot snapshot) {
     Timeline timeline = snapshot.timeline();

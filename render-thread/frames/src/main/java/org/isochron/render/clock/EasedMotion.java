@@ -8,49 +8,49 @@ import org.isochron.state.Timeline;
  * Moves the displayed instant while the loop eases or sheds time and publishes are irregularly
  * late. Owner: the reader's thread. Allocates nothing after construction.
  *
- * <p>The picture has a speed of its own. It approaches that of the timeline within a few frames,
- * plus a correction towards the aimed delay that is so small that a tick that was late once costs
- * one smooth correction. The aim is a tick, the mean lateness of recent publishes, half of their
- * mean deviation, and a reserve for publishes later than that. Balanced may look ahead and has a
- * small one; that of Exact grows with the deviation, up to most of a tick. Predictive aims at no
- * delay; it only evens out the timeline. All spans are counted in ticks, so that they suit any tick
- * rate.
+ * <p>The displayed instant has its own speed, which approaches the timeline's speed within a few
+ * frames. A small correction moves the delay towards its target, so a single late tick causes one
+ * smooth correction. The target is the sum of a tick, the mean lateness of recent publishes, half
+ * of their mean deviation, and headroom for later publishes. Balanced may extrapolate and has
+ * little headroom; that of Exact grows with the deviation, up to most of a tick. Predictive has a
+ * target of 0 and only smooths the timeline.
  */
 final class EasedMotion {
   private static final long MILLION = 1_000_000;
 
-  /** The number of publishes over which the mean lateness decays. */
+  /** Decay of the mean lateness. */
   private static final int MEAN_PUBLISHES = 64;
 
-  /** The time in which the picture takes on the speed of the timeline, in tenths of a tick. */
+  /** Time constant of the speed, in tenths of a tick. */
   private static final long FOLLOW_TENTHS = 15;
 
-  /**
-   * That time where the picture looks ahead, so that no late publish forces it to follow at once.
-   */
+  /** Longer, to smooth late publishes. */
   private static final long PREDICT_TENTHS = 160;
 
-  /** The time in which a wrong delay is corrected, in ticks. */
+  /** Ticks to correct a delay. */
   private static final long CORRECT_TICKS = 30;
 
   /**
-   * The largest corrections, of the speed in force: a tenth faster, or half as fast after ticks
-   * were shed.
+   * Divisors of the current speed: corrections are up to a tenth faster, or half as fast after
+   * dropped ticks.
    */
   private static final long FASTER_SHARE = 10;
 
   private static final long SLOWER_SHARE = 2;
 
-  /** The reserve, in tenths of the wall time that a tick has at real time. */
-  private static final long RESERVE_TENTHS = 1;
+  /** Tenths of a real-time tick. */
+  private static final long HEADROOM_TENTHS = 1;
 
-  /** Exact adds as many mean deviations, and as many tenths at most. */
+  /** Exact adds this many mean deviations to its headroom, up to EXACT_TENTHS. */
   private static final long EXACT_DEVIATIONS = 10;
 
   private static final long EXACT_TENTHS = 7;
 
-  /** After a gap between frames longer than this many times, the speed is the wanted one. */
-  private static final long MOST_FOLLOWED = 100;
+  /**
+   * Upper bound of a gap between frames, in time constants: after a longer gap the speed equals its
+   * target almost exactly.
+   */
+  private static final long MAX_FOLLOW_TIMES = 100;
 
   private final Delay choice;
   private long latenessNanos;
@@ -62,7 +62,6 @@ final class EasedMotion {
     this.choice = choice;
   }
 
-  /** Takes into account how long after its instant a snapshot was published, in simulation time. */
   void learn(Snapshot snapshot) {
     Timeline timeline = snapshot.timeline();
     if (timeline.isPaused()) {
@@ -73,10 +72,7 @@ final class EasedMotion {
     deviationNanos += (Math.abs(late - latenessNanos) - deviationNanos) / MEAN_PUBLISHES;
   }
 
-  /**
-   * Returns true if it moves the picture under a timeline: a paused picture stands still, and a
-   * fixed delay stays fixed.
-   */
+  /** Not for pauses and fixed delays. */
   boolean begins(Timeline timeline) {
     boolean before = moving;
     moving = timeline.load() != Timeline.LoadState.IN_TIME
@@ -88,7 +84,6 @@ final class EasedMotion {
     return moving;
   }
 
-  /** Returns true if it moved the last picture. */
   boolean isMoving() {
     return moving;
   }
@@ -98,38 +93,41 @@ final class EasedMotion {
   }
 
   /**
-   * Returns by how much simulation time the picture moves.
+   * Returns the simulation time to advance.
    *
-   * @param wallNanos the wall time since the last frame
-   * @param delayNanos how far behind the timeline the frame would be if it showed what the last one
-   *     did
+   * @param wallNanos elapsed wall time
+   * @param delayNanos the delay if the frame showed the same instant as the last one
    */
   long moved(long wallNanos, long delayNanos, long tickNanos, long leadNanos, Timeline timeline) {
     long speed = millionths(timeline);
     long elapsed = passed(wallNanos, speed);
-    long most = CORRECT_TICKS * tickNanos;
-    long error = delayNanos - elapsed - aim(tickNanos, leadNanos, timeline);
+    long max = CORRECT_TICKS * tickNanos;
+    long error = delayNanos - elapsed - target(tickNanos, leadNanos, timeline);
     long wanted =
-        speed + Math.max(-speed / SLOWER_SHARE, Math.min(speed / FASTER_SHARE, ratio(error, most)));
+        speed + Math.max(-speed / SLOWER_SHARE, Math.min(speed / FASTER_SHARE, ratio(error, max)));
     long tenths = choice instanceof Delay.Predictive ? PREDICT_TENTHS : FOLLOW_TENTHS;
     long follow = tickNanos * tenths / 10;
-    long wall = Math.min(wallNanos, MOST_FOLLOWED * follow);
+    long wall = Math.min(wallNanos, MAX_FOLLOW_TIMES * follow);
     speedMillionths += (wanted - speedMillionths) * wall / (wall + follow);
     return passed(wallNanos, speedMillionths);
   }
 
-  /** Returns the delay that leaves a reserve in most frames. */
-  private long aim(long tickNanos, long leadNanos, Timeline timeline) {
+  /** Leaves headroom in most frames. */
+  private long target(long tickNanos, long leadNanos, Timeline timeline) {
     if (choice instanceof Delay.Predictive) {
       return 0;
     }
     long millionths = millionths(timeline);
-    long reserve = passed(tickNanos * RESERVE_TENTHS / 10, millionths);
+    long headroom = passed(tickNanos * HEADROOM_TENTHS / 10, millionths);
     if (choice instanceof Delay.Exact) {
-      long most = passed(tickNanos * EXACT_TENTHS / 10, millionths);
-      reserve += Math.min(most, EXACT_DEVIATIONS * deviationNanos);
+      long max = passed(tickNanos * EXACT_TENTHS / 10, millionths);
+      headroom += Math.min(max, EXACT_DEVIATIONS * deviationNanos);
     }
-    return tickNanos + latenessNanos + deviationNanos / 2 + passed(leadNanos, millionths) + reserve;
+    return tickNanos
+        + latenessNanos
+        + deviationNanos / 2
+        + passed(leadNanos, millionths)
+        + headroom;
   }
 
   private static long ratio(long span, long other) {

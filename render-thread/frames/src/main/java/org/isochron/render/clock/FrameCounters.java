@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.isochron.render.RenderFrame;
 
 /**
- * The counters of {@link RenderFrame.Info.Counts}. Owner: the reader's thread; {@link #read} any
- * thread. Wait-free on both sides.
+ * The counters of {@link RenderFrame.Info.Counts}. Owner: the reader's thread; any thread may call
+ * {@link #read}. Wait-free on both sides.
  */
 final class FrameCounters {
   static final int FRAMES = 0;
@@ -20,13 +20,13 @@ final class FrameCounters {
   private final AtomicLongArray counts = new AtomicLongArray(CORRECTIONS + 1);
 
   void add(int counter) {
-    // ordering: plain read and opaque write, because there is one writer. Without opaque the value
-    // could be torn, or never be seen. Nothing else relies on a count.
+    // ordering: plain read and opaque write, because there is one writer. Without opaque mode, a
+    // reader could see a torn value, or never see the write. No other data depends on a count.
     counts.setOpaque(counter, counts.getPlain(counter) + 1);
   }
 
   void set(int counter, long value) {
-    // ordering: opaque: there is one writer, and nothing else relies on a count.
+    // ordering: opaque: there is one writer, and no other data depends on a count.
     counts.setOpaque(counter, value);
   }
 
@@ -43,7 +43,7 @@ final class FrameCounters {
   }
 
   private long count(int counter) {
-    // ordering: opaque, the counterpart of the write above.
+    // ordering: opaque, pairs with the writes above.
     return counts.getOpaque(counter);
   }
 }

@@ -11,10 +11,8 @@ import org.isochron.render.RenderFrame;
 import org.isochron.state.threads.Platform;
 
 /**
- * A render clock's events in a recording of the Java flight recorder, which are not the events of
- * the shared state; {@code Frame} is the record of a frame. Owner: the reader's thread. Free and
- * without allocation unless a recording enables them; then each allocates one object. Nothing is
- * recorded in an image without the recorder's module.
+ * Java Flight Recorder events of a render clock. Owner: the reader's thread. Costs nothing unless a
+ * recording enables the events; then each event allocates one object.
  */
 final class FrameEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");

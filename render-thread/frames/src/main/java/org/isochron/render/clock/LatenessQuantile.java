@@ -4,12 +4,12 @@ package org.isochron.render.clock;
  * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) per sample; allocates
  * nothing after construction.
  *
- * <p>The samples fall into buckets that grow with the value, sixteen per octave from 1 µs on.
- * Before a sample is added, every bucket loses 1/1024 of its weight, so a sample counts half after
- * about 700 ticks. The quantile is found by summing weights from the bucket of the highest lateness
+ * <p>The samples fall into buckets whose width grows with the value, sixteen buckets per octave
+ * above 1 µs. Before a sample is added, every bucket loses 1/1024 of its weight, so a sample counts
+ * half after about 700 ticks. A quantile is computed by summing weights from the highest bucket
  * downwards, and interpolated within a bucket. So the p99 rises as soon as ten recent ticks are
- * later than before. A single stall, however long, counts only as much as the few ticks that it
- * made late. Whole numbers only.
+ * later than before. A single stall, however long, counts only as the few ticks that it delayed.
+ * Integer arithmetic only.
  */
 final class LatenessQuantile {
   private static final int UNIT_BITS = 10;
@@ -20,7 +20,7 @@ final class LatenessQuantile {
   private static final int DECAY_BITS = 10;
   private static final long WEIGHT = 1L << 20;
   private static final long REMEMBERED = 8;
-  private static final long TRUSTED = 200;
+  private static final long MIN_SAMPLES = 200;
   private static final long PERMILLE = 1_000;
 
   private final long[] weights = new long[BUCKETS];
@@ -38,10 +38,7 @@ final class LatenessQuantile {
     return sampleCount;
   }
 
-  /**
-   * Returns the lateness that n thousandths of the publishes exceed: 10 gives the p99. 0 before the
-   * first sample.
-   */
+  /** Returns the lateness that n thousandths of the publishes exceed: 10 gives the p99. */
   long nanosExceededBy(int permille) {
     long total = 0;
     for (long weight : weights) {
@@ -60,15 +57,15 @@ final class LatenessQuantile {
   }
 
   /**
-   * Returns the least lateness of about the last 2000 samples, rounded down to its bucket. 0 while
-   * there are too few samples to expect that the next one is not less.
+   * Returns the minimum lateness of about the last 2000 samples, rounded down to its bucket.
+   * Returns 0 while there are too few samples.
    */
-  long leastNanos() {
-    if (sampleCount < TRUSTED) {
+  long minNanos() {
+    if (sampleCount < MIN_SAMPLES) {
       return 0;
     }
     int bucket = 0;
-    // ends at the latest at the bucket of the last sample
+    // ends at the last sample's bucket
     while (weights[bucket] < WEIGHT / REMEMBERED) {
       bucket++;
     }
@@ -82,7 +79,7 @@ final class LatenessQuantile {
     return Math.min(BUCKETS - 1, octave * SUB_COUNT + (int) (units >> octave));
   }
 
-  /** Returns the least value of a bucket: the inverse of {@link #bucket}. */
+  /** The inverse of {@link #bucket}. */
   private static long start(int bucket) {
     int octave = Math.max(0, bucket / SUB_COUNT - 1);
     return (long) (bucket - octave * SUB_COUNT) << (octave + UNIT_BITS);

@@ -12,25 +12,25 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which instant of the simulation a frame shows, and between which two snapshots it lies.
- * Owner: the thread that reads. Wait-free; allocates nothing after construction. It reads no clock:
- * the caller passes the instants at which the frame is made and presented.
+ * Chooses the simulation instant that a frame shows, and the two snapshots around it. Owner: the
+ * thread that reads. Wait-free; allocates nothing after construction. Reads no clock: the caller
+ * passes the instants at which the frame is made and presented.
  *
- * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs only
- * if the snapshots do not reach it ({@link FrameSource.Starvation}), if it lies before the oldest
- * one (which is shown), at the beginning of an epoch, or if the timeline was moved back because the
- * simulation forgot ticks. Invariants:
+ * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs if
+ * no snapshot reaches the requested one ({@link FrameSource.Starvation}), at the beginning of an
+ * epoch, and after dropped ticks. If the requested instant lies before the window, the oldest
+ * snapshot is shown. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
- *   <li>If the displayed instant is ahead of the requested one, it continues at half of the speed
- *       in force until that catches up. So when ticks are forgotten the picture neither runs
- *       backwards nor stops, in slow motion neither.
- *   <li>Both snapshots are neighbours in the window taken last, and of one epoch.
- *   <li>While the timeline is paused, the delay stays the same, and so does the displayed instant
- *       until something is published: a command in a pause shows the last tick once more, changed,
- *       and a step shows the next one. A tick that is published once more begins a new window, to
- *       which the displayed instant goes.
+ *   <li>If the displayed instant is ahead of the requested one, it advances at half of the current
+ *       speed until the requested instant catches up. So the picture neither runs backwards nor
+ *       stops after dropped ticks, at any speed.
+ *   <li>Both snapshots are adjacent in the newest window and belong to the same epoch.
+ *   <li>While the timeline is paused, the delay is constant, and the displayed instant changes only
+ *       after a publish. A command in a pause publishes the last tick again; a step publishes the
+ *       next one. A republished tick begins a new window, and the displayed instant moves to that
+ *       tick.
  * </ol>
  */
 public final class RenderClock implements RenderFrame.Info {
@@ -67,21 +67,21 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   /**
-   * Takes the newest window and computes the frame that is made now and presented at a wall
-   * instant. A single frame with a longer lead than the others is computed for their lead
-   * ({@link UsualLead}). If the displayed instant lies before the window, its oldest snapshot is
-   * shown.
+   * Takes the newest window, and computes the frame that is made now and presented at a wall
+   * instant. A single frame with a longer lead than the others is computed for the usual lead
+   * ({@link UsualLead}).
    *
    * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
    */
   public RenderFrame.Info.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
-    // before the refresh: a frame that is refused leaves the last one valid
+    // before the refresh: a rejected frame leaves the last one valid
     requested.lead().requirePlausible(DelayTracker.madeAt(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
     askedNanos = presentNanos;
     reader.refresh();
-    timeline = reader.timeline(); // after the refresh, so that it is never older
+    // never older than the window
+    timeline = reader.timeline();
     writerState = reader.writerState();
     if (reader.length() == 0) {
       counters.add(FrameCounters.EMPTY);
@@ -94,7 +94,8 @@ public final class RenderClock implements RenderFrame.Info {
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     requested.learn(reader);
     boolean first = from == null || latest.epoch() != epoch;
-    long made = DelayTracker.madeAt(nowNanos, reader); // the refresh may have brought a later one
+    // the refresh may have brought a later publish
+    long made = DelayTracker.madeAt(nowNanos, reader);
     long counted = requested.lead().present(made, presentNanos);
     long present = first ? counted : later(counted, lastPresentNanos);
     showing = RenderFrame.Info.State.BLENDED;
@@ -130,7 +131,6 @@ public final class RenderClock implements RenderFrame.Info {
     window = null;
   }
 
-  /** Throws {@link IllegalStateException} after {@link #close}. */
   public void requireOpen() {
     if (closed) {
       throw new IllegalStateException(
@@ -138,7 +138,7 @@ public final class RenderClock implements RenderFrame.Info {
     }
   }
 
-  /** Returns true if nothing was published yet; throws after {@link #close}. */
+  /** @throws IllegalStateException after {@link #close} */
   public boolean isEmpty() {
     if (to != null) {
       return false;
@@ -168,31 +168,28 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   /**
-   * The snapshot at or before the displayed instant, or {@link #to} if it is the only one; throws
-   * if there is none.
+   * Returns the snapshot at or before the displayed instant, or {@link #to} if there is only one.
    */
   public Snapshot from() {
     return shown(from);
   }
 
-  /**
-   * The snapshot after {@link #from}; both are valid until the next frame. Throws if there is none.
-   */
+  /** The snapshot after {@link #from}. */
   public Snapshot to() {
     return shown(to);
   }
 
-  /** The newest snapshot, valid until the next frame; throws if there is none. */
+  /** The newest snapshot. */
   public Snapshot newest() {
     return shown(newest);
   }
 
-  /** The reader whose window has the frame's snapshots; throws if nothing was published. */
+  /** The frame's reader. */
   public SnapshotReader window() {
     return shown(window);
   }
 
-  /** The instant of the timeline at which the frame is presented, without a delay. */
+  /** Simulation present, without a delay. */
   public long nowNanos() {
     return presentSimNanos;
   }
@@ -208,8 +205,7 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   /**
-   * How far the displayed instant lies beyond the newest snapshot, in nanoseconds; 0 unless
-   * extrapolated.
+   * Returns the nanoseconds between the newest snapshot and an extrapolated instant, otherwise 0.
    */
   public long beyondNanos() {
     return beyondNanos;
@@ -255,26 +251,23 @@ public final class RenderClock implements RenderFrame.Info {
     return writerState;
   }
 
-  /** Counts a correction of the display's rate, and forgets the lead that frames had before. */
+  /** Resets the usual lead. */
   public void rateCorrected() {
     counters.add(FrameCounters.CORRECTIONS);
     requested.lead().forget();
   }
 
-  /** Returns the counts of all frames so far; any thread. */
+  /** Returns frame counts; any thread. */
   public RenderFrame.Info.Counts counts() {
     return counters.read();
   }
 
-  /** Returns the ages of all frames so far that showed something; any thread. */
+  /** Ages of displayed states. */
   public Distribution ages() {
     return ages.read();
   }
 
-  /**
-   * Returns when the displayed instant was due. An eased timeline is as if its speed had always
-   * been this one.
-   */
+  /** For an eased timeline, assumes that the current speed was always in force. */
   private long dueNanos(long present) {
     long behind = timeline.simAt(present) - shownNanos;
     return timeline.load() == Timeline.LoadState.IN_TIME || behind <= 0
@@ -293,7 +286,10 @@ public final class RenderClock implements RenderFrame.Info {
     shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), requestedNanos));
   }
 
-  /** Within an epoch the present does not go back either, and it waits while one has no picture. */
+  /**
+   * Within an epoch the present never goes back, and it stops while the next epoch has no snapshot
+   * yet.
+   */
   private void advanceNow(boolean first, long present) {
     if (timeline.epoch() == epoch) {
       long sim = timeline.simAt(present);
@@ -306,7 +302,8 @@ public final class RenderClock implements RenderFrame.Info {
   private void show(long requestedNanos, long newestNanos) {
     long shown = requestedNanos;
     if (requestedNanos > newestNanos) {
-      starved(); // Stretch has moved the requested instant before that: see RequestedInstant
+      // Stretch has already moved the requested instant before newestNanos: see RequestedInstant
+      starved();
       long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()
           : newestNanos;
@@ -325,7 +322,7 @@ public final class RenderClock implements RenderFrame.Info {
 
   /**
    * Finds the neighbours of the displayed instant in the window (invariant 3). An instant before
-   * the window is moved to its oldest snapshot.
+   * the window is moved to the oldest snapshot.
    */
   private void chooseNeighbours(SnapshotReader reader) {
     int last = reader.length() - 1;
@@ -349,7 +346,7 @@ public final class RenderClock implements RenderFrame.Info {
     beyondNanos = Math.max(0, shownNanos - later.instantNanos());
   }
 
-  /** Returns the later of two wall instants, which may have passed the end of a long. */
+  /** Compares by difference, because wall instants may overflow. */
   private static long later(long instant, long other) {
     return instant - other > 0 ? instant : other;
   }
@@ -358,7 +355,7 @@ public final class RenderClock implements RenderFrame.Info {
     if (part == null) {
       requireOpen();
       throw new IllegalStateException(
-          "nothing was published yet, so there is no snapshot to show; look at state() first");
+          "nothing was published yet, so there is no snapshot to show; call state() first");
     }
     return part;
   }

@@ -6,9 +6,8 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 
 /**
- * Computes the requested instants of the frames of an epoch: {@code timeline(present) - delay},
- * moved evenly where that would stop or jump. Owner: the reader's thread. Allocates nothing after
- * construction.
+ * Computes the requested instants of an epoch's frames: {@code timeline(present) - delay}, smoothed
+ * where that would stop or jump. Owner: the reader's thread. Allocates nothing after construction.
  */
 final class RequestedInstant {
   private static final long STRETCH_PARTS = 10;
@@ -27,29 +26,23 @@ final class RequestedInstant {
     stretches = starvation instanceof FrameSource.Starvation.Stretch;
   }
 
-  /** How long before their presentation frames are made. */
   UsualLead lead() {
     return delay.lead();
   }
 
-  /** How far the requested instant stays behind the timeline. */
   long delayNanos() {
     return delayNanos;
   }
 
-  /**
-   * Returns true if the last instant was stretched because no snapshot reaches the requested one.
-   */
+  /** Whether the last instant was stretched. */
   boolean isStarved() {
     return starved;
   }
 
-  /** Takes into account the snapshots that are new in a window. */
   void learn(SnapshotReader reader) {
     delay.learn(reader, eased);
   }
 
-  /** Returns the first requested instant of an epoch. */
   long first(long simNanos, Timeline timeline) {
     lastSimNanos = simNanos;
     lastRequestedNanos = Long.MIN_VALUE;
@@ -61,12 +54,12 @@ final class RequestedInstant {
   }
 
   /**
-   * Returns the next instant: the requested one, or, if that is later, the one at half speed of
-   * {@link RenderClock}'s second invariant.
+   * Returns the next requested instant, but at least the instant reached at half speed (invariant 2
+   * of {@link RenderClock}).
    *
    * @param shownNanos the last displayed instant
-   * @param wallNanos the wall time since the last frame
-   * @param leadNanos from making the frame to presenting it at {@code presentNanos}
+   * @param wallNanos elapsed wall time
+   * @param leadNanos the frame's lead
    */
   long next(
       long shownNanos,
@@ -77,8 +70,8 @@ final class RequestedInstant {
       SnapshotReader reader) {
     long newestNanos = reader.newest().instantNanos();
     long sim = timeline.simAt(presentNanos);
-    // after a change of speed the last frame's instant was of another timeline; after forgotten
-    // ticks simulation time was moved back, and only the new timeline shows what passed
+    // after a change of speed lastSimNanos belongs to another timeline; after dropped ticks
+    // simulation time went back, and only the new timeline measures the elapsed time
     long elapsed =
         Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(presentNanos - wallNanos)));
     boolean wasEased = eased.isMoving();
@@ -87,7 +80,7 @@ final class RequestedInstant {
     starved = false;
     delay.advance(elapsed, timeline.speedPermille());
     if (delay.tickNanos() == 0) {
-      return shownNanos; // after a single snapshot the length of a tick is not known yet
+      return shownNanos; // the tick length is still unknown
     }
     long requestedNanos;
     if (eased.begins(timeline)) {
@@ -99,7 +92,7 @@ final class RequestedInstant {
       if (wasEased) {
         delay.restart(lastDelayNanos, timeline.speedPermille());
       } else if (reader.isFar() && lastRequestedNanos > shownNanos) {
-        delay.lengthen(sim - shownNanos - elapsed, timeline.speedPermille());
+        delay.growTo(sim - shownNanos - elapsed, timeline.speedPermille());
       }
       delayNanos = sim - delay.requested(sim, leadNanos, timeline.speedPermille(), reader);
       long half = shownNanos + elapsed / 2;

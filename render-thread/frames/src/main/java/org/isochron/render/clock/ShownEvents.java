@@ -5,24 +5,22 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 
 /**
- * Hands out the events of what a clock shows, to every listener of a frame. Owner: the thread that
+ * Delivers the events of displayed frames to all listeners of a frame. Owner: the thread that
  * advances the clock. Never waits; allocates nothing after construction.
  *
- * <p>An event belongs to a frame if the displayed instant has reached it and its tick is not later
- * than the snapshots shown. A tick that is running has published events already, of its commands
- * for one, but no snapshot: they wait for it. A command in a pause changes the bodies of the tick
- * that is shown already, so what is newer than the newest snapshot waits for the next frame. An
- * event behind which no snapshot comes is handed out then.
+ * <p>An event belongs to a frame if the displayed instant has reached the event and its tick is not
+ * later than the displayed snapshots. A running tick may have published events, for example of its
+ * commands, but no snapshot yet: these events wait for the snapshot. A command in a pause changes
+ * bodies of the displayed tick, so events newer than the newest snapshot wait for the next frame.
+ * The next frame delivers waiting events even if no snapshot was published.
  */
 public final class ShownEvents {
   private final RenderClock clock;
   private final EventCursor cursor;
   private boolean handedOut;
 
-  /** The newest event when the frame was begun. */
   private long newest;
 
-  /** The newest event that the frame may hand out. */
   private long last;
 
   public ShownEvents(RenderClock clock, EventCursor cursor) {
@@ -31,7 +29,6 @@ public final class ShownEvents {
     newest = cursor.newest();
   }
 
-  /** Begins another frame, whose snapshots are chosen. */
   public void begin() {
     handedOut = false;
     long shown = clock.isEmpty() ? newest : clock.newest().newestEvent();
@@ -40,8 +37,8 @@ public final class ShownEvents {
   }
 
   /**
-   * Hands out the events that came after the last frame asked for events, and returns their number.
-   * Every caller of the same frame gets the same ones.
+   * Passes all events that no earlier frame has passed, and returns their number. Every call for
+   * the same frame passes the same events.
    */
   public int handOut(Consumer<? super Event> listener) {
     if (clock.isEmpty()) {
@@ -52,7 +49,7 @@ public final class ShownEvents {
     }
     int count =
         cursor.pollUntil(clock.epoch(), clock.to().tick(), clock.instantNanos(), last, listener);
-    handedOut = true; // not after an exception: what was not handed out then is still to come
+    handedOut = true; // not after an exception: events that were not passed remain pending
     return count;
   }
 }

@@ -4,25 +4,22 @@ package org.isochron.render.clock;
  * The usual lead, the time from making a frame to presenting it: the longest of the last 128 to 256
  * frames. Owner: the reader's thread. O(1) per frame; allocates nothing.
  *
- * <p>Invariant: a single frame with a longer lead than the others counts with their lead, so that
- * it does not affect later frames. If two frames in a row have a longer lead, it counts at once.
+ * <p>Invariant: a single frame with a longer lead than the others counts with the usual lead, so
+ * later frames are not affected. Two long leads in a row count at once.
  */
 final class UsualLead {
   /**
-   * No display shows a frame this much later than others. A caller that asks for more probably
-   * reads another clock.
+   * A larger excess is rejected: no display delays a frame so much, so the caller probably uses
+   * another clock.
    */
-  static final long MAX_ODD_NANOS = 10_000_000_000L;
+  static final long MAX_EXCESS_NANOS = 10_000_000_000L;
+
+  /** Less than a refresh at 144 Hz. Frames with a smaller excess keep their own instant. */
+  private static final long UNCORRECTED_EXCESS_NANOS = 6_000_000;
 
   /**
-   * Less than a refresh at 144 Hz. A frame that is odd by no more than this is shown for its own
-   * instant.
-   */
-  private static final long SHOWN_ODD_NANOS = 6_000_000;
-
-  /**
-   * By how much a single frame may lengthen the lead, because even a regular loop does not begin
-   * all frames on time.
+   * A single frame may lengthen the usual lead by this much, because even a regular loop starts
+   * some frames late.
    */
   private static final long TOLERANCE_NANOS = 1_000_000;
 
@@ -34,47 +31,39 @@ final class UsualLead {
   private long lastButOneNanos;
   private long frameCount;
 
-  /** Throws if a frame that is made now is presented too far ahead. Such a frame does not count. */
+  /** A rejected frame does not change the usual lead. */
   void requirePlausible(long nowNanos, long presentNanos) {
     long aheadNanos = presentNanos - nowNanos;
-    if (aheadNanos - nanos() > MAX_ODD_NANOS) {
+    if (aheadNanos - nanos() > MAX_EXCESS_NANOS) {
       throw new IllegalArgumentException(
           "presentNanos is %d, which is %d ns from now: a frame is seen at most %d ns later than usual; take the instant from SharedState.clock()"
-              .formatted(presentNanos, aheadNanos, MAX_ODD_NANOS));
+              .formatted(presentNanos, aheadNanos, MAX_EXCESS_NANOS));
     }
   }
 
-  /**
-   * Takes into account a frame that is made now, and returns the wall instant at which it counts as
-   * presented.
-   */
+  /** Returns the wall instant at which a frame counts as presented. */
   long present(long nowNanos, long presentNanos) {
     long lead = Math.max(0, presentNanos - nowNanos);
-    long oddNanos = lead - learn(lead);
-    return oddNanos > SHOWN_ODD_NANOS ? presentNanos - oddNanos : presentNanos;
+    long excessNanos = lead - learn(lead);
+    return excessNanos > UNCORRECTED_EXCESS_NANOS ? presentNanos - excessNanos : presentNanos;
   }
 
-  /** Begins as before the first frame. */
   void forget() {
     longestNanos = 0;
     longestBeforeNanos = 0;
     frameCount = 0;
   }
 
-  /** The usual lead; 0 before the first frame. */
   long nanos() {
     return Math.max(longestNanos, longestBeforeNanos);
   }
 
-  /** The longer of the last two leads, so that a single frame that begins late does not count. */
+  /** Ignores a single shorter lead. */
   long longerOfTwoNanos() {
     return Math.max(lastNanos, lastButOneNanos);
   }
 
-  /**
-   * Returns how much of a lead counts: all, unless it is longer than usual and than that of the
-   * frame before.
-   */
+  /** An unusually long lead counts only up to the previous frame's lead. */
   private long learn(long lead) {
     lastButOneNanos = frameCount == 0 ? lead : lastNanos;
     lastNanos = lead;

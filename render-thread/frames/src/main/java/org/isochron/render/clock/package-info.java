@@ -1,8 +1,7 @@
 /**
- * Which instant of the simulation a frame shows. Read {@code RenderClock} first: a plain object
- * that takes the wall instant at which a frame is presented, and returns the displayed instant and
- * its two neighbouring snapshots. How far it stays behind, and what it shows when no snapshot
- * reaches the instant, is chosen in {@code picture}.
+ * Chooses the simulation instant that a frame shows. Read {@code RenderClock} first: a plain object
+ * that maps the presentation instant of a frame to the displayed instant and its two neighbouring
+ * snapshots. {@code DelayTracker} chooses the delay.
  */
 @NullMarked
 package org.isochron.render.clock;

@@ -1,13 +1,10 @@
 package org.isochron.render.refresh;
 
-/**
- * The last intervals between the frames of a loop, and what they say about the interval of its
- * display.
- */
+/** Recent intervals between a loop's frames, and the refresh interval derived from them. */
 final class RecentIntervals {
   static final int CAPACITY = 64;
 
-  /** Few, so that the median follows a change of the rate within a few frames. */
+  /** Small, so that the median follows a change of the rate within a few frames. */
   private static final int MEDIAN_OF = 7;
 
   private final long[] nanos = new long[CAPACITY];
@@ -19,12 +16,11 @@ final class RecentIntervals {
     added++;
   }
 
-  /** How many of the last intervals are known, at most {@code most}. */
   int count(int most) {
     return (int) Math.min(most, added);
   }
 
-  /** Returns the median of the newest intervals. At least seven are known. */
+  /** Requires seven intervals. */
   long medianNanos() {
     for (int age = 0; age < MEDIAN_OF; age++) {
       long next = newest(age);
@@ -39,9 +35,9 @@ final class RecentIntervals {
   }
 
   /**
-   * Returns the mean length of a refresh in the newest {@code count} intervals, each of which is
-   * rounded to a whole number of refreshes of about {@code aboutNanos}. What delays single frames
-   * cancels out: it lengthens one interval and shortens the next.
+   * Returns the mean length of a refresh in the newest {@code count} intervals, each rounded to a
+   * whole number of refreshes of about {@code aboutNanos}. Delays of single frames cancel out: a
+   * delay lengthens one interval and shortens the next.
    */
   long refreshNanos(int count, long aboutNanos) {
     long span = 0;

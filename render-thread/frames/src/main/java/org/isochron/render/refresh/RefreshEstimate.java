@@ -5,18 +5,17 @@ import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts when each frame of a loop will be seen, if its display paces it: the swap waits for the
- * refresh, and the loop asks for a frame some time after each. The rate of the display is measured
- * from these frames. A rate that the device reports is used from the first frame on; the measured
- * one replaces it after a few. Owner: the frame loop's thread. Plain arithmetic on instants that
- * the caller passes; allocates nothing after construction.
+ * Predicts when each frame of a loop will be seen on the display that paces the loop: the buffer
+ * swap waits for the refresh, and the loop starts a frame some time after it. The display's rate is
+ * measured from these frames; a reported rate is used only for the first few. Owner: the frame
+ * loop's thread. Allocates nothing after construction.
  *
  * <p>A loop that waits by itself has no display to measure and uses a {@link RefreshGrid}.
  */
 /*
  * Two models predict every frame, and the one with the smaller recent error is used.
- * SteadyRefreshes fits a grid to the last 64 frames, so frames that begin irregularly are predicted
- * evenly. A variable rate has no grid, and VariableRefreshes follows the last few frames.
+ * SteadyRefreshes fits a grid to the last 64 frames, so that irregular frame starts still give even
+ * predictions. A variable rate has no grid; VariableRefreshes follows the last few frames.
  *
  *   refresh        |         |         |         |         |
  *   frame begins   | ·       |   ·     |·        (missed)  | ·
@@ -27,34 +26,28 @@ public final class RefreshEstimate {
   private static final long LONGEST_NANOS = 100_000_000;
 
   /**
-   * A reported rate that is slower is no display's, and a frame that far ahead would make the
-   * picture stand still.
+   * Slower reported rates are ignored: no display is that slow, and a frame that far ahead would
+   * stop the picture.
    */
   private static final long LONGEST_REPORTED_NANOS = 50_000_000;
 
-  /**
-   * The first frames are predicted by the reported rate, because fewer intervals do not show
-   * another.
-   */
+  /** The first frames use the reported rate, because so few intervals do not prove another one. */
   private static final int FIRST_FRAMES = 8;
 
-  /**
-   * A change of the rate by more than this part is a correction; a smaller one is the exact value
-   * of a rounded rate.
-   */
+  /** Smaller changes only refine a rounded rate. */
   private static final int CORRECTION_PARTS = 16;
 
   /**
-   * The same while few frames were seen, so that their irregularity is not taken for another rate.
+   * Larger tolerance for the first frames, so that their irregularity is not mistaken for another
+   * rate.
    */
   private static final int EARLY_CORRECTION_PARTS = 5;
 
   private static final int EARLY_FRAMES = 32;
 
-  /** How many errors are averaged. */
   private static final int AVERAGED = 16;
 
-  /** By how much the errors of a grid must be larger, so that a regular loop keeps its grid. */
+  /** A regular loop keeps its grid unless the grid's errors are larger by this much. */
   private static final long NEGLIGIBLE_NANOS = 100_000;
 
   private final RecentIntervals intervals = new RecentIntervals();
@@ -81,17 +74,17 @@ public final class RefreshEstimate {
     countedNanos = reportedNanos;
   }
 
-  /** Returns an estimate for a display of an unknown rate. */
+  /** For displays of unknown rate. */
   public static RefreshEstimate unknown(long startNanos) {
     return new RefreshEstimate(null, startNanos);
   }
 
-  /** Returns an estimate that begins with the rate that the device reports, right or wrong. */
+  /** Starts with the reported rate. */
   public static RefreshEstimate reported(TickRate refresh, long startNanos) {
     return new RefreshEstimate(refresh, startNanos);
   }
 
-  /** Begins a frame now, and returns the wall instant at which it will be seen. */
+  /** Begins a frame, and returns when it will be seen. */
   public long begin(long nowNanos) {
     long sinceLast = nowNanos - lastFrameNanos;
     long lastLeadNanos = lastSeenNanos - lastFrameNanos;
@@ -113,7 +106,7 @@ public final class RefreshEstimate {
     return lastSeenNanos;
   }
 
-  /** The time from one refresh to the next, in nanoseconds; 0 while it is unknown. */
+  /** Refresh interval; 0 while unknown. */
   public long intervalNanos() {
     if (frameCount <= FIRST_FRAMES) {
       return reportedNanos;
@@ -121,20 +114,19 @@ public final class RefreshEstimate {
     return varies ? variable.intervalNanos() : steady.intervalNanos();
   }
 
-  /** How often the rate was replaced, because it was reported wrong or has changed. */
+  /** Number of rate corrections. */
   public long correctionCount() {
     return correctionCount;
   }
 
-  /** Returns an interval that a display can have. */
   static long bounded(long nanos) {
     return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, nanos));
   }
 
   /**
-   * Bounds the lead by the frames seen so far: by a wrong rate it would change more than a window
-   * of snapshots allows. Frames that are repeatedly further apart than the rate says keep the lead
-   * of the last one.
+   * Bounds the lead by the frames seen so far, because a wrong rate would change the lead by more
+   * than a window of snapshots. If frames are repeatedly further apart than the rate predicts, the
+   * lead stays that of the last frame.
    */
   private long reportedLead(long leadNanos, long lastLeadNanos, long sinceLast) {
     if (frameCount == 1) {
@@ -160,15 +152,13 @@ public final class RefreshEstimate {
     return varies ? variable.nextNanos() : steady.nextNanos();
   }
 
-  /**
-   * Chooses the model with the smaller error; the errors are sums over about the last 16 frames.
-   */
+  /** Errors decay over 16 frames. */
   private void compare(long steadyLate, long variableLate) {
     long most = steady.intervalNanos();
     steadyError += Math.min(most, Math.abs(steadyLate - usualLateNanos)) - steadyError / AVERAGED;
     variableError += Math.min(most, Math.abs(variableLate)) - variableError / AVERAGED;
     usualLateNanos += (Math.min(most, steadyLate) - usualLateNanos) / (AVERAGED / 2);
-    // apart from each other, so that irregular frames do not switch to and fro
+    // hysteresis: irregular frames must not toggle the model
     varies = varies
         ? steadyError > variableError / 16 * 11
         : steadyError > variableError / 8 * 9 + AVERAGED * NEGLIGIBLE_NANOS;
@@ -181,7 +171,7 @@ public final class RefreshEstimate {
     long interval = steady.intervalNanos();
     int parts = frameCount < EARLY_FRAMES ? EARLY_CORRECTION_PARTS : CORRECTION_PARTS;
     if (countedNanos == 0) {
-      countedNanos = frameCount < EARLY_FRAMES ? 0 : interval; // the first rate corrects none
+      countedNanos = frameCount < EARLY_FRAMES ? 0 : interval; // the first rate is no correction
     } else if (Math.abs(interval - countedNanos) > countedNanos / parts) {
       countedNanos = interval;
       correctionCount++;

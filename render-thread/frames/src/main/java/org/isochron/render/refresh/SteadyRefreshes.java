@@ -1,45 +1,43 @@
 package org.isochron.render.refresh;
 
 /**
- * The refreshes of a display with a fixed rate, as a grid that is fitted to the frames: its
- * interval to the mean of the last intervals, its phase to the earlier frames, because work delays
- * a frame and nothing makes it early.
+ * Refreshes of a fixed-rate display as a grid fitted to the frames. The interval follows the mean
+ * of recent intervals. The phase follows the earliest frames, because work can delay a frame but
+ * never make it early.
  */
 final class SteadyRefreshes {
   /**
    * If the last 16 intervals differ from the grid's by an eighth, the rate has changed and the grid
-   * begins anew.
+   * is reset.
    */
   private static final int CHECKED = 16;
 
   private static final int MISFIT_PARTS = 8;
 
   /**
-   * If the median differs by less than a third, intervals are rounded to the grid's own, which
-   * irregular ones change less.
+   * If the median differs by less than a third, intervals are rounded by the grid's own interval,
+   * which is less sensitive to irregular frames.
    */
   private static final int CLOSE_PARTS = 3;
 
   /**
-   * The interval moves by this share of the frames it is averaged over, so that it follows none of
-   * them.
+   * Divisor of the window length: the interval moves slowly enough that no single frame determines
+   * it.
    */
   private static final int INTERVAL_SHARE = 4;
 
   /**
-   * The phase moves by these shares of a frame's error; by more if the last errors are mostly of
-   * one sign.
+   * The phase moves by these fractions of a frame's error, and faster if recent errors mostly have
+   * the same sign.
    */
   private static final int PHASE_SHARE = 8;
 
   private static final int TREND_PHASE_SHARE = 4;
 
-  /**
-   * A late frame counts a quarter of an early one, so that the grid lies near the earliest frames.
-   */
+  /** A late frame counts a quarter of an early one, so the grid lies near the earliest frames. */
   private static final int LATE_SHARE = 4;
 
-  /** A frame may come this part of an interval before the grid, and the rest after it. */
+  /** A frame may begin this fraction of an interval before the grid, and the rest after it. */
   private static final int EARLY_PARTS = 4;
 
   private static final int AVERAGED = 8;
@@ -55,7 +53,6 @@ final class SteadyRefreshes {
     this.intervals = intervals;
   }
 
-  /** Begins at a frame, with an interval; 0 if none is known. */
   void begin(long nowNanos, long aboutNanos) {
     lastNanos = nowNanos;
     intervalNanos = aboutNanos;
@@ -66,7 +63,7 @@ final class SteadyRefreshes {
     return intervalNanos;
   }
 
-  /** Takes a frame into account, and returns how much later than the grid it began. */
+  /** Returns the frame's lateness. */
   long frame(long nowNanos) {
     fit();
     long sinceLast = nowNanos - lastNanos;

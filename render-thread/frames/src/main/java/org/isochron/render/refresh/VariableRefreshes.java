@@ -1,13 +1,13 @@
 package org.isochron.render.refresh;
 
 /**
- * The refreshes of a display whose rate varies: the next is expected after an interval that follows
- * the last few.
+ * Refreshes of a variable-rate display: the next one is expected after an interval that follows the
+ * last few.
  */
 final class VariableRefreshes {
   /**
-   * By these shares of its error a prediction moves: quickly enough for a rate that doubles within
-   * two seconds, and no more, because irregular work before a frame is an error too.
+   * A prediction moves by these fractions of its error: enough to follow a rate that doubles within
+   * two seconds, and little enough to ignore irregular work before a frame.
    */
   private static final int PHASE_SHARE = 8;
 
@@ -26,12 +26,13 @@ final class VariableRefreshes {
     return intervalNanos;
   }
 
-  /** Takes a frame into account, and returns how much later than predicted it began. */
+  /** Returns the frame's lateness. */
   long frame(long nowNanos, long sinceLastFrame) {
     long late = nowNanos - nextNanos();
     if (late > intervalNanos / 4 * 3 || late < -intervalNanos / 2) {
       lastNanos = nowNanos;
-      if (Math.abs(sinceLastFrame - jumpNanos) < sinceLastFrame / 4) { // twice is no hitch
+      // a hitch does not repeat
+      if (Math.abs(sinceLastFrame - jumpNanos) < sinceLastFrame / 4) {
         intervalNanos = RefreshEstimate.bounded(sinceLastFrame);
       }
       jumpNanos = sinceLastFrame;

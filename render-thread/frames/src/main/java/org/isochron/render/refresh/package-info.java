@@ -1,7 +1,6 @@
 /**
- * The refreshes of a display that paces a loop. A {@code RefreshEstimate} measures them by the
- * instants of the frames, at a steady rate or at a variable one. It reads no clock: the loop passes
- * its instants.
+ * Measures the refreshes of a display that paces a loop. A {@code RefreshEstimate} derives a steady
+ * or variable rate from the instants of the frames.
  */
 @NullMarked
 package org.isochron.render.refresh;

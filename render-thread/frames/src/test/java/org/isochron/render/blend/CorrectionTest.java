@@ -14,8 +14,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * A body that stands still but reports a velocity: its extrapolation is wrong, and is corrected
- * over several frames.
+ * A resting body reports a velocity, so its extrapolation is wrong and is corrected over several
+ * frames.
  */
 class CorrectionTest {
   private static final long BODY = BodyId.of(0, 1);
@@ -83,7 +83,7 @@ class CorrectionTest {
   @Test
   void aBodyThatIsNotANumberIsShownAgainWithItsNextFiniteSnapshot() {
     for (float broken : new float[] {Float.NaN, Float.POSITIVE_INFINITY}) {
-      first += 100; // another world: its ticks follow on
+      first += 100; // another world with consecutive ticks
       publish(first + 1, BODY, 0, false);
       publish(first + 2, BODY, 0, false);
       show((first + 2) * TICK + TICK / 2);
@@ -102,7 +102,7 @@ class CorrectionTest {
     }
   }
 
-  /** An extrapolation half a tick ahead, and then the tick in which it turned out wrong. */
+  /** Extrapolates half a tick, then publishes the tick that contradicts the extrapolation. */
   private void showWrongGuess() {
     publish(1, BODY, 0, false);
     publish(2, BODY, 0, false);
@@ -139,7 +139,6 @@ class CorrectionTest {
     interpolator.show(reader.at(1), reader.newest(), instantNanos);
   }
 
-  /** Returns the angle between the shown and the true rotation. */
   private double angle() {
     Quaternionf difference = new Quaternionf(TURNED).conjugate().mul(rotation());
     return 2 * new Vector3f(difference.x, difference.y, difference.z).length();

@@ -18,7 +18,7 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** Frames of a tick 30,000 km away, where the step of a float is 2 m: bodies pass one a tick. */
+/** Frames 30,000 km away, where the step of a float is 2 m; one body passes per tick. */
 class FarPairsTest {
   private static final long TICK = 10_000_000;
   private static final int SLOTS = 40;
@@ -74,7 +74,7 @@ class FarPairsTest {
     Snapshot to = reader.at(1);
     interpolator.present(reader, 3 * TICK);
     interpolator.show(from, to, TICK + 1);
-    writer.begin(50, 4 * TICK); // so late that nothing shown counts, and without bodies
+    writer.begin(50, 4 * TICK); // an empty snapshot, too late for any correction
     writer.publish(50);
     SnapshotReader later = exchange.openReader();
     later.refresh();
@@ -94,7 +94,7 @@ class FarPairsTest {
         .map(blend -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(blend))
         .toList()));
     for (int slot = 0; slot < SLOTS; slot++) {
-      long body = BodyId.of(slot, slot == 7 ? 1 + tick / 10 : 1); // another one comes now and then
+      long body = BodyId.of(slot, slot == 7 ? 1 + tick / 10 : 1); // sometimes replaced
       writer.body(body, FAR + slot + tick * 3.1, 0, 0, 0, 0, 0, 1);
       writer.velocity(body, 310, 0, 0, 0, 0, 0);
       if (!blends.isEmpty()) {

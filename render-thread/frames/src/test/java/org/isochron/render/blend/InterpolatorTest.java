@@ -15,7 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** One ball that is thrown up and spins; ticks of 10 ms. */
+/** A spinning ball thrown upwards; 10 ms ticks. */
 class InterpolatorTest {
   private static final long BALL = BodyId.of(17, 1); // beyond the first vector
   private static final long TICK = 10_000_000;
@@ -94,7 +94,7 @@ class InterpolatorTest {
     interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
     assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
 
-    // both have stopped at 0.2 m; the other one was teleported there
+    // both have stopped at 0.2 m; the other body was teleported there
     writer.begin(3, 3 * TICK);
     writer.body(BodyId.of(0, 1), 0.2f, 0, 0, 0, 0, 0, 1);
     writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
@@ -206,7 +206,7 @@ class InterpolatorTest {
     return t - GRAVITY / 2 * t * t;
   }
 
-  /** Not computed by JOML, which derives the cosine from the sine and loses digits. */
+  /** JOML would derive the cosine from the sine and lose digits. */
   private Quaternionf turned(long instant) {
     double half = spin * instant * 1e-9 / 2;
     double sine = Math.sin(half);

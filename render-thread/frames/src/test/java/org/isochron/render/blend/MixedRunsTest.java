@@ -20,23 +20,21 @@ import org.joml.Quaternionf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Frames of mixed bodies in stretches of all lengths, next to the same bodies computed one by one.
- */
+/** Compares mixed bodies in stretches of all lengths with bodies computed one by one. */
 class MixedRunsTest {
   private static final long TICK = 10_000_000;
-  private static final int MOST = 1_003; // not a multiple of any vector length
+  private static final int MAX_SLOTS = 1_003; // not a multiple of any vector length
   private static final int NONE = -1;
 
-  /** By how much sums of coordinates of up to a kilometre may differ. */
+  /** Tolerance for coordinates up to a kilometre. */
   private static final double FLOATS_OF_A_KILOMETRE = 4e-4;
 
   private static final float FAST = 400; // 4 rad a tick, along the longer arc
 
-  /** A prefab for each way, numbered as the ways are, and one of bodies that stand. */
+  /** One prefab per mode, and a static one. */
   private static final PrefabTable PREFABS = PrefabTable.of(Stream.concat(
           Arrays.stream(Prefab.Blend.values())
-              .map(way -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way)),
+              .map(mode -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(mode)),
           Stream.of(Prefab.fixed(new Shape.Sphere(1))))
       .toList());
 
@@ -49,7 +47,7 @@ class MixedRunsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 3e7})
   void everyBodyIsWhereItIsIfComputedAlone(double metres) {
-    SnapshotLayout near = SnapshotLayout.bodies(MOST).withVelocities();
+    SnapshotLayout near = SnapshotLayout.bodies(MAX_SLOTS).withVelocities();
     SnapshotLayout layout = metres == 0 ? near : near.withFarPositions();
     for (int seed = 1; seed <= 2; seed++) {
       walk(layout, Blending.SMOOTH, metres, seed);
@@ -79,7 +77,7 @@ class MixedRunsTest {
         note(slots.rotations());
         for (int frame = 0; frame < 3; frame++) {
           long instant = (tick - 1) * TICK + random.nextInt((int) (1.2 * TICK));
-          if (seed == 2) { // otherwise no present is known
+          if (seed == 2) { // otherwise no present is set
             interpolator.present(empty, instant);
           }
           interpolator.show(reader.at(1), reader.newest(), instant);
@@ -107,7 +105,7 @@ class MixedRunsTest {
       SlotBlendings slots,
       Snapshot.Poses shown,
       String what) {
-    Snapshot.Poses truth = new Snapshot.Poses(MOST, to.layout().far());
+    Snapshot.Poses truth = new Snapshot.Poses(MAX_SLOTS, to.layout().far());
     SingleBodies singles = new SingleBodies(slots);
     BlendPoint point = new BlendPoint();
     point.set(from, to, instant, true);
@@ -134,9 +132,9 @@ class MixedRunsTest {
     }
   }
 
-  /** A prefab for each slot, or none, in stretches of up to a length that differs. */
+  /** Stretches of random length. */
   private static int[] prefabs(Random random) {
-    int[] prefabs = new int[MOST - random.nextInt(50)];
+    int[] prefabs = new int[MAX_SLOTS - random.nextInt(50)];
     int most = 1 << random.nextInt(10);
     int slot = 0;
     while (slot < prefabs.length) {

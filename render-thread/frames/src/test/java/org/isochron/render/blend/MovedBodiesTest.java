@@ -15,7 +15,7 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** The same bodies in two exchanges, of which one is given the ticks in which they moved. */
+/** The same bodies in two exchanges; only one receives the report of moved bodies. */
 class MovedBodiesTest {
   private static final long TICK = 10_000_000;
   private static final int ROUNDS = 1_000;
@@ -27,7 +27,6 @@ class MovedBodiesTest {
   private long tick;
   private long epoch;
 
-  /** An exchange with its two ends. */
   private final class Exchange {
     final SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);
     final SnapshotWriter writer = exchange.claimWriter();
@@ -99,12 +98,12 @@ class MovedBodiesTest {
         bodies.step(tick);
       }
       if (kind > 1 && kind < 6) {
-        continue; // a tick of a burst that is not shown
+        continue; // a skipped tick of a burst
       }
       publish(reported, bodies, tick, epoch, true);
       publish(plain, bodies, tick, epoch, false);
       if (random.nextInt(3) == 0) {
-        continue; // the reader comes later
+        continue; // the reader starts later
       }
       reported.reader.refresh();
       plain.reader.refresh();

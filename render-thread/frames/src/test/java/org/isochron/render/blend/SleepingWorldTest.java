@@ -11,8 +11,8 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
 /**
- * A world that falls asleep after tick 3. What the test writes into its frame stays there, because
- * nothing is blended.
+ * A world that falls asleep after tick 3. Values that the test writes into its frame remain,
+ * because nothing is blended.
  */
 class SleepingWorldTest {
   private static final long TICK = 10_000_000;
@@ -131,7 +131,7 @@ class SleepingWorldTest {
   @Test
   void tickThatIsPublishedAgainIsShownAnew() {
     fallAsleep();
-    publish(4, 8, false); // a body was moved in a pause
+    publish(4, 8, false); // a command moved a body in a pause
     reader.refresh();
 
     interpolator.present(reader, 4 * TICK);

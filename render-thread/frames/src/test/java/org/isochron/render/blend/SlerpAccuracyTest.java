@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The rotations of the vectorised loops against a slerp in double precision. */
+/** Compares the vectorised loops with a slerp in double precision. */
 class SlerpAccuracyTest {
   private static final int PAIRS = 10_000;
   private static final long SEED = 20_240_611;

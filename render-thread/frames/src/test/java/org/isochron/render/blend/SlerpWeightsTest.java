@@ -10,8 +10,7 @@ class SlerpWeightsTest {
   private static final int STEPS_OF_A_TICK = 64;
 
   /**
-   * At the nodes the polynomials equal the weights to the precision of a float, also beyond the
-   * tick.
+   * At the nodes the polynomials equal the weights within float precision, even beyond the tick.
    */
   @Test
   void weightsAreExactAtTheNodesForUpToTwoTicks() {

@@ -7,19 +7,18 @@ import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Slots cut into runs, by keys in stretches of all lengths. */
 class SlotRunsTest {
-  private static final int MOST = 1_500;
+  private static final int MAX_SLOTS = 1_500;
   private static final int ANY = 5;
 
-  private final SlotRuns runs = new SlotRuns(MOST);
+  private final SlotRuns runs = new SlotRuns(MAX_SLOTS);
 
   @Test
   void everySlotIsInRunsOfItsKeyOrSingleOrMixedHoweverLongStretchesAre() {
     boolean[] seen = new boolean[3];
     for (int seed = 1; seed <= 5_000; seed++) {
       Random random = new Random(seed);
-      int[] keys = keys(random, random.nextInt(MOST + 1));
+      int[] keys = keys(random, random.nextInt(MAX_SLOTS + 1));
       cut(keys);
       assertInvariants(keys, "seed " + seed);
       for (int run = 0; run < runs.count(); run++) {
@@ -33,21 +32,21 @@ class SlotRunsTest {
 
   @Test
   void stretchIsARunFromTheLengthOnFromWhichItPays() {
-    for (int length : new int[] {SlotRuns.LEAST - 1, SlotRuns.LEAST}) {
-      int[] keys = new int[3 * SlotRuns.LEAST + length];
-      Arrays.fill(keys, SlotRuns.LEAST, SlotRuns.LEAST + length, 1);
+    for (int length : new int[] {SlotRuns.MIN_LENGTH - 1, SlotRuns.MIN_LENGTH}) {
+      int[] keys = new int[3 * SlotRuns.MIN_LENGTH + length];
+      Arrays.fill(keys, SlotRuns.MIN_LENGTH, SlotRuns.MIN_LENGTH + length, 1);
       cut(keys);
 
       assertThat(runs.count()).isEqualTo(3);
-      assertThat(runs.kind(1)).isEqualTo(length < SlotRuns.LEAST ? SlotRuns.MIXED : 1);
-      assertThat(runs.start(1)).isEqualTo(SlotRuns.LEAST);
-      assertThat(runs.end(1)).isEqualTo(2 * SlotRuns.LEAST);
+      assertThat(runs.kind(1)).isEqualTo(length < SlotRuns.MIN_LENGTH ? SlotRuns.MIXED : 1);
+      assertThat(runs.start(1)).isEqualTo(SlotRuns.MIN_LENGTH);
+      assertThat(runs.end(1)).isEqualTo(2 * SlotRuns.MIN_LENGTH);
     }
   }
 
   @Test
   void fewOtherSlotsAndThoseOfNoKeyDoNotEndARun() {
-    int[] keys = new int[SlotRuns.LEAST * 3];
+    int[] keys = new int[SlotRuns.MIN_LENGTH * 3];
     Arrays.fill(keys, 0, 7, ANY);
     keys[7] = 1;
     keys[250] = -1;
@@ -74,7 +73,7 @@ class SlotRunsTest {
       if (run != runs.count() - 2) {
         assertThat(length)
             .as("%s: length of run %d", seed, run)
-            .isGreaterThanOrEqualTo(Math.min(keys.length, SlotRuns.LEAST));
+            .isGreaterThanOrEqualTo(Math.min(keys.length, SlotRuns.MIN_LENGTH));
       }
       for (int slot = runs.start(run); slot < end; slot++) {
         if (runs.kind(run) != SlotRuns.MIXED && keys[slot] != ANY && !singles.get(slot)) {
@@ -101,7 +100,7 @@ class SlotRunsTest {
         runs.add(key);
       }
     }
-    runs.cut();
+    runs.build();
   }
 
   private static int[] keys(Random random, int count) {

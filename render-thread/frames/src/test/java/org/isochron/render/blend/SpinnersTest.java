@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that turn more than half a turn in a tick, among many that do not. */
 class SpinnersTest {
   private static final long TICK = 10_000_000;
   private static final int SLOTS = 1_003; // not a multiple of any vector length
@@ -54,7 +53,7 @@ class SpinnersTest {
     }
   }
 
-  /** Shows the instant between two ticks, the first of which has all bodies unturned. */
+  /** The earlier tick has no rotations. */
   private static Interpolator halfway(BitSet fast) {
     SnapshotLayout layout = SnapshotLayout.bodies(SLOTS).withVelocities();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);

@@ -15,22 +15,22 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * A body turns by 2 rad or more in a tick, about another axis than that of its velocity, or about
- * one that wanders.
+ * A body turns by 2 rad or more in a tick, about an axis that drifts or differs from the axis of
+ * its velocity.
  */
 class WanderingSpinsTest {
   private static final long TICK = 10_000_000;
   private static final Vector3d EXPECTED = new Vector3d(1, 2, -2).div(3);
   private static final Vector3d ACROSS = new Vector3d(2, -1, 0).normalize();
-  private static final int WAY_PARTS = 10;
-  private static final int WAY_STEPS = 40;
+  private static final int PARTS = 10;
+  private static final int STEPS = 40;
   private static final Quaterniond START = new Quaterniond().rotationXYZ(0.4, -1.1, 2);
 
   @Test
   void bothEndsAreMetExactlyAboutWhicheverAxisTheBodyTurned() {
     for (double turn : new double[] {2.1, 3, 4, 5, 8.5, 9, 9.5}) {
       for (double degrees : new double[] {0, 5, 15}) {
-        for (int sign : new int[] {1, -1}) { // one rotation has two quaternions
+        for (int sign : new int[] {1, -1}) { // q and -q are the same rotation
           Vector3d axis = tilted(degrees);
           Quaterniond end = about(axis, turn).mul(START).mul(sign);
 
@@ -57,7 +57,7 @@ class WanderingSpinsTest {
     }
   }
 
-  /** The rest after whole turns is too small to determine their axis. */
+  /** The remainder after whole turns is too small to determine the axis. */
   @Test
   void wholeTurnsAreAboutTheAxisOfTheVelocity() {
     for (double left : new double[] {0, 1e-4, 0.02, 0.1}) {
@@ -82,15 +82,15 @@ class WanderingSpinsTest {
         double turn = tenth / 10.0;
         Vector3d before = new Vector3d(wandered(0, wander)).mul(turn);
         Vector3d after = new Vector3d(wandered(1, wander)).mul(turn);
-        Quaterniond[] way = wandering(turn, wander);
-        Quaterniond end = way[WAY_PARTS];
+        Quaterniond[] rotations = wandering(turn, wander);
+        Quaterniond end = rotations[PARTS];
 
         String when = "%s rad, an axis that wanders by %s".formatted(turn, wander);
         assertThat(apart(shown(before, after, end, 0), START)).as(when).isLessThan(1e-4);
         assertThat(apart(shown(before, after, end, TICK - 1), end)).as(when).isLessThan(1e-4);
-        if (turn > 5.4) { // below, the axis comes from the ends, as if it were constant
-          for (int part = 1; part < WAY_PARTS; part++) {
-            assertThat(apart(shown(before, after, end, TICK * part / WAY_PARTS), way[part]))
+        if (turn > 5.4) { // below this angle the axis comes from the end rotations
+          for (int part = 1; part < PARTS; part++) {
+            assertThat(apart(shown(before, after, end, TICK * part / PARTS), rotations[part]))
                 .as("%s, part %d", when, part)
                 .isLessThan(wander + 1e-4);
           }
@@ -99,33 +99,32 @@ class WanderingSpinsTest {
     }
   }
 
-  /** The rotations of a body in the course of a tick, at equal intervals. */
+  /** Rotations at equal intervals of a tick. */
   private static Quaterniond[] wandering(double turn, double wander) {
-    Quaterniond[] way = new Quaterniond[WAY_PARTS + 1];
+    Quaterniond[] rotations = new Quaterniond[PARTS + 1];
     Quaterniond rotation = new Quaterniond(START);
-    for (int part = 0; part <= WAY_PARTS; part++) {
-      way[part] = new Quaterniond(rotation);
-      for (int step = 0; step < WAY_STEPS; step++) {
-        double middle = (part + (step + 0.5) / WAY_STEPS) / WAY_PARTS;
-        rotation.premul(about(wandered(middle, wander), turn / (WAY_PARTS * WAY_STEPS)));
+    for (int part = 0; part <= PARTS; part++) {
+      rotations[part] = new Quaterniond(rotation);
+      for (int step = 0; step < STEPS; step++) {
+        double middle = (part + (step + 0.5) / STEPS) / PARTS;
+        rotation.premul(about(wandered(middle, wander), turn / (PARTS * STEPS)));
       }
     }
-    return way;
+    return rotations;
   }
 
-  /** The axis at a fraction of the tick, in whose middle it is the expected one. */
+  /** The expected axis at mid-tick. */
   private static Vector3d wandered(double fraction, double wander) {
     double angle = wander * (fraction - 0.5);
     return new Vector3d(EXPECTED).rotateAxis(angle, ACROSS.x, ACROSS.y, ACROSS.z);
   }
 
-  /** Shows an instant between two ticks of a body whose velocity is about the expected axis. */
   private static Quaternionf shown(double turn, Quaterniond end, long intoNanos) {
     Vector3d velocity = new Vector3d(EXPECTED).mul(turn);
     return shown(velocity, velocity, end, intoNanos);
   }
 
-  /** Shows an instant between two ticks of a body with velocities in radians a tick. */
+  /** Velocities in radians per tick. */
   private static Quaternionf shown(
       Vector3d before, Vector3d after, Quaterniond end, long intoNanos) {
     SnapshotLayout layout = SnapshotLayout.bodies(1).withVelocities();

@@ -121,8 +121,8 @@ class EasedMotionTest {
   }
 
   /**
-   * A tick that is late by 30 ms, as after a stall: the picture slows down by a few percent, and
-   * then has it back.
+   * A tick is late by 30 ms, as after a stall: the picture slows down by a few percent, and then
+   * recovers its delay.
    */
   @Test
   void singleLateTickCostsOneSmoothCorrection() {
@@ -187,7 +187,7 @@ class EasedMotionTest {
     }
   }
 
-  /** Spans are counted in ticks, so the same loop at another rate looks the same, only faster. */
+  /** Spans are counted in ticks, so loops at different rates look the same. */
   @Test
   void ticksOfAnotherLengthScaleEverything() {
     for (Delay delay : DELAYS) {
@@ -208,7 +208,7 @@ class EasedMotionTest {
     }
   }
 
-  /** Returns a motion that saw many publishes that were in time, at a speed. */
+  /** After many punctual publishes. */
   private EasedMotion settled(Delay delay, int speedPermille) {
     EasedMotion motion = new EasedMotion(delay);
     Timeline eased = timeline(speedPermille, Timeline.LoadState.EASING);
@@ -231,7 +231,7 @@ class EasedMotionTest {
     motion.learn(reader.newest());
   }
 
-  /** Returns the delay that a loop without lateness or lead is shown with. */
+  /** Without lateness or lead. */
   private static long aim(Delay delay, int speedPermille) {
     if (delay instanceof Delay.Predictive) {
       return 0;
@@ -239,10 +239,7 @@ class EasedMotionTest {
     return TICK + MILLI * speedPermille / 1_000;
   }
 
-  /**
-   * Returns the delay at which the picture of a loop comes to rest whose publishes are all equally
-   * late.
-   */
+  /** All publishes are equally late. */
   private long delayOfAnEvenLoop(Delay delay, int speedPermille, long lateNanos, long leadNanos) {
     EasedMotion motion = settled(delay, speedPermille);
     Timeline eased = timeline(speedPermille, Timeline.LoadState.EASING);
@@ -252,10 +249,7 @@ class EasedMotionTest {
     return delay(motion, eased, leadNanos);
   }
 
-  /**
-   * Returns the delay of publishes that are in time and late by turns, by a mean deviation from
-   * half of that.
-   */
+  /** Punctual and late publishes alternate; the mean deviation is half of the lateness. */
   private long delayOfIrregularPublishes(Delay delay, long deviationNanos) {
     EasedMotion motion = settled(delay, 1_000);
     Timeline eased = timeline(1_000, Timeline.LoadState.EASING);
@@ -265,7 +259,6 @@ class EasedMotionTest {
     return delay(motion, eased, 0);
   }
 
-  /** Returns the delay at which the picture comes to rest. */
   private static long delay(EasedMotion motion, Timeline eased, long leadNanos) {
     long delay = 0;
     long passed = FRAME * eased.speedPermille() / 1_000;
@@ -275,7 +268,7 @@ class EasedMotionTest {
     return delay;
   }
 
-  /** Returns the speed that the picture takes on, in thousandths, while its delay stays wrong. */
+  /** Returns the final speed, in thousandths. */
   private static long speedAt(EasedMotion motion, Timeline eased, long delayNanos) {
     long moved = 0;
     for (int frame = 0; frame < 1_000; frame++) {

@@ -60,7 +60,7 @@ class FrameEventsTest {
   @Test
   void spawnInAPauseIsHeardWithTheFrameThatShowsItHoweverLateAFrameIsAsked() {
     long body = BodyId.of(0, 1);
-    List<Long> heard = new ArrayList<>();
+    List<Long> received = new ArrayList<>();
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(Delay.predictive()))) {
       writer.snapshots().timeline(Timeline.paused(0));
@@ -73,20 +73,20 @@ class FrameEventsTest {
       writer.snapshots().begin(0, 0);
       writer.snapshots().body(body, new Vector3f(), new Quaternionf());
       writer.snapshots().publish(0);
-      frame.events(event -> heard.add(event.bodyA()));
+      frame.events(event -> received.add(event.bodyA()));
       assertThat(frame.contains(body)).isFalse();
-      assertThat(heard).isEmpty();
+      assertThat(received).isEmpty();
 
-      frames.at(TICK).events(event -> heard.add(event.bodyA()));
+      frames.at(TICK).events(event -> received.add(event.bodyA()));
       assertThat(frame.contains(body)).isTrue();
-      assertThat(heard).containsExactly(body);
+      assertThat(received).containsExactly(body);
     }
   }
 
   @Test
   void frameBetweenTheEventOfACommandInAPauseAndItsSnapshotDoesNotHearIt() {
     long body = BodyId.of(0, 1);
-    List<Long> heard = new ArrayList<>();
+    List<Long> received = new ArrayList<>();
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(Delay.predictive()))) {
       writer.snapshots().timeline(Timeline.paused(0));
@@ -96,20 +96,20 @@ class FrameEventsTest {
       writer.events().at(0, 0, 0);
       writer.events().publish(Event.Kind.SPAWN, 0, body, BodyId.NONE, 0);
       writer.snapshots().begin(0, 0);
-      frames.at(TICK).events(event -> heard.add(event.bodyA()));
+      frames.at(TICK).events(event -> received.add(event.bodyA()));
       assertThat(frame.contains(body)).isFalse();
-      assertThat(heard).isEmpty();
+      assertThat(received).isEmpty();
 
       writer.snapshots().body(body, new Vector3f(), new Quaternionf());
       writer.snapshots().publish(0);
-      frames.at(2 * TICK).events(event -> heard.add(event.bodyA()));
+      frames.at(2 * TICK).events(event -> received.add(event.bodyA()));
       assertThat(frame.contains(body)).isTrue();
-      assertThat(heard).containsExactly(body);
+      assertThat(received).containsExactly(body);
 
       writer.events().publish(Event.Kind.SUSPEND, 0, 0, 0, 7);
       frames.at(3 * TICK);
-      frames.at(4 * TICK).events(event -> heard.add(event.token()));
-      assertThat(heard).as("although no snapshot comes behind it").containsExactly(body, 7L);
+      frames.at(4 * TICK).events(event -> received.add(event.token()));
+      assertThat(received).as("although no snapshot comes behind it").containsExactly(body, 7L);
     }
   }
 

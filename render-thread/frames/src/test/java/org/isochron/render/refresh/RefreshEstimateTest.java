@@ -58,7 +58,7 @@ class RefreshEstimateTest {
     assertThat(refreshes.correctionCount()).isEqualTo(1);
   }
 
-  /** A display at 120 Hz whose loop is too slow for it shows each frame for two refreshes. */
+  /** A loop too slow for its 120 Hz display shows each frame for two refreshes. */
   @Test
   void loopThatShowsEverySecondRefreshIsPredictedByItsFrames() {
     RefreshEstimate refreshes = RefreshEstimate.reported(TickRate.hertz(120), START);
@@ -110,7 +110,7 @@ class RefreshEstimateTest {
     assertThat(seen(Long.MAX_VALUE - 995 * MILLI)).isEqualTo(seen(START)).hasSize(400);
   }
 
-  /** Irregular frames on a display that varies from the 200th on. */
+  /** Irregular frames; the rate varies from frame 200. */
   private static List<Long> seen(long start) {
     RefreshEstimate refreshes = RefreshEstimate.reported(HUNDRED, start);
     SplittableRandom random = new SplittableRandom(1);

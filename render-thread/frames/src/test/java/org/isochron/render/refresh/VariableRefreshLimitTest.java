@@ -6,10 +6,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * How evenly a display can be predicted whose rate goes from 50 to 120 Hz and back, by one who sees
- * only when frames begin: a refresh and 1 to 6 ms of work before each. The work of a frame is known
- * when it is over, so it is an error of every measurement. As a yardstick: filters with constant
- * gains, of which the best is chosen after the run.
+ * Measures how well the refreshes of a display from 50 to 120 Hz can be predicted from the frame
+ * starts alone. Each frame starts after a refresh and 1 to 6 ms of work. The work is unknown in
+ * advance, so it is an error of every measurement. The reference is the best filter with constant
+ * gains, chosen after the run.
  */
 class VariableRefreshLimitTest {
   private static final long MILLI = 1_000_000;
@@ -17,12 +17,11 @@ class VariableRefreshLimitTest {
   private static final long END = 10 * SECOND;
   private static final int SEEDS = 4;
 
-  /** Predicts the refresh after a frame that begins now. */
+  /** Predicts the next refresh. */
   private interface Predictor {
     long begin(long nowNanos);
   }
 
-  /** Follows the frames by constant shares of their errors. */
   private static final class ConstantGains implements Predictor {
     private final double phase;
     private final double rate;
@@ -67,10 +66,7 @@ class VariableRefreshLimitTest {
     }
   }
 
-  /**
-   * Returns by how much predicted steps differ from the display's after the first second, as a part
-   * of an interval.
-   */
+  /** Deviation of predicted steps after the first second, as a fraction of an interval. */
   private static double deviation(Predictor predictor, int seconds, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double squares = 0;

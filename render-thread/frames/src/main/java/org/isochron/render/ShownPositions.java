@@ -6,25 +6,24 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Where the bodies of a frame are, seen from its origin, in floats. Owner: the frame's thread. They
- * are computed when somebody asks, once a frame, and are the frame's own positions if those are
- * floats and the origin is that of the world. Allocates nothing after the first other origin.
+ * Positions of a frame's bodies relative to its origin, as floats. Owner: the frame thread.
+ * Computed on demand, once per frame. Allocates nothing after the first origin other than 0.
  */
-final class ShownPlaces {
+final class ShownPositions {
   private static final int AXES = 3;
 
   private final Snapshot.Poses poses;
   private final Vector3d origin = new Vector3d();
-  private final float[][] places = new float[AXES][];
+  private final float[][] positions = new float[AXES][];
   private boolean moved;
   private boolean fresh;
 
-  ShownPlaces(Snapshot.Poses poses) {
+  ShownPositions(Snapshot.Poses poses) {
     this.poses = poses;
     if (poses.isFar()) {
       allocate();
     } else {
-      System.arraycopy(poses.components(), 0, places, 0, AXES);
+      System.arraycopy(poses.components(), 0, positions, 0, AXES);
     }
   }
 
@@ -32,30 +31,29 @@ final class ShownPlaces {
     return origin;
   }
 
-  /** Sets the origin, and returns true if it is another one. */
-  boolean origin(Vector3dc place) {
-    if (!place.isFinite()) {
+  /** Returns false if unchanged. */
+  boolean origin(Vector3dc position) {
+    if (!position.isFinite()) {
       throw new IllegalArgumentException(
-          "the origin is %s: its coordinates must be finite".formatted(place));
+          "the origin is %s: its coordinates must be finite".formatted(position));
     }
-    if (place.equals(origin)) {
+    if (position.equals(origin)) {
       return false;
     }
     if (!moved) {
       moved = true;
       allocate();
     }
-    origin.set(place);
+    origin.set(position);
     fresh = false;
     return true;
   }
 
-  /** Begins another frame. */
   void begin() {
     fresh = false;
   }
 
-  /** Returns the coordinates of the first slots in an axis, 0 for x to 2 for z. */
+  /** Returns the coordinates on an axis. */
   float[] coordinates(int axis, int slotCount) {
     if (!fresh && (moved || poses.isFar())) {
       for (int each = 0; each < AXES; each++) {
@@ -63,11 +61,10 @@ final class ShownPlaces {
       }
     }
     fresh = true;
-    return places[axis];
+    return positions[axis];
   }
 
-  /** Sets the place of one slot. */
-  Vector3f place(int slot, Vector3f destination) {
+  Vector3f position(int slot, Vector3f destination) {
     return destination.set(
         (float) (poses.coordinate(0, slot) - origin.x),
         (float) (poses.coordinate(1, slot) - origin.y),
@@ -76,17 +73,20 @@ final class ShownPlaces {
 
   private void allocate() {
     for (int axis = 0; axis < AXES; axis++) {
-      places[axis] = new float[poses.capacity()];
+      positions[axis] = new float[poses.capacity()];
     }
   }
 
-  /** Near the origin the first difference is exact, and so is what a float lacks. */
+  /**
+   * Subtracts the high parts first: near the origin this difference is exact, so no residual is
+   * lost.
+   */
   private void compute(int axis, int slotCount) {
     float nearest = (float) origin.get(axis);
     float low = (float) (origin.get(axis) - nearest);
     float[] from = poses.components()[axis];
     float[] fine = poses.fine(axis);
-    float[] to = places[axis];
+    float[] to = positions[axis];
     if (poses.isFar()) {
       for (int slot = 0; slot < slotCount; slot++) {
         to[slot] = (from[slot] - nearest) + (fine[slot] - low);
