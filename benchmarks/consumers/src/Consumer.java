@@ -4,7 +4,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 
-/** Prints how many bodies a frame has, with two artifacts of a release. */
+/** Prints the number of bodies in a frame, using two artifacts of a release. */
 public final class Consumer {
   private Consumer() {}
 

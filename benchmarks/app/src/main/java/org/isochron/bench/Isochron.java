@@ -23,7 +23,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The program. Without a command it runs {@code run}; a wrong option is refused with a sentence and
+ * The program. Without a command it runs {@code run}; a wrong option prints an error message and
  * exits with 2.
  */
 @Command(
@@ -41,8 +41,10 @@ public final class Isochron implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    System.setProperty("joml.nounsafe", "true"); // or Java 24 warns of what JOML does
-    System.setProperty("slf4j.internal.verbosity", "ERROR"); // or it says that nobody logs
+    // otherwise Java 24 warns about JOML's use of Unsafe
+    System.setProperty("joml.nounsafe", "true");
+    // otherwise SLF4J warns that no logger is configured
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     PrintWriter out = new PrintWriter(System.out, true, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
     System.exit(execute(out, err, arguments));
@@ -70,7 +72,7 @@ public final class Isochron implements Callable<Integer> {
         .setErr(err);
     int exitCode = CommandErrors.handledBy(program).execute(arguments);
     if (out.checkError()) {
-      err.println("the standard output could not be written: is its disk full?");
+      err.println("standard output could not be written; check for a full disk");
       return Math.max(exitCode, FAILED);
     }
     return exitCode;

@@ -1,6 +1,6 @@
 /**
- * The program that runs Isochron. Its commands are the ones a reader of the README types. Its tests
- * keep the house rules, because only here are all modules in sight.
+ * The command-line program of Isochron. Its commands are documented in the README. Its tests check
+ * the house rules, because only this module sees all other modules.
  */
 @NullMarked
 package org.isochron.bench;

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
 
-/** A browser without a window, if the machine has one. */
+/** A headless browser, if the machine has one. */
 public final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
@@ -19,8 +19,8 @@ public final class Browser {
       Pattern.compile("data-overflow=\"(\\d+)\" data-undrawn=\"(\\d+)\"");
 
   /**
-   * A page of its own may look into a frame that it has filled itself, though not into one that
-   * holds a file.
+   * Embeds the page with {@code srcdoc}, because a script may inspect such a frame, but not a frame
+   * that loads a file.
    */
   private static final String PROBE = """
       <!doctype html>
@@ -45,7 +45,6 @@ public final class Browser {
     this.program = program;
   }
 
-  /** Finds it, or leaves the test out with the reason. */
   public static Browser find() {
     String path = System.getenv().getOrDefault("PATH", "");
     return Arrays.stream(path.split(":"))
@@ -57,14 +56,12 @@ public final class Browser {
   }
 
   /**
-   * How a page looks in a narrow window.
+   * Layout of a page.
    *
-   * @param overflowPixels by how much it is wider than the window
-   * @param undrawnPlots the number of plots that are shown and have no picture
+   * @param overflowPixels number of pixels by which the page is wider than the window
    */
   public record Look(int overflowPixels, int undrawnPlots) {}
 
-  /** Opens a page in a window of a width, such as a telephone's. */
   public Look look(Path page, int widthPixels) throws IOException, InterruptedException {
     String content = Files.readString(page).replace("&", "&amp;").replace("\"", "&quot;");
     Path probe = Files.createTempFile("probe", ".html");
@@ -76,7 +73,6 @@ public final class Browser {
     return new Look(Integer.parseInt(seen.group(1)), Integer.parseInt(seen.group(2)));
   }
 
-  /** Opens a page, and returns what became of it when all was loaded. */
   public String open(Path page) throws IOException, InterruptedException {
     Path seen = Files.createTempFile("page", ".html");
     Path log = Files.createTempFile("page", ".log");
@@ -103,7 +99,6 @@ public final class Browser {
     return Files.readString(seen);
   }
 
-  /** What the page wrote to the console. */
   public List<String> complaints() {
     return complaints;
   }

@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Commands in a process whose files the system bounds: writing beyond the bound fails as it does on
- * a full disk.
+ * Runs commands in a process with a file size limit: writing beyond the limit fails as on a full
+ * disk.
  */
 final class FullDiskTest {
   private static final Path SHELL = Path.of("/bin/sh");
 
   /**
-   * Half a kilobyte, in the unit of the shell: less than a page and a journal, and more than an
-   * empty file.
+   * File size limit in the shell's unit of 512 bytes: less than a page or a journal, and more than
+   * an empty file.
    */
   private static final int BLOCKS = 1;
 
@@ -81,10 +81,6 @@ final class FullDiskTest {
             .formatted(folder));
   }
 
-  /**
-   * Appends to the two files that are named first, and runs the commands that follow, all in one
-   * process.
-   */
   static final class Commands {
     private Commands() {}
 

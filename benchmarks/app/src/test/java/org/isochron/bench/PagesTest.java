@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a browser makes of the pages; that of a run is opened where it is made. */
 @Tag("evidence")
 @Timeout(600)
 final class PagesTest {

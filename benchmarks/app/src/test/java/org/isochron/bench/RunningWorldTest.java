@@ -37,9 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds for a running world, whichever of the four hosts ticks it. */
 final class RunningWorldTest {
-  private static final long MOST_NANOS = 60_000_000_000L;
+  private static final long TIMEOUT_NANOS = 60_000_000_000L;
 
   @TempDir
   private Path folder;
@@ -186,7 +185,7 @@ final class RunningWorldTest {
     assertThat(world.status().failure().orElseThrow()).hasMessageContaining("planted");
     if (host == Host.PHYSICS_THREAD || host == Host.CLUSTER_NODE) {
       assertThatThrownBy(hosted::close).hasStackTraceContaining("planted");
-    } else { // the game loop has thrown it already, and a host reports it to its handler
+    } else { // the game loop has already thrown, and a host reports failures to its handler
       hosted.close();
     }
   }
@@ -195,7 +194,6 @@ final class RunningWorldTest {
     return Engines.named("jolt").build(Scene.fallingPile(5));
   }
 
-  /** The four ways to tick a world. */
   private enum Host {
     PHYSICS_THREAD,
     GAME_LOOP,
@@ -228,7 +226,12 @@ final class RunningWorldTest {
     }
   }
 
-  /** A world, what makes it tick if no thread does, and what has to end after it. */
+  /**
+   * A hosted world.
+   *
+   * @param frame ticks the world if no thread does
+   * @param afterwards closes resources that the world uses
+   */
   private record Hosted(RunningWorld world, Runnable frame, Runnable afterwards)
       implements AutoCloseable {
     <T> T value(CompletionStage<T> answer) throws Exception {
@@ -241,7 +244,7 @@ final class RunningWorldTest {
 
     void await(BooleanSupplier condition) {
       NanoClock clock = NanoClock.system();
-      long until = clock.nanos() + MOST_NANOS;
+      long until = clock.nanos() + TIMEOUT_NANOS;
       while (!condition.getAsBoolean()) {
         assertThat(clock.nanos() - until).as("waited in vain").isNegative();
         frame.run();

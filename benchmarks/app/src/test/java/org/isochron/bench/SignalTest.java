@@ -16,9 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The program as a process of its own, ended by a signal in the middle of a run. */
 final class SignalTest {
-  /** Gives the signals back to a program that was started where a shell had them ignored. */
+  /** Resets ignored signals, which a shell may have passed on to the tests. */
   private static final Path ENVIRONMENT = Path.of("/usr/bin/env");
 
   @TempDir

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
- * What users see when a path cannot be used: one line and exit code 2, before any work, and no file
- * that was not there.
+ * An unusable path is reported in one line with exit code 2, before any work, and leaves no new
+ * file.
  */
 final class UnusablePathTest {
   private static final String TOO_LONG = "n".repeat(300);
@@ -100,7 +100,7 @@ final class UnusablePathTest {
   @ParameterizedTest
   @ValueSource(strings = {"verify", "inspect", "replay"})
   void fileThatCannotBeReadIsReportedInOneLine(String command) {
-    Path unreadable = Path.of("/proc/self/mem"); // also for root
+    Path unreadable = Path.of("/proc/self/mem"); // unreadable even for root
     assumeTrue(Files.isRegularFile(unreadable));
 
     int exitCode = execute(command, unreadable.toString());
@@ -113,7 +113,7 @@ final class UnusablePathTest {
   @ParameterizedTest
   @ValueSource(strings = {"run", "lab", "stress", "compare"})
   void folderThatTakesNoFileIsRefusedBeforeAnyWork(String command) {
-    Path full = Path.of("/proc"); // also for root
+    Path full = Path.of("/proc"); // not writable even for root
     assumeTrue(Files.isDirectory(full));
 
     int exitCode = execute(command, "--output=" + full);
@@ -127,7 +127,7 @@ final class UnusablePathTest {
   @ParameterizedTest
   @ValueSource(strings = {"pacing", "compare"})
   void resultsThatCannotBeAppendedToAreRefusedBeforeMeasuring(String command) {
-    Path readOnly = Path.of("/proc/sys/kernel/ostype"); // also for root
+    Path readOnly = Path.of("/proc/sys/kernel/ostype"); // read-only even for root
     assumeTrue(Files.isRegularFile(readOnly));
 
     int exitCode = execute(command, "--seconds=1", "--results=" + readOnly);
@@ -165,7 +165,8 @@ final class UnusablePathTest {
 
     int exitCode = execute(arguments);
 
-    assertThat(exitCode).isEqualTo(2); // for the last option alone, which keeps it from any work
+    // only the last option is invalid; it prevents any work
+    assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).containsAnyOf("--seconds is 0", "is '': name");
   }
 

@@ -10,7 +10,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between modules and between packages, read from the classes. */
 final class ArchitectureTest {
   private static final JavaClasses CLASSES = new ClassFileImporter()
       .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -175,7 +174,10 @@ final class ArchitectureTest {
     slices().matching("org.isochron.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
-  /** The package of users and what is behind it know each other; the packages behind it do not. */
+  /**
+   * Only internal packages must be free of cycles: a library's public package and its internal ones
+   * depend on each other.
+   */
   @Test
   void packagesBehindThoseOfUsersFormNoCycle() {
     slices().matching("org.isochron.(*).(**)").should().beFreeOfCycles().check(CLASSES);

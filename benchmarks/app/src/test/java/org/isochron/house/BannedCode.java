@@ -5,32 +5,29 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * Code that the house does without, with what stands in its place. Strings and comments are not
- * code.
- */
+/** Strings and comments are not checked. */
 final class BannedCode implements Rule {
   private static final List<Ban> BANS = List.of(
       new Ban(
           "\\bSystem\\.(nanoTime|currentTimeMillis)\\b|\\b(Instant|LocalDateTime|ZonedDateTime)\\.now\\b",
           file -> !file.name().equals("NanoClock.java"),
           "only NanoClock reads time",
-          "take a NanoClock or the nanos themselves"),
+          "pass in a NanoClock or the nanoseconds"),
       new Ban(
           "\\bThread\\.sleep\\b|\\bTimeUnit\\.\\w+\\.sleep\\b",
           file -> file.isLibrary() || !file.isMain(),
           "no sleeping",
-          "advance a hand-made clock, or wait for the thing itself with a bound"),
+          "advance a hand-made clock, or wait for the condition with a time limit"),
       new Ban(
           "\\bsynchronized\\b",
           SourceFile::isLibraryMain,
           "no monitors in the libraries",
-          "hand over by an exchange, a queue or one atomic field"),
+          "use an exchange, a queue or one atomic field"),
       new Ban(
           "\\bSystem\\.(getProperty|getenv)\\b|\\b(Boolean\\.getBoolean|Integer\\.getInteger|Long\\.getLong)\\b",
           file -> file.isLibraryMain() && !file.name().equals("Platform.java"),
           "no system properties",
-          "take a record of settings"),
+          "pass in a settings record"),
       new Ban(
           "\\bSystem\\.(out|err)\\b|\\bprintStackTrace\\b",
           SourceFile::isLibraryMain,
@@ -45,26 +42,26 @@ final class BannedCode implements Rule {
       new Ban(
           "\\bnew Random\\(\\)|\\bMath\\.random\\b|\\bThreadLocalRandom\\b",
           file -> !file.isMain(),
-          "random walks are seeded",
+          "random tests must be seeded",
           "use new Random(seed) and print the seed when the walk fails"),
       new Ban(
           "\\binstanceof\\s+(\\w*Simulation|Steppable|History|Replay|Lockstep|Rollback)\\b",
           SourceFile::isMain,
-          "nobody asks what a simulation is",
-          "let Simulation have a method with a default, which wrappers pass on"),
+          "no instanceof on simulations",
+          "give Simulation a default method that wrappers forward"),
       new Ban(
           "\\bStrictMath\\.(sin|cos|tan)\\b",
           file -> file.isMain()
               && file.module().equals("physics-thread")
               && !file.name().equals("CapsuleCasts.java"),
-          "what ticks compute makes no garbage",
+          "ticks must not allocate",
           "use Sines: since Java 21 these three allocate"),
       new Ban(
           "\\bMath\\.(sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|pow|exp|expm1|log|log10|log1p|cbrt|hypot)\\b",
           file -> file.isMain() && file.module().equals("physics-thread"),
-          "what ticks compute does not depend on the processor",
-          "use Sines, or StrictMath where nothing depends on garbage"),
-      new Ban("@Disabled\\b", file -> true, "no sleeping tests", "fix the test or delete it"));
+          "results of ticks must not depend on the processor",
+          "use Sines, or StrictMath where allocation does not matter"),
+      new Ban("@Disabled\\b", file -> true, "no disabled tests", "fix the test or delete it"));
 
   @Override
   public List<Violation> violations(SourceTree tree) {

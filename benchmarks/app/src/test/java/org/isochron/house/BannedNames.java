@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Names spelled the way of the house: whole words, units last and in full, no {@code get}, no
- * folder for leftovers.
+ * Naming rules: whole words, unabbreviated units at the end, no {@code get} prefix, no catch-all
+ * packages.
  */
 final class BannedNames implements Rule {
   private static final Map<String, String> WORDS = Map.ofEntries(
@@ -41,12 +41,11 @@ final class BannedNames implements Rule {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_$][\\w$]*");
 
   /**
-   * After a dot, and in a line that overrides, stands a name that was given elsewhere: ours are
-   * refused there, those of others cannot be helped.
+   * Member accesses are not checked: our names are checked at their declaration, and foreign names
+   * cannot be changed.
    */
   private static final Pattern MEMBER = Pattern.compile("(?:\\.|::)\\s*[A-Za-z_$][\\w$]*");
 
-  /** The functions of GLFW are imported as they are. */
   private static final Pattern FOREIGN = Pattern.compile("\\bglfw\\w+");
 
   private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z]?[a-z]+");

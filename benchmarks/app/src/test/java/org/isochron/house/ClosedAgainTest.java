@@ -45,7 +45,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Only the first close of a public type may throw, and closing it again has no effect. */
 @Timeout(600)
 final class ClosedAgainTest {
   private static final String FAILURE = "planted failure";

@@ -3,7 +3,9 @@ package org.isochron.house;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Comments end where the formatter ends code. Rows of tables and drawings may be wider. */
+/**
+ * Limits comments to the line width of the code formatter. Table rows and drawings may be wider.
+ */
 final class CommentWidth implements Rule {
   private static final int MAX_COLUMNS = 100;
   private static final String ROW = "<td>";

@@ -20,31 +20,28 @@ import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** What JUnit discovers in the compiled tests of the modules, without running any. */
+/** Tests that JUnit discovers in the compiled test classes, without running them. */
 final class DiscoveredTests {
   private static final TestTag EVIDENCE = TestTag.create("evidence");
 
   /**
-   * True for each test that runs in {@code mvn verify}, false for those of the evidence, by class
-   * and method.
+   * Maps "Class.method" to true if the test runs in {@code mvn verify}, or to false if its tag is
+   * "evidence".
    */
   private final Map<String, Boolean> runsInVerify = new TreeMap<>();
 
   private final List<String> uncompiled = new ArrayList<>();
 
-  /** Discovers the tests of some classes. Each is looked for in the module of its source. */
   static DiscoveredTests of(List<SourceFile> sources) {
     DiscoveredTests discovered = new DiscoveredTests();
     sources.forEach(discovered::discover);
     return discovered;
   }
 
-  /** The classes whose module has no compiled tests here. */
   List<String> uncompiled() {
     return uncompiled;
   }
 
-  /** Returns if a test runs in {@code mvn verify}; empty if JUnit discovers none. */
   Optional<Boolean> runsInVerify(String type, String method) {
     return Optional.ofNullable(runsInVerify.get(type + "." + method));
   }
@@ -63,7 +60,7 @@ final class DiscoveredTests {
     URL[] folders = {url(module.resolve("test-classes")), url(module.resolve("classes"))};
     Thread current = Thread.currentThread();
     ClassLoader usual = current.getContextClassLoader();
-    // not closed: the identifiers of its tests hold its classes
+    // not closed: the discovered test identifiers refer to its classes
     ClassLoader loader = new URLClassLoader(folders, usual);
     current.setContextClassLoader(loader);
     try {

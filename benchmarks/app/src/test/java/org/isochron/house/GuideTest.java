@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Each page of the guide has a program that compiles, runs, and prints what the page shows. */
 final class GuideTest {
   private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
   private static final int PAGES = 20;
@@ -159,10 +158,7 @@ final class GuideTest {
     return SourceTree.read(GUIDE.resolve(name));
   }
 
-  /**
-   * The different lines of an output, whatever their numbers: but a length is 0 in both or in
-   * neither, as it is 0 where a question had no answer.
-   */
+  /** Masks all numbers except zero lengths, which mean that a query had no answer. */
   private static Set<String> kinds(String output) {
     Set<String> kinds = new TreeSet<>();
     output

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Every atomic access says, in a comment that begins {@code // ordering:}, what it orders and what
- * breaks without it.
+ * Requires {@code // ordering:} above every atomic access. The comment must say what the access
+ * orders and what breaks without it.
  */
 final class OrderingComment implements Rule {
   private static final Pattern ACCESS = Pattern.compile(
@@ -42,10 +42,6 @@ final class OrderingComment implements Rule {
     });
   }
 
-  /**
-   * Plain names such as {@code get} mean an atomic access only on a field that this file declares
-   * as atomic.
-   */
   private static Pattern plainAccess(SourceFile file) {
     List<String> names = new ArrayList<>();
     for (String code : file.code()) {

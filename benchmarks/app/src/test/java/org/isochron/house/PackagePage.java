@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Every package has a page of three sentences, and no nulls. */
+/** Every package has a {@code package-info} with three sentences and {@code @NullMarked}. */
 final class PackagePage implements Rule {
   private static final int SENTENCES = 3;
   private static final Pattern TAG = Pattern.compile("\\{@\\w+ [^}]*}|<[^>]*>");

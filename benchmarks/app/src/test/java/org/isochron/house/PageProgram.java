@@ -22,18 +22,15 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** The program on a page in Markdown, compiled and run as it stands there. */
 record PageProgram(String text) {
   private static final Pattern TYPE = Pattern.compile("(?m)^public class (\\w+)");
 
-  /** Returns the only program of a page. */
   static PageProgram of(String page) {
     List<String> programs = blocks(page, "java");
     assertThat(programs).as("java blocks").hasSize(1);
     return new PageProgram(programs.get(0));
   }
 
-  /** Returns the fenced blocks of a page in a language. */
   static List<String> blocks(String page, String language) {
     return Pattern.compile("(?ms)^```" + language + "\\R(.*?)^```$")
         .matcher(page)
@@ -46,7 +43,6 @@ record PageProgram(String text) {
     return (int) text.lines().count();
   }
 
-  /** Compiles, runs, and returns what was printed. */
   String run(Path folder) throws Exception {
     compile(folder);
     PrintStream console = System.out;
@@ -61,7 +57,6 @@ record PageProgram(String text) {
     return printed.toString(StandardCharsets.UTF_8);
   }
 
-  /** Compiles, runs in a process of its own on an image of Java, and returns what was printed. */
   String run(Path folder, Path image) throws Exception {
     compile(folder);
     Path output = folder.resolve("output");
@@ -83,7 +78,6 @@ record PageProgram(String text) {
     }
   }
 
-  /** Compiles into a folder, with every warning an error. */
   void compile(Path folder) {
     JavaFileObject source =
         new SimpleJavaFileObject(
@@ -99,7 +93,7 @@ record PageProgram(String text) {
         "-cp",
         System.getProperty("java.class.path"),
         "-proc:none",
-        "-Xlint:all,-path,-classfile", // off: flaws in jars of others
+        "-Xlint:all,-path,-classfile", // off: flaws in third-party jars
         "-Werror");
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter complaints = new StringWriter();

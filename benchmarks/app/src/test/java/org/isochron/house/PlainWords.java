@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Comments and pages use the common technical words, so that nobody reads a sentence twice.
+ * Bans words in comments and pages that made readers read a sentence twice.
  *
- * @param pages the pages in Markdown by their paths
+ * @param pages the Markdown pages by path
  */
 record PlainWords(Map<String, String> pages) implements Rule {
   private static final List<Word> WORDS = List.of(
@@ -32,7 +32,6 @@ record PlainWords(Map<String, String> pages) implements Rule {
               "/\\*\\* (?:It|They|Those|These|That of|The same (?:as|for|of|where))\\b"),
           "a noun as the subject"));
 
-  /** They name the words, and so cannot do without. */
   private static final Set<String> EXEMPT = Set.of("TidyRulesTest.java", "PlainWords.java");
 
   private static final Pattern CODE = Pattern.compile("\\{@\\w+ [^}]*}|`[^`]*`");

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Every library module exports one package to its users, and only its siblings see the others. */
+/**
+ * Every library module exports one package to users; its other packages are exported to sibling
+ * modules only.
+ */
 record PublicPackages() implements Rule {
   private static final Pattern EXPORT = Pattern.compile("^\\s*exports [\\w.]+;");
 

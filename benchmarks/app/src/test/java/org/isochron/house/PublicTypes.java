@@ -12,9 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Public is a promise: every public top-level type in a package that a library exports to everybody
- * stands on the list, and nothing else does. Packages that are exported to this project's own
- * modules only make no promise.
+ * Compares the public API with a list. The API consists of all public top-level types in
+ * unconditionally exported packages.
  */
 record PublicTypes(List<String> listed) implements Rule {
   static final String LIST = "benchmarks/app/src/test/resources/public-types.txt";
@@ -79,8 +78,8 @@ record PublicTypes(List<String> listed) implements Rule {
   }
 
   /**
-   * The packages that a library exports to everybody; all of them where its module has no
-   * descriptor.
+   * Returns the packages that libraries export unconditionally; for a module without a descriptor,
+   * all its packages.
    */
   private static Set<String> promised(SourceTree tree) {
     List<SourceFile> libraries = tree.main().filter(SourceFile::isLibrary).toList();

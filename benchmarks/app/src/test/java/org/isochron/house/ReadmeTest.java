@@ -16,10 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/**
- * What a stranger copies from README.md works: the program compiles, runs and prints, and the
- * artifacts exist.
- */
 final class ReadmeTest {
   private static final int MAX_LINES = 30;
   private static final Pattern IN_MAVEN = Pattern.compile(
@@ -53,7 +49,6 @@ final class ReadmeTest {
     assertThat(gradle).isEqualTo(maven);
   }
 
-  /** The first table of figures, line by line: a contender, its judder, its age. */
   @Test
   void measuredFiguresStandInTheirFile() {
     String readme = SourceTree.read(SourceTree.top().resolve("README.md"));
@@ -99,7 +94,6 @@ final class ReadmeTest {
         : "%s:%s:%s".formatted(found.group(1), found.group(2), found.group(3));
   }
 
-  /** Returns the libraries of this build, with its version. */
   private static List<String> libraries() {
     Path top = SourceTree.top();
     String version = only(VERSION, read("pom.xml"));

@@ -8,7 +8,6 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The names that a release lists by hand match the build. */
 final class ReleaseTest {
   private static final String ROOT = "src/main/java/";
   private static final Pattern LIBRARY = Pattern.compile(
@@ -21,7 +20,7 @@ final class ReleaseTest {
 
   private static final Pattern LINK = Pattern.compile("\\{@link (org\\.isochron\\.[a-zA-Z.]+)}");
 
-  /** Packages of modules without a descriptor: their game engines have none. */
+  /** Packages of modules that have no descriptor because their game engines have none. */
   private static final List<String> WITHOUT_DESCRIPTOR =
       List.of("org.isochron.libgdx", "org.isochron.jme");
 
@@ -75,7 +74,6 @@ final class ReleaseTest {
     }
   }
 
-  /** Returns the files of a name in the modules of the libraries. */
   private static List<Path> files(String name) {
     Path top = SourceTree.top();
     return SourceTree.walk()

@@ -4,10 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/**
- * One source file, its path relative to the top folder. Lines are counted from one, as compilers
- * count them.
- */
 record SourceFile(Path path, SourceText text) {
   private static final Set<String> LIBRARIES =
       Set.of("shared-state", "physics-thread", "render-thread");
@@ -36,7 +32,6 @@ record SourceFile(Path path, SourceText text) {
     return isLibrary() && isMain();
   }
 
-  /** The pom of its module. */
   String pom() {
     String slashed = slashed();
     return slashed.substring(0, slashed.indexOf("/src/")) + "/pom.xml";
@@ -67,10 +62,7 @@ record SourceFile(Path path, SourceText text) {
     return text.comments();
   }
 
-  /**
-   * Returns true if a line declares a method that overrides another, whose name was given
-   * elsewhere.
-   */
+  /** Returns true if a line declares an overriding method, whose name cannot be chosen here. */
   boolean overrides(int lineIndex) {
     return lineIndex > 0 && code().get(lineIndex - 1).strip().startsWith("@Override");
   }

@@ -2,10 +2,7 @@ package org.isochron.house;
 
 import java.util.List;
 
-/**
- * A source split into what the compiler reads and what people read; both keep the lines and columns
- * of the whole.
- */
+/** Code and comments of a source file; both keep the original lines and columns. */
 record SourceText(List<String> code, List<String> comments) {
   private enum Place {
     CODE,
@@ -40,7 +37,7 @@ record SourceText(List<String> code, List<String> comments) {
     return new SourceText(lines(code), lines(comments));
   }
 
-  /** Without the blanks that end them: rules search every line, and most have no comment. */
+  /** Strips trailing blanks: rules search every line, and most lines have no comment. */
   private static List<String> lines(StringBuilder text) {
     return text.toString().lines().map(String::stripTrailing).toList();
   }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Sources of our own, main and test, of every module; never what a build generated. */
+/** All hand-written sources of every module, main and test. */
 record SourceTree(List<SourceFile> files) {
   private static final Set<String> MADE = Set.of("target", "node_modules", ".git");
 
@@ -26,7 +26,10 @@ record SourceTree(List<SourceFile> files) {
         .toList());
   }
 
-  /** Returns all files that no build has made: other modules are built while a test runs. */
+  /**
+   * Returns all files outside build folders, and ignores files that vanish while other modules are
+   * built.
+   */
   static Stream<Path> walk() {
     List<Path> files = new ArrayList<>();
     try {
@@ -40,7 +43,7 @@ record SourceTree(List<SourceFile> files) {
 
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException cause) {
-          return FileVisitResult.CONTINUE; // gone meanwhile
+          return FileVisitResult.CONTINUE; // deleted meanwhile
         }
 
         @Override
@@ -60,7 +63,7 @@ record SourceTree(List<SourceFile> files) {
   }
 
   /**
-   * The folder that holds the modules; found from below, because every module runs its tests in its
+   * Returns the top folder of the repository; Maven runs the tests of each module in the module's
    * own folder.
    */
   static Path top() {

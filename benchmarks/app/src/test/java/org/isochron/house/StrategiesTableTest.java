@@ -15,10 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * The table of strategies: every row of the source articles is there, and none without a test that
- * exists.
- */
 final class StrategiesTableTest {
   private static final Pattern ROW = Pattern.compile("(?m)^\\| ([A-Z]\\d+) \\|.*\\| ([^|]*) \\|$");
   private static final Pattern REFERENCE = Pattern.compile("`(\\w+)(?:\\.(\\w+))?`");
@@ -46,7 +42,7 @@ final class StrategiesTableTest {
       references.forEach(reference -> missing.add(row.group(1) + ": " + reference));
     }
 
-    assertThat(missing).as("rows of STRATEGIES.md and the tests they lack").isEmpty();
+    assertThat(missing).as("rows of STRATEGIES.md with missing tests").isEmpty();
   }
 
   @Test
@@ -75,7 +71,6 @@ final class StrategiesTableTest {
     assertThat(notRunning("`TidyTest`", discovered)).containsExactly("TidyTest.null");
   }
 
-  /** The files of the classes that some cells name. */
   private static List<SourceFile> classes(List<String> cells) {
     return cells.stream()
         .flatMap(cell -> REFERENCE.matcher(cell).results())
@@ -86,8 +81,8 @@ final class StrategiesTableTest {
   }
 
   /**
-   * The tests of a cell that JUnit does not discover, and those of the evidence whose class has no
-   * other in the cell.
+   * Returns the tests that JUnit does not discover, and evidence tests whose class has no other
+   * test in the cell.
    */
   private static List<String> notRunning(String cell, DiscoveredTests discovered) {
     List<String> notRunning = new ArrayList<>();
@@ -116,7 +111,6 @@ final class StrategiesTableTest {
     assertThat(missing("`TidyTest.timeIsWhole`")).isEmpty();
   }
 
-  /** What a cell of tests lacks. */
   private static List<String> missing(String cell) {
     List<String> missing = new ArrayList<>();
     Matcher reference = REFERENCE.matcher(cell);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule of {@link TidyTest} on a planted fault, and beside it on the same thing done well. */
+/** Tests each rule of {@link TidyTest} on a planted violation and on the correct form. */
 final class TidyRulesTest {
   private static final String MAIN = "shared-state/src/main/java/org/isochron/state/";
   private static final String TEST = "shared-state/src/test/java/org/isochron/state/";

@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The style of the house, asked of every source. {@link TidyRulesTest} shows that each rule is able
- * to refuse.
+ * Applies the style rules to every source; {@link TidyRulesTest} shows that each rule can fail.
  */
 final class TidyTest {
   private static final SourceTree TREE = SourceTree.ours();
@@ -101,6 +100,6 @@ final class TidyTest {
   private static void assertKept(Rule rule) {
     List<Violation> violations = rule.violations(TREE);
 
-    assertThat(violations).as("what CONTRIBUTING.md asks").isEmpty();
+    assertThat(violations).as("violations of the rules in CONTRIBUTING.md").isEmpty();
   }
 }

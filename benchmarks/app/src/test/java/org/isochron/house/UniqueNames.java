@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A simple name stands for one top-level type in the whole project. */
 final class UniqueNames implements Rule {
   @Override
   public List<Violation> violations(SourceTree tree) {

@@ -7,7 +7,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** No source escapes the run of ErrorProne that reads those of almost all modules at once. */
+/**
+ * Every source is covered by ErrorProne: in its own module, or in the shared run of {@code
+ * benchmarks/warnings}.
+ */
 final class WarningsTest {
   private static final Pattern LISTED =
       Pattern.compile("<compileSourceRoot>\\$\\{project\\.basedir}/\\.\\./\\.\\./(.+)</");

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Time is whole: nothing that is named after time is declared as a floating-point number. */
+/** Bans floating-point variables for times. */
 final class WholeTime implements Rule {
-  /** The exceptions, each with its reason. */
   private static final Map<String, String> ALLOWED =
       Map.of(
           "dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating",

@@ -1,7 +1,7 @@
 /**
- * The house rules as tests. They read the sources and classes of every module and name the line,
- * the rule and the fix. Each rule is also shown a planted fault, so that none can pass by looking
- * at nothing.
+ * Style and architecture rules as tests. They check the sources and classes of every module and
+ * report the line, the rule and the fix. Each rule is also run on a planted violation, so a rule
+ * that checks nothing cannot pass.
  */
 @NullMarked
 package org.isochron.house;

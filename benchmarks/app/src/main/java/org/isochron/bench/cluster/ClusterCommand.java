@@ -32,17 +32,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs a node of a cluster, or shows three of them on this machine. */
+/**
+ * The {@code cluster} command: runs one node of a cluster, or a demo with three nodes on this
+ * machine.
+ */
 @Command(
     name = "cluster",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Runs a world that several machines compute from one log: the one node --node of --members, or with --demo three nodes as"
+      "Runs a world that several machines compute from one log: node --node of --members, or with --demo three nodes as"
           + " processes of this machine.",
-      "Keys of the demo, each followed by enter: 0, 1 and 2 kill that node, l kills the leader, q ends. A killed node is started"
-          + " again after two seconds.",
+      "Keys of the demo, each followed by enter: 0, 1 and 2 kill that node, l kills the leader, q ends. A killed node restarts"
+          + " after two seconds.",
       "Exits with 0 if no node failed, with 1 if one did, and with 2 for a wrong option."
     },
     footerHeading = "%nFor example:%n",
@@ -56,7 +59,7 @@ public final class ClusterCommand implements Callable<Integer> {
   private static final int MAX_HERTZ = 1_000;
   private static final int MAX_BODIES = 2_000;
   private static final long CHECKPOINT_SECONDS = 10;
-  private static final long LOOK_NANOS = 50_000_000;
+  private static final long POLL_NANOS = 50_000_000;
 
   @Option(names = "--demo", description = "three nodes on this machine")
   private boolean demo;
@@ -64,45 +67,45 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "how long the demo runs; 0 until it is ended (${DEFAULT-VALUE})")
+      description = "seconds that the demo runs; 0 for no limit (${DEFAULT-VALUE})")
   private int seconds;
 
-  @Option(names = "--node", paramLabel = "NUMBER", description = "which member this is, from 0")
+  @Option(names = "--node", paramLabel = "NUMBER", description = "number of this member, from 0")
   private @Nullable Integer node;
 
   @Option(
       names = "--members",
       paramLabel = "HOST:PORT",
       split = ",",
-      description = "all nodes; each uses five ports from its own on")
+      description = "all nodes; each uses five ports, starting at its own")
   private List<String> members = new ArrayList<>();
 
   @Option(
       names = "--folder",
       paramLabel = "FOLDER",
-      description = "where the node keeps its log; it catches up when it is started there again")
+      description = "folder of the node's log; a node that restarts there catches up")
   private @Nullable Path folder;
 
   @Option(
       names = "--hertz",
       paramLabel = "COUNT",
-      description = "ticks a second (${DEFAULT-VALUE})")
+      description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
+  @Option(names = "--bodies", paramLabel = "COUNT", description = "number of boxes (${DEFAULT-VALUE})")
   private int bodies = 50;
 
   @Option(
       names = "--serve",
       paramLabel = "CHANNEL",
-      description = "where the node serves viewers, such as aeron:udp?endpoint=host:port")
+      description = "channel on which the node serves viewers, such as aeron:udp?endpoint=host:port")
   private Optional<String> serve = Optional.empty();
 
   @Option(
       names = "--journal",
       paramLabel = "FILE",
       description =
-          "a new file to which the node records its ticks from its start on, for the commands replay, verify and inspect")
+          "a new file in which the node records its ticks, for the commands replay, verify and inspect")
   private Optional<Path> journal = Optional.empty();
 
   @Option(names = "--end-with-input", hidden = true)
@@ -128,7 +131,7 @@ public final class ClusterCommand implements Callable<Integer> {
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--seconds", seconds, 0, MAX_SECONDS);
     if (demo == (node != null)) {
-      throw check.refused("say either --demo, or --node with --members and --folder");
+      throw check.refused("give either --demo, or --node with --members and --folder");
     }
     if (demo
         && (!members.isEmpty() || folder != null || serve.isPresent() || journal.isPresent())) {
@@ -144,7 +147,7 @@ public final class ClusterCommand implements Callable<Integer> {
   private int node(int number, Engine chosen, Ending ending) throws IOException {
     Path place = folder;
     if (place == null) {
-      throw check.refused("--node needs --folder, where the log stays");
+      throw check.refused("--node needs --folder, the folder of its log");
     }
     ClusterNode.Settings settings = check.accepted(
         "",
@@ -164,7 +167,6 @@ public final class ClusterCommand implements Callable<Integer> {
     }
   }
 
-  /** Serves the same world on every node. */
   private Optional<RemoteRelay> serve(ClusterNode running, RunDescription world) {
     return serve
         .map(channel -> RemoteSettings.DEFAULT
@@ -175,7 +177,6 @@ public final class ClusterCommand implements Callable<Integer> {
             check.accepted("--serve: ", () -> RemoteRelay.serve(running.state(), settings)));
   }
 
-  /** Runs one node until it is asked to end, and prints how it fares. */
   private int run(
       ClusterNode.Settings settings, Steppable simulation, RunDescription world, Ending ending) {
     if (endsWithInput) {
@@ -185,11 +186,11 @@ public final class ClusterCommand implements Callable<Integer> {
     }
     try (ClusterNode running = ClusterNode.start(settings, simulation);
         OptionalRelay relay = new OptionalRelay(serve(running, world))) {
-      long said = 0;
-      while (!ending.await(LOOK_NANOS)) {
+      long printedTick = 0;
+      while (!ending.await(POLL_NANOS)) {
         ClusterNode.Membership member = running.membership();
-        if (Math.abs(member.tick() - said) >= hertz / 5) {
-          said = member.tick();
+        if (Math.abs(member.tick() - printedTick) >= hertz / 5) {
+          printedTick = member.tick();
           out.printf(
               "%s tick %d, state after tick %d %016x%n",
               member.role(), member.tick(), member.hashTick(), member.hash());
@@ -203,12 +204,12 @@ public final class ClusterCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Ends the node with the process that started it, also if that was killed. */
+  /** Ends the node when its input closes, because a killed parent process cannot send a signal. */
   private static void awaitEnd(Ending ending) {
     try {
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      // as if the input had ended
+      // same as the end of input
     }
     ending.ask();
   }
@@ -221,12 +222,12 @@ public final class ClusterCommand implements Callable<Integer> {
         List.of("--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + chosen.name());
     Path logs = Files.createTempDirectory("isochron-cluster");
     try (ClusterDemo shown = new ClusterDemo(logs, options, bodies, NanoClock.system())) {
-      out.printf("view it from another terminal by: isochron.jar view \"%s\"%n", shown.channels());
+      out.printf("view it from another terminal with: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
-      boolean whole = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
+      boolean healthy = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
       out.println(shown);
       out.flush();
-      return whole ? 0 : 1;
+      return healthy ? 0 : 1;
     } finally {
       IoUtil.delete(logs.toFile(), true);
     }

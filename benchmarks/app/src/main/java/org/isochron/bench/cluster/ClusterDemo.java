@@ -20,21 +20,21 @@ import org.isochron.state.NanoClock;
 import org.joml.Vector3f;
 
 /**
- * Three nodes as processes of this machine, a client that pushes their boxes, and keys that kill
- * nodes. Owner: the thread of the command.
+ * A demo cluster: three node processes on this machine, a client that pushes their boxes, and keys
+ * that kill nodes. Owner: the command's thread.
  */
 final class ClusterDemo implements AutoCloseable {
   private static final int NODES = 3;
 
-  /** Five for the cluster, and two for viewers. */
+  /** Ports of a node: five for the cluster and two for viewers. */
   private static final int PORTS_A_NODE = 7;
 
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
-  private static final long LOOK_NANOS = 100_000_000;
+  private static final long POLL_NANOS = 100_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long START_NANOS = 60 * SECOND_NANOS;
-  private static final long AWAY_NANOS = 2 * SECOND_NANOS;
+  private static final long RESTART_DELAY_NANOS = 2 * SECOND_NANOS;
   private static final long END_NANOS = 10 * SECOND_NANOS;
 
   private final NanoClock clock;
@@ -46,7 +46,6 @@ final class ClusterDemo implements AutoCloseable {
   private final ClusterClient client;
   private long pushes;
 
-  /** Starts the nodes, whose logs are in a folder, and the client. */
   ClusterDemo(Path folder, List<String> options, int bodies, NanoClock clock) throws IOException {
     this.folder = folder;
     this.options = options;
@@ -88,7 +87,6 @@ final class ClusterDemo implements AutoCloseable {
         .toList();
   }
 
-  /** Where the nodes serve viewers. */
   String channels() {
     return IntStream.range(0, NODES).mapToObj(this::channel).collect(Collectors.joining(","));
   }
@@ -98,50 +96,49 @@ final class ClusterDemo implements AutoCloseable {
   }
 
   /**
-   * Runs for a number of seconds after all nodes tick, or until it is ended by a key or a signal if
-   * that is 0. Returns true if no node has ended by itself, and every push is in the log.
+   * Runs the demo, and returns true if no node ended unexpectedly and every push reached the log.
    *
-   * @throws IOException if the nodes do not all tick within a minute, with the last line of a log
+   * @param seconds run time once all nodes tick; 0 to run until a key or a signal ends the demo
+   * @throws IOException if some node does not tick within a minute, with the last line of its log
    */
   boolean run(int seconds, Progress progress, Ending ending) throws IOException {
     long begin = clock.nanos();
-    long said = 0;
-    boolean whole = true;
+    long reportedSeconds = 0;
+    boolean healthy = true;
     boolean started = false;
-    while (!ending.await(LOOK_NANOS) && obeyKeys()) {
+    while (!ending.await(POLL_NANOS) && handleKeys()) {
       push();
       for (Node node : nodes) {
-        whole &= node.look();
+        healthy &= node.poll();
       }
       if (!started && nodes.stream().allMatch(Node::ticks)) {
         started = true;
         begin = clock.nanos();
-        said = 0;
+        reportedSeconds = 0;
       }
       long passed = clock.nanos() - begin;
       if (started && seconds > 0 && passed >= seconds * SECOND_NANOS) {
         break;
       }
       if (!started && passed > START_NANOS) {
-        throw new IOException("the nodes have not started for %d s: %s"
+        throw new IOException("the nodes have not started within %d s: %s"
             .formatted(START_NANOS / SECOND_NANOS, reason()));
       }
-      if (passed / SECOND_NANOS > said) {
-        said = passed / SECOND_NANOS;
-        progress.say("%d s: %s".formatted(said, this));
+      if (passed / SECOND_NANOS > reportedSeconds) {
+        reportedSeconds = passed / SECOND_NANOS;
+        progress.say("%d s: %s".formatted(reportedSeconds, this));
       }
     }
     long until = clock.nanos() + END_NANOS;
     while (client.status().waiting() > 0
         && clock.nanos() - until < 0
-        && !ending.await(LOOK_NANOS)) {
-      // until all pushes are in the log
+        && !ending.await(POLL_NANOS)) {
+      // waits for all pushes
     }
     progress.clear();
-    return whole && client.status().waiting() == 0;
+    return healthy && client.status().waiting() == 0;
   }
 
-  /** Returns the last line in the log of a node that does not tick. */
   private String reason() throws IOException {
     String last = "their logs are empty";
     for (Node node : nodes) {
@@ -168,8 +165,7 @@ final class ClusterDemo implements AutoCloseable {
     }
   }
 
-  /** Returns false if the keys end the demo. */
-  private boolean obeyKeys() throws IOException {
+  private boolean handleKeys() throws IOException {
     while (System.in.available() > 0) {
       int key = System.in.read();
       if (key == 'q') {
@@ -195,17 +191,16 @@ final class ClusterDemo implements AutoCloseable {
 
   private void closeNodes() {
     for (Node node : nodes) {
-      CloseHelper.quietClose(node.process.getOutputStream()); // on which it ends
+      CloseHelper.quietClose(node.process.getOutputStream()); // a closed input ends the node
     }
     nodes.forEach(Node::awaitEnd);
   }
 
-  /** A node, and what it last said of itself. */
   private final class Node {
     final int number;
     final Path log;
     Process process;
-    String line = "starts";
+    String line = "starting";
     private boolean killed;
     private boolean ended;
     private long endedNanos;
@@ -240,8 +235,11 @@ final class ClusterDemo implements AutoCloseable {
       return line.contains(" tick ");
     }
 
-    /** Reads its lines, and starts it again a while after its end; false if nobody killed it. */
-    boolean look() throws IOException {
+    /**
+     * Reads the node's output and restarts a node that ended; returns false if it ended without
+     * being killed.
+     */
+    boolean poll() throws IOException {
       while (process.isAlive() && process.inputReader().ready()) {
         line = process.inputReader().readLine();
       }
@@ -253,10 +251,10 @@ final class ClusterDemo implements AutoCloseable {
         ended = true;
         endedNanos = clock.nanos();
         line = killed ? "killed" : "ended";
-      } else if (clock.nanos() - endedNanos > AWAY_NANOS) {
+      } else if (clock.nanos() - endedNanos > RESTART_DELAY_NANOS) {
         ended = false;
         killed = false;
-        line = "starts again";
+        line = "restarting";
         process = start();
       }
       return expected;
@@ -267,7 +265,6 @@ final class ClusterDemo implements AutoCloseable {
       process.destroyForcibly();
     }
 
-    /** Waits for its end, and kills it if it does not end. */
     void awaitEnd() {
       process
           .onExit()

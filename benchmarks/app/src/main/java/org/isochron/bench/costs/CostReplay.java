@@ -19,10 +19,9 @@ import org.isochron.state.Timeline;
 import org.joml.Vector3f;
 
 /**
- * A physics thread and a frame loop on one manual clock. A step takes as long as a trace says, and
- * the frames that are due meanwhile are made at their own instants, before the step's snapshot is
- * published. A body moves evenly in simulation time. The same arguments give the same figures on
- * every machine.
+ * Replays recorded step costs with a physics thread and a frame loop on one manual clock, so equal
+ * arguments give equal figures on every machine. Frames that fall due during a step are made at
+ * their own instants, before the step's snapshot is published.
  */
 final class CostReplay implements Simulation, TickListener {
   static final TickRate TICKS = TickRate.hertz(100);
@@ -48,7 +47,6 @@ final class CostReplay implements Simulation, TickListener {
     frames = FrameSource.on(state, FrameSource.Settings.of(delay));
   }
 
-  /** Returns what is seen of a trace under a policy by a reader with a delay. */
   static ReplayFigures run(StepCosts costs, OverloadPolicy policy, Delay delay) {
     CostReplay replay = new CostReplay(costs, delay);
     replay.run(policy);
@@ -68,7 +66,6 @@ final class CostReplay implements Simulation, TickListener {
     frames.close();
   }
 
-  /** Lets time pass, and makes the frames that are due meanwhile. */
   private void passUntil(long nanos) {
     for (long due = FRAMES.instantNanos(frameCount);
         due <= nanos;
@@ -77,8 +74,8 @@ final class CostReplay implements Simulation, TickListener {
       RenderFrame frame = frames.at(due);
       if (due >= WARM_UP_NANOS && frame.contains(BODY)) {
         firstTick = firstTick == 0 ? lastTick + 1 : firstTick;
-        float place = frame.position(BODY, position).x;
-        motion.add(due, place, frame.instantNanos());
+        float shownX = frame.position(BODY, position).x;
+        motion.add(due, shownX, frame.instantNanos());
       }
     }
     clock.moveTo(nanos);

@@ -11,16 +11,15 @@ import org.isochron.state.EventRing;
 import org.isochron.state.TickRate;
 
 /**
- * The processor time of an engine's step: a program that prints the best of several runs for piles
- * and for a scene of joints. Time in which other programs had the processor does not count, so
- * that two libraries of an engine can be compared in turn on a busy machine: put the other one in
- * front of the program on the class path.
+ * A program that measures the CPU time of an engine's step, as the best of several runs, for piles
+ * and for a scene of joints. To compare two versions of an engine, put the other version in front
+ * of the program on the class path.
  */
 public final class EngineStepTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final TickRate RATE = TickRate.hertz(100);
 
-  /** The ticks before the measurement, in which the boxes of a pile begin to meet. */
+  /** Ticks before the measurement, in which the boxes of a pile begin to collide. */
   private static final int FIRST_TICKS = 100;
 
   private static final int MEASURED_TICKS = 200;
@@ -28,7 +27,11 @@ public final class EngineStepTime {
 
   private EngineStepTime() {}
 
-  /** Takes the name of the engine. */
+  /**
+   * Measures an engine.
+   *
+   * @param arguments the name of the engine
+   */
   public static void main(String[] arguments) {
     String engine = arguments[0];
     System.out.println(domain(engine));
@@ -50,9 +53,9 @@ public final class EngineStepTime {
       try (Simulation simulation = Engines.named(engine).build(scene)) {
         EventPublisher events = new EventRing(8).claimPublisher();
         step(simulation, events, 1, FIRST_TICKS);
-        long begun = THREADS.getCurrentThreadCpuTime();
+        long startNanos = THREADS.getCurrentThreadCpuTime();
         step(simulation, events, FIRST_TICKS + 1, MEASURED_TICKS);
-        best = Math.min(best, THREADS.getCurrentThreadCpuTime() - begun);
+        best = Math.min(best, THREADS.getCurrentThreadCpuTime() - startNanos);
       }
     }
     double shown = (double) best / NANOS_PER_MICRO / MEASURED_TICKS;

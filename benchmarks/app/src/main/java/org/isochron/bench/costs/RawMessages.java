@@ -13,8 +13,8 @@ import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * Messages over Aeron alone, as long as those of a tick; notes when the last one of a tick is
- * there. Owner: one thread.
+ * A baseline that sends as many bytes per tick directly over Aeron, and notes when the last message
+ * of a tick arrives. Owner: one thread.
  */
 final class RawMessages implements Uplink.Arrivals {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -23,12 +23,12 @@ final class RawMessages implements Uplink.Arrivals {
 
   long lastPublished;
   private final ByteBuffer hello = Messages.memory();
-  private boolean begun;
+  private boolean started;
   private long askedNanos = CLOCK.nanos() - 2 * ASK_NANOS;
 
-  void look(Uplink uplink) {
+  void poll(Uplink uplink) {
     long now = CLOCK.nanos();
-    if (!begun && now - askedNanos > ASK_NANOS) {
+    if (!started && now - askedNanos > ASK_NANOS) {
       askedNanos = now;
       uplink.asking(0).offer(Messages.hello(hello, 0, 1));
     }
@@ -38,18 +38,17 @@ final class RawMessages implements Uplink.Arrivals {
 
   @Override
   public void control(ByteBuffer message) {
-    // nothing is asked there
+    // the baseline expects no control messages
   }
 
   @Override
   public void fragment(int line, ByteBuffer message) {
-    begun = true;
+    started = true;
     if (message.getInt(8) == 1) {
       lastPublished = message.getLong(0);
     }
   }
 
-  /** Sends the bytes of a tick when it sees that one was published, as a relay does. */
   static void send(
       AeronServer server, long keyframeBytes, long bytesPerTick, AtomicLong published) {
     ThreadScheduling.requestExactTimers();
@@ -72,7 +71,8 @@ final class RawMessages implements Uplink.Arrivals {
     while (!Thread.currentThread().isInterrupted()) {
       server.poll(handler);
       long now = CLOCK.nanos();
-      // ordering: acquire, with the release of the publishing thread.
+      // ordering: acquire, paired with the release of the publishing thread; only the value itself
+      // is read.
       long newest = published.getAcquire();
       if (newest != sent) {
         sent = newest;

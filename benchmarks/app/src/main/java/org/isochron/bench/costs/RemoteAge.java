@@ -26,11 +26,10 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotReader;
 
 /**
- * How old a snapshot is when another end has it whole, on this machine, by turns through
- * {@link RemoteState} and through Aeron alone, which carries as many bytes over as many threads
- * that look as often: one that publishes and reads, and one that sends. Prints a table, also of how
- * long it takes until the first snapshot or the first message is there, over UDP with a media
- * driver's start.
+ * A program that measures how old snapshots are when they arrive at a viewer on this machine.
+ * Alternates between {@link RemoteState} and plain Aeron, which carries as many bytes with the same
+ * threads and polling intervals. The printed table also has the time until the first snapshot or
+ * message; over UDP that includes the start of a media driver.
  */
 public final class RemoteAge {
   private static final String IPC = "aeron:ipc";
@@ -38,14 +37,14 @@ public final class RemoteAge {
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 300;
 
-  /** Quick ticks come first, until the compilers are done. */
+  /** Fast ticks that warm up the JIT compiler first. */
   private static final int QUICK_TICKS = 8_000;
 
   private static final long QUICK_TICK_NANOS = 1_000_000;
   private static final int WARM_UP_TICKS = 100;
   private static final int ROUNDS = 5;
   private static final int JOINS = 10;
-  private static final long LOOK_NANOS = 100_000;
+  private static final long POLL_NANOS = 100_000;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final int bodies;
@@ -66,14 +65,16 @@ public final class RemoteAge {
   }
 
   /**
-   * Measures for every number of bodies; those after the word {@code exact} with exact numbers, and
-   * those after {@code ipc} within a media driver.
+   * Prints the table.
+   *
+   * @param arguments numbers of bodies; after the word {@code exact} without quantisation, and
+   *     after {@code ipc} within one media driver
    */
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT;
     System.out.println(
-        "| bodies | over | exact | bytes a tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
-            + " ratio of p50 | encode and decode, p50 us | ratio without them | join until the first snapshot, p50 ms | Aeron alone until the first message, p50 ms |");
+        "| bodies | over | exact | bytes per tick | library p50 us | p90 us | Aeron alone p50 us | p90 us |"
+            + " ratio of p50 | encode and decode, p50 us | ratio without them | join to first snapshot, p50 ms | Aeron alone to first message, p50 ms |");
     System.out.println("|---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     int port = 40_500;
     for (String count : arguments) {
@@ -156,10 +157,6 @@ public final class RemoteAge {
     }
   }
 
-  /**
-   * Measures what it takes to write the fragments of a snapshot and to read them, one after the
-   * other.
-   */
   private void codec() {
     try (WobblingBodies wobble = new WobblingBodies(bodies);
         SnapshotReader reader = wobble.state.openReader()) {
@@ -195,7 +192,7 @@ public final class RemoteAge {
                 RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
             SnapshotReader reader = remote.state().openReader()) {
           while (!reader.refresh()) {
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(POLL_NANOS);
           }
           joins.add(CLOCK.nanos() - begin);
         }
@@ -218,7 +215,10 @@ public final class RemoteAge {
     }
   }
 
-  /** What a line of Aeron must take at once, with the tick before still under way. */
+  /**
+   * Returns the number of bytes that Aeron must accept at once while the previous tick is still in
+   * flight.
+   */
   private long atOnce() {
     return Math.max(32L * bodies, 4 * bytesPerTick);
   }
@@ -241,11 +241,12 @@ public final class RemoteAge {
       while (arrivals.lastPublished == 0) {
         if (CLOCK.nanos() - due >= 0) {
           due += TICK_NANOS;
-          // ordering: release, with the acquire of the sending thread.
+          // ordering: release, paired with the acquire of the sending thread; only the value itself
+          // is read.
           published.setRelease(CLOCK.nanos());
         }
-        arrivals.look(uplink);
-        LockSupport.parkNanos(LOOK_NANOS);
+        arrivals.poll(uplink);
+        LockSupport.parkNanos(POLL_NANOS);
       }
       openings.add(CLOCK.nanos() - begin);
     }
@@ -265,14 +266,15 @@ public final class RemoteAge {
       for (int tick = -WARM_UP_TICKS - quickTicks; tick < TICKS; tick++) {
         next += tick < -WARM_UP_TICKS ? QUICK_TICK_NANOS : TICK_NANOS;
         while (CLOCK.nanos() - next < 0) {
-          arrivals.look(uplink);
+          arrivals.poll(uplink);
           if (arrivals.lastPublished != seen && tick > 0) {
             raw.add(CLOCK.nanos() - arrivals.lastPublished);
           }
           seen = arrivals.lastPublished;
           LockSupport.parkNanos(Math.min(20_000, next - CLOCK.nanos()));
         }
-        // ordering: release, with the acquire of the sending thread.
+        // ordering: release, paired with the acquire of the sending thread; only the value itself
+        // is read.
         published.setRelease(CLOCK.nanos());
       }
       end(sender);

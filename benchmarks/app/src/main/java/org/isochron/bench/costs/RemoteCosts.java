@@ -26,10 +26,10 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
 /**
- * What a falling pile takes on a network, and what it costs to encode and to decode: a program that
- * prints a table. Its last row is the scene by which Glenn Fiedler compared ways to send snapshots:
- * 900 small cubes at rest, and a large one that is pushed through them, 60 times a second. The
- * physics runs on a manual clock, so the bytes do not depend on the machine.
+ * A program that prints the network traffic of a falling pile, and the cost of encoding and
+ * decoding it. The last row is Glenn Fiedler's benchmark scene for snapshot compression: 900 small
+ * cubes at rest, and a large cube that is pushed through them, at 60 Hz. The physics runs on a
+ * manual clock, so the number of bytes does not depend on the machine.
  */
 public final class RemoteCosts {
   private static final int PILE_HERTZ = 100;
@@ -40,7 +40,7 @@ public final class RemoteCosts {
   private static final float LARGE = 0.75f;
   private static final float MASS = 100;
 
-  /** In newtons for each metre a second that lacks. */
+  /** Push force in newtons for each m/s of missing speed. */
   private static final float PUSH = 1_500;
 
   private static final int ACROSS_TICKS = 840;
@@ -85,12 +85,16 @@ public final class RemoteCosts {
     decodeNanos = new long[ticks];
   }
 
-  /** Prints a row for each number of bodies: first the seconds of simulation, then the numbers. */
+  /**
+   * Prints the table.
+   *
+   * @param arguments the seconds of simulation, then the numbers of bodies
+   */
   public static void main(String[] arguments) {
     int seconds = Integer.parseInt(arguments[0]);
     System.out.println(
-        "| bodies | raw Mbit/s | most in a second | in the last second | bits a body,"
-            + " most | encode ns a body, median | decode ns a body, median | keyframe KB | error mm | degrees |");
+        "| bodies | raw Mbit/s | most in a second | in the last second | bits per body,"
+            + " most | encode ns per body, median | decode ns per body, median | keyframe KB | error mm | degrees |");
     System.out.println("|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     for (int index = 1; index < arguments.length; index++) {
       int bodies = Integer.parseInt(arguments[index]);
@@ -100,7 +104,6 @@ public final class RemoteCosts {
     new RemoteCosts(SIDE * SIDE + 1, cubes(), CUBES_HERTZ, seconds).run();
   }
 
-  /** The large cube is pushed to and fro, each time another way. */
   private static Simulation cubes() {
     Scene.Builder scene = new Scene.Builder();
     int cube = scene.prefab(Prefab.dynamic(new Shape.Box(0.2f, 0.2f, 0.2f), 1));
@@ -156,7 +159,7 @@ public final class RemoteCosts {
   }
 
   private void carry(Snapshot snapshot, int tick) {
-    long begun = CLOCK.nanos();
+    long startNanos = CLOCK.nanos();
     Fragments fragments = encoder.encode(snapshot, BodyChoice.EVERYTHING, false);
     long encoded = CLOCK.nanos();
     for (int index = 0; index < fragments.count(); index++) {
@@ -164,9 +167,9 @@ public final class RemoteCosts {
     }
     decoder.snapshot().copyTo(shown.snapshots(), 0, 0);
     long decoded = CLOCK.nanos();
-    shown.snapshots().publish(begun);
+    shown.snapshots().publish(startNanos);
     shownReader.refresh();
-    encodeNanos[tick] = encoded - begun;
+    encodeNanos[tick] = encoded - startNanos;
     decodeNanos[tick] = decoded - encoded;
     bytes[tick] = fragments.bytes() + (long) fragments.count() * HEADER_BYTES;
     compare(snapshot, shownReader.newest());
@@ -199,7 +202,8 @@ public final class RemoteCosts {
   }
 
   private double median(long[] nanos) {
-    long[] sorted = Arrays.copyOfRange(nanos, nanos.length / 3, nanos.length); // compiled by then
+    // skips the first third, in which code is compiled
+    long[] sorted = Arrays.copyOfRange(nanos, nanos.length / 3, nanos.length);
     Arrays.sort(sorted);
     return (double) sorted[sorted.length / 2] / bodies;
   }

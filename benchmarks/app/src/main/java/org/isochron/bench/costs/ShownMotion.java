@@ -5,23 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.state.Timeline;
 
-/** The frames of a replay, and what is measured of them. Owner: one thread. */
+/** Collects the frames of a replay and computes their figures. Owner: one thread. */
 final class ShownMotion {
   /**
-   * A step is compared with the mean of as many steps before and after it: half a second of 144
-   * frames a second.
+   * Half-width of the averaging window in steps; the window covers half a second at 144 frames per
+   * second.
    */
   private static final int STEPS_AROUND = 36;
 
-  /**
-   * The number of steps whose mean cost bounds the speed, and the share of its time that a loop can
-   * use.
-   */
   private static final int BOUND_STEPS = 10;
 
-  private static final double MOST_LOAD = 0.97;
+  private static final double MAX_LOAD = 0.97;
 
-  private record Frame(long wallNanos, double place, long ageNanos) {}
+  private record Frame(long wallNanos, double position, long ageNanos) {}
 
   private final List<Frame> frames = new ArrayList<>();
   private final List<Timeline> timelines = new ArrayList<>();
@@ -31,27 +27,25 @@ final class ShownMotion {
   }
 
   /**
-   * Adds a frame: when it was seen, where it showed a body that moves by one a second, and which
-   * instant that was.
+   * @param position shown position of a body that moves at 1 m/s
+   * @param instantNanos shown instant of simulation time
    */
-  void add(long wallNanos, double place, long instantNanos) {
+  void add(long wallNanos, double position, long instantNanos) {
     long age = Math.max(0, wallNanos - dueNanos(instantNanos));
-    frames.add(new Frame(wallNanos, place, age));
+    frames.add(new Frame(wallNanos, position, age));
   }
 
-  /** Returns the figures; the ticks are those that ran while frames were added. */
   ReplayFigures figures(StepCosts costs, long firstTick, long lastTick) {
     Frame first = frames.get(0);
     Frame last = frames.get(frames.size() - 1);
     return new ReplayFigures(
         judderPercent(),
-        100e9 * (last.place - first.place) / (last.wallNanos - first.wallNanos),
+        100e9 * (last.position - first.position) / (last.wallNanos - first.wallNanos),
         boundPercent(costs, firstTick, lastTick),
         medianAgeNanos(),
         timelines.get(timelines.size() - 1).epoch());
   }
 
-  /** How far a body moves from frame to frame at real time. */
   private double realStep() {
     long span = frames.get(frames.size() - 1).wallNanos - frames.get(0).wallNanos;
     return span * 1e-9 / (frames.size() - 1);
@@ -59,17 +53,21 @@ final class ShownMotion {
 
   private double judderPercent() {
     double[] errors = new double[frames.size() - 1];
-    errors(frames.stream().mapToDouble(Frame::place).toArray(), errors);
+    errors(frames.stream().mapToDouble(Frame::position).toArray(), errors);
     double squares = Arrays.stream(errors).map(error -> error * error).sum();
     return 100 * Math.sqrt(squares / errors.length) / realStep();
   }
 
-  /** Computes what each step between shown places differs from the mean of the steps around it. */
-  private static void errors(double[] places, double[] errors) {
+  /**
+   * Computes how much each step between shown positions deviates from the mean of the surrounding
+   * steps.
+   */
+  private static void errors(double[] positions, double[] errors) {
     for (int step = 0; step < errors.length; step++) {
       int from = Math.max(0, step - STEPS_AROUND);
       int to = Math.min(errors.length, step + STEPS_AROUND + 1);
-      errors[step] = places[step + 1] - places[step] - (places[to] - places[from]) / (to - from);
+      errors[step] =
+          positions[step + 1] - positions[step] - (positions[to] - positions[from]) / (to - from);
     }
   }
 
@@ -81,7 +79,7 @@ final class ShownMotion {
       for (long near = tick - BOUND_STEPS / 2; near < tick + BOUND_STEPS / 2; near++) {
         sum += costs.nanos(near);
       }
-      least += Math.max((double) periodNanos, sum / BOUND_STEPS / MOST_LOAD);
+      least += Math.max((double) periodNanos, sum / BOUND_STEPS / MAX_LOAD);
     }
     return 100.0 * ((lastTick - firstTick + 1) * periodNanos) / least;
   }
@@ -96,8 +94,8 @@ final class ShownMotion {
   }
 
   /**
-   * Returns the wall instant at which an instant of simulation time was due, by all timelines so
-   * far.
+   * Returns the wall-clock instant at which an instant of simulation time was due, using all
+   * timelines so far.
    */
   private long dueNanos(long instantNanos) {
     long end = Long.MAX_VALUE;

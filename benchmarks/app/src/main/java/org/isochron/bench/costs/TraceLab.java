@@ -17,19 +17,21 @@ import org.isochron.bench.plot.Series;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.render.Delay;
 
-/** What every policy and delay makes of a folder of traces. Depends on nothing but the traces. */
+/**
+ * Replays a folder of traces with every policy and delay. The figures depend only on the traces.
+ */
 public final class TraceLab {
   /**
-   * A backlog that is kept grows to seconds, next to which the other ages would all look the same.
+   * Upper end of the age axis, because a backlog can grow to seconds and would flatten the other
+   * curves.
    */
-  private static final int MOST_MILLIS = 250;
+  private static final int MAX_MILLIS = 250;
 
   private static final List<OverloadPolicy> POLICIES =
       List.of(OverloadPolicy.slowDown(), OverloadPolicy.skipAhead(), new OverloadPolicy.CatchUp(8));
   private static final List<Delay> DELAYS =
       List.of(Delay.exact(), Delay.balanced(), Delay.predictive());
 
-  /** One replay. */
   private record Row(StepCosts costs, OverloadPolicy policy, Delay delay, ReplayFigures figures) {
     String cells() {
       return String.format(
@@ -59,12 +61,11 @@ public final class TraceLab {
           median());
     }
 
-    /** The median age of what was shown, in milliseconds with their fraction. */
+    /** Returns the median age of the shown state in milliseconds. */
     double median() {
       return figures.ageNanos() / 1e6;
     }
 
-    /** The mean cost of a step in percent of a tick. */
     double loadPercent() {
       return costs.micros().stream().mapToLong(Long::longValue).average().orElse(0)
           * 1e5
@@ -79,9 +80,9 @@ public final class TraceLab {
   }
 
   /**
-   * Runs all traces of a folder, which are its files that end with {@value StepCosts#SUFFIX}.
+   * Replays all trace files of a folder, whose names end with {@value StepCosts#SUFFIX}.
    *
-   * @throws IllegalArgumentException if there is none, or one of them is no trace
+   * @throws IllegalArgumentException if the folder has no trace, or a file is not a trace
    */
   public static TraceLab of(Path folder) throws IOException {
     List<Path> files;
@@ -112,23 +113,20 @@ public final class TraceLab {
     return choice.getClass().getSimpleName();
   }
 
-  /** Returns the figures as text in columns. */
   public String table() {
     return "  trace                load%%  policy     delay      judder%%  speed%%  bound%%  age ms%n"
             .formatted()
         + rows.stream().map(Row::cells).collect(Collectors.joining());
   }
 
-  /** Returns the figures for programs. */
   public String json() {
     return rows.stream().map(Row::json).collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /** Returns the figures as a page of curves over the load. */
   public String page() {
     HtmlPage page = new HtmlPage("Isochron: recorded step costs, replayed");
     page.quiet(
-        "Steps of recorded costs at 100 Hz, with 144 frames a second, on a manual clock: 15 s, of which the first 3 are"
+        "Recorded step costs at 100 Hz, with 144 frames a second, on a manual clock: 15 s, of which the first 3 are"
             + " left out. The same on every machine.");
     for (Delay delay : DELAYS) {
       page.section(name(delay))
@@ -139,10 +137,10 @@ public final class TraceLab {
                           delay,
                           Axis.of("judder").in("%").from(0),
                           row -> row.figures.judderPercent()),
-                      "How much the shown steps differ from those of the half second around them."),
+                      "Deviation of the shown steps from the mean of the surrounding half second."),
                   new CaptionedPlot(
-                      plot(delay, Axis.of("age").in("ms").between(0, MOST_MILLIS), Row::median),
-                      "The median age of what is shown when it is seen, cut off at a quarter of a second.")));
+                      plot(delay, Axis.of("age").in("ms").between(0, MAX_MILLIS), Row::median),
+                      "The median age of the shown state at presentation, cut off at a quarter of a second.")));
     }
     return page.section("Speed")
         .plots(
@@ -150,7 +148,7 @@ public final class TraceLab {
                 new CaptionedPlot(
                     plot(
                         Delay.exact(), Axis.of("speed").in("%"), row -> row.figures.speedPercent()),
-                    "The simulation time shown, in percent of wall time. The table has the bound of each trace.")))
+                    "Shown simulation time, in percent of wall time. The table has the bound of each trace.")))
         .quiet("The same figures for programs are in traces.json, in this folder.")
         .end();
   }

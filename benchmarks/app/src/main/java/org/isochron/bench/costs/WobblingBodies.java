@@ -8,13 +8,10 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
-/**
- * Bodies that all move a little in every tick, in a shared state of their own. Owner: one thread.
- */
+/** Bodies that all move a little in every tick, in their own shared state. Owner: one thread. */
 final class WobblingBodies implements AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.system();
 
-  /** A snapshot is no older when it arrives. */
   private static final int KEPT = 1_024;
 
   final SharedState state;
@@ -32,12 +29,11 @@ final class WobblingBodies implements AutoCloseable {
     writer.snapshots().timeline(new Timeline(1, CLOCK.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }
 
-  /** Publishes ticks at their instants, and looks in between. */
-  void run(int ticks, long periodNanos, Runnable look) {
+  void run(int ticks, long periodNanos, Runnable poll) {
     for (int turn = 0; turn < ticks; turn++) {
       nextNanos += periodNanos;
       while (CLOCK.nanos() - nextNanos < 0) {
-        look.run();
+        poll.run();
         LockSupport.parkNanos(Math.min(20_000, nextNanos - CLOCK.nanos()));
       }
       publish(periodNanos);
@@ -57,7 +53,6 @@ final class WobblingBodies implements AutoCloseable {
     writer.snapshots().publish(publishedNanos[(int) tick % KEPT]);
   }
 
-  /** When one of the last ticks was published; the publishing thread. */
   long publishedNanos(long which) {
     return publishedNanos[(int) which % KEPT];
   }

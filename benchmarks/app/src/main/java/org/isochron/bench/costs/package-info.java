@@ -1,9 +1,8 @@
 /**
- * Costs of steps and of remote state. Read {@code CostReplay} first: it runs the recorded step
- * costs of a simulation that stuttered through the loop and a frame source on a manual clock, and
- * {@code TraceLab} tries every policy and delay on a folder of such traces. {@code EngineStepTime}
- * measures the step of an engine, {@code RemoteCosts} the bytes and the coding of sent snapshots,
- * and {@code RemoteAge} how old they are at the other end.
+ * Costs of steps and of remote state. {@code CostReplay} replays recorded step costs through the
+ * loop and a frame source on a manual clock, and {@code TraceLab} does so with every policy and
+ * delay. {@code EngineStepTime} measures the step of an engine, {@code RemoteCosts} the bytes and
+ * the encoding of sent snapshots, and {@code RemoteAge} their age on arrival.
  */
 @NullMarked
 package org.isochron.bench.costs;

@@ -36,32 +36,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes recordings and runs in formats that other programs open. */
 @Command(
     name = "export",
     description = {
-      "Writes a recording in a format that other programs open, or records a run in it.",
-      "--mcap has the poses, shapes, contacts, events and channels of a journal or of a run, and is for Foxglove. --perfetto has the ticks and frames of a journal or of a flight recording, and why they were late; ui.perfetto.dev opens it.",
-      "A run is recorded until it ends, for --seconds, or until a signal, and the file is whole. A signal in the middle of a recording leaves no file.",
-      "Exits with 0 when the file is whole and a replayed journal identical, 1 when it diverged, nothing was compared, the journal is not whole or there was nothing to write, 2 for a wrong option or file."
+      "Writes a recording or a run in a format that other programs open.",
+      "--mcap writes the poses, shapes, contacts, events and channels of a journal or a run, for Foxglove. --perfetto writes the ticks and frames of a journal or a flight recording, with the causes of lateness, for ui.perfetto.dev.",
+      "A run is recorded until it ends, for --seconds, or until a signal, and the file is complete. A signal during the export of a recording leaves no file.",
+      "Exits with 0 if the file is complete and a replayed journal identical, 1 if it diverged, nothing was compared, the journal is incomplete or there was nothing to write, 2 for a wrong option or file."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final long LOOK_NANOS = 1_000_000;
+  private static final long POLL_NANOS = 1_000_000;
   private static final long ABSENCE_NANOS = 10 * NANOS_PER_SECOND;
   private static final int TICKS_BETWEEN_LINES = 100;
   private static final int MAX_SECONDS = 86_400;
   private static final int FAILED = 1;
   private static final byte[] FLIGHT_RECORDING = {'F', 'L', 'R', 0};
 
-  /** A relay on another continent has answered by then. */
+  /** Long enough for a relay on another continent to answer. */
   private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
   @Parameters(
       paramLabel = "SOURCE",
       description =
-          "a journal, a flight recording, or the channel of a run that serves, aeron:udp?endpoint=host:port")
+          "a journal, a flight recording, or the channel of a served run, aeron:udp?endpoint=host:port")
   private String source = "";
 
   @Option(names = "--mcap", paramLabel = "FILE", description = "a new file for the bodies, as MCAP")
@@ -75,7 +74,7 @@ public final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      description = "how long to record a run; until it ends, if not given")
+      description = "seconds to record a run; by default until it ends")
   private @Nullable Integer seconds;
 
   @Mixin
@@ -101,7 +100,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (mcap.isEmpty() && perfetto.isEmpty()) {
-      throw check.refused("no file is to be written: name one with --mcap or --perfetto");
+      throw check.refused("no output file is given; name one with --mcap or --perfetto");
     }
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, MAX_SECONDS);
@@ -158,7 +157,7 @@ public final class ExportCommand implements Callable<Integer> {
         if (tick % TICKS_BETWEEN_LINES == 0) {
           progress.say("tick %d of %d".formatted(tick, journal.lastTick()));
         }
-        requireGoesOn(ending);
+        requireNotEnded(ending);
       });
       finish(recording, output);
       return JournalArgument.report(journal, replay, journal.startTick(), out);
@@ -171,7 +170,7 @@ public final class ExportCommand implements Callable<Integer> {
     try (StreamedFile output = file.stream()) {
       TraceFile trace = new TraceFile(output, "isochron, " + journal.identity().engine());
       JournalTrace ticks =
-          new JournalTrace(journal, trace, options.reader(), () -> requireGoesOn(ending));
+          new JournalTrace(journal, trace, options.reader(), () -> requireNotEnded(ending));
       ticks.write(frames);
       return finish(
           trace,
@@ -190,14 +189,14 @@ public final class ExportCommand implements Callable<Integer> {
     OutputFile file = OutputFile.toCreate("--perfetto", perfetto.orElseThrow());
     try (StreamedFile output = file.stream()) {
       TraceFile trace = new TraceFile(output, "isochron");
-      FlightTrace flight = new FlightTrace(trace, () -> requireGoesOn(ending));
+      FlightTrace flight = new FlightTrace(trace, () -> requireNotEnded(ending));
       flight.write(path);
       boolean isWritten = finish(
           trace,
           output,
           flight.tickCount(),
           flight.frameCount(),
-          "%s has no ticks and no frames that can be read: record it to its end, with -XX:StartFlightRecording:filename=run.jfr,+org.isochron.Tick#enabled=true,+org.isochron.Frame#enabled=true"
+          "%s has no readable ticks or frames; record it to its end with -XX:StartFlightRecording:filename=run.jfr,+org.isochron.Tick#enabled=true,+org.isochron.Frame#enabled=true"
               .formatted(path));
       return isWritten ? 0 : FAILED;
     }
@@ -206,7 +205,7 @@ public final class ExportCommand implements Callable<Integer> {
   private int recordServed(Ending ending) throws IOException {
     if (perfetto.isPresent()) {
       throw check.refused(
-          "--perfetto: %s is a run, which is traced by the flight recorder of its process; export that recording, or a journal"
+          "--perfetto: %s is a run, which only the flight recorder of its process can trace; export that recording, or a journal"
               .formatted(source));
     }
     ChannelPlace place = channel.place(source);
@@ -230,23 +229,23 @@ public final class ExportCommand implements Callable<Integer> {
     NanoClock clock = NanoClock.system();
     long startNanos = clock.nanos();
     long presentNanos = startNanos;
-    long secondsSaid = 0;
+    long reportedSeconds = 0;
     Map<String, String> facts = Map.of("source", source, "description", watched.description());
     McapRecording recording = new McapRecording(output, watched.state().layout(), facts);
     Optional<Throwable> failure;
     try (ServedRecording ticks = new ServedRecording(watched.state(), recording)) {
-      boolean goesOn = true;
-      while (goesOn && !ending.await(LOOK_NANOS)) {
+      boolean keepsRunning = true;
+      while (keepsRunning && !ending.await(POLL_NANOS)) {
         long now = clock.nanos();
         presentNanos = watched.absence().isPresent() ? presentNanos : now;
-        // the end of a run may be heard before the keyframe that brings its last snapshot
+        // the end of a run may arrive before the keyframe with its last snapshot
         boolean isAwaited = recording.snapshotCount() == 0 && now - startNanos < ABSENCE_NANOS;
-        goesOn = (ticks.look() || watched.isSilent() || isAwaited)
+        keepsRunning = (ticks.poll() || watched.isSilent() || isAwaited)
             && !watched.isChanged()
             && now - presentNanos < ABSENCE_NANOS
             && (seconds == null || now - startNanos < seconds * NANOS_PER_SECOND);
-        if (now - startNanos >= secondsSaid * NANOS_PER_SECOND) {
-          secondsSaid++;
+        if (now - startNanos >= reportedSeconds * NANOS_PER_SECOND) {
+          reportedSeconds++;
           progress.say("tick %d, %d bytes".formatted(ticks.tick(), output.byteCount()));
         }
       }
@@ -254,14 +253,14 @@ public final class ExportCommand implements Callable<Integer> {
     }
     if (recording.snapshotCount() == 0) {
       progress.clear();
-      return failed("%s published nothing, and no file was written%s"
+      return failed("%s published nothing, so no file was written%s"
           .formatted(source, failure.map(cause -> ": " + cause).orElse("")));
     }
     finish(recording, output);
     failure.ifPresent(
         cause -> out.println(Printable.of("the recording ends before the run: " + cause)));
     if (recording.missedCount() > 0) {
-      out.printf("%d snapshots were missed on the way%n", recording.missedCount());
+      out.printf("%d snapshots were missed%n", recording.missedCount());
     }
     return 0;
   }
@@ -298,10 +297,10 @@ public final class ExportCommand implements Callable<Integer> {
     return FAILED;
   }
 
-  private void requireGoesOn(Ending ending) {
+  private void requireNotEnded(Ending ending) {
     if (ending.isAsked()) {
       progress.clear();
-      throw new CancellationException("ended before it was whole, and no file was written");
+      throw new CancellationException("ended before the file was complete, so no file was written");
     }
   }
 }

@@ -15,8 +15,8 @@ import jdk.jfr.consumer.EventStream;
 import jdk.jfr.consumer.RecordedEvent;
 
 /**
- * Isochron's events of a flight recording in a trace, and the pauses of the garbage collector that
- * made ticks late. Owner: one thread; the events come in the order in which they ended.
+ * Converts Isochron's events in a JFR recording to a trace, together with garbage collection pauses
+ * that made ticks late. Owner: one thread; JFR delivers events in the order in which they ended.
  */
 final class FlightTrace {
   private static final int KEPT_PAUSES = 64;
@@ -35,13 +35,12 @@ final class FlightTrace {
 
   private record Pause(long beginNanos, long endNanos) {}
 
-  /** What is done with an event. */
   @FunctionalInterface
   private interface Handler {
     void handle(RecordedEvent event) throws IOException;
   }
 
-  /** @param check throws when the work is to end */
+  /** @param check throws an exception to cancel the export */
   FlightTrace(TraceFile file, Runnable check) {
     this.file = file;
     this.check = check;
@@ -55,7 +54,6 @@ final class FlightTrace {
     return frameCount;
   }
 
-  /** Writes what a recording has of Isochron's events. */
   void write(Path recording) throws IOException {
     try (EventStream events = EventStream.openFile(recording)) {
       on(events, "org.isochron.Tick", this::tick);
@@ -75,7 +73,9 @@ final class FlightTrace {
     }
   }
 
-  /** Keeps what a handler throws, because the stream would print it and go on. */
+  /**
+   * Keeps the exception of a handler, because the event stream would only print it and continue.
+   */
   private void on(EventStream events, String name, Handler handler) {
     Consumer<RecordedEvent> checked = event -> {
       try {
@@ -197,7 +197,9 @@ final class FlightTrace {
     return frames.get(thread);
   }
 
-  /** An arrow from a tick to the frames that show it, unless several threads tick. */
+  /**
+   * Returns the flow id that links a tick to the frames that show it; none if several threads tick.
+   */
   private long flow(long tick) {
     return ticks.size() == 1 ? tick + 1 : TraceFile.NO_FLOW;
   }

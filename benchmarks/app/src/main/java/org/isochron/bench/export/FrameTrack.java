@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The frames of a reader in a trace: each lasts until the next one is made, so that one that was
- * shown for too long is seen as it is. Owner: one thread, which passes them in their order.
+ * Frames of a reader in a trace. Each frame lasts until the next one is made, so frames that were
+ * shown for too long are visible as long slices. Owner: one thread.
  */
 final class FrameTrack {
   private final TraceFile file;
@@ -29,7 +29,6 @@ final class FrameTrack {
     age = file.counter("age " + name);
   }
 
-  /** Adds a frame that was made at an instant. */
   void frame(
       long nanos,
       boolean isStarved,
@@ -44,12 +43,10 @@ final class FrameTrack {
     file.count(age, nanos, ageNanos);
   }
 
-  /** Notes that the last frame lacked the snapshot that it wanted. */
   void starved() {
     last = last.map(Made::starved);
   }
 
-  /** Ends the last frame. */
   void end(long nanos) throws IOException {
     if (last.isPresent()) {
       Made made = last.get();

@@ -12,11 +12,11 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The ticks of a journal in a trace, as they were published, and the frames of one of its readers.
- * Owner: one thread.
+ * Converts the published ticks of a journal and the frames of one reader to a trace. Owner: one
+ * thread.
  *
- * <p>A journal has the instants of publishes, and not those at which ticks began: a tick lasts from
- * when it was due, or the tick before it was published, until it was published itself.
+ * <p>A journal does not record when a tick began. Therefore a tick lasts from its due time, or from
+ * the previous publication if that is later, until its own publication.
  */
 final class JournalTrace {
   private final Journal journal;
@@ -26,7 +26,10 @@ final class JournalTrace {
   private final TickRate rate;
   private final TickTrack ticks;
 
-  /** The segments of the epoch by which later ticks are due; a stall that is eased begins one. */
+  /**
+   * Timeline segments that determine due times in the current epoch; every eased stall adds a
+   * segment.
+   */
   private final List<Timeline> segments = new ArrayList<>();
 
   private boolean hasRun;
@@ -35,7 +38,6 @@ final class JournalTrace {
   private long tickCount;
   private long frameCount;
 
-  /** @param check throws when the work is to end */
   JournalTrace(Journal journal, TraceFile file, int reader, Runnable check) throws IOException {
     this.journal = journal;
     this.file = file;
@@ -45,7 +47,6 @@ final class JournalTrace {
     ticks = new TickTrack(file, "of the physics thread");
   }
 
-  /** How many ticks were published. */
   long tickCount() {
     return tickCount;
   }
@@ -54,7 +55,6 @@ final class JournalTrace {
     return frameCount;
   }
 
-  /** Writes all ticks, and all frames of the reader, which had these settings. */
   void write(FrameSource.Settings settings) throws IOException {
     journal.forEach(this::begin);
     journal.forEach(this::trace);
@@ -63,7 +63,10 @@ final class JournalTrace {
     }
   }
 
-  /** Notes the first wall instant, because those of a clock may lie before 0. */
+  /**
+   * Finds the earliest instant as the origin of the trace, because wall-clock instants may be
+   * negative.
+   */
   private void begin(Journal.Entry entry) {
     check.run();
     if (entry instanceof Journal.Entry.Publish publish) {
@@ -92,7 +95,10 @@ final class JournalTrace {
     }
   }
 
-  /** When the tick was due, by the segment that reached it; in a pause it is due when it runs. */
+  /**
+   * Returns when a tick was due according to its timeline segment. A tick in a pause is due when it
+   * runs.
+   */
   private long dueNanos(Journal.Entry.Publish publish) {
     if (publish.timeline().isPaused()) {
       return publish.publishedNanos();
@@ -169,7 +175,10 @@ final class JournalTrace {
     }
   }
 
-  /** An arrow leads from a tick to the frames that show it; a rewind runs ticks anew. */
+  /**
+   * Returns the flow id that links a tick to the frames that show it. Contains the epoch, because a
+   * rewind repeats tick numbers.
+   */
   private static long flow(long epoch, long tick) {
     return (epoch << 40) + tick + 1;
   }

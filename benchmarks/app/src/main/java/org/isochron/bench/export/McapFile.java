@@ -13,12 +13,12 @@ import java.util.zip.CRC32;
 import org.isochron.bench.output.StreamedFile;
 
 /**
- * Writes a file of the format MCAP, whose specification is at mcap.dev/spec: messages in chunks
- * without compression, and at its end an index of them. Owner: one thread. Keeps a chunk in memory,
- * and of every chunk before it some hundred bytes.
+ * Writes an MCAP file, as specified at mcap.dev/spec, with messages in uncompressed chunks and an
+ * index at the end. Keeps one chunk in memory, and some hundred bytes for each earlier chunk.
+ * Owner: one thread.
  */
 final class McapFile {
-  /** A chunk is written once it has as many bytes; one message may be larger. */
+  /** Size at which a chunk is written; one large message may exceed it. */
   static final int CHUNK_BYTES = 1 << 20;
 
   private static final byte[] MAGIC = {(byte) 0x89, 'M', 'C', 'A', 'P', '0', '\r', '\n'};
@@ -52,7 +52,7 @@ final class McapFile {
   private long chunkFirstNanos;
   private long chunkLastNanos;
 
-  /** Begins the file; the text says which program wrote it. */
+  /** @param library name of the program that writes the file */
   McapFile(StreamedFile file, String library) throws IOException {
     this.file = file;
     write(ByteBuffer.wrap(MAGIC));
@@ -61,7 +61,6 @@ final class McapFile {
     write(records.flip());
   }
 
-  /** Adds a schema of Protocol Buffers and returns its number. */
   int schema(String message, byte[] fileDescriptorSet) throws IOException {
     schemaCount++;
     records.clear();
@@ -73,7 +72,6 @@ final class McapFile {
     return schemaCount;
   }
 
-  /** Adds a channel of messages of a schema, with what is to be known of it; returns its number. */
   int channel(String topic, int schema, Map<String, String> facts) throws IOException {
     int number = counts.size();
     counts.add(new ChannelCount());
@@ -88,7 +86,7 @@ final class McapFile {
     return number;
   }
 
-  /** Adds a message; its instant is not before that of the last one. */
+  /** Adds a message; instants must not decrease. */
   void message(int channel, long logNanos, byte[] content, int length) throws IOException {
     ChannelCount count = counts.get(channel);
     if (messageCount == 0) {
@@ -99,7 +97,7 @@ final class McapFile {
     }
     lastNanos = logNanos;
     chunkLastNanos = logNanos;
-    count.place(logNanos, chunk.size());
+    count.addEntry(logNanos, chunk.size());
     chunk.int8(MESSAGE).int64(MESSAGE_HEAD_BYTES + length);
     chunk.int16(channel).int32((int) count.messages).int64(logNanos).int64(logNanos);
     chunk.append(content, length);
@@ -114,7 +112,6 @@ final class McapFile {
     return messageCount;
   }
 
-  /** Writes the index and the end. */
   void finish() throws IOException {
     flush();
     records.clear();
@@ -161,7 +158,6 @@ final class McapFile {
     return statistics;
   }
 
-  /** Writes the chunk, and behind it where in it the messages of each channel are. */
   private void flush() throws IOException {
     if (chunk.size() == 0) {
       return;
@@ -201,18 +197,18 @@ final class McapFile {
     file.write(content);
   }
 
-  /** How many messages a channel has, and where those of the chunk are. */
+  /** Number of messages of a channel, and the times and offsets of those in the current chunk. */
   private static final class ChannelCount {
     private long messages;
     private int inChunk;
-    private long[] places = new long[64];
+    private long[] entries = new long[64];
 
-    void place(long logNanos, long offset) {
-      if (2 * inChunk == places.length) {
-        places = Arrays.copyOf(places, 2 * places.length);
+    void addEntry(long logNanos, long offset) {
+      if (2 * inChunk == entries.length) {
+        entries = Arrays.copyOf(entries, 2 * entries.length);
       }
-      places[2 * inChunk] = logNanos;
-      places[2 * inChunk + 1] = offset;
+      entries[2 * inChunk] = logNanos;
+      entries[2 * inChunk + 1] = offset;
       inChunk++;
     }
 
@@ -220,7 +216,7 @@ final class McapFile {
       int index = records.begin(MESSAGE_INDEX);
       int map = records.int16(channel).beginMap();
       for (int at = 0; at < 2 * inChunk; at++) {
-        records.int64(places[at]);
+        records.int64(entries[at]);
       }
       records.endMap(map);
       records.end(index);
@@ -228,7 +224,6 @@ final class McapFile {
     }
   }
 
-  /** Records one after the other, in a buffer that grows. */
   private static final class Records {
     private ByteBuffer buffer = ByteBuffer.allocate(1 << 10).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -240,12 +235,10 @@ final class McapFile {
       buffer.clear();
     }
 
-    /** Returns all that is in the buffer, which keeps it. */
     ByteBuffer flip() {
       return buffer.duplicate().flip();
     }
 
-    /** Begins a record, and returns where its length is. */
     int begin(byte kind) {
       int8(kind).int64(0);
       return size();

@@ -15,21 +15,17 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
- * Records snapshots and events as MCAP, for Foxglove and whatever else reads that format. Owner:
- * one thread, which passes the events of a tick before its snapshot. Its memory is that of a few
- * snapshots and a chunk, whatever the length of the recording.
- *
- * <p>A message has what changed: a body that rests is written again once a second, with all others,
- * so that a reader that begins in the middle soon has everything. Instants are those of the
- * simulation. If time goes back, those of the recording go on from where they were.
+ * Records snapshots and events as MCAP, which Foxglove and other tools read. Messages contain only
+ * changes; once a second all poses and channels are written, for tools that seek. Instants are
+ * simulation time, but never decrease, even after a rewind. Owner: one thread, which passes the
+ * events of a tick before its snapshot. Memory does not grow with the length of the recording.
  */
 final class McapRecording {
-  /** Poses and channels are written in full as often. */
   static final long COMPLETE_NANOS = 1_000_000_000L;
 
   private static final int POSE_NUMBERS = 7;
 
-  /** The axis that points up is y in the world, and z in Foxglove. */
+  /** Name of the root frame, which turns Isochron's y axis to Foxglove's z axis. */
   private static final byte[] ROOT = "z_up".getBytes(US_ASCII);
 
   private static final byte[] WORLD = "world".getBytes(US_ASCII);
@@ -51,7 +47,7 @@ final class McapRecording {
   private final double[] poses;
   private final float[][] values;
 
-  /** The number of the snapshot with which the pose in a slot was written last. */
+  /** Number of the snapshot with which the pose of each slot was last written. */
   private final long[] writtenWith;
 
   private final int[] beginIndex;
@@ -69,7 +65,7 @@ final class McapRecording {
   private long snapshotNanos;
   private long completeNanos;
 
-  /** Begins a recording; the facts say what is recorded. */
+  /** @param facts metadata about the recorded run */
   McapRecording(StreamedFile output, SnapshotLayout layout, Map<String, String> facts)
       throws IOException {
     int capacity = layout.bodyCapacity();
@@ -96,7 +92,6 @@ final class McapRecording {
     }
   }
 
-  /** How many snapshots were published between those that came here. */
   long missedCount() {
     return missedCount;
   }
@@ -109,7 +104,7 @@ final class McapRecording {
     return file.messageCount();
   }
 
-  /** Records an event of the tick whose snapshot comes next. */
+  /** Records an event; the snapshot of its tick must follow. */
   void event(Event event) {
     long logNanos =
         event.kind() == Event.Kind.GAP ? lastNanos : logNanos(event.epoch(), event.instantNanos());
@@ -144,7 +139,7 @@ final class McapRecording {
     try {
       write(isContact ? contactChannel : eventChannel, logNanos);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a handler of events declares none
+      throw new UncheckedIOException(e); // the event handler cannot throw checked exceptions
     }
   }
 
@@ -153,7 +148,6 @@ final class McapRecording {
     return event.kind() == Event.Kind.USER ? kind + " + " + event.userKind() : kind;
   }
 
-  /** Records a snapshot. */
   void snapshot(Snapshot snapshot) throws IOException {
     boolean isFirst = snapshotCount == 0;
     boolean isBreak = isFirst || snapshot.epoch() != snapshotEpoch;
@@ -182,12 +176,13 @@ final class McapRecording {
     snapshotNanos = logNanos;
   }
 
-  /** Writes the end of the file. */
   void finish() throws IOException {
     file.finish();
   }
 
-  /** The recording's instant, which never goes back, of one of the simulation. */
+  /**
+   * Maps an instant of the simulation to the clock of the recording, which never runs backwards.
+   */
   private long logNanos(long ofEpoch, long instantNanos) {
     if (ofEpoch > epoch) {
       epoch = ofEpoch;
@@ -246,7 +241,7 @@ final class McapRecording {
     }
     boolean rested = isKnown && moved && writtenWith[slot] < snapshotCount - 1;
     if (rested && snapshotNanos < logNanos) {
-      // a reader that blends would otherwise begin the motion where the body came to rest
+      // otherwise an interpolating tool would start the motion when the body came to rest
       transform(snapshotNanos, WORLD, names[slot], poses, at);
     }
     if (follows && beginIndex[slot] >= 0) {

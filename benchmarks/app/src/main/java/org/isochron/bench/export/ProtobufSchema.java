@@ -5,11 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Describes messages to readers of a recording: the files of a schema language as a
- * {@code FileDescriptorSet}, which MCAP asks for. Of the language it knows packages, messages, the
- * enums in them and their fields. Stateless.
- *
- * @param files what is described, each file after those that it needs
+ * Compiles proto3 schema texts to a {@code FileDescriptorSet}, which MCAP requires. Supports only
+ * packages, messages, fields and nested enums. Stateless.
  */
 record ProtobufSchema(List<File> files) {
   private static final Map<String, Integer> SCALARS = Map.of(
@@ -21,7 +18,6 @@ record ProtobufSchema(List<File> files) {
   private static final int OPTIONAL = 1;
   private static final int REPEATED = 3;
 
-  /** A file of the schema: its name, the names of those that it needs, and its text. */
   record File(String name, List<String> needed, String text) {}
 
   byte[] fileDescriptorSet() {
@@ -55,7 +51,7 @@ record ProtobufSchema(List<File> files) {
   private static void message(ProtobufWriter set, String folder, Iterator<String> words) {
     String message = words.next();
     set.text(1, message);
-    words.next(); // the brace
+    words.next(); // opening brace
     for (String word = words.next(); !word.equals("}"); word = words.next()) {
       if (word.equals("enum")) {
         set.begin(4);
@@ -85,7 +81,7 @@ record ProtobufSchema(List<File> files) {
 
   private static void choices(ProtobufWriter set, Iterator<String> words) {
     set.text(1, words.next());
-    words.next(); // the brace
+    words.next(); // opening brace
     for (String name = words.next(); !name.equals("}"); name = words.next()) {
       set.begin(2);
       set.text(1, name);

@@ -5,29 +5,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 
 /**
- * Encodes a message of Protocol Buffers, field by field in any order. Owner: one thread. Its memory
- * grows to the largest message.
+ * Encodes Protocol Buffers messages. The buffer grows to the size of the largest message. Owner:
+ * one thread.
  */
 final class ProtobufWriter {
-  private static final int MOST_DEPTH = 16;
+  private static final int MAX_DEPTH = 16;
   private static final int VARINT = 0;
   private static final int FIXED_64 = 1;
   private static final int LENGTH_DELIMITED = 2;
   private static final int FIXED_32 = 5;
-  private static final int MOST_VARINT_BYTES = 10;
+  private static final int MAX_VARINT_BYTES = 10;
 
   private byte[] bytes = new byte[1 << 12];
   private int size;
-  private final int[] starts = new int[MOST_DEPTH];
+  private final int[] starts = new int[MAX_DEPTH];
   private int depth;
 
-  /** Begins another message. */
   void clear() {
     size = 0;
     depth = 0;
   }
 
-  /** The message so far, in the first {@link #size} bytes; valid until the next field. */
+  /**
+   * Returns the buffer, whose first {@link #size} bytes are the message. Valid until the next field
+   * is written.
+   */
   byte[] array() {
     return bytes;
   }
@@ -40,14 +42,12 @@ final class ProtobufWriter {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** Begins a field that is a message itself, or a packed list. */
   void begin(int field) {
     tag(field, LENGTH_DELIMITED);
     reserve(1);
     starts[depth++] = ++size;
   }
 
-  /** Ends the field begun last. */
   void end() {
     int start = starts[--depth];
     int length = size - start;
@@ -92,7 +92,6 @@ final class ProtobufWriter {
     append(value, value.length);
   }
 
-  /** Adds an element of a packed list. */
   void packed(int value) {
     littleEndian(value, Integer.BYTES);
   }
@@ -101,7 +100,6 @@ final class ProtobufWriter {
     packed(Float.floatToRawIntBits(value));
   }
 
-  /** Adds fields that are encoded already. */
   void append(byte[] fields, int length) {
     reserve(length);
     System.arraycopy(fields, 0, bytes, size, length);
@@ -113,7 +111,7 @@ final class ProtobufWriter {
   }
 
   private void varint(long value) {
-    reserve(MOST_VARINT_BYTES);
+    reserve(MAX_VARINT_BYTES);
     long left = value;
     while ((left & ~0x7FL) != 0) {
       bytes[size++] = (byte) (left | 0x80);

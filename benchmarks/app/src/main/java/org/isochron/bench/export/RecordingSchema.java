@@ -3,8 +3,8 @@ package org.isochron.bench.export;
 import java.util.List;
 
 /**
- * The messages of a recording: those of Foxglove that show a scene in three dimensions, with their
- * numbers, and Isochron's own. Stateless.
+ * Message types of a recording: Foxglove's types for 3D scenes, and Isochron's own types.
+ * Stateless.
  */
 final class RecordingSchema {
   private static final String TIMESTAMP = "google/protobuf/timestamp.proto";

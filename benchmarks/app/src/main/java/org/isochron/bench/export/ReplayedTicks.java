@@ -15,12 +15,8 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
-/**
- * Records every tick of a journal, and what happened in it, as fast as a replay computes them.
- * Owner: one thread.
- */
+/** Replays a journal at full speed and records every tick with its events. Owner: one thread. */
 final class ReplayedTicks {
-  /** More events of a tick are counted and lost. */
   private static final SharedState.Limits LIMITS =
       SharedState.Limits.DEFAULT.withReaders(1).withCommands(2).withEvents(1 << 17);
 
@@ -36,14 +32,14 @@ final class ReplayedTicks {
     lastTick = journal.lastTick();
   }
 
-  /** @param progress hears each tick, and may throw to end the recording */
+  /** @param progress receives each tick, and may throw to cancel the recording */
   void record(LongConsumer progress) throws IOException {
     SharedState state = SharedState.of(replay.layout(), LIMITS, new NanoClock.Manual(0));
     EventCursor events = state.openEvents();
     Consumer<Event> handler = recording::event;
     try (StateWriter writer = state.claimWriter();
         SnapshotReader reader = state.openReader()) {
-      // a seek to where it stands lets the replay restore the checkpoint that it begins with
+      // a seek to the current tick restores the first checkpoint
       replay.seek(replay.tick());
       long startNanos = rate.instantNanos(replay.tick());
       writer.snapshots().timeline(new Timeline(0, 0, startNanos, Timeline.NORMAL_PERMILLE));

@@ -12,11 +12,11 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Which bodies there are, and in which shapes, as messages of {@code foxglove.SceneUpdate}: an
- * entity for each body, in a frame of its name that poses move. Owner: one thread.
+ * Encodes the bodies and their shapes as {@code foxglove.SceneUpdate} messages. Each body is an
+ * entity in its own coordinate frame, which poses move. Owner: one thread.
  */
 final class SceneEntities {
-  /** Shapes are written in full as often: they seldom change, and can be large. */
+  /** Interval between complete sets of shapes, which seldom change and can be large. */
   static final long COMPLETE_NANOS = 10_000_000_000L;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -41,7 +41,7 @@ final class SceneEntities {
     scales = new float[layout.bodyCapacity()];
   }
 
-  /** The name of a body and of its frame: its slot and its generation; none for no body. */
+  /** Returns the name of a body and its frame, from slot and generation; empty for no body. */
   static byte[] name(long body) {
     return body == BodyId.NONE
         ? new byte[0]
@@ -55,15 +55,12 @@ final class SceneEntities {
     message.end();
   }
 
-  /**
-   * Makes the message of a snapshot: what changed, or all after a break and now and then. Returns
-   * true if there is something in it.
-   */
+  /** Encodes the changes since the last snapshot, or everything after a break and periodically. */
   boolean update(ProtobufWriter message, Snapshot snapshot, long logNanos, boolean isBreak) {
     message.clear();
-    if (snapshot.prefabs() != table) { // perhaps of another scene in the same state
+    if (snapshot.prefabs() != table) { // possibly another scene in the same state
       table = snapshot.prefabs();
-      shapes.forget();
+      shapes.clearCache();
     }
     boolean isComplete = isBreak || logNanos - completeNanos >= COMPLETE_NANOS;
     if (isComplete) {

@@ -10,8 +10,8 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Records the ticks of a run as they come, as a reader like any other. Owner: one thread, which
- * looks at least as often as ticks come: what a window no longer has is missed and counted.
+ * Records the ticks of a running simulation as an ordinary reader. Owner: one thread, which must
+ * poll at least once per tick: snapshots that have left the window are missed and counted.
  */
 final class ServedRecording implements AutoCloseable {
   private final McapRecording recording;
@@ -28,8 +28,8 @@ final class ServedRecording implements AutoCloseable {
     handler = recording::event;
   }
 
-  /** Records what is new. Returns false if the run has ended or is not heard. */
-  boolean look() throws IOException {
+  /** Records new ticks; returns false if the run has ended or is unreachable. */
+  boolean poll() throws IOException {
     SharedState.WriterState writer = reader.writerState();
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
@@ -48,12 +48,11 @@ final class ServedRecording implements AutoCloseable {
     return failure.isEmpty() && writer != SharedState.Phase.STOPPED;
   }
 
-  /** Returns why the physics failed or is not heard; empty if it runs or has ended. */
+  /** Returns why the physics failed or is unreachable; empty if it runs or was stopped. */
   Optional<Throwable> failure() {
     return failure;
   }
 
-  /** The tick that was recorded last. */
   long tick() {
     return reader.length() == 0 ? 0 : reader.newest().tick();
   }

@@ -13,15 +13,14 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The shapes of prefabs as fields of a {@code foxglove.SceneEntity}. Owner: one thread. Keeps what
- * it encoded for each prefab.
+ * Encodes the shapes of prefabs as fields of a {@code foxglove.SceneEntity}, and caches them by
+ * prefab. Owner: one thread.
  */
 final class ShapePrimitives {
-  /** A shape of more triangles is drawn as the ball that holds it. */
-  static final int MOST_TRIANGLES = 1 << 16;
+  /** Shapes with more triangles are drawn as their bounding spheres. */
+  static final int MAX_TRIANGLES = 1 << 16;
 
-  /** A height field is drawn by so few steps along an edge. */
-  static final int MOST_FIELD_STEPS = 128;
+  static final int MAX_FIELD_STEPS = 128;
 
   private static final int CUBES = 8;
   private static final int SPHERES = 9;
@@ -31,7 +30,6 @@ final class ShapePrimitives {
   private static final int SIZE = 2;
   private static final int COLOR = 3;
 
-  /** The position and the normal of a corner of a face. */
   private static final int CORNER_FLOATS = 6;
 
   private static final float UNKNOWN_RADIUS = 0.5f;
@@ -47,7 +45,7 @@ final class ShapePrimitives {
     {0.40, 0.75, 0.75}
   };
 
-  /** Turns the axis of a primitive, z, to that of a shape, y. */
+  /** Rotates the z axis of a primitive to the y axis of a shape. */
   private static final Quaternionfc ALONG_Y = new Quaternionf().rotationX((float) -Math.PI / 2);
 
   private final Map<Integer, byte[]> unscaled = new HashMap<>();
@@ -55,7 +53,6 @@ final class ShapePrimitives {
   private double[] color = GREY;
   private double opacity;
 
-  /** Adds the primitives of a prefab at a scale to an entity. */
   void write(ProtobufWriter entity, int number, Prefab prefab, float scale) {
     byte[] fields = scale == 1
         ? unscaled.computeIfAbsent(number, it -> of(it, prefab, 1))
@@ -63,12 +60,11 @@ final class ShapePrimitives {
     entity.append(fields, fields.length);
   }
 
-  /** Forgets the shapes of all numbers, which stand for other prefabs from now on. */
-  void forget() {
+  /** Clears the cache, because prefab numbers now have another meaning. */
+  void clearCache() {
     unscaled.clear();
   }
 
-  /** Adds a ball to the entity of a body whose prefab the simulation does not state. */
   void writeUnknown(ProtobufWriter entity) {
     primitives.clear();
     color = GREY;
@@ -85,52 +81,52 @@ final class ShapePrimitives {
     return primitives.copy();
   }
 
-  private void add(Shape shape, float scale, Vector3fc place, Quaternionfc turn) {
+  private void add(Shape shape, float scale, Vector3fc position, Quaternionfc turn) {
     if (shape instanceof Shape.Box box) {
-      begin(CUBES, place, turn);
+      begin(CUBES, position, turn);
       size(2 * scale * box.halfX(), 2 * scale * box.halfY(), 2 * scale * box.halfZ());
       end(COLOR);
     } else if (shape instanceof Shape.Sphere sphere) {
-      ball(scale * sphere.radius(), place, turn);
+      ball(scale * sphere.radius(), position, turn);
     } else if (shape instanceof Shape.Capsule capsule) {
-      column(scale * capsule.radius(), 2 * scale * capsule.halfHeight(), 1, place, turn);
+      column(scale * capsule.radius(), 2 * scale * capsule.halfHeight(), 1, position, turn);
       for (float side : new float[] {-1, 1}) {
         Vector3f end = turn.transform(new Vector3f(0, side * scale * capsule.halfHeight(), 0));
-        ball(scale * capsule.radius(), end.add(place), turn);
+        ball(scale * capsule.radius(), end.add(position), turn);
       }
     } else if (shape instanceof Shape.Cylinder cylinder) {
-      column(scale * cylinder.radius(), 2 * scale * cylinder.halfHeight(), 1, place, turn);
+      column(scale * cylinder.radius(), 2 * scale * cylinder.halfHeight(), 1, position, turn);
     } else if (shape instanceof Shape.Cone cone) {
       float middle = scale * (cone.base() + cone.tip()) / 2;
-      Vector3f centre = turn.transform(new Vector3f(0, middle, 0)).add(place);
+      Vector3f centre = turn.transform(new Vector3f(0, middle, 0)).add(position);
       column(scale * cone.radius(), scale * cone.height(), 0, centre, turn);
     } else if (shape instanceof Shape.Compound compound) {
       for (Shape.Part part : compound.parts()) {
-        Vector3f at = turn.transform(part.position().mul(scale, new Vector3f())).add(place);
+        Vector3f at = turn.transform(part.position().mul(scale, new Vector3f())).add(position);
         add(part.shape(), scale, at, turn.mul(part.rotation(), new Quaternionf()));
       }
     } else {
-      triangles(shape, scale, place, turn);
+      triangles(shape, scale, position, turn);
     }
   }
 
-  private void triangles(Shape shape, float scale, Vector3fc place, Quaternionfc turn) {
+  private void triangles(Shape shape, float scale, Vector3fc position, Quaternionfc turn) {
     if (shape instanceof Shape.HeightField field) {
-      begin(TRIANGLES, place, turn);
+      begin(TRIANGLES, position, turn);
       field(field, scale);
       end(COLOR);
     } else if (shape instanceof Shape.Mesh mesh) {
-      if (mesh.triangles().size() > MOST_TRIANGLES) {
-        ball(scale * (float) shape.boundingRadius(), place, turn);
+      if (mesh.triangles().size() > MAX_TRIANGLES) {
+        ball(scale * (float) shape.boundingRadius(), position, turn);
         return;
       }
-      begin(TRIANGLES, place, turn);
+      begin(TRIANGLES, position, turn);
       mesh.vertices().forEach(it -> point(scale * it.x(), scale * it.y(), scale * it.z()));
       indices(mesh.indices());
       end(COLOR);
     } else {
       float[] faces = shape.faces();
-      begin(TRIANGLES, place, turn);
+      begin(TRIANGLES, position, turn);
       for (int at = 0; at < faces.length; at += CORNER_FLOATS) {
         point(scale * faces[at], scale * faces[at + 1], scale * faces[at + 2]);
       }
@@ -162,34 +158,33 @@ final class ShapePrimitives {
     indices(Arrays.copyOf(corners, count));
   }
 
-  /** Returns evenly spaced indices, of which the first and the last are those of the count. */
   private static int[] some(int count) {
-    int steps = Math.min(count - 1, MOST_FIELD_STEPS);
+    int steps = Math.min(count - 1, MAX_FIELD_STEPS);
     return IntStream.rangeClosed(0, steps)
         .map(step -> (int) ((long) step * (count - 1) / steps))
         .toArray();
   }
 
-  private void ball(float radius, Vector3fc place, Quaternionfc turn) {
-    begin(SPHERES, place, turn);
+  private void ball(float radius, Vector3fc position, Quaternionfc turn) {
+    begin(SPHERES, position, turn);
     size(2 * radius, 2 * radius, 2 * radius);
     end(COLOR);
   }
 
-  /** Adds a cylinder along y, whose top is as wide as its bottom, or a point. */
+  /** @param topScale radius of the top relative to the bottom; 0 for a cone */
   private void column(
-      float radius, float height, double topScale, Vector3fc place, Quaternionfc turn) {
-    begin(CYLINDERS, place, turn.mul(ALONG_Y, new Quaternionf()));
+      float radius, float height, double topScale, Vector3fc position, Quaternionfc turn) {
+    begin(CYLINDERS, position, turn.mul(ALONG_Y, new Quaternionf()));
     size(2 * radius, 2 * radius, height);
     primitives.real(3, 1);
     primitives.real(4, topScale);
     end(5);
   }
 
-  private void begin(int field, Vector3fc place, Quaternionfc turn) {
+  private void begin(int field, Vector3fc position, Quaternionfc turn) {
     primitives.begin(field);
     primitives.begin(POSE);
-    vector(primitives, 1, place.x(), place.y(), place.z());
+    vector(primitives, 1, position.x(), position.y(), position.z());
     rotation(primitives, 2, turn.x(), turn.y(), turn.z(), turn.w());
     primitives.end();
   }

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The ticks of a thread in a trace. Owner: one thread, which passes them in their order. */
+/** Ticks of a thread in a trace. Owner: one thread, which adds ticks in order. */
 final class TickTrack {
-  /** A tick is called late above this: so far frames go on without it by default. */
+  /**
+   * Lateness above which a tick is marked as late. Up to this lateness frames extrapolate by
+   * default.
+   */
   static final long LATE_NANOS = 5_000_000;
 
   private final TraceFile file;
@@ -14,12 +17,11 @@ final class TickTrack {
   private final long lateness;
   private long endNanos = Long.MIN_VALUE;
 
-  /** Why a tick was late. */
   enum Cause {
-    TICK_BEFORE("the tick before ended after this one was due"),
+    TICK_BEFORE("the previous tick ended after this one was due"),
     GARBAGE_COLLECTION("the garbage collector stopped all threads"),
     WAKE_UP("the thread was woken late"),
-    NOT_RECORDED("a long step, a pause or a late wake-up; a flight recording says which");
+    NOT_RECORDED("a long step, a pause or a late wake-up; a flight recording shows which");
 
     private final String text;
 
@@ -27,7 +29,6 @@ final class TickTrack {
       this.text = text;
     }
 
-    /** The sentence that the trace has. */
     String text() {
       return text;
     }
@@ -39,16 +40,11 @@ final class TickTrack {
     lateness = file.counter("lateness " + name);
   }
 
-  /** The end of the last tick. */
   long endNanos() {
     return endNanos;
   }
 
-  /**
-   * Adds a tick.
-   *
-   * @param cause why it is late; said if it is
-   */
+  /** @param cause why the tick is late; ignored if it is on time */
   void tick(
       long beginNanos,
       long untilNanos,
@@ -69,7 +65,6 @@ final class TickTrack {
     endNanos = Math.max(begin, untilNanos);
   }
 
-  /** Adds something that happened between ticks, or to several. */
   void instant(long nanos, String name, TraceFile.Argument... arguments) throws IOException {
     file.instant(track, nanos, name, List.of(arguments));
   }

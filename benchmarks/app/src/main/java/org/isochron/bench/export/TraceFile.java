@@ -6,11 +6,10 @@ import java.util.List;
 import org.isochron.bench.output.StreamedFile;
 
 /**
- * Writes a trace that Perfetto opens: packets of slices, instants and counters on named tracks of
- * one process. Owner: one thread. Keeps a buffer in memory and nothing of what it wrote.
+ * Writes a Perfetto trace with slices, instants and counters on named tracks of one process. Keeps
+ * only a fixed buffer in memory. Owner: one thread.
  */
 final class TraceFile {
-  /** What belongs to no flow. */
   static final long NO_FLOW = 0;
 
   private static final int BUFFER_BYTES = 1 << 16;
@@ -27,7 +26,6 @@ final class TraceFile {
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
   private long lastTrack = PROCESS;
 
-  /** What a slice or an instant says of itself. */
   record Argument(String name, Object value) {}
 
   TraceFile(StreamedFile file, String process) throws IOException {
@@ -43,12 +41,10 @@ final class TraceFile {
     endPacket();
   }
 
-  /** Adds a track for slices and returns its number. */
   long track(String name) throws IOException {
     return describe(name, false);
   }
 
-  /** Adds a counter of nanoseconds and returns the number of its track. */
   long counter(String name) throws IOException {
     return describe(name, true);
   }
@@ -70,10 +66,9 @@ final class TraceFile {
   }
 
   /**
-   * Adds a slice; the slices of a track do not overlap.
+   * Adds a slice; slices of a track must not overlap.
    *
-   * @param flow what it shares with the slices that an arrow leads to and comes from, or
-   *     {@link #NO_FLOW}
+   * @param flow number of the flow that connects slices, or {@link #NO_FLOW}
    */
   void slice(
       long track, long beginNanos, long endNanos, String name, long flow, List<Argument> arguments)
@@ -97,7 +92,6 @@ final class TraceFile {
     endPacket();
   }
 
-  /** Writes what is still in the buffer. */
   void finish() throws IOException {
     file.write(buffer.flip());
     buffer.clear();

@@ -26,17 +26,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Runs many worlds on a few threads. */
 @Command(
     name = "fleet",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Lets in as many as fit, and"
-          + " says how late ticks begin.",
+      "Ticks many worlds on a few threads, each with its own state and clock, while worlds come and go. Admits as many as fit, and"
+          + " reports how late ticks begin.",
       "With --hang and --fail one world hangs and one throws, in their second second, and the others do not notice.",
-      "Exits with 0 if only these failed and every world found room, with 1 if not or if the relay failed, and with 2 for a wrong"
+      "Exits with 0 if only these failed and every world was admitted, with 1 if not or if the relay failed, and with 2 for a wrong"
           + " option."
     },
     footerHeading = "%nFor example:%n",
@@ -53,72 +52,72 @@ public final class FleetCommand implements Callable<Integer> {
   private static final int MAX_BODIES = 5_000;
   private static final int MAX_LEAVING = 1_000;
   private static final int MAX_PORT = 65_535;
-  private static final int FEWEST_SECONDS_WITH_FAULTS = 4;
-  private static final int MOST_VIEWERS = 100;
+  private static final int MIN_SECONDS_WITH_FAULTS = 4;
+  private static final int MAX_VIEWERS = 100;
   private static final Duration HANG_AFTER = Duration.ofMillis(250);
   private static final Duration STOP_AFTER = Duration.ofSeconds(1);
 
   @Option(
       names = "--worlds",
       paramLabel = "COUNT",
-      description = "worlds at a time (${DEFAULT-VALUE})")
+      description = "number of worlds at a time (${DEFAULT-VALUE})")
   private int worlds = 200;
 
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "how long to run (${DEFAULT-VALUE})")
+      description = "seconds to run (${DEFAULT-VALUE})")
   private int seconds = 60;
 
   @Option(
       names = "--hertz",
       paramLabel = "COUNT",
-      description = "ticks a second of each world (${DEFAULT-VALUE})")
+      description = "ticks per second of each world (${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
       names = "--threads",
       paramLabel = "COUNT",
-      description = "threads that the worlds share (${DEFAULT-VALUE})")
+      description = "number of threads that the worlds share (${DEFAULT-VALUE})")
   private int threads = Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors());
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "boxes in each world (${DEFAULT-VALUE})")
+      description = "number of boxes in each world (${DEFAULT-VALUE})")
   private int bodies = 10;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "what computes the worlds (${DEFAULT-VALUE}); the command engines lists what is here")
+          "engine of the worlds (${DEFAULT-VALUE}); the command engines lists all")
   private String engine = "jolt";
 
   @Option(
       names = "--leaving",
       paramLabel = "COUNT",
-      description = "worlds a second that are closed and replaced (${DEFAULT-VALUE})")
+      description = "number of worlds that are closed and replaced per second (${DEFAULT-VALUE})")
   private int leaving = 2;
 
-  @Option(names = "--hang", description = "one more world hangs, until it is stopped")
+  @Option(names = "--hang", description = "adds a world that hangs until it is stopped")
   private boolean hang;
 
-  @Option(names = "--fail", description = "one more world throws")
+  @Option(names = "--fail", description = "adds a world that throws")
   private boolean fail;
 
   @Option(
       names = "--serve",
       paramLabel = "CHANNEL",
       description =
-          "serves the worlds to viewers, such as aeron:udp?endpoint=127.0.0.1:40456; it takes the port after that, too")
+          "serves the worlds to viewers on a channel such as aeron:udp?endpoint=127.0.0.1:40456, and on the port after it")
   private Optional<String> serve = Optional.empty();
 
   @Option(
       names = "--operator",
       paramLabel = "PORT",
       description =
-          "serves the host's, the worlds' and the relay's figures on this machine, for Prometheus, as http://127.0.0.1:PORT/metrics")
+          "serves the figures of the host, the worlds and the relay to Prometheus on this machine, at http://127.0.0.1:PORT/metrics")
   private int operatorPort;
 
   @Mixin
@@ -141,7 +140,8 @@ public final class FleetCommand implements Callable<Integer> {
     out.flush();
     WorldHost.Settings settings = WorldHost.Settings.DEFAULT
         .withThreads(threads)
-        .withWorlds(MAX_WORLDS + 2) // so that rooms are what the threads have room for
+        // high, so that only the load of the threads limits the number of worlds
+        .withWorlds(MAX_WORLDS + 2)
         .withHang(HANG_AFTER, STOP_AFTER)
         .withThread(WorldHost.Settings.DEFAULT.thread().withFailureHandler(cause -> {}));
     try (Ending ending = new Ending();
@@ -157,19 +157,18 @@ public final class FleetCommand implements Callable<Integer> {
         table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), operatorPort));
       }
       FleetDemo demo = new FleetDemo(host, this::world, worlds, hertz);
-      boolean whole =
+      boolean succeeded =
           demo.run(seconds, leaving, planted(), new Progress(err, Terminal.isError()), ending);
       out.println(demo);
       out.flush();
-      return exitCode(whole, relay.failure());
+      return exitCode(succeeded, relay.failure());
     }
   }
 
-  /** Prints why the relay failed, if it did. */
-  int exitCode(boolean whole, Optional<Throwable> relayFailure) {
+  int exitCode(boolean succeeded, Optional<Throwable> relayFailure) {
     relayFailure.ifPresent(cause -> err.println("the relay failed: " + cause));
     err.flush();
-    return whole && relayFailure.isEmpty() ? 0 : 1;
+    return succeeded && relayFailure.isEmpty() ? 0 : 1;
   }
 
   private Simulation world() {
@@ -193,7 +192,7 @@ public final class FleetCommand implements Callable<Integer> {
     return new OptionalRelay(serve
         .map(channel -> RemoteSettings.DEFAULT.withChannel(channel))
         .map(settings -> check.accepted(
-            "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MOST_VIEWERS))));
+            "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MAX_VIEWERS))));
   }
 
   private void check() {
@@ -204,10 +203,10 @@ public final class FleetCommand implements Callable<Integer> {
     check.requireWithin("--bodies", bodies, 1, MAX_BODIES);
     check.requireWithin("--leaving", leaving, 0, MAX_LEAVING);
     check.requireWithin("--operator", operatorPort, 0, MAX_PORT);
-    if ((hang || fail) && seconds < FEWEST_SECONDS_WITH_FAULTS) {
+    if ((hang || fail) && seconds < MIN_SECONDS_WITH_FAULTS) {
       throw check.refused(
           "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"
-              .formatted(seconds, FEWEST_SECONDS_WITH_FAULTS));
+              .formatted(seconds, MIN_SECONDS_WITH_FAULTS));
     }
     check.accepted("--engine: ", () -> Engines.named(engineName()));
   }

@@ -14,35 +14,34 @@ import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.Distribution;
 import org.isochron.state.NanoClock;
 
-/** Opens worlds, and replaces some of them every second. Owner: the thread of the command. */
+/** Opens worlds and replaces some of them every second. Owner: the command's thread. */
 final class FleetDemo {
   private static final long SECOND_NANOS = 1_000_000_000;
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long POLL_NANOS = 5_000_000;
 
   private final WorldHost host;
   private final Supplier<Simulation> worlds;
-  private final int wanted;
+  private final int targetCount;
   private final int hertz;
   private final NanoClock clock = NanoClock.system();
   private final List<HostedWorld> open = new ArrayList<>();
   private int opened;
   private int failed;
 
-  FleetDemo(WorldHost host, Supplier<Simulation> worlds, int wanted, int hertz) {
+  FleetDemo(WorldHost host, Supplier<Simulation> worlds, int targetCount, int hertz) {
     this.host = host;
     this.worlds = worlds;
-    this.wanted = wanted;
+    this.targetCount = targetCount;
     this.hertz = hertz;
   }
 
-  /** Does not return until the thread is interrupted. */
   static void hang() {
     while (!Thread.currentThread().isInterrupted()) {
       LockSupport.park(FleetDemo.class);
     }
   }
 
-  /** Returns a world that does something bad in its second second. */
+  /** Returns a world that executes a fault one second after its start. */
   static Simulation faulty(Simulation world, int hertz, Runnable fault) {
     return new ForwardingSimulation(world) {
       @Override
@@ -56,34 +55,32 @@ final class FleetDemo {
   }
 
   /**
-   * Runs for a number of seconds, or until the end is asked for.
-   *
-   * @param planted worlds that fail
-   * @return true if these failed, and no others, and all worlds found room
+   * @param planted worlds that fail on purpose
+   * @return true if only the planted worlds failed and all worlds were admitted
    */
   boolean run(
       int seconds, int leaving, List<Simulation> planted, Progress progress, Ending ending) {
     long begin = clock.nanos();
-    long said = 0;
+    long reportedSeconds = 0;
     planted.forEach(this::open);
     long passed = 0;
-    while (passed < seconds * SECOND_NANOS && !ending.await(LOOK_NANOS)) {
+    while (passed < seconds * SECOND_NANOS && !ending.await(POLL_NANOS)) {
       takeFailures();
-      if (open.size() < wanted + planted.size() - failed) {
+      if (open.size() < targetCount + planted.size() - failed) {
         open(worlds.get());
       }
       passed = clock.nanos() - begin;
-      if (passed / SECOND_NANOS > said) {
-        said = passed / SECOND_NANOS;
-        progress.say("%d of %d s: %s".formatted(said, seconds, this));
-        for (int left = 0; left < leaving && open.size() == wanted; left++) {
+      if (passed / SECOND_NANOS > reportedSeconds) {
+        reportedSeconds = passed / SECOND_NANOS;
+        progress.say("%d of %d s: %s".formatted(reportedSeconds, seconds, this));
+        for (int left = 0; left < leaving && open.size() == targetCount; left++) {
           open.remove(0).close();
         }
       }
     }
     progress.clear();
     takeFailures();
-    return failed == planted.size() && open.size() >= wanted - leaving;
+    return failed == planted.size() && open.size() >= targetCount - leaving;
   }
 
   private void takeFailures() {
@@ -97,7 +94,7 @@ final class FleetDemo {
       open.add(host.open("world " + opened, world, HostedWorld.Settings.hertz(hertz)));
       opened++;
     } catch (RejectedExecutionException e) {
-      world.close(); // it may find room at the next look
+      world.close(); // another world may be admitted later
     }
   }
 

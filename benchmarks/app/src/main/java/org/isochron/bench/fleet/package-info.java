@@ -1,7 +1,7 @@
 /**
- * The command that shows many worlds on a few threads, while worlds come and go, one hangs and one
- * fails. {@code FleetCommand} parses the options, and {@code FleetDemo} opens and closes worlds.
- * What worlds and viewers cost is measured by a trial in the tests of the library.
+ * The fleet demo: many worlds on a few threads, while worlds come and go, one hangs and one fails.
+ * {@code FleetCommand} parses the options, and {@code FleetDemo} opens and closes worlds. A trial
+ * in the tests of the library measures the cost of worlds and viewers.
  */
 @NullMarked
 package org.isochron.bench.fleet;

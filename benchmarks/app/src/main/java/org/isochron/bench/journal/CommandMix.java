@@ -8,33 +8,32 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/**
- * Sends commands of every kind, at random and the same ones for the same seed. Owner: one thread.
- */
+/** Sends random commands of every kind; equal seeds give equal commands. Owner: one thread. */
 final class CommandMix {
   private static final int CONTROLS = 16;
   private static final int GENERATIONS = 3;
 
-  /** A prefab that a subject does not have is refused, in the replay too. */
+  /**
+   * May exceed a subject's prefabs: such a spawn is rejected in the recording and in the replay.
+   */
   private static final int PREFABS = 2;
 
   private final Random random;
   private final int bodies;
   private final Vector3dc origin;
   private final Vector3f shaken = new Vector3f();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d position = new Vector3d();
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
 
-  /** @param origin the place that the commands are around */
+  /** @param origin position around which bodies are placed */
   CommandMix(long seed, int bodies, Vector3dc origin) {
     this.origin = origin;
     random = new Random(seed);
     this.bodies = bodies;
   }
 
-  /** Sends a random number of commands, up to a limit. */
   void send(CommandSender commands, int most) {
     for (int left = random.nextInt(most + 1); left > 0; left--) {
       send(commands);
@@ -46,19 +45,19 @@ final class CommandMix {
     int control = random.nextInt(CONTROLS);
     rotation.rotationXYZ(random.nextFloat(), random.nextFloat(), random.nextFloat());
     shake(shaken, 20);
-    origin.add(shaken, place);
+    origin.add(shaken, position);
     shake(linear, 5);
     shake(angular, 3);
     switch (random.nextInt(11)) {
-      case 10 -> commands.spawn(random.nextInt(PREFABS), place, rotation, linear, angular);
+      case 10 -> commands.spawn(random.nextInt(PREFABS), position, rotation, linear, angular);
       case 0 ->
         commands.spawnWithToken(
-            random.nextInt(PREFABS), place, rotation, linear, angular, random.nextLong());
+            random.nextInt(PREFABS), position, rotation, linear, angular, random.nextLong());
       case 1 -> commands.despawn(body);
-      case 2 -> commands.teleport(body, place, rotation);
+      case 2 -> commands.teleport(body, position, rotation);
       case 3 -> commands.velocity(body, linear);
-      case 4 -> commands.impulseAt(body, linear, place);
-      case 5 -> commands.forceAt(body, linear, place);
+      case 4 -> commands.impulseAt(body, linear, position);
+      case 5 -> commands.forceAt(body, linear, position);
       case 6 -> commands.press(control);
       case 7 -> commands.release(control);
       case 8 -> commands.level(control, random.nextFloat());

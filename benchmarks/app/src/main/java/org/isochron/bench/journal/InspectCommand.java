@@ -11,19 +11,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what is in a journal. */
 @Command(
     name = "inspect",
     description = {
-      "Says what a journal is of, what is in it and how it ends.",
-      "Exits with 0 when it is whole, 1 when it is not, 2 for a wrong option."
+      "Prints the identity of a journal, its content and how it ends.",
+      "Exits with 0 if it is complete, 1 if it is not, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class InspectCommand implements Callable<Integer> {
   @Mixin
   private JournalArgument argument = new JournalArgument();
 
-  @Option(names = "--records", description = "a line for every record")
+  @Option(names = "--records", description = "prints a line for every record")
   private boolean records;
 
   private final PrintWriter out;

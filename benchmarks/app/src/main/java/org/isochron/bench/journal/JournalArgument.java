@@ -11,29 +11,21 @@ import org.isochron.replay.Journal;
 import org.isochron.replay.Replay;
 import picocli.CommandLine.Parameters;
 
-/**
- * The file that a command is given, and how the command ends: with 0 or, after a line that says
- * why, with 1.
- */
+/** The journal argument of a command. */
 public final class JournalArgument {
   @Parameters(paramLabel = "FILE", description = "the journal")
   private Path file = Path.of("");
 
-  /** What a command does with its journal; whether all was well. */
   @FunctionalInterface
   public interface Job {
     boolean run(Journal journal) throws IOException;
   }
 
-  /**
-   * Opens the journal for a job. A file that cannot be read is a wrong argument, one that is no
-   * journal an answer.
-   */
+  /** An unreadable file exits with 2, and a file that is not a journal exits with 1. */
   int open(Job job) throws IOException {
     return open("FILE", file, job);
   }
 
-  /** Opens the journal that a parameter names, in the same way. */
   public static int open(String parameter, Path file, Job job) throws IOException {
     requireReadable(parameter, file);
     try {
@@ -44,10 +36,9 @@ public final class JournalArgument {
     }
   }
 
-  /** Refuses a file that is not there or cannot be read. */
   public static void requireReadable(String parameter, Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new UnusablePathException(parameter, file, "it is no file; name a journal");
+      throw new UnusablePathException(parameter, file, "it is not a file; name a journal");
     }
     try (InputStream content = Files.newInputStream(file)) {
       content.read();
@@ -60,16 +51,12 @@ public final class JournalArgument {
     }
   }
 
-  /** A replay of what the journal says it is of. */
   public static Replay replay(Journal journal) throws IOException {
     Subject subject = Subject.of(journal.identity());
     return Replay.of(journal, subject.identity(), subject.fresh());
   }
 
-  /**
-   * Reports how a replay from a tick on compared. Returns true if hashes were compared, all were
-   * the same, and the journal is whole.
-   */
+  /** Returns true if hashes were compared, all matched, and the journal is complete. */
   public static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {
       out.println(Printable.of(replay.divergence().get()));
@@ -91,10 +78,9 @@ public final class JournalArgument {
     return reportEnd(journal, out);
   }
 
-  /** Reports if the journal is not whole. Returns true if it is. */
   public static boolean reportEnd(Journal journal, PrintWriter out) {
     if (!JournalTable.isComplete(journal)) {
-      out.printf("but the journal is not whole: it is %s%n", Printable.of(journal.end()));
+      out.printf("but the journal is incomplete: it is %s%n", Printable.of(journal.end()));
     }
     return JournalTable.isComplete(journal);
   }

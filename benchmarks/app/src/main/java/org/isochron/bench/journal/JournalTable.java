@@ -3,7 +3,6 @@ package org.isochron.bench.journal;
 import java.util.List;
 import org.isochron.replay.Journal;
 
-/** What a journal is, in lines. */
 final class JournalTable {
   private JournalTable() {}
 

@@ -8,34 +8,29 @@ import org.isochron.render.FrameSource;
 import org.isochron.replay.Recording;
 import picocli.CommandLine.Option;
 
-/**
- * A mixin of commands that make the frames of a journalled reader again. Owner: the thread of the
- * command.
- */
+/** A mixin for reproduced frames. Owner: the command's thread. */
 public final class ReaderOptions {
   @Option(
       names = "--reader",
       description =
-          "whose frames of a journal: 0 for the first that was recorded (${DEFAULT-VALUE})")
+          "number of the journalled reader, 0 for the first (${DEFAULT-VALUE})")
   private int reader;
 
   @Option(
       names = "--delay",
       description =
-          "the delay that the reader had: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
+          "the reader's delay: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
   private String delay = "balanced";
 
   public int reader() {
     return reader;
   }
 
-  /** Returns the settings that the reader had, and refuses a reader or a delay that cannot be. */
   public FrameSource.Settings settings(OptionCheck check) {
     check.requireWithin("--reader", reader, 0, Recording.MAX_FRAME_LOGS - 1);
     return check.accepted("", () -> FrameSource.Settings.of(delay(delay)));
   }
 
-  /** A delay by its name, or by its milliseconds. */
   private static Delay delay(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "exact" -> Delay.exact();

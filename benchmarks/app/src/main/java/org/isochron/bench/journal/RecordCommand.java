@@ -26,12 +26,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Records a simulation under random commands, as fast as it goes. */
 @Command(
     name = "record",
     description = {
-      "Records a simulation under random commands into a journal, as fast as it goes.",
-      "Exits with 0 when the journal is whole, 1 when it is not, 2 for a wrong option or file."
+      "Records a simulation under random commands into a journal, at full speed.",
+      "Exits with 0 if the journal is complete, 1 if it is not, 2 for a wrong option or file."
     },
     mixinStandardHelpOptions = true)
 public final class RecordCommand implements Callable<Integer> {
@@ -40,7 +39,7 @@ public final class RecordCommand implements Callable<Integer> {
   private static final int MAX_COMMANDS = 1_000;
   private static final long YIELD_NANOS = 1_000_000;
 
-  @Parameters(paramLabel = "FILE", description = "the journal to be written; it must not exist")
+  @Parameters(paramLabel = "FILE", description = "the journal to write; it must not exist")
   private Path file = Path.of("");
 
   @Option(
@@ -51,22 +50,22 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(
       names = "--scene",
       description =
-          "what an engine simulates: ${COMPLETION-CANDIDATES} (PILE); spheres have no other scene")
+          "the scene for an engine: ${COMPLETION-CANDIDATES} (PILE); spheres have their own")
   private Optional<DemoScene> scene = Optional.empty();
 
-  @Option(names = "--seconds", description = "simulated time (${DEFAULT-VALUE})")
+  @Option(names = "--seconds", description = "seconds to simulate (${DEFAULT-VALUE})")
   private int seconds = 60;
 
-  @Option(names = "--hertz", description = "ticks a second (${DEFAULT-VALUE})")
+  @Option(names = "--hertz", description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(names = "--bodies", description = "the most bodies at a time (${DEFAULT-VALUE})")
+  @Option(names = "--bodies", description = "maximum number of bodies at a time (${DEFAULT-VALUE})")
   private int bodies = 64;
 
-  @Option(names = "--commands", description = "the most commands a tick (${DEFAULT-VALUE})")
+  @Option(names = "--commands", description = "maximum number of commands per tick (${DEFAULT-VALUE})")
   private int commandsPerTick = 4;
 
-  @Option(names = "--seed", description = "of the scene and the commands (${DEFAULT-VALUE})")
+  @Option(names = "--seed", description = "seed of the scene and the commands (${DEFAULT-VALUE})")
   private long seed = 1;
 
   @Option(names = "--checkpoints", description = "ticks between two checkpoints (${DEFAULT-VALUE})")
@@ -92,13 +91,14 @@ public final class RecordCommand implements Callable<Integer> {
     check.requireWithin("--checkpoints", checkpointInterval, 1, Integer.MAX_VALUE);
     Subject subject = subject();
     OutputFile.toCreate("FILE", file);
-    boolean whole = false;
+    boolean complete = false;
     try {
       record(subject);
-      whole = true;
+      complete = true;
     } finally {
-      if (!whole) {
-        Files.deleteIfExists(file); // a part of it is worth nothing: the seed repeats the whole
+      if (!complete) {
+        // a partial journal is useless, because the seed reproduces the whole
+        Files.deleteIfExists(file);
       }
     }
     JournalTable.of(Journal.open(file)).forEach(line -> out.println(Printable.of(line)));
@@ -159,8 +159,8 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   /**
-   * Time that nobody waits for is no measure of a disk: a second is recorded when the one before is
-   * written.
+   * Waits until the file stops growing. At full speed the disk could fall behind, which would fail
+   * the recording.
    */
   private void letTheDiskFollow(Recording recording) {
     long before = -1;

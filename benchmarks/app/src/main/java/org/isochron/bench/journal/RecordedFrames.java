@@ -7,11 +7,9 @@ import org.isochron.render.RenderFrame;
 import org.isochron.replay.FrameReplay;
 import org.isochron.replay.Journal;
 
-/** Prints the frames of a journalled reader as they were shown, one a line, and how they fared. */
 final class RecordedFrames {
   private RecordedFrames() {}
 
-  /** Returns true if there were any. */
   static boolean print(Journal journal, int reader, FrameSource.Settings settings, PrintWriter out)
       throws IOException {
     FrameReplay frames = FrameReplay.of(journal, reader);

@@ -21,18 +21,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Replays a journal on a physics thread, to look at. */
 @Command(
     name = "replay",
     description = {
-      "Replays a journal on a physics thread at any speed, and shows where the first body is that moves.",
-      "With --frames it makes the recorded frames of a reader again instead, by its recorded instants.",
-      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared or the journal is not whole, 2 for a wrong option."
+      "Replays a journal on a physics thread at any speed, and prints the position of the first moving body.",
+      "With --frames it reproduces the frames of a reader instead, at their recorded instants.",
+      "Exits with 0 if all is identical, 1 if it diverged, nothing was compared or the journal is incomplete, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
   private static final int MAIN_PREFAB = 1;
-  private static final long LOOK_NANOS = 20_000_000;
+  private static final long POLL_NANOS = 20_000_000;
   private static final long LINE_NANOS = 1_000_000_000;
 
   @Mixin
@@ -40,18 +39,18 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Option(
       names = "--speed",
-      description = "1 is real time, 0.001 the least and 1000 the most (${DEFAULT-VALUE})")
+      description = "0.001 to 1000, 1 is real time (${DEFAULT-VALUE})")
   private double speed = 1;
 
   @Option(
       names = "--from",
       paramLabel = "TICK",
-      description = "the tick to begin after; the one before the journal's first, if not given")
+      description = "the tick after which to begin; by default the journal's start")
   private Optional<Long> fromTick = Optional.empty();
 
   @Option(
       names = "--frames",
-      description = "print each frame of a reader as it was shown, starved or not, without bodies")
+      description = "prints each frame of a reader as it was shown, without bodies")
   private boolean frames;
 
   @Mixin
@@ -73,7 +72,7 @@ public final class ReplayCommand implements Callable<Integer> {
       return options.settings(check);
     });
     if (frames && fromTick.isPresent()) {
-      throw check.refused("--from is %d: --frames makes all frames again; give one of the two"
+      throw check.refused("--from is %d: --frames reproduces all frames; give only one of the two"
           .formatted(fromTick.get()));
     }
     return argument.open(
@@ -101,23 +100,22 @@ public final class ReplayCommand implements Callable<Integer> {
     return JournalArgument.report(journal, replay, from, out);
   }
 
-  /** A line a second, until all ticks ran or none will. */
   private void watch(SharedState state, FrameSource frames, PhysicsThread physics, long ticks) {
     long nextLine = state.clock().nanos();
-    boolean goesOn = true;
-    while (goesOn && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(LOOK_NANOS);
-      goesOn = physics.statistics().ticks() < ticks
+    boolean keepsRunning = true;
+    while (keepsRunning && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(POLL_NANOS);
+      keepsRunning = physics.statistics().ticks() < ticks
           && !(physics.status().state() instanceof SharedState.WriterState.Failed);
       RenderFrame frame = frames.at(state.clock().nanos());
-      if (!frame.isEmpty() && (state.clock().nanos() - nextLine >= 0 || !goesOn)) {
+      if (!frame.isEmpty() && (state.clock().nanos() - nextLine >= 0 || !keepsRunning)) {
         out.println(line(frame));
         nextLine += LINE_NANOS;
       }
     }
   }
 
-  /** The first body of the prefab that a scene is about, or the first one: prefab 0 is a floor. */
+  /** Returns the first body of the scene's main prefab, or the first body; prefab 0 is a floor. */
   private static long followed(RenderFrame frame) {
     for (int slot = 0; slot < frame.slotCount(); slot++) {
       long body = frame.body(slot);

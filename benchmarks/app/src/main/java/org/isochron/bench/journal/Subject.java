@@ -17,14 +17,9 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
-/**
- * What can be recorded and replayed: simulations that begin alike, and what they are.
- *
- * @param identity what they are
- * @param fresh makes one that stands at its beginning
- */
+/** A simulation that can be recorded and replayed. */
 public record Subject(Journal.Identity identity, Supplier<? extends Simulation> fresh) {
-  /** The most bodies: a journal that says it is of more is believed as little as an option. */
+  /** Maximum number of bodies, in options and in journals, because a journal may be damaged. */
   static final int MAX_BODIES = 100_000;
 
   private static final String SPHERES = "spheres";
@@ -33,7 +28,6 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
   private static final String CLUSTERED = "clustered";
   private static final Pattern SCENE_NAME = Pattern.compile("([a-z]+) ([0-9]{1,6})");
 
-  /** Bouncing spheres of the reference simulation, half as many as there is room for. */
   static Subject spheres(TickRate rate, int bodyCapacity, long seed) {
     Supplier<Simulation> fresh = () -> world(bodyCapacity, seed);
     SnapshotLayout layout = SnapshotLayout.bodies(bodyCapacity).withVelocities();
@@ -42,19 +36,19 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     return new Subject(identity, fresh);
   }
 
-  /** Refuses a scene for the spheres, which have one of their own. */
   static void requireScene(String engineName, boolean isNamed) {
     if (isNamed && engineName.equalsIgnoreCase(SPHERES)) {
       throw new IllegalArgumentException(
-          "--scene is for engines, and --engine is %s, which has one scene of its own; name an engine as well"
+          "--scene is for engines, and --engine is %s, which has a fixed scene; name an engine as well"
               .formatted(SPHERES));
     }
   }
 
   /**
-   * An engine at work on a scene of some bodies; the seed is that of the commands alone.
+   * Returns a scene that an engine simulates; the seed affects only the commands.
    *
-   * @throws IllegalArgumentException if there is no such engine or scene, or it does not load here
+   * @throws IllegalArgumentException if the engine or scene is unknown, or the engine cannot be
+   *     loaded
    */
   static Subject of(String engineName, String sceneName, TickRate rate, int bodies, long seed) {
     if (engineName.equalsIgnoreCase(SPHERES)) {
@@ -66,9 +60,9 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     });
     boolean clustered = sceneName.equals(CLUSTERED);
     Scene scene = clustered
-        ? clustered(engineName, 1, bodies).scene() // which has no rate
+        ? clustered(engineName, 1, bodies).scene() // the scene does not depend on the rate
         : DemoScene.named(sceneName).scene(bodies);
-    Engine.Settings settings = clustered // whose nodes report no contacts
+    Engine.Settings settings = clustered // cluster nodes report no contacts
         ? Engine.Settings.defaults()
         : Engine.Settings.defaults().withContactEvents();
     try (Simulation first = engine.build(scene, settings)) {
@@ -79,26 +73,21 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     }
   }
 
-  /**
-   * The world of a cluster's nodes; throws as {@link #of(String, String, TickRate, int, long)}
-   * does.
-   */
   public static Subject clustered(RunDescription world) {
     DemoSettings settings = world.settings();
     return of(world.engine(), CLUSTERED, TickRate.hertz(settings.hertz()), settings.bodies(), 0);
   }
 
-  /** What the nodes of a cluster compute: a pile with room for bodies that come later. */
   public static RunDescription clustered(String engineName, int hertz, int bodies) {
     return new RunDescription(
         engineName, new DemoSettings(engineName, DemoScene.PILE, bodies, hertz, false));
   }
 
   /**
-   * The subject of a journal, as it would be recorded by this program; whether it is the same, the
-   * replay asks.
+   * Returns the subject that this program would record under a journal's identity. The replay
+   * checks that both identities are equal.
    *
-   * @throws IllegalArgumentException if this program has no such engine
+   * @throws IllegalArgumentException if this program does not have the engine or the scene
    */
   static Subject of(Journal.Identity identity) {
     if (identity.engine().equals(SPHERES)) {
@@ -108,7 +97,7 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
     Matcher scene = SCENE_NAME.matcher(identity.scene());
     if (!scene.matches()) {
       throw new IllegalArgumentException(
-          "the journal is of the scene '%s', which this program does not have; replay it with the program that recorded it"
+          "the journal's scene is '%s', which this program does not have; replay it with the program that recorded it"
               .formatted(identity.scene()));
     }
     int bodies = within(Integer.parseInt(scene.group(2)));
@@ -118,7 +107,7 @@ public record Subject(Journal.Identity identity, Supplier<? extends Simulation> 
   private static int within(int bodies) {
     if (bodies > MAX_BODIES) {
       throw new IllegalArgumentException(
-          "the journal is of %d bodies, and this program simulates at most %d; replay it with the program that recorded it"
+          "the journal has %d bodies, and this program simulates at most %d; replay it with the program that recorded it"
               .formatted(bodies, MAX_BODIES));
     }
     return bodies;

@@ -10,12 +10,11 @@ import org.isochron.replay.Replay;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Replays a journal as fast as it goes and compares every hash and checkpoint. */
 @Command(
     name = "verify",
     description = {
-      "Replays a journal as fast as it goes, compares every hash in it, and restores every checkpoint.",
-      "Exits with 0 when all is identical, 1 when it diverged, nothing was compared, a checkpoint is damaged or the journal is not whole, 2 for a wrong option."
+      "Replays a journal at full speed, compares every hash in it, and restores every checkpoint.",
+      "Exits with 0 if all is identical, 1 if it diverged, nothing was compared, a checkpoint is damaged or the journal is incomplete, 2 for a wrong option."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
@@ -52,7 +51,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** Restores every checkpoint, once the ticks are known to be identical without them. */
+  /** Restores checkpoints only after the ticks have been compared without them. */
   private boolean areCheckpointsIntact(Replay replay) {
     if (replay.divergence().isPresent()) {
       return false;

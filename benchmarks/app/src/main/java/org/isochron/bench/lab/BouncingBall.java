@@ -1,8 +1,8 @@
 package org.isochron.bench.lab;
 
 /**
- * A ball that bounces without end between the floor and 1 m, without any error of its own: what is
- * wrong is how it is shown.
+ * A ball that bounces forever without any simulation error, so every visible error comes from how
+ * it is shown.
  */
 final class BouncingBall implements SteppedBody {
   static final double HEIGHT = 1;

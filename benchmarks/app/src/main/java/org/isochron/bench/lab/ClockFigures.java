@@ -10,7 +10,7 @@ import org.isochron.physics.Timestep.FixedSettings.Backlog;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
-/** The figures of the rows about clocks, and about the time that is kept from frame to frame. */
+/** Figures about clocks, and about the time that a timestep carries over from frame to frame. */
 final class ClockFigures {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000 * MILLI;
@@ -65,7 +65,7 @@ final class ClockFigures {
   private static Figure mostTicks() {
     return Figure.of(
         "A1",
-        "after a frame of 1 s, with eight ticks a frame at most, frames run %s ticks",
+        "after a frame of 1 s, with at most eight ticks a frame, frames run %s ticks",
         Scenarios.HITCH.run(Strategies.PATIENT).trace().frames().stream()
             .skip(31)
             .limit(4)
@@ -78,7 +78,7 @@ final class ClockFigures {
     Timestep networked = soloAfterASecond(Backlog.KEEP);
     return Figure.of(
         "A2",
-        "ticks of 50 ms, five a frame at most, after a frame of 1 s: a solo game keeps %.0f ms, a networked one %.0f ms",
+        "ticks of 50 ms, at most five a frame, after a frame of 1 s: a solo game keeps %.0f ms, a networked one %.0f ms",
         alone.pendingNanos() / 1e6,
         networked.pendingNanos() / 1e6);
   }
@@ -94,12 +94,14 @@ final class ClockFigures {
   private static Figure spiral() {
     return Figure.of(
         "S17",
-        "ticks of 10 ms that take 12 ms: the 20th frame takes %s ms without a bound, and %s ms with eight ticks at most",
+        "ticks of 10 ms that take 12 ms: the 20th frame takes %s ms without a limit, and %s ms with at most eight ticks",
         twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).inStep()),
         twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).withMaxTicks(8, Backlog.FORGET)));
   }
 
-  /** How long a frame takes in which each tick takes 12 ms and the drawing 5 ms. */
+  /**
+   * Returns the length of the twentieth frame if each tick takes 12 ms and the drawing takes 5 ms.
+   */
   private static long twentiethFrameMillis(Timestep.FixedSettings settings) {
     Timestep steps = Timestep.fixed(settings);
     long now = 0;

@@ -4,12 +4,9 @@ import java.util.function.LongToDoubleFunction;
 import java.util.function.Supplier;
 
 /**
- * What moves, and where it is in truth.
- *
- * @param motion begins it anew
- * @param truth where it is at an instant of simulation time
- * @param speed in units a second, if it is even; 0 else
- * @param unit of its places
+ * @param truth exact position at an instant of simulation time
+ * @param speed speed in units per second if it is constant; otherwise 0
+ * @param unit unit of positions
  */
 record Course(Supplier<SteppedBody> motion, LongToDoubleFunction truth, double speed, String unit) {
   static Course even(double speed, String unit) {

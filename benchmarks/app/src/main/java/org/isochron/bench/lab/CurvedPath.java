@@ -1,8 +1,8 @@
 package org.isochron.bench.lab;
 
 /**
- * Ten metres a second and two radians a second: a circle of 5 m, meeting at its widest a wall that
- * ends a little outside it. Long steps make the curve wider, and pass the wall.
+ * A body at 10 m/s on a circle of 5 m, which meets a wall at its widest point. Long steps widen the
+ * circle, so the body passes beyond the end of the wall.
  */
 final class CurvedPath implements SteppedBody {
   static final double WALL_HEIGHT = 5;

@@ -4,14 +4,15 @@ import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /**
- * One step a frame, of a length made up from the frame's: what two games of the articles did. The
- * library has neither, because simulation time is then no longer real time.
+ * One step per frame, with a length derived from the frame's length, as two games of the articles
+ * did. The library offers neither variant, because simulation time then deviates from real time.
  *
- * @param steps begins anew for a drive, and gives the length of a step for the length of a frame
+ * @param steps creates, for a drive, a function from the length of a frame to the length of its
+ *     step
  */
 record DeltaStrategy(String name, String description, Function<Drive, LongUnaryOperator> steps)
     implements Strategy {
-  /** Frames over which the low-pass takes its mean. */
+  /** Time constant of the low-pass filter, in frames. */
   private static final int MEAN_FRAMES = 8;
 
   static DeltaStrategy lowPass() {
@@ -25,7 +26,7 @@ record DeltaStrategy(String name, String description, Function<Drive, LongUnaryO
   static DeltaStrategy lockOrVariable() {
     return new DeltaStrategy(
         "lock-or-variable",
-        "a caveat: framelock, and one tick as long as the frame where frames are slower than that",
+        "a caveat: framelock, but one tick as long as the frame if frames are slower",
         drive -> {
           long lock = drive.ticks().periodNanos();
           return delta -> delta > lock * 3 / 2 ? delta : lock;

@@ -1,6 +1,6 @@
 package org.isochron.bench.lab;
 
-/** Straight on at constant speed. */
+/** Straight motion at constant speed. */
 final class EvenMotion implements SteppedBody {
   private final double speed;
   private double x;

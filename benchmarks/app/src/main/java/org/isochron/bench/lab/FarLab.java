@@ -28,19 +28,16 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * How evenly a body at 1 m/s is drawn, by how far it is from the origin of the world: in a scene
- * around that origin, whose places are floats, in one around a place nearby, and in a wide one
- * around that origin, the last two drawn around a camera. An engine computes it at 100 Hz, drawn
- * 144 times a second, on a clock moved by hand.
+ * Measures the judder of a body at 1 m/s by its distance from the world's origin, at 100 ticks and
+ * 144 frames per second on a manual clock. Compares three scenes: around the origin with float
+ * positions, around a nearby point, and a wide scene around the origin.
  */
 public final class FarLab {
-  /** The scene is around the origin of the world. */
   static final String FLOATS = "float";
 
-  /** The scene is around a place nearby. */
+  /** Scene around a nearby point. */
   static final String AROUND = "isochron";
 
-  /** The scene is around the origin of the world, and wide. */
   static final String WIDE = "wide";
 
   static final List<Double> METRES = List.of(
@@ -51,16 +48,14 @@ public final class FarLab {
   private static final int COUNTED_FRAMES = 1_440;
   private static final long BODY = BodyId.of(0, 1);
 
-  private static final double MOST_DRAWN_PERCENT = 120;
+  private static final double MAX_DRAWN_PERCENT = 120;
 
   private final List<Row> rows = new ArrayList<>();
 
-  /** The judder of one kind of scene at one distance. */
   record Row(String kind, double metres, double judderPercent) {}
 
   private FarLab() {}
 
-  /** Measures all distances, without those that a scene refuses, or the engine. */
   static FarLab of(Engine engine) {
     FarLab lab = new FarLab();
     for (double metres : METRES) {
@@ -84,12 +79,10 @@ public final class FarLab {
     return judder(engine, scene(scene, metres), origin, delay);
   }
 
-  /** Returns the judder of a body that begins at {@code metres} in a wide scene around 0. */
   static double wideJudder(Engine engine, double metres, Delay delay) {
     return judder(engine, scene(new Scene.Builder().wide(), metres), metres, delay);
   }
 
-  /** Returns the judder of the body of a scene, drawn around a camera. */
   private static double judder(Engine engine, Scene scene, double camera, Delay delay) {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     Simulation simulation = engine.build(scene);
@@ -126,7 +119,6 @@ public final class FarLab {
     return scene.build();
   }
 
-  /** Returns the rows as a table. */
   String table() {
     StringBuilder table =
         new StringBuilder("   distance  in floats  around a place nearby  in a wide scene\n");
@@ -150,7 +142,6 @@ public final class FarLab {
         .orElse("refused");
   }
 
-  /** Returns the rows as a JSON array. */
   String json() {
     return rows.stream()
         .map(row -> String.format(
@@ -162,12 +153,11 @@ public final class FarLab {
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /** Returns the rows as a page with a curve of each kind. */
   String page() {
     Plot plot = Plot.of(
             "Judder of a body at 1 m/s by its distance from the origin",
             Axis.of("distance").in("km").byRatio().between(0.05, 5e4),
-            Axis.of("judder").in("%").between(0, MOST_DRAWN_PERCENT),
+            Axis.of("judder").in("%").between(0, MAX_DRAWN_PERCENT),
             Series.line(
                 "around a place nearby",
                 column(AROUND, row -> row.metres / 1_000),

@@ -3,13 +3,12 @@ package org.isochron.bench.lab;
 import java.util.Locale;
 
 /**
- * A figure of the articles as it was measured here.
+ * A measured figure of the articles.
  *
- * @param row where it stands in the table of the articles' rows
- * @param words what was measured
+ * @param row row in STRATEGIES.md
+ * @param words the measured result in words
  */
 record Figure(String row, String words) {
-  /** A figure written the same everywhere. */
   static Figure of(String row, String format, Object... values) {
     return new Figure(row, String.format(Locale.ROOT, format, values));
   }

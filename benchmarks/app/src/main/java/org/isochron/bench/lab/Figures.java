@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.isochron.physics.Timestep;
 import org.isochron.state.TickRate;
 
-/** The figures of the articles, measured by running the strategies once more. */
 final class Figures {
   private static final long MILLI = 1_000_000;
   private static final Course EVEN = Course.even(100, "units");
@@ -187,7 +186,6 @@ final class Figures {
         Scenarios.COARSE.run(Strategies.FIXED).trace().ticks()));
   }
 
-  /** The ticks of the first six frames of the fixed loop. */
   private static String ticks(long tickHertz, long frameHertz) {
     return Strategies.FIXED.run(EVEN, Drive.even(tickHertz, frameHertz, 7)).frames().stream()
         .skip(1)
@@ -195,7 +193,6 @@ final class Figures {
         .collect(joining(", "));
   }
 
-  /** The ticks of one frame. */
   private static String dts(Strategy strategy, long frameMillis) {
     Drive drive = Drive.even(60, 60, 1);
     Timestep steps = ((FrameLoopStrategy) strategy).timestep().apply(drive);

@@ -4,11 +4,9 @@ import java.util.Locale;
 import org.isochron.physics.Timestep;
 
 /**
- * What the article on multiples of a refresh prints of its driver. Of every frame: the time since
- * the frame before, and what is accumulated in the buffer before its updates. Of every update: its
- * own time delta, the total time that has really passed, and the frame that the device is at by
- * then. What is accumulated, less the deltas of the updates, is what is accumulated in the next
- * frame before its time delta is added.
+ * Reproduces the output of the driver in the article on refresh multiples. Each frame has its time
+ * delta and the accumulated time before its updates. Each update has its own delta, the total
+ * elapsed time, and the current frame of the display.
  */
 final class FrameColumns {
   private static final String DIFFERENCES = """

@@ -4,10 +4,8 @@ import java.util.function.Function;
 import org.isochron.physics.Timestep;
 
 /**
- * A frame loop with a timestep of the library, which steps the motion itself.
- *
- * @param blended true if it shows what lies between the last two states, false if the newest as it
- *     is
+ * @param blended true to show a blend of the last two states, false to show the newest state
+ *     unchanged
  */
 record FrameLoopStrategy(
     String name, String description, boolean blended, Function<Drive, Timestep> timestep)

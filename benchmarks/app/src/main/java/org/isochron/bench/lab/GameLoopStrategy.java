@@ -13,10 +13,9 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 
 /**
- * The library's loop within a frame loop: ticks and frames on one thread, with snapshots between
- * them. A frame is seen when its ticks are done, or later frames if they take longer than a frame.
+ * Ticks that take longer than a frame also delay later frames.
  *
- * @param costPermille how long a tick takes, in thousandths of its own length
+ * @param costPermille cost of a tick, in thousandths of the tick's length
  */
 record GameLoopStrategy(String name, String description, int costPermille) implements Strategy {
   @Override
@@ -26,7 +25,7 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     PhysicsSettings settings =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withRate(drive.ticks()));
-    Vector3f place = new Vector3f();
+    Vector3f shown = new Vector3f();
     try (GameLoop loop = GameLoop.start(state, costly(course, drive, clock), settings);
         FrameSource frames = FrameSource.on(state)) {
       loop.time().speed(drive.speedPermille() / 1e3);
@@ -36,9 +35,9 @@ record GameLoopStrategy(String name, String description, int costPermille) imple
         long present = loop.advance();
         boolean held = drive.heldToRefresh();
         RenderFrame frame = frames.at(held ? drive.readAt(drive.seenAt(wall)) : present);
-        frame.position(MotionSimulation.BODY, place);
+        frame.position(MotionSimulation.BODY, shown);
         long madeNanos = held ? wall : wall + (present - drive.readAt(wall));
-        trace.add(madeNanos, place.x, place.y, loop.statistics().ticks() - before);
+        trace.add(madeNanos, shown.x, shown.y, loop.statistics().ticks() - before);
       }
     }
     return trace;

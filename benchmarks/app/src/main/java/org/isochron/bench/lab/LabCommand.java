@@ -18,17 +18,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Runs every strategy over every scenario, prints what they did, and writes a page that shows it.
- */
 @Command(
     name = "lab",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Runs every way to tick in a frame loop, and the physics thread next to one, over the scenarios of the source"
-          + " articles on a clock moved by hand.",
+      "Runs every way to tick in a frame loop, and the physics thread next to one, on the scenarios of the source"
+          + " articles with a manual clock.",
       "Prints a table and writes a page with plots; the same command gives the same bytes on every machine."
     })
 public final class LabCommand implements Callable<Integer> {
@@ -42,7 +39,7 @@ public final class LabCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       completionCandidates = ScenarioNames.class,
-      description = "what to run, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+      description = "scenarios, separated by commas; by default all: ${COMPLETION-CANDIDATES}")
   private List<String> scenarios = Scenarios.names();
 
   @Option(
@@ -50,33 +47,33 @@ public final class LabCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       completionCandidates = StrategyNames.class,
-      description = "who runs it, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+      description = "strategies, separated by commas; by default all: ${COMPLETION-CANDIDATES}")
   private List<String> strategies = Strategies.names();
 
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "where index.html is written (${DEFAULT-VALUE})")
+      description = "folder of index.html (${DEFAULT-VALUE})")
   private Path output = Path.of("report", "lab");
 
   @Option(
       names = "--traces",
       paramLabel = "FOLDER",
       description =
-          "runs every policy and delay over the step costs in the folder's .csv files instead, as run --trace"
+          "runs every policy and delay on the step costs in the folder's .csv files instead, as run --trace"
               + " records them, and also writes traces.json")
   private Optional<Path> traces = Optional.empty();
 
   @Option(
       names = "--pictures",
       paramLabel = "FOLDER",
-      description = "a folder for the moving picture of the README, split.svg")
+      description = "a folder for split.svg, the animation in the README")
   private Optional<Path> pictures = Optional.empty();
 
   @Option(
       names = "--far",
       description =
-          "draws a body in even motion up to 30,000 km from the origin instead, in floats and in a scene around a place"
+          "draws a body in even motion up to 30,000 km from the origin instead, in floats and in a scene around a point"
               + " nearby, and also writes far.json")
   private boolean far;
 
@@ -92,11 +89,11 @@ public final class LabCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (far && traces.isPresent()) {
-      throw check.refused("--far and --traces are two labs; ask for one of them");
+      throw check.refused("--far and --traces are different labs; give only one of them");
     }
     if (pictures.isPresent() && (far || traces.isPresent())) {
       throw check.refused(
-          "--pictures is for the lab of the articles; leave it out with --far and --traces");
+          "--pictures is for the lab of the articles; omit it with --far and --traces");
     }
     if (far) {
       return goFar();
@@ -117,7 +114,7 @@ public final class LabCommand implements Callable<Integer> {
   private int replay(Path recorded) throws IOException {
     if (!Files.isDirectory(recorded)) {
       throw new UnusablePathException(
-          "--traces", recorded, "it is no folder; name one with traces");
+          "--traces", recorded, "it is not a folder; name one with traces");
     }
     OutputFolder folder = OutputFolder.open("--output", output, PAGE, JSON);
     TraceLab lab;
@@ -168,7 +165,7 @@ public final class LabCommand implements Callable<Integer> {
     for (String one : asked) {
       if (names.stream().noneMatch(one::equalsIgnoreCase)) {
         throw check.refused(
-            "%s is %s: it is one of %s".formatted(option, one, String.join(", ", names)));
+            "%s is %s; choose one of %s".formatted(option, one, String.join(", ", names)));
       }
     }
     return all.stream()

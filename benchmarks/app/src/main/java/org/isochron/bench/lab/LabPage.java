@@ -12,11 +12,10 @@ import org.isochron.bench.page.CaptionedPlot;
 import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
 
-/** All results as one page that needs nothing but itself. */
+/** Writes all results as one self-contained HTML page. */
 final class LabPage {
   private static final String HEADING = "The loops side by side";
 
-  /** What no other page has: the moving dot, and the strategies. */
   private static final String STYLE = """
       article { margin: 1.6rem 0; } .small { font-size: .9rem; }
       article.wrong { --series-0: var(--series-1); }
@@ -32,7 +31,6 @@ final class LabPage {
 
   private LabPage() {}
 
-  /** The page of some scenarios, each with the results of some strategies. */
   static String of(List<List<Result>> scenarios) {
     LabPage lab = new LabPage();
     lab.head(scenarios);
@@ -78,7 +76,6 @@ final class LabPage {
     }
   }
 
-  /** One below the other, or side by side if they are maps. */
   private void articles(List<Result> results) {
     boolean maps = results.stream().anyMatch(one -> one.scenario().isMap());
     add("<div%s>\n", maps ? " class=\"maps\"" : "");

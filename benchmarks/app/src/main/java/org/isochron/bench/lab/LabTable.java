@@ -3,7 +3,6 @@ package org.isochron.bench.lab;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A scenario's results as text in columns, with the figures below. */
 final class LabTable {
   private LabTable() {}
 

@@ -25,10 +25,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
-/**
- * The figures of the rows that need more than frames and ticks: the thread's loop, the game loop,
- * and what readers show.
- */
+/** Figures about the loop of the physics thread, the game loop and readers. */
 final class LoopFigures {
   private static final long MILLI = 1_000_000;
   private static final Course EVEN = Course.even(100, "units");
@@ -112,7 +109,6 @@ final class LoopFigures {
     }
   }
 
-  /** A circle of 1 m at 5 radians a second, in frames that lie fifteen ticks apart. */
   private static final class Circle implements SteppedBody {
     private long ticks;
 
@@ -144,9 +140,9 @@ final class LoopFigures {
         clock.advance(150 * MILLI + frame % 10 * MILLI);
         loop.advance(clock.nanos());
         RenderFrame shown = frames.at(clock.nanos());
-        Vector3f place = shown.position(MotionSimulation.BODY, new Vector3f());
+        Vector3f seen = shown.position(MotionSimulation.BODY, new Vector3f());
         double angle = 5e-9 * shown.instantNanos();
-        worst = Math.max(worst, Math.hypot(place.x - Math.cos(angle), place.y - Math.sin(angle)));
+        worst = Math.max(worst, Math.hypot(seen.x - Math.cos(angle), seen.y - Math.sin(angle)));
       }
     }
     return Figure.of(

@@ -6,7 +6,6 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** A motion as a simulation of one body. */
 final class MotionSimulation implements Simulation {
   static final long BODY = BodyId.of(0, 1);
 

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.isochron.bench.plot.PlotStyle;
 
 /**
- * The picture of the README: a body in even motion as frames at 60 Hz show it, by the newest tick
- * and blended, at 25 and at 100 ticks a second. It moves as those frames did, two seconds of them,
- * and its bytes are the same on every machine.
+ * The animated picture of the README: a body in even motion at 60 frames per second, drawn at the
+ * newest tick and blended, with 25 and 100 ticks per second. Its bytes are the same on every
+ * machine.
  */
 final class MovingPicture {
   private static final int FRAME_HERTZ = 60;
@@ -19,8 +19,8 @@ final class MovingPicture {
   private static final int FRAMES = 2 * FRAME_HERTZ;
 
   /**
-   * A second to the other end of the lane, and a second back: after all frames the picture begins
-   * again unseen.
+   * Length of the lane, one second in each direction, so that the animation repeats without a
+   * visible jump.
    */
   private static final int LANE = 360;
 
@@ -48,7 +48,6 @@ final class MovingPicture {
 
   private MovingPicture() {}
 
-  /** Returns the text of the SVG file. */
   static String svgFile() {
     MovingPicture picture = new MovingPicture();
     picture.add(
@@ -74,18 +73,17 @@ final class MovingPicture {
         strategy.run(COURSE, Drive.even(tickHertz, FRAME_HERTZ, SETTLING_FRAMES + FRAMES + 1));
     List<Trace.Frame> frames = trace.frames();
     add("<g transform=\"translate(0 %d)\">\n<path class=\"lane\" d=\"M0 14H%d\"/>\n", top, LANE);
-    // Half a frame early, so that a display of this rate looks when nothing changes.
+    // half a frame early, so that a 60 Hz display never samples at a change
     add(
         "<circle cy=\"14\" r=\"11\"><animate attributeName=\"cx\" calcMode=\"discrete\" dur=\"2s\" begin=\"-%.4fs\""
             + " repeatCount=\"indefinite\" values=\"%s\"/></circle>\n",
-        0.5 / FRAME_HERTZ, values(frames, frame -> place(frame.x())));
+        0.5 / FRAME_HERTZ, values(frames, frame -> reflected(frame.x())));
     bars(frames);
     add(
         "<text y=\"%d\">%d ticks a second: judder %.0f %%, %.0f ms behind</text>\n</g>\n",
         BAR_BASE + 22, tickHertz, trace.judderPercent(), trace.lagNanos() / 1e6);
   }
 
-  /** What the body moved in each frame of a second, and what it should have. */
   private void bars(List<Trace.Frame> frames) {
     double breadth = (double) LANE / FRAME_HERTZ;
     for (int bar = 0; bar < FRAME_HERTZ; bar++) {
@@ -109,8 +107,7 @@ final class MovingPicture {
         .collect(joining(";"));
   }
 
-  /** There and back. */
-  private static double place(double x) {
+  private static double reflected(double x) {
     double into = x % (2 * LANE);
     return into < LANE ? into : 2 * LANE - into;
   }

@@ -3,12 +3,10 @@ package org.isochron.bench.lab;
 import java.util.List;
 import java.util.Locale;
 
-/** What a strategy did in a scenario, in numbers and in words. */
 record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
   private static final double EVEN_PERCENT = 2;
   private static final double EXPLODED = 10;
 
-  /** The heads of the columns of {@link #cells}. */
   static List<String> heads(Scenario scenario) {
     return scenario.isMap()
         ? List.of("strategy", "15 frames/s", "60 frames/s", "240 frames/s")
@@ -46,7 +44,6 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
             : written("%.1e", trace.greatestError()));
   }
 
-  /** Returns true if the shown motion is not the true one. */
   boolean isWrong() {
     if (scenario.isMap()) {
       return !traces.stream().allMatch(Trace::hitsTheWall);
@@ -70,7 +67,6 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
     return Math.abs(trace().speed() - 1) < 0.02;
   }
 
-  /** What the numbers say. */
   String verdict() {
     if (scenario.isMap()) {
       return "At 15, 60 and 240 frames a second: %s, %s, %s.".formatted(hit(0), hit(1), hit(2));

@@ -8,11 +8,10 @@ import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 
-/** What a strategy did in a scenario, drawn. */
 final class ResultPlots {
   private static final int HEIGHT = 230;
   private static final int MAP_HEIGHT = 340;
-  private static final int MOST_MOVING_FRAMES = 200;
+  private static final int MAX_MOVING_FRAMES = 200;
 
   private final Result result;
   private final Scenario scenario;
@@ -25,10 +24,10 @@ final class ResultPlots {
   }
 
   List<Plot> all() {
-    return scenario.isMap() ? List.of(map()) : List.of(place(), error(), ticks());
+    return scenario.isMap() ? List.of(map()) : List.of(position(), error(), ticks());
   }
 
-  private Plot place() {
+  private Plot position() {
     String unit = scenario.course().unit();
     return plot(
         Axis.of("shown position, " + unit).between(view.low(), view.high()),
@@ -51,7 +50,6 @@ final class ResultPlots {
         Series.bars(result.strategy().ticksAre(), across(), column(Trace.Frame::ticks)));
   }
 
-  /** The paths of all drives, and the wall. */
   private Plot map() {
     List<Series> paths = new ArrayList<>();
     paths.add(Series.reference("wall", new double[] {0, CurvedPath.WALL_END}, new double[] {
@@ -86,28 +84,28 @@ final class ResultPlots {
   }
 
   /**
-   * A dot that moves as the frames showed it, at the speed of life; nothing where that cannot be
-   * seen.
+   * Returns an animated dot that moves in real time as the frames showed it; empty if such a dot
+   * would be meaningless.
    */
   String movingDot() {
     List<Trace.Frame> frames = result.trace().frames();
-    if (!scenario.course().isEven() || view.byFrame() || frames.size() > MOST_MOVING_FRAMES) {
+    if (!scenario.course().isEven() || view.byFrame() || frames.size() > MAX_MOVING_FRAMES) {
       return "";
     }
     long endNanos = result.trace().last().wallNanos();
-    StringBuilder places = new StringBuilder();
+    StringBuilder positions = new StringBuilder();
     StringBuilder instants = new StringBuilder();
     for (Trace.Frame frame : frames) {
-      String separator = places.isEmpty() ? "" : ";";
+      String separator = positions.isEmpty() ? "" : ";";
       double share = Math.max(0, Math.min(1, frame.x() / view.high()));
-      places.append(separator).append(written("%.1f", 8 + 484 * share));
+      positions.append(separator).append(written("%.1f", 8 + 484 * share));
       instants.append(separator).append(written("%.4f", (double) frame.wallNanos() / endNanos));
     }
     return """
         <svg class="lane" viewBox="0 0 500 18" aria-hidden="true"><path d="M8 9H492"/><circle cy="9" r="7" cx="8">\
         <animate attributeName="cx" calcMode="discrete" repeatCount="indefinite" dur="%ss" values="%s" keyTimes="%s"/>\
         </circle></svg>
-        """.formatted(written("%.3f", endNanos * 1e-9), places, instants);
+        """.formatted(written("%.3f", endNanos * 1e-9), positions, instants);
   }
 
   private static String written(String format, double value) {

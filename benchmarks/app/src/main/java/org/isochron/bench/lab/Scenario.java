@@ -6,13 +6,11 @@ import java.util.Map;
 /**
  * A scenario of the articles.
  *
- * @param name what it is called on the command line
- * @param title as a heading
- * @param lesson what is to be seen, in plain sentences
- * @param course what moves
- * @param drives when frames come; the first is drawn, or all of them on a map
- * @param view what is drawn
- * @param notes what is to be seen of the strategies that matter most here
+ * @param name name on the command line
+ * @param title heading
+ * @param course the motion
+ * @param drives frame times; only the first drive is plotted, except on a map
+ * @param view ranges of the plots
  */
 record Scenario(
     String name,
@@ -31,8 +29,8 @@ record Scenario(
   }
 
   /**
-   * Returns true if places are drawn on a map and not over time: there are several drives then, and
-   * a wall.
+   * Returns true if positions are plotted on a map instead of over time, because there are several
+   * drives.
    */
   boolean isMap() {
     return drives.size() > 1;
@@ -42,7 +40,6 @@ record Scenario(
     return notes.containsKey(strategy);
   }
 
-  /** What a strategy did here, on every drive. */
   Result run(Strategy strategy) {
     return new Result(
         this,

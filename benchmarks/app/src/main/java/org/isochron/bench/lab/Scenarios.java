@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import org.isochron.state.TickRate;
 
-/** The scenarios of the articles, each as frames and a motion. */
 final class Scenarios {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000 * MILLI;
@@ -30,7 +29,7 @@ final class Scenarios {
   static final Scenario BALL = new Scenario(
       "ball",
       "A ball at 10 pixels a second, ticks of 50 ms, 30 frames a second",
-      "Two ticks fit into three frames. Who draws the newest state lets the ball stand in every third frame.",
+      "Two ticks fit into three frames. If the newest state is drawn, the ball stands still in every third frame.",
       Course.even(10, "px"),
       List.of(Drive.even(20, 30, 46)),
       View.of(0, 16, 1.5, 3),
@@ -52,9 +51,9 @@ final class Scenarios {
           VARIABLE,
               "True to the clock and wrong on the display: the dot is drawn up to a unit ahead.",
           REFRESHES,
-              "Time passes by whole refreshes: 0, 1.67, 3.33, 3.33, 5.00, 6.67. The error is nought.",
+              "Time passes by whole refreshes: 0, 1.67, 3.33, 3.33, 5.00, 6.67. The error is zero.",
           SERVICE,
-              "The frame is asked for the instant of its refresh. The level line is its constant lag."));
+              "Each frame shows the instant of its refresh. The level line is its constant lag."));
 
   static final Scenario SPRING = new Scenario(
       "spring",
@@ -115,7 +114,7 @@ final class Scenarios {
   static final Scenario HITCH = new Scenario(
       "hitch",
       "A frame that takes a second, at 120 ticks a second",
-      "What becomes of the second? It can be simulated at once, in part, little by little, or not at all.",
+      "What happens to the second? It can be simulated at once, in part, little by little, or not at all.",
       Course.even(100, "px"),
       List.of(Drive.gap(120, 31, SECOND, 45)),
       View.of(0, 230, 110, 130),
@@ -123,28 +122,28 @@ final class Scenarios {
           VARIABLE,
               "One tick of a whole second: the body leaps a second through whatever is in its way.",
           FORGETFUL, "Eight ticks, and the rest is forgotten: play pauses rather than races.",
-          PATIENT, "Eight ticks a frame until all are paid: play races for a third of a second.",
+          PATIENT, "Eight ticks a frame until none is left: play races for a third of a second.",
           SOLO,
-              "Eight ticks, and of those beyond one is kept, which the next frame runs: the second is lost as well.",
+              "Eight ticks, and one more in the next frame; the others are dropped, so the second is lost as well.",
           LOW_PASS,
               "The second is spread over the frames after it, which run at up to eight times the speed: neither true nor even.",
           IN_STEP,
               "120 ticks in one frame. If they take longer than a second, the next frame is worse: the spiral.",
           GAME_LOOP,
-              "Taken for a suspended machine: time goes on where it stood, and nothing is blended across.",
+              "Treated as a suspended machine: time continues where it stopped, and nothing is blended across the gap.",
           SERVICE,
-              "The thread never knew. The picture is where it should be as soon as there is one."));
+              "The thread is not affected. The next picture is where it should be."));
 
   static final Scenario AWAY = new Scenario(
       "away",
       "Ten minutes away, at 100 ticks a second",
-      "Somebody switches to another window for ten minutes. The frames are counted here, because ten minutes do not fit.",
+      "The player switches to another window for ten minutes. The axis counts frames, because ten minutes do not fit.",
       Course.even(100, "px"),
       List.of(Drive.gap(100, 31, 600 * SECOND, 31)),
       View.of(0, 61_000, 61_000, 30).counted(),
       Map.of(
           BLENDED,
-              "The clamp lets a quarter of a second in: 25 ticks, and the game goes on where it was left.",
+              "The clamp admits a quarter of a second: 25 ticks, and the game continues where it was left.",
           IN_STEP, "60 000 ticks in one frame: a long wait, but nothing is lost.",
           GAME_LOOP, "Cut out as a suspended machine, and reported by an event.",
           SERVICE, "Physics goes on while nothing is drawn: 60 000 ticks, each at its time."));
@@ -152,14 +151,14 @@ final class Scenarios {
   static final Scenario RANDOM = new Scenario(
       "random",
       "Random frames of 10 to 40 ms, 100 ticks a second",
-      "No two frames are alike. What is blended does not care; what is not shows every difference.",
+      "No two frames are alike. Blended motion is not affected; unblended motion shows every difference.",
       Course.even(100, "px"),
       List.of(Drive.random(100, SEED, 60)),
       View.of(0, 155, 2.5, 6),
       Map.of(
           FIXED, "Each frame is behind by another fraction of a tick.",
           BLENDED, "A level line: always one tick behind, neither more nor less.",
-          REFRESHES, "Whole refreshes in a buffer: what is behind is at most one refresh.",
+          REFRESHES, "Whole refreshes in a buffer: the lag is at most one refresh.",
           LOW_PASS,
               "Its steps are smoother than the frames, and therefore wrong: the error wanders.",
           SERVICE, "A level line at the thread's own delay."));
@@ -180,8 +179,8 @@ final class Scenarios {
   static final Scenario BOUNCE = new Scenario(
       "bounce",
       "A ball that bounces, 100 ticks and 144 frames a second",
-      "Interpolation lies between two known states: it is right, and late by a tick and how late ticks come. Extrapolation is not"
-          + " late, and wrong where nobody could know: at the bounce it goes through the floor, and must come back.",
+      "Interpolation lies between two known states: it is right, but late by a tick and its lateness. Extrapolation is not"
+          + " late, but wrong at unpredictable events: at the bounce it goes through the floor, and must come back.",
       Course.bounce(),
       List.of(Drive.even(100, 144, 289)),
       View.of(-0.15, 1.1, 0.15, 3),
@@ -200,7 +199,6 @@ final class Scenarios {
     return ALL.stream().map(Scenario::name).toList();
   }
 
-  /** The article's six frames, over and over. */
   static List<Long> dotFrames() {
     TickRate sixty = TickRate.hertz(60);
     List<Long> frames = new ArrayList<>(List.of(0L));

@@ -13,11 +13,11 @@ import org.isochron.state.StateWriter;
 import org.joml.Vector3f;
 
 /**
- * The physics thread next to a frame loop, each by its own clock: the loop that the thread drives,
- * woken when it asks to be, late by up to half a millisecond as threads are.
+ * The physics thread next to a frame loop: the thread's tick loop, woken up to half a millisecond
+ * late to imitate the operating system.
  */
 record ServiceStrategy(String name, String description, Delay delay) implements Strategy {
-  private static final int MOST_LATE_NANOS = 500_000;
+  private static final int MAX_LATE_NANOS = 500_000;
 
   @Override
   public String ticksAre() {
@@ -33,7 +33,7 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
     SnapshotLayout layout =
         ahead ? SnapshotLayout.bodies(1).withVelocities() : SnapshotLayout.bodies(1);
     SharedState state = SharedState.of(layout, SharedState.Limits.DEFAULT, clock);
-    Vector3f place = new Vector3f();
+    Vector3f position = new Vector3f();
     try (StateWriter writer = state.claimWriter();
         FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
       TickLoop.Parts parts =
@@ -46,13 +46,13 @@ record ServiceStrategy(String name, String description, Delay delay) implements 
         long before = loop.lastTick();
         while (wake <= drive.readAt(wall)) {
           clock.moveTo(wake);
-          long next = loop.advance(wake) + lateness.nextInt(MOST_LATE_NANOS);
+          long next = loop.advance(wake) + lateness.nextInt(MAX_LATE_NANOS);
           wake = drive.readAt(next + drive.grainNanos() - 1);
         }
         clock.moveTo(drive.readAt(wall));
         RenderFrame frame = frames.at(drive.readAt(drive.seenAt(wall)));
-        frame.position(MotionSimulation.BODY, place);
-        trace.add(wall, place.x, place.y, loop.lastTick() - before);
+        frame.position(MotionSimulation.BODY, position);
+        trace.add(wall, position.x, position.y, loop.lastTick() - before);
       }
     }
     return trace;

@@ -1,12 +1,11 @@
 package org.isochron.bench.lab;
 
-/** A body that is moved by steps, whatever their length. */
 interface SteppedBody {
   void step(double dtSeconds);
 
   double x();
 
-  /** Its speed along x, by which a picture may look ahead; 0 if nobody does. */
+  /** Returns the speed along x, for extrapolation; 0 if the motion is never extrapolated. */
   default double speedX() {
     return 0;
   }

@@ -1,8 +1,8 @@
 package org.isochron.bench.lab;
 
 /**
- * A damped spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by semi-implicit Euler: stable
- * for steps below about 1/12 s, and no longer at 1/10 s.
+ * A damped spring of 600 N/m with 1 kg and 2 Ns/m, released at 1 m, integrated by semi-implicit
+ * Euler. Stable for steps below about 1/12 s, and unstable at 1/10 s.
  */
 final class StiffSpring implements SteppedBody {
   static final double STIFFNESS = 600;

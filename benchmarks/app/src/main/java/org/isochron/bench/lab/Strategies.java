@@ -7,7 +7,10 @@ import org.isochron.physics.Timestep.FixedSettings.Backlog;
 import org.isochron.physics.Timestep.RefreshSettings.LongFrame;
 import org.isochron.render.Delay;
 
-/** Every strategy of the library, in the order of the articles, and two that it does not have. */
+/**
+ * All strategies of the library, in the order of the articles, and two that the library does not
+ * offer.
+ */
 final class Strategies {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final int MAX_TICKS = 8;
@@ -21,13 +24,13 @@ final class Strategies {
       "variable", "one tick as long as the frame", false, drive -> Timestep.variable(HOUR));
   static final Strategy SEMI_FIXED = new FrameLoopStrategy(
       "semi-fixed",
-      "ticks of at most a length that add up to the frame, of a quarter of a second at most",
+      "ticks of a limited length that add up to the frame, up to a quarter of a second",
       false,
       drive -> Timestep.semiFixed(
           Duration.ofNanos(drive.ticks().periodNanos()), Duration.ofMillis(250)));
   static final Strategy FIXED = new FrameLoopStrategy(
       "fixed",
-      "equal ticks, the rest kept, a frame counted as a quarter of a second at most; the newest state is drawn",
+      "equal ticks, the remainder kept, frames clamped to a quarter of a second; the newest state is drawn",
       false,
       drive -> Timestep.fixed(drive.ticks()));
   static final Strategy BLENDED = new FrameLoopStrategy(
@@ -37,24 +40,24 @@ final class Strategies {
       drive -> Timestep.fixed(drive.ticks()));
   static final Strategy FORGETFUL = new FrameLoopStrategy(
       "forgetful",
-      "blended, with eight ticks a frame at most, and what is due beyond forgotten",
+      "blended, with at most eight ticks a frame; further due ticks are dropped",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.FORGET)));
   static final Strategy PATIENT = new FrameLoopStrategy(
       "patient",
-      "blended, with eight ticks a frame at most, and what is due beyond kept for later frames",
+      "blended, with at most eight ticks a frame; further due ticks are kept for later frames",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP)));
   static final Strategy IN_STEP = new FrameLoopStrategy(
       "in-step",
-      "blended, with no bound at all, as a simulation in step with a peer needs",
+      "blended, without a limit, as a simulation in lockstep with a peer needs",
       true,
       drive -> Timestep.fixed(Timestep.FixedSettings.of(drive.ticks()).inStep()));
   static final Strategy FRAMELOCK = new FrameLoopStrategy(
       "framelock",
-      "one tick of one length a frame at most, whatever the real time was",
+      "at most one tick of fixed length a frame, whatever the real time was",
       false,
       drive -> Timestep.framelock(drive.ticks()));
   static final Strategy REFRESHES = new FrameLoopStrategy(
@@ -84,7 +87,7 @@ final class Strategies {
       Delay.predictive());
   static final Strategy SOLO = new FrameLoopStrategy(
       "solo",
-      "blended, with eight ticks a frame at most, and one of those beyond kept: the main loop of an article, for one player",
+      "blended, with at most eight ticks a frame, and one further tick kept: an article's main loop for one player",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));

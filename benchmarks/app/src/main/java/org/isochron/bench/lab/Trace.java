@@ -3,16 +3,18 @@ package org.isochron.bench.lab;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was seen of a drive, frame by frame. */
+/** The frames that a strategy showed, and their figures. */
 final class Trace {
-  /** What a frame did and showed. */
   record Frame(long wallNanos, long seenNanos, double x, double y, double truth, long ticks) {
     double error() {
       return x - truth;
     }
   }
 
-  /** Motion is judged from here on: before, readers learn how late ticks come. */
+  /**
+   * Start of the measurement; earlier frames are skipped while readers adapt to the lateness of
+   * ticks.
+   */
   private static final long SETTLED_NANOS = 200_000_000;
 
   private final Course course;
@@ -54,7 +56,7 @@ final class Trace {
     return frames.stream().mapToLong(Frame::ticks).max().orElse(0);
   }
 
-  /** How far the shown place has come, in parts of how far it should have; of even motion. */
+  /** Returns the shown speed relative to the true speed, for even motion. */
   double speed() {
     List<Frame> settled = settled();
     Frame first = settled.get(0);
@@ -62,8 +64,8 @@ final class Trace {
   }
 
   /**
-   * The root mean square of what the shown displacements are off by, in percent of the mean ideal
-   * one.
+   * Returns the root mean square error of the shown displacements, in percent of the mean ideal
+   * displacement.
    */
   double judderPercent() {
     List<Frame> settled = settled();
@@ -81,7 +83,7 @@ final class Trace {
     return 100 * Math.sqrt(squares / count) / (ideals / count);
   }
 
-  /** How far the picture is behind the truth on average, in simulation time. */
+  /** Returns the mean lag of the picture behind the truth, in simulation time. */
   long lagNanos() {
     double behind =
         settled().stream().mapToDouble(frame -> -frame.error()).average().orElse(0);

@@ -4,13 +4,12 @@ package org.isochron.bench.lab;
 final class Truth {
   private Truth() {}
 
-  /** A coordinate under constant acceleration; with acceleration 0, uniform motion. */
   static double ballistic(double start, double velocity, double acceleration, long instantNanos) {
     double t = instantNanos * 1e-9;
     return start + velocity * t + acceleration * t * t / 2;
   }
 
-  /** The elongation of an underdamped spring released at rest. */
+  /** Returns the displacement of an underdamped spring that is released at rest. */
   static double oscillation(
       double start, double stiffness, double damping, double mass, long instantNanos) {
     double t = instantNanos * 1e-9;
@@ -22,8 +21,8 @@ final class Truth {
   }
 
   /**
-   * The height of the lowest point of a ball that is dropped at rest and keeps a share of its speed
-   * at every bounce.
+   * Returns the height of the lowest point of a ball that is dropped at rest and keeps a share of
+   * its speed at every bounce.
    */
   static double bounce(double height, double gravity, double restitution, long instantNanos) {
     double t = instantNanos * 1e-9;

@@ -1,14 +1,12 @@
 package org.isochron.bench.lab;
 
 /**
- * What of a scenario is drawn: the axes are the same for all strategies, so that they can be
- * compared by looking.
+ * Ranges of a scenario's plots, equal for all strategies to make them comparable.
  *
- * @param low the least place
- * @param high the greatest place
- * @param error the greatest error, to both sides
- * @param ticks the most ticks of a frame
- * @param byFrame true if frames are counted, because their time would not fit
+ * @param low lowest position
+ * @param high highest position
+ * @param error greatest error, in both directions
+ * @param byFrame true if the horizontal axis counts frames, because their time span would not fit
  */
 record View(double low, double high, double error, int ticks, boolean byFrame) {
   static View of(double low, double high, double error, int ticks) {

@@ -1,8 +1,8 @@
 /**
- * The loops of the source articles side by side, on a clock moved by hand. A {@code Scenario} is
- * frames and a motion, a {@code Strategy} runs ticks and shows frames, and a {@code Trace} is what
- * was seen. {@code LabCommand} prints a table of them and writes a page on which stutter and its
- * cure can be seen; the same command gives the same bytes everywhere.
+ * The loops of the source articles side by side, on a manual clock. A {@code Scenario} consists of
+ * frame times and a motion, a {@code Strategy} runs ticks and shows frames, and a {@code Trace}
+ * contains the shown frames. {@code LabCommand} prints a table and writes a page that shows stutter
+ * and its cure, with the same bytes on every machine.
  */
 @NullMarked
 package org.isochron.bench.lab;

@@ -9,9 +9,10 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A link that loses messages and lets each take a time of its own, so that they overtake each
- * other. Owner: a peer's physics thread. The sender draws when a message arrives, and says so in a
- * message before it, as there may be no room in it; the receiver keeps it until then.
+ * A link that simulates latency, jitter, loss and reordering. The sender chooses a random arrival
+ * time for each message and sends it ahead in a separate message, because the message itself may be
+ * full. The receiver holds each message back until its arrival time. Owner: a peer's physics
+ * thread.
  */
 final class LossyLink implements Link {
   private static final int PERCENT = 100;
@@ -26,12 +27,10 @@ final class LossyLink implements Link {
       new PriorityQueue<>(Comparator.comparingLong(Arrival::dueNanos));
   private long dueNanos;
 
-  /** How long messages take, give or take the jitter, and how many of a hundred are lost. */
   record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
 
   private record Arrival(long dueNanos, ByteBuffer message) {}
 
-  /** Each message is sent over what the connection is then. */
   LossyLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
     this.link = link;
     this.connections = connections;
@@ -54,7 +53,7 @@ final class LossyLink implements Link {
   @Override
   public boolean receive(ByteBuffer message) {
     while (link.receive(buffer)) {
-      if (buffer.remaining() == Long.BYTES) { // no message of a session is so short
+      if (buffer.remaining() == Long.BYTES) { // only arrival times are this short
         dueNanos = buffer.getLong();
       } else {
         arrivals.add(new Arrival(

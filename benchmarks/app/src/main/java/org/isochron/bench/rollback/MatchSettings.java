@@ -8,18 +8,16 @@ import org.isochron.lockstep.Rollback;
 import org.isochron.state.TickRate;
 
 /**
- * What is played.
+ * Settings of a match.
  *
- * @param players how many play
- * @param seconds how long, if nobody touches the window
+ * @param players number of players
+ * @param seconds length of the match if nobody touches the window
  */
 record MatchSettings(int players, Connection connection, long seconds, String engine, int boxes) {
-  /** The number of the session, and of the scripts and the losses. */
   static final long SEED = 1;
 
   private static final int HERTZ = 60;
 
-  /** The settings of the session at a player. Every tick is compared. */
   Rollback.Settings at(int player) {
     Lockstep.Settings session = Lockstep.Settings.of(SEED, player, players)
         .withRate(TickRate.hertz(HERTZ))

@@ -22,12 +22,9 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
-/**
- * A player in a window of its own: its world, its keys, and how its session fares. Owner: the
- * thread of the window.
- */
+/** A player with a window: its world, its keys and its session. Owner: the window's thread. */
 final class PlayedPeer implements Match {
-  static final long MOST_LATENCY_MILLIS = 500;
+  static final long MAX_LATENCY_MILLIS = 500;
 
   private static final long SHORT_WAIT_MILLIS = 250;
 
@@ -48,14 +45,14 @@ final class PlayedPeer implements Match {
     PushGame game = new PushGame(match.players());
     List<Link> lossy = new ArrayList<>();
     for (Link link : links) {
-      // ordering: acquire, with the release in latencyMillis: the record is seen whole.
+      // ordering: acquire, paired with the release in latencyMillis; without it a link could read a
+      // partly initialized record.
       lossy.add(new LossyLink(
           link, connection::getAcquire, clock, MatchSettings.SEED + 31L * number + lossy.size()));
     }
     rollback = new Rollback(game.around(world), match.at(number), lossy, clock);
   }
 
-  /** Sends keys from now on. */
   void commands(CommandSender sender) {
     commands = Optional.of(sender);
   }
@@ -99,7 +96,6 @@ final class PlayedPeer implements Match {
     }
   }
 
-  /** Presses or releases a key of the game. */
   void press(int key, boolean down) {
     int control = PushGame.KEYS * number + key;
     commands.ifPresent(sender -> {
@@ -146,16 +142,17 @@ final class PlayedPeer implements Match {
 
   @Override
   public long latencyMillis() {
-    // ordering: plain: this thread wrote it.
+    // ordering: plain: only this thread writes the reference, so it needs no ordering.
     return TimeUnit.NANOSECONDS.toMillis(connection.getPlain().latencyNanos());
   }
 
-  /** Sets how long this peer's messages take; the others set their own. */
+  /** Sets the latency of this peer's messages, up to a maximum; the other peers set their own. */
   @Override
   public void latencyMillis(long millis) {
-    long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, Math.min(MOST_LATENCY_MILLIS, millis)));
+    long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, Math.min(MAX_LATENCY_MILLIS, millis)));
     long jitter = Math.min(nanos, match.connection().jitterNanos());
-    // ordering: release, with the acquire in the links: the record is seen whole.
+    // ordering: release, paired with the acquire in the links; without it a link could read a
+    // partly initialized record.
     connection.setRelease(new Connection(nanos, jitter, match.connection().lossPercent()));
   }
 }

@@ -22,17 +22,16 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * Plays one peer of a match in a window; the others play in processes of their own, or by a script
- * in this one. Owner: the program's main thread.
+ * Plays one peer of a match in a window. The other peers run in other processes, or as scripts in
+ * this one. Owner: the program's main thread.
  */
 final class PlayedWindow {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int FRAMES = 60;
 
-  /** Port of the first player; each uses the port after its own too. */
+  /** Port of the first player; each player uses two ports. */
   private static final int FIRST_PORT = 40_470;
 
-  /** A key of a scripted player changes in one frame of as many. */
   private static final int CHANGE_FRAMES = 20;
 
   private final MatchSettings match;
@@ -48,10 +47,10 @@ final class PlayedWindow {
   }
 
   /**
-   * Plays player 0 against scripted ones, until the window is closed, or if nobody touches it for
-   * the time of the match, and returns how the session fared.
+   * Plays player 0 against scripted players. Ends when the window is closed, or after the length of
+   * the match if nobody touches the window.
    *
-   * @throws NoSurface if there is no window although one must be
+   * @throws NoSurface if a window is required but cannot be opened
    */
   Rollback.Status playScripted(WindowChoice choice) throws NoSurface {
     List<List<Link>> mesh = Link.inProcess(match.players());
@@ -70,10 +69,11 @@ final class PlayedWindow {
   }
 
   /**
-   * Connects to players of other processes of this machine, and plays against them.
+   * Connects to players in other processes of this machine, and plays against them. May block for a
+   * minute.
    *
    * @throws IllegalStateException if peers are missing after a minute, with the reason
-   * @throws NoSurface if there is no window although one must be
+   * @throws NoSurface if a window is required but cannot be opened
    */
   Rollback.Status playOthers(int number, WindowChoice choice) throws NoSurface {
     InetAddress here = InetAddress.getLoopbackAddress();
@@ -94,11 +94,11 @@ final class PlayedWindow {
       out.printf("playing, %s%n", viewer.description());
       out.flush();
       long end = clock.nanos() + TimeUnit.SECONDS.toNanos(match.seconds());
-      BooleanSupplier goesOn = () -> {
+      BooleanSupplier keepsRunning = () -> {
         scripted.forEach(this::act);
         return !ending.isAsked() && (viewer.isUsed() || clock.nanos() - end < 0);
       };
-      viewer.run(viewer.refreshHertz(FRAMES), goesOn);
+      viewer.run(viewer.refreshHertz(FRAMES), keepsRunning);
       return peer.status();
     }
   }
@@ -109,7 +109,6 @@ final class PlayedWindow {
     return run;
   }
 
-  /** Presses or releases a key of a scripted player at random, in some frames. */
   private void act(PlayedPeer peer) {
     if (random.nextInt(CHANGE_FRAMES) == 0) {
       peer.press(random.nextInt(PushGame.KEYS), random.nextBoolean());

@@ -12,11 +12,11 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The game of a session: every player pushes a ball among boxes with four keys, and jumps with a
- * fifth. It keeps nothing from tick to tick. Owner: the physics thread.
+ * A game without state: every player pushes a ball among boxes with four keys, and jumps with a
+ * fifth. Owner: the physics thread.
  */
 final class PushGame implements Controller {
-  /** The keys of a player; those of the next one follow. */
+  /** Number of keys of a player; the keys of all players are numbered consecutively. */
   static final int KEYS = 5;
 
   static final int JUMP = 4;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Plays a rollback session. Exits with 0 only if a tick was confirmed and all states agree. */
+/** Exits with 0 only if a tick was confirmed and all states agree. */
 @Command(
     name = "rollback",
     mixinStandardHelpOptions = true,
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
     description = {
       "Plays a game with rollback: players who push balls among boxes, over connections that delay, lose and reorder messages. The"
           + " first player has a window, and the others play by a script.",
-      "With --play a player has a window, and plays against those of other processes of this machine.",
+      "With --play one player has a window, and plays against players in other processes of this machine.",
       "Exits with 0 if the players' states agree in every confirmed tick, with 1 if not or if no tick was confirmed, and with 2 for a"
           + " wrong option."
     },
@@ -40,38 +40,38 @@ public final class RollbackCommand implements Callable<Integer> {
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_BOXES = 2_000;
 
-  @Option(names = "--peers", paramLabel = "COUNT", description = "players (${DEFAULT-VALUE})")
+  @Option(names = "--peers", paramLabel = "COUNT", description = "number of players (${DEFAULT-VALUE})")
   private int peers = 2;
 
   @Option(
       names = "--latency",
       paramLabel = "MILLIS",
-      description = "how long a message takes one way, a fifth more or less (${DEFAULT-VALUE})")
+      description = "one-way latency of messages, plus or minus a fifth (${DEFAULT-VALUE})")
   private int latency = 100;
 
   @Option(
       names = "--loss",
       paramLabel = "PERCENT",
-      description = "how many of a hundred messages are lost (${DEFAULT-VALUE})")
+      description = "percentage of lost messages (${DEFAULT-VALUE})")
   private int loss = 20;
 
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "how long to play if nobody touches the window (${DEFAULT-VALUE})")
+      description = "seconds to play if nobody touches the window (${DEFAULT-VALUE})")
   private int seconds = 20;
 
-  @Option(names = "--bodies", paramLabel = "COUNT", description = "boxes (${DEFAULT-VALUE})")
+  @Option(names = "--bodies", paramLabel = "COUNT", description = "number of boxes (${DEFAULT-VALUE})")
   private int boxes = 30;
 
   @Option(
       names = "--play",
       paramLabel = "NUMBER",
       description =
-          "play one of the players, counted from 0, in a window of its own; start another process for each other player")
+          "number of the player to play in a window, from 0; start another process for each other player")
   private Optional<Integer> play = Optional.empty();
 
-  @Option(names = "--display", description = "a window: ${COMPLETION-CANDIDATES}")
+  @Option(names = "--display", description = "whether to open a window: ${COMPLETION-CANDIDATES}")
   private WindowChoice display = WindowChoice.AUTO;
 
   @Mixin
@@ -91,7 +91,7 @@ public final class RollbackCommand implements Callable<Integer> {
     MatchSettings match = match();
     int player = play.orElse(0);
     check.requireWithin("--play", player, 0, peers - 1);
-    System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
+    System.setProperty("java.awt.headless", "true"); // Java only encodes pictures
     try {
       PlayedWindow window = new PlayedWindow(match, out);
       return report(

@@ -1,7 +1,7 @@
 /**
- * The command that shows a rollback session over bad connections. {@code RollbackCommand} parses
- * the options, and {@code PlayedWindow} plays one peer in a window, against scripted ones or those
- * of other processes. That peers agree under loss and faults is tested by the library's tests.
+ * The rollback demo: a session over bad connections. {@code RollbackCommand} parses the options,
+ * and {@code PlayedWindow} plays one peer in a window, against scripted peers or other processes.
+ * The tests of the library show that peers agree under loss and faults.
  */
 @NullMarked
 package org.isochron.bench.rollback;

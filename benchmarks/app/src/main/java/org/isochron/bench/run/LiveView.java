@@ -15,9 +15,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Shows the figures of a run in the terminal: a block that is redrawn, or a line a second where the
- * output goes to a file. A thread of its own writes, so that a terminal that blocks stops no other
- * thread.
+ * Shows the figures of a run in the terminal, as a block that is redrawn, or as one line per second
+ * if the output is a file. A separate thread writes, so a blocked terminal stops no other thread.
  */
 final class LiveView implements AutoCloseable {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -116,7 +115,6 @@ final class LiveView implements AutoCloseable {
     out.flush();
   }
 
-  /** How far it is, or for how long it has run if nobody has said when it is to end. */
   private String progress() {
     long elapsed = elapsedNanos();
     if (seconds.isEmpty()) {
@@ -133,7 +131,6 @@ final class LiveView implements AutoCloseable {
             seconds.getAsInt());
   }
 
-  /** Two of some durations after what they are; nothing if none are known. */
   private static String known(String what, Quantiles durations) {
     return durations.equals(Quantiles.NONE)
         ? ""
@@ -145,8 +142,8 @@ final class LiveView implements AutoCloseable {
   }
 
   /**
-   * Short enough for the narrowest of terminals, which would break a longer line; blank if none are
-   * known.
+   * Formats durations to fit in a narrow terminal, where a longer line would wrap; empty if nothing
+   * was measured.
    */
   private static String shortly(Quantiles durations) {
     return durations.equals(Quantiles.NONE)
@@ -158,7 +155,7 @@ final class LiveView implements AutoCloseable {
                 Quantiles.duration(durations.maxNanos()));
   }
 
-  /** The latest ticks on a scale of ratios, from a tenth of a microsecond to ten milliseconds. */
+  /** Draws recent tick lateness on a logarithmic scale from 0.1 µs to 10 ms. */
   private String sparks(ValueTrack lateness) {
     StringBuilder sparks = new StringBuilder();
     for (long nanos : lateness.last(SPARKS)) {
@@ -172,7 +169,7 @@ final class LiveView implements AutoCloseable {
     return Sorted.of(viewer.play().meter().ages().last(SPARKS)).median();
   }
 
-  /** Nothing before it is known, in the first second, and while time stands. */
+  /** Returns the achieved tick rate; empty in the first second and during a pause. */
   private String achievedHertz(String before, TickReport ticks) {
     long milliHertz =
         (long) viewer.play().stage().settings().hertz() * ticks.achievedSpeedPermille();
@@ -183,7 +180,6 @@ final class LiveView implements AutoCloseable {
     return clock.nanos() - startNanos;
   }
 
-  /** Writes no more. */
   @Override
   public void close() {
     thread.stopAndWait(Duration.ofSeconds(1));

@@ -5,16 +5,13 @@ import java.util.Locale;
 import org.isochron.bench.summary.Sorted;
 
 /**
- * Fits the load of a run to the machine: as many bodies as make a step take a third of its tick, so
- * that two thirds are left for what else the machine does. It learns from measured steps of another
- * number of bodies. Immutable.
+ * Fits the number of bodies to the machine, so that a step takes a third of its tick. Immutable.
  *
- * @param bodies how many bodies
- * @param stepNanos what a step of them takes
+ * @param stepNanos measured cost of a step
  * @param tickNanos the length of a tick
  */
 record LoadFit(int bodies, long stepNanos, long tickNanos) {
-  /** With so few bodies a step fits almost anywhere, and costs enough to be measured. */
+  /** Small enough to fit on almost any machine, and large enough for a measurable step cost. */
   static final int TRIAL_BODIES = 300;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -25,27 +22,26 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
   private static final double TOLERANCE = 1.2;
 
   /**
-   * Steps of a pile cost as its bodies to this power: measured with Jolt from 100 to 1,000 boxes.
+   * The cost of a pile's step grows with the number of bodies to this power, measured with Jolt
+   * from 100 to 1,000 boxes.
    */
   private static final double GROWTH = 1.25;
 
   private static final int QUANTILE_PERMILLE = 750;
 
   /**
-   * Returns the fit to measured steps; their first third, in which code is compiled, does not
-   * count.
+   * Returns the fit to measured steps, ignoring the first third, in which code is still being
+   * compiled.
    */
   static LoadFit measured(int bodies, long[] stepNanos, long tickNanos) {
     long[] counted = Arrays.copyOfRange(stepNanos, stepNanos.length / 3, stepNanos.length);
     return new LoadFit(bodies, Sorted.of(counted).atPermille(QUANTILE_PERMILLE), tickNanos);
   }
 
-  /** Returns true if a step takes hardly more than its share. */
   boolean isLight() {
     return stepNanos * TICK_SHARE <= tickNanos * TOLERANCE;
   }
 
-  /** Returns how many bodies would take the share. */
   int fittingBodies() {
     if (stepNanos <= 0) {
       return bodies;
@@ -56,8 +52,8 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
   }
 
   /**
-   * Returns a rate of frames whose drawing takes at most half of a processor, so that physics has
-   * the others.
+   * Returns a frame rate at which drawing takes at most half of one core, to leave time for the
+   * physics.
    */
   static int frames(int wantedHertz, long drawingNanos) {
     int hertz = wantedHertz;
@@ -67,11 +63,10 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
     return hertz;
   }
 
-  /** Says what was measured and what was chosen. */
   String line(int chosen) {
     return String.format(
         Locale.ROOT,
-        "%d bodies took %.2f ms a step: %d are chosen, for a third of a tick of %.1f ms; --bodies overrides",
+        "%d bodies took %.2f ms per step: %d are chosen, for a third of a tick of %.1f ms; --bodies overrides",
         bodies,
         stepNanos / 1e6,
         chosen,

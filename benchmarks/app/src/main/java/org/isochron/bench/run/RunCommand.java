@@ -37,7 +37,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs both threads for a while, shows them at work, and leaves a report. */
+/**
+ * The {@code run} command: runs the physics thread and a render thread, shows them and writes a
+ * report.
+ */
 @Command(
     name = "run",
     description =
@@ -47,8 +50,8 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BAD_RUN = 1;
-  private static final int MOST_FITS = 2;
-  private static final int MOST_PORT = 65_535;
+  private static final int MAX_FITS = 2;
+  private static final int MAX_PORT = 65_535;
   private static final String THIS_MACHINE = "127.0.0.1";
 
   private final PrintWriter out;
@@ -65,14 +68,14 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--bodies",
       description =
-          "How many bodies; as many as this machine computes in a third of a tick, if not given.",
+          "Number of bodies; by default as many as this machine computes in a third of a tick.",
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer bodies;
 
-  @Option(names = "--hertz", description = "Ticks a second.")
+  @Option(names = "--hertz", description = "Ticks per second.")
   private int hertz = 100;
 
-  @Option(names = "--engine", description = "The engine's name; 'best' is the best that loads.")
+  @Option(names = "--engine", description = "The engine's name; 'best' is the best one that loads.")
   private String engine = DemoSettings.BEST_ENGINE;
 
   @Option(names = "--scene", description = "The scene: ${COMPLETION-CANDIDATES}.")
@@ -83,14 +86,14 @@ public final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--pictures",
-      description = "A folder for the picture of the README, viewer.png.",
+      description = "A folder for viewer.png, the picture in the README.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> pictures = Optional.empty();
 
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "A new file for the cost of every step, as lab --traces replays them.",
+      description = "A new file for the cost of every step, to replay with lab --traces.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> trace = Optional.empty();
 
@@ -100,8 +103,8 @@ public final class RunCommand implements Callable<Integer> {
       arity = "0..1",
       fallbackValue = ChannelPlace.DEFAULT,
       description =
-          "For viewers, see view: a channel, unencrypted; ${FALLBACK-VALUE}, which is for this"
-              + " machine alone, if none is given.",
+          "Serves viewers (see view) on an unencrypted channel; by default ${FALLBACK-VALUE},"
+              + " for this machine only.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<String> serve = Optional.empty();
 
@@ -109,7 +112,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "PORT",
       description =
-          "For browsers, on a port; 0 takes a free one. The address with its token is printed.",
+          "Serves browsers on a port; 0 picks a free one. The address with its token is printed.",
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer web;
 
@@ -117,7 +120,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--web-host",
       paramLabel = "HOST",
       description =
-          "The address to which the port belongs; 0.0.0.0 shows the run to other machines, unencrypted.")
+          "The address of the port; 0.0.0.0 shows the run to other machines, unencrypted.")
   private String webHost = THIS_MACHINE;
 
   private boolean endless = true;
@@ -126,11 +129,11 @@ public final class RunCommand implements Callable<Integer> {
     this.out = out;
   }
 
-  /** Does as a call without options; without a display there is a web page instead. */
+  /** Runs with default options; without a display the run is shown on a web page. */
   public Integer callWithoutOptions() throws Exception {
     if (!WindowChoice.hasDisplay()) {
       web = 0;
-      endless = Terminal.isThere(); // or nobody would end it
+      endless = Terminal.isThere(); // without a terminal nobody could end the run
     }
     return call();
   }
@@ -138,7 +141,7 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (web != null) {
-      check.requireWithin("--web", web, 0, MOST_PORT);
+      check.requireWithin("--web", web, 0, MAX_PORT);
     } else if (!webHost.equals(THIS_MACHINE)) {
       throw check.refused(
           "--web-host is '%s', but nothing is served for browsers; add --web=0".formatted(webHost));
@@ -166,7 +169,7 @@ public final class RunCommand implements Callable<Integer> {
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
     Optional<ServedPlace> place = places();
     DemoSettings plain = new DemoSettings(engine, scene, trial, hertz, false);
-    // somebody may go back on the page
+    // a viewer of the page may rewind
     DemoSettings stage = web == null ? plain : plain.withMemory();
     return check.accepted("", () -> {
       try {
@@ -199,7 +202,8 @@ public final class RunCommand implements Callable<Integer> {
     if (bodies == null && scene.isScaled()) {
       fit(viewer, frames, undisturbed);
     } else {
-      measure(viewer, frames, undisturbed); // what is compiled meanwhile disturbs no figures
+      // warm-up: JIT compilation must not affect the figures
+      measure(viewer, frames, undisturbed);
     }
     if (!options.isFrameRateGiven() && !viewer.hasWindow()) {
       frames =
@@ -214,7 +218,7 @@ public final class RunCommand implements Callable<Integer> {
         frames,
         viewer.description());
     RunFigures figures = options.show(viewer, frames, ending, out, web != null && endless);
-    viewer.stop(); // writing the report is no part of the run
+    viewer.stop(); // writing the report must not be measured
     if (traceFile.isPresent()) {
       ValueTrack costs = viewer.play().stage().ticks().stepCosts();
       traceFile.get().append(StepCosts.csv(LongStream.of(costs.last(ValueTrack.CAPACITY))));
@@ -222,14 +226,13 @@ public final class RunCommand implements Callable<Integer> {
     return report(figures, folder, pictureFolder);
   }
 
-  /** Measures steps next to the frame loop, and begins again with as many bodies as fit. */
-  private void fit(ViewerLoop viewer, int frames, BooleanSupplier goesOn) {
-    LoadFit trial = measure(viewer, frames, goesOn);
+  private void fit(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
+    LoadFit trial = measure(viewer, frames, isActive);
     int chosen = trial.fittingBodies();
-    for (int attempt = 0; goesOn.getAsBoolean() && attempt < MOST_FITS; attempt++) {
+    for (int attempt = 0; isActive.getAsBoolean() && attempt < MAX_FITS; attempt++) {
       out.println(trial.line(chosen));
       viewer.restart(chosen);
-      trial = measure(viewer, frames, goesOn);
+      trial = measure(viewer, frames, isActive);
       if (trial.isLight()) {
         break;
       }
@@ -237,10 +240,10 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private LoadFit measure(ViewerLoop viewer, int frames, BooleanSupplier goesOn) {
+  private LoadFit measure(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
     NanoClock clock = NanoClock.system();
     long start = clock.nanos();
-    viewer.run(frames, () -> goesOn.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
+    viewer.run(frames, () -> isActive.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
     DemoRun stage = viewer.play().stage();
     return LoadFit.measured(
         stage.bodyCount(), stage.ticks().stepCosts().last(hertz), NANOS_PER_SECOND / hertz);
@@ -255,7 +258,7 @@ public final class RunCommand implements Callable<Integer> {
     if (pictureFolder.isPresent()) {
       Report.writePicture(record, pictureFolder.get());
       if (record.still().isEmpty()) {
-        out.println("viewer.png     is not written, because no picture is made");
+        out.println("viewer.png     is not written, because nothing is drawn");
       }
     }
     out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());

@@ -21,13 +21,10 @@ import org.isochron.bench.view.ShownRun;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.render.RenderFrame;
 
-/**
- * Computes what a run has measured, while its threads still run. Owner: the thread of the frame
- * loop.
- */
+/** Computes the figures of a run while its threads still run. Owner: the frame-loop thread. */
 final class RunFigures {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
-  private static final long ARRIVAL_NANOS = 20_000_000_000L;
+  private static final long ARRIVAL_TIMEOUT_NANOS = 20_000_000_000L;
   private static final long POLL_NANOS = 5_000_000;
   private static final int LAST_TICKS = 10;
   private static final int DRAWN_FRAMES = 1_000;
@@ -50,7 +47,7 @@ final class RunFigures {
     frames = play.counts();
     Damage damage = new Damage(
         meter.tornSnapshots(),
-        // a network may lose ticks, which are counted as lost snapshots
+        // a network may lose ticks: they count as lost snapshots, not as damage
         stage.ticks().network(seconds).isPresent() ? 0 : meter.nonNeighbours(),
         meter.backwards(),
         lostCommands(),
@@ -75,9 +72,9 @@ final class RunFigures {
         stage.ticks().network(seconds));
   }
 
-  /** Waits a while for the last commands. Those that wait for the end of a pause are not lost. */
+  /** Waits for the last commands to arrive. Commands queued during a pause are not lost. */
   private long lostCommands() {
-    long until = stage.state().clock().nanos() + ARRIVAL_NANOS;
+    long until = stage.state().clock().nanos() + ARRIVAL_TIMEOUT_NANOS;
     while (stage.ticks().missingCommands(viewer.sentCommands()) > 0
         && stage.state().clock().nanos() - until < 0) {
       LockSupport.parkNanos(this, POLL_NANOS);
@@ -121,11 +118,11 @@ final class RunFigures {
         figures.dueTicks(),
         report.forgottenTicks());
     add(facts, "tick lateness", "%s", figures.lateness().inWords());
-    if (stage.ticks().stepCosts().count() > 0) { // those of another process are not known
+    if (stage.ticks().stepCosts().count() > 0) { // step costs of another process are unknown
       add(facts, "step cost", "%s", figures.step().inWords());
     }
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
-    if (verdict.isHealthy()) { // of any other the verdict says what it is due to
+    if (verdict.isHealthy()) { // every other verdict names its cause
       report.overloadCause().ifPresent(cause -> add(facts, "last overload", "%s", cause.fix()));
     }
     add(facts, "picture", "%s", viewer.description());
@@ -181,8 +178,8 @@ final class RunFigures {
   }
 
   /**
-   * One late tick is no drift, so the least late of the last ones counts, and only if it is a whole
-   * tick late.
+   * Returns the drift: the smallest lateness of the last ticks, so that a single late tick does not
+   * count. Less than a whole tick counts as 0.
    */
   private long driftNanos() {
     long least = Arrays.stream(stage.ticks().lateness().last(LAST_TICKS)).min().orElse(0);
@@ -198,12 +195,12 @@ final class RunFigures {
         meter.ageNanosAtPermille(1_000));
   }
 
-  /** Returns true if something happened that must not happen even on a slow machine. */
+  /** Returns true if the run violated a guarantee that must hold even on a slow machine. */
   boolean isBroken() {
     return verdict.isBroken();
   }
 
-  private RunVerdict.Circumstances circumstances(long wantedFrames) {
+  private RunVerdict.Circumstances circumstances(long expectedFrames) {
     TickReport report = stage.ticks().report();
     return new RunVerdict.Circumstances(
         report.failure(),
@@ -213,7 +210,7 @@ final class RunFigures {
         NANOS_PER_SECOND / stage.settings().hertz(),
         meter.judder().percent(),
         Sorted.of(viewer.drawingNanos().last(DRAWN_FRAMES)).median(),
-        wantedFrames,
+        expectedFrames,
         stage.bodyCount());
   }
 }

@@ -8,9 +8,9 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.physics.RunningWorld;
 
 /**
- * What a run came to. It is broken if something happened that must not happen on any machine, and
- * overloaded if the machine was too slow for the load, which shows in the picture; the reason then
- * names the cause and how to fix it.
+ * The verdict on a run. A run is broken if it violated a guarantee that must hold on any machine. A
+ * run is overloaded if the machine was visibly too slow for the load; the reason then names the
+ * cause and the fix.
  *
  * @param word {@link #HEALTHY}, {@link #OVERLOADED}, {@link #ENDED} or {@link #BROKEN}
  * @param reason why; empty if the run is healthy
@@ -20,26 +20,21 @@ record RunVerdict(String word, String reason) {
   static final String OVERLOADED = "overloaded";
   static final String BROKEN = "broken";
 
-  /** The process that served what was shown has gone, or is not heard any more. */
+  /** The process that served the run has exited or cannot be reached. */
   static final String ENDED = "ended";
 
-  private static final long MOST_STARVED_PERMILLE = 100;
-  private static final long MOST_FORGOTTEN_PERMILLE = 10;
-  private static final double MOST_JUDDER_PERCENT = 8;
-  private static final long FEWEST_FRAMES_PERMILLE = 800;
+  private static final long MAX_STARVED_PERMILLE = 100;
+  private static final long MAX_FORGOTTEN_PERMILLE = 10;
+  private static final double MAX_JUDDER_PERCENT = 8;
+  private static final long MIN_FRAMES_PERMILLE = 800;
 
   /**
-   * What is judged besides the figures of the summary.
-   *
    * @param failure why the physics thread failed, if it did
-   * @param absence why another process's ticks do not come any more, if they do not
-   * @param cause why the thread was behind when it last was
-   * @param forgottenTicks ticks that were due and never ran
+   * @param absence why ticks of another process stopped arriving, if they did
+   * @param forgottenTicks number of due ticks that never ran
    * @param tickNanos the length of a tick
-   * @param judderPercent of the frames
-   * @param drawingNanos what a frame took to draw, median
-   * @param wantedFrames how many frames there should have been
-   * @param bodies how many bodies the run began with
+   * @param judderPercent judder of the frames
+   * @param expectedFrames expected number of frames
    */
   record Circumstances(
       Optional<Throwable> failure,
@@ -49,7 +44,7 @@ record RunVerdict(String word, String reason) {
       long tickNanos,
       double judderPercent,
       long drawingNanos,
-      long wantedFrames,
+      long expectedFrames,
       int bodies) {}
 
   static RunVerdict of(
@@ -60,15 +55,15 @@ record RunVerdict(String word, String reason) {
     }
     if (circumstances.absence().isPresent()) {
       return new RunVerdict(
-          ENDED, "nothing comes any more: " + circumstances.absence().get());
+          ENDED, "no more ticks arrive: " + circumstances.absence().get());
     }
     if (isDamaged(damage)) {
-      return new RunVerdict(BROKEN, said(damage));
+      return new RunVerdict(BROKEN, describe(damage));
     }
     if (isBehind(ticks, frames, circumstances)) {
       return new RunVerdict(OVERLOADED, causeAndFix(ticks, circumstances));
     }
-    if (frames.frames() * 1_000 < circumstances.wantedFrames() * FEWEST_FRAMES_PERMILLE) {
+    if (frames.frames() * 1_000 < circumstances.expectedFrames() * MIN_FRAMES_PERMILLE) {
       return new RunVerdict(OVERLOADED, tooFewFrames(frames, circumstances));
     }
     return new RunVerdict(HEALTHY, "");
@@ -96,7 +91,7 @@ record RunVerdict(String word, String reason) {
         > 0;
   }
 
-  private static String said(Damage damage) {
+  private static String describe(Damage damage) {
     return "%d torn snapshots, %d windows without neighbours, %d frames backwards, %d lost commands, %d lost events"
         .formatted(
             damage.tornSnapshots(),
@@ -110,17 +105,17 @@ record RunVerdict(String word, String reason) {
       TickFigures ticks, FrameFigures frames, Circumstances circumstances) {
     long all = ticks.ticks() + circumstances.forgottenTicks();
     return ticks.driftNanos() > 0
-        || frames.starvedPermille() > MOST_STARVED_PERMILLE
-        || circumstances.judderPercent() > MOST_JUDDER_PERCENT
-        || circumstances.forgottenTicks() * 1_000 > all * MOST_FORGOTTEN_PERMILLE;
+        || frames.starvedPermille() > MAX_STARVED_PERMILLE
+        || circumstances.judderPercent() > MAX_JUDDER_PERCENT
+        || circumstances.forgottenTicks() * 1_000 > all * MAX_FORGOTTEN_PERMILLE;
   }
 
   private static String causeAndFix(TickFigures ticks, Circumstances circumstances) {
     long stepNanos = ticks.step().p50Nanos();
-    if (stepNanos == 0) { // a viewer sees ticks of another process, and not what they cost
+    if (stepNanos == 0) { // a viewer does not know the step cost of another process
       return String.format(
           Locale.ROOT,
-          "ticks arrived up to %.1f ms late (p99) from the other process; leave viewer and physics a core each, or look at what the run itself reports",
+          "ticks arrived up to %.1f ms late (p99) from the other process; leave one core each to viewer and physics, or see the report of the run itself",
           ticks.lateness().p99Nanos() / 1e6);
     }
     if (2 * stepNanos > circumstances.tickNanos()) {
@@ -150,7 +145,7 @@ record RunVerdict(String word, String reason) {
         Locale.ROOT,
         "%d of %d frames were drawn, each in %.1f ms (median); run with a lower --fps, or with --window=OFF",
         frames.frames(),
-        circumstances.wantedFrames(),
+        circumstances.expectedFrames(),
         circumstances.drawingNanos() / 1e6);
   }
 }

@@ -11,9 +11,7 @@ import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.state.NanoClock;
 
-/**
- * The runs that are served on a channel, one after the other. Owner: the thread of the frame loop.
- */
+/** The consecutive runs that are served on a channel. Owner: the frame-loop thread. */
 final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;
@@ -22,7 +20,7 @@ final class ServedRuns {
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
-  /** Takes the run that is served now; closes it if it cannot be shown, and throws. */
+  /** Opens the run that is served now; if it cannot be shown, closes it and throws. */
   ServedRuns(ChannelPlace place, WatchedState served) {
     this.place = place;
     DemoRun run = open(place, served);
@@ -30,12 +28,14 @@ final class ServedRuns {
     settings = run.settings();
   }
 
-  /** The settings of the first run. */
   DemoSettings settings() {
     return settings;
   }
 
-  /** Returns the first run, and after that the one that is served then. */
+  /**
+   * Returns the first run, and on later calls the run that is served then. May block for ten
+   * seconds.
+   */
   DemoRun next() {
     DemoRun next = first.orElseGet(this::find);
     first = Optional.empty();

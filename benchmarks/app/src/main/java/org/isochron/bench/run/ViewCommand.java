@@ -25,18 +25,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows a run that another process computes, and leaves the same report as that. */
 @Command(
     name = "view",
     description =
-        "Shows what a run serves with --serve, in a process of its own, and reports on it.",
+        "Shows a run that another process serves with --serve, and reports on it.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class ViewCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long SEARCH_NANOS = 100_000_000;
 
-  /** A relay on another continent has answered by then. */
+  /** Long enough for a relay on another continent to answer. */
   private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
   private static final int BAD_RUN = 1;
@@ -57,10 +56,10 @@ public final class ViewCommand implements Callable<Integer> {
       arity = "0..1",
       defaultValue = ChannelPlace.DEFAULT,
       description =
-          "What the run serves, aeron:udp?endpoint=host:port; for a cluster several, with commas.")
+          "The run's channel, aeron:udp?endpoint=host:port; several for a cluster, with commas.")
   private String served = ChannelPlace.DEFAULT;
 
-  @Option(names = "--wait", description = "How many seconds to wait for a run that serves.")
+  @Option(names = "--wait", description = "Seconds to wait for a run to serve.")
   private int patience = 60;
 
   @Option(names = "--output", description = "The folder of the report.")
@@ -119,7 +118,6 @@ public final class ViewCommand implements Callable<Integer> {
   private ViewerLoop open(ChannelPlace place, WatchedState first, Mode mode) {
     ServedRuns runs = check.accepted("", () -> new ServedRuns(place, first));
     try {
-      // the settings are those of the served run as soon as that is open
       return check.accepted(
           "", () -> options.open(check, runs.settings(), mode, wanted -> runs.next()));
     } catch (ParameterException e) {

@@ -21,7 +21,6 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of the commands that show a run and report on it, and what the two do alike. */
 final class ViewerOptions {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int DEFAULT_SECONDS = 12;
@@ -29,31 +28,31 @@ final class ViewerOptions {
 
   @Option(
       names = "--seconds",
-      description = "How long to show it; 12, or until the window is closed, if not given.",
+      description = "Seconds to show the run; by default 12, or until the window is closed.",
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer seconds;
 
   @Option(
       names = "--fps",
-      description = "Frames a second; 60, or what the display wants, if not given.",
+      description = "Frames per second; by default the display's refresh rate, or 60.",
       showDefaultValue = Help.Visibility.NEVER)
   private @Nullable Integer framesPerSecond;
 
   @Option(
       names = "--delay",
-      description = "How frames follow the ticks: balanced, exact, predictive, or ms.")
+      description = "Delay of frames behind ticks: balanced, exact, predictive, or ms.")
   private String delay = "balanced";
 
-  @Option(names = "--window", description = "A window: ${COMPLETION-CANDIDATES}.")
+  @Option(names = "--window", description = "Whether to open a window: ${COMPLETION-CANDIDATES}.")
   private WindowChoice window = WindowChoice.AUTO;
 
   @Mixin
   private ChannelOptions channel = new ChannelOptions();
 
   /**
-   * Refuses values that make no sense. Returns how frames follow the ticks.
+   * Checks the options and returns the delay mode.
    *
-   * @param place where the run is served; empty if it is not
+   * @param place the channel on which the run is served; empty if it is not served
    */
   Mode accept(OptionCheck check, String place) {
     channel.check(check, place);
@@ -63,7 +62,7 @@ final class ViewerOptions {
     if (framesPerSecond != null) {
       check.requireWithin("--fps", framesPerSecond, 1, 10_000);
     }
-    System.setProperty("java.awt.headless", "true"); // Java encodes pictures and shows none
+    System.setProperty("java.awt.headless", "true"); // Java only encodes pictures
     return check.accepted("", () -> Mode.of(delay));
   }
 
@@ -71,7 +70,6 @@ final class ViewerOptions {
     return channel.place(named);
   }
 
-  /** Opens a window, or draws off-screen. */
   ViewerLoop open(
       OptionCheck check, DemoSettings settings, Mode mode, Function<DemoSettings, DemoRun> runs) {
     try {
@@ -90,27 +88,28 @@ final class ViewerOptions {
     return framesPerSecond == null ? viewer.refreshHertz(DEFAULT_FRAMES) : framesPerSecond;
   }
 
-  /** Shows the run for as long as the options say, with figures in the terminal. */
   RunFigures show(ViewerLoop viewer, int frames, Ending ending, PrintWriter out) {
     return show(viewer, frames, ending, out, false);
   }
 
-  /** Shows the run, which does not end by itself either if pages watch it. */
+  /**
+   * Shows the run, without a time limit if web pages watch it and {@code --seconds} is not given.
+   */
   RunFigures show(
       ViewerLoop viewer, int frames, Ending ending, PrintWriter out, boolean watchedByPages) {
     NanoClock clock = NanoClock.system();
     long start = clock.nanos();
     OptionalInt length = length(seconds, viewer.hasWindow() || watchedByPages);
-    BooleanSupplier goesOn = () -> !ending.isAsked()
+    BooleanSupplier keepsRunning = () -> !ending.isAsked()
         && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
     try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {
       live.start();
-      viewer.run(frames, goesOn);
+      viewer.run(frames, keepsRunning);
     }
     return new RunFigures(viewer, frames);
   }
 
-  /** For how many seconds it runs; empty if until the window is closed. */
+  /** Returns the run's length in seconds; empty if it runs until the window is closed. */
   static OptionalInt length(@Nullable Integer wanted, boolean hasWindow) {
     if (wanted != null) {
       return OptionalInt.of(wanted);

@@ -13,14 +13,11 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * A world as it is when a run begins.
- *
- * @param engine the name of what simulates it
- * @param scene what it began with, with room for more bodies
- * @param bodyCount how many of its bodies move
- * @param channels what its game code writes for each body
- * @param least the corner of the box around the bodies near the scene's origin, around it
- * @param most the opposite corner
+ * @param engine name of the engine
+ * @param bodyCount number of dynamic bodies
+ * @param least minimum corner of the bounding box of bodies near the scene's origin, relative to
+ *     that origin
+ * @param most maximum corner of that box
  */
 record BuiltScene(
     String engine,
@@ -29,25 +26,23 @@ record BuiltScene(
     List<SnapshotLayout.Channel> channels,
     Vector3f least,
     Vector3f most) {
-  /** Room for bodies that come later. */
   private static final int SPARE_BODIES = 256;
 
-  /** In radians a second. */
+  /** In radians per second. */
   private static final float ARM_SPEED = 1.2f;
 
-  /** Returns the engine that the settings name. */
   static Engine engine(DemoSettings settings) {
     Engine engine = settings.engine().equalsIgnoreCase(DemoSettings.BEST_ENGINE)
         ? best(settings)
         : Engines.named(settings.engine());
     engine.obstacle().ifPresent(obstacle -> {
       throw new IllegalArgumentException(
-          "the engine %s does not load here: %s".formatted(engine.name(), obstacle));
+          "the engine %s cannot be loaded: %s".formatted(engine.name(), obstacle));
     });
     return engine;
   }
 
-  /** Returns the best engine that takes bodies as far as the scene has them, if one does. */
+  /** For the far scene, prefers an engine whose range reaches that scene's bodies. */
   private static Engine best(DemoSettings settings) {
     return settings.show() != DemoScene.FAR
         ? Engines.best()
@@ -57,7 +52,6 @@ record BuiltScene(
             .orElseGet(Engines::best);
   }
 
-  /** Returns the scene that the settings name, for the engine of a name. */
   static BuiltScene of(DemoSettings settings, String engine) {
     Scene scene = settings.show().scene(settings.bodies());
     Scene shown = roomy(settings.show() == DemoScene.PILE ? withArm(scene) : scene);
@@ -72,20 +66,17 @@ record BuiltScene(
       Prefab prefab = scene.prefabs().get(body.prefab());
       bodyCount += prefab.motion() == Prefab.Motion.DYNAMIC ? 1 : 0;
       if (prefab.shape().boundingRadius() < DemoScene.GROUND_RADIUS) {
-        Vector3f place = around(scene, body);
-        if (place.length() < Scene.RANGE) {
-          least.min(place);
-          most.max(place);
+        Vector3f position = around(scene, body);
+        if (position.length() < Scene.RANGE) {
+          least.min(position);
+          most.max(position);
         }
       }
     }
     return new BuiltScene(engine, scene, bodyCount, channels, least, most);
   }
 
-  /**
-   * Adds an arm that turns evenly above the bodies for ever, and hits those that are dropped on
-   * them.
-   */
+  /** Adds an evenly turning arm above the bodies, which hits bodies that are dropped. */
   static Scene withArm(Scene scene) {
     Vector3f most = new Vector3f();
     scene.bodies().stream().skip(1).forEach(body -> most.max(around(scene, body)));
@@ -102,7 +93,6 @@ record BuiltScene(
         scene.origin(), scene.gravity(), prefabs, bodies, scene.joints(), bodies.size());
   }
 
-  /** What its snapshots hold. */
   SnapshotLayout layout() {
     SnapshotLayout near = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     SnapshotLayout layout = scene.isFar() ? near.withFarPositions() : near;

@@ -8,32 +8,32 @@ import org.isochron.bench.errors.OptionCheck;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
 
-/** A mixin of commands that find or serve a run. Owner: the thread of the command. */
+/** A mixin for commands that find or serve a run. Owner: the command's thread. */
 public final class ChannelOptions {
-  @Option(names = "--secret", description = "What both ends of a channel must know.")
+  @Option(names = "--secret", description = "The shared secret of both ends of a channel.")
   private String secret = "";
 
   @Option(
       names = "--driver",
       paramLabel = "DIR",
-      description = "The folder of a media driver that runs already, for a channel.",
+      description = "The folder of a running media driver, for a channel.",
       showDefaultValue = Help.Visibility.NEVER)
   private Optional<Path> driver = Optional.empty();
 
   /**
-   * Refuses the options of a channel if there is none, and a channel within a driver without one.
+   * Rejects channel options without a channel, and an IPC channel without a media driver.
    *
-   * @param place what the command line names; empty if it names nothing
+   * @param place the place that the command line names; empty if it names none
    */
   public void check(OptionCheck options, String place) {
     if (!place.startsWith(ChannelPlace.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
       throw options.refused(
-          "%s is for a channel and none is named; name one that begins with %s, or leave the option out"
+          "%s needs a channel, but none is given; give one that begins with %s, or omit the option"
               .formatted(driver.isPresent() ? "--driver" : "--secret", ChannelPlace.PREFIX));
     }
     if (driver.isEmpty() && Arrays.stream(place.split(",")).anyMatch(ChannelOptions::isIpc)) {
       throw options.refused(
-          "aeron:ipc joins processes that use one media driver; name its folder with --driver");
+          "aeron:ipc connects processes that share a media driver; give its folder with --driver");
     }
   }
 
@@ -41,11 +41,10 @@ public final class ChannelOptions {
     try {
       return ChannelUri.parse(channel).isIpc();
     } catch (IllegalArgumentException e) {
-      return false; // refused with its own message when it is used
+      return false; // rejected with its own message on use
     }
   }
 
-  /** Returns the place that a channel names. */
   public ChannelPlace place(String named) {
     return new ChannelPlace(named, driver, secret);
   }

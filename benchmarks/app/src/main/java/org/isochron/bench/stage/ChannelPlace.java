@@ -11,22 +11,19 @@ import org.isochron.remote.RemoteState;
 import org.isochron.state.SharedState;
 
 /**
- * A channel of Aeron through which processes and machines share a state. It is checked when it is
- * used. Any thread.
+ * An Aeron channel through which processes and machines share a state. Any thread.
  *
- * @param name the channel, or several with commas between, of relays that serve the same ticks
- * @param driver the folder of a media driver that runs already
- * @param secret what both ends must know
+ * @param name the channel, or several channels of relays that serve the same ticks, separated by
+ *     commas
+ * @param secret secret that both ends share
  */
 public record ChannelPlace(String name, Optional<Path> driver, String secret)
     implements ServedPlace {
-  /** What a channel begins with. */
   public static final String PREFIX = "aeron:";
 
-  /** The channel of a run and its viewer if none is named: a port of this machine alone. */
+  /** Default channel of a run and its viewers, on a port that only this machine can reach. */
   public static final String DEFAULT = "aeron:udp?endpoint=127.0.0.1:40456";
 
-  /** Names a channel without a driver and a secret. */
   public ChannelPlace(String name) {
     this(name, Optional.empty(), "");
   }
@@ -51,9 +48,9 @@ public record ChannelPlace(String name, Optional<Path> driver, String secret)
   }
 
   /**
-   * Returns what is served there, or is within a time; empty if nothing is.
+   * Returns the served state; empty if none was found in time. May block for the given time.
    *
-   * @throws IOException if what is there cannot be used, with the reason
+   * @throws IOException if the served state cannot be used, with the reason
    */
   public Optional<WatchedState> find(Duration patience) throws IOException {
     try {

@@ -18,8 +18,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
 /**
- * A world, and the physics thread that ticks it here or in another process. Any thread may hold it;
- * closing waits for a thread of this process to end.
+ * A world and the physics thread that ticks it, in this process or in another one. Any thread may
+ * use it; closing waits for a thread of this process to end.
  */
 public final class DemoRun implements AutoCloseable {
   private static final History.Settings KEPT = new History.Settings(500, 50);
@@ -44,10 +44,9 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Builds the world and its thread, whose time stands still until it is resumed.
+   * Builds the world and its thread, with time paused.
    *
-   * @throws IllegalArgumentException if there is no engine of the name, or it does not load here,
-   *     with the reason
+   * @throws IllegalArgumentException if the engine is unknown or cannot be loaded, with the reason
    */
   public static DemoRun open(DemoSettings settings, NanoClock clock) {
     return open(settings, clock, Optional.empty());
@@ -73,7 +72,6 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(settings, built, own, Optional.empty(), goals);
   }
 
-  /** Starts the thread of a match, whose time stands still until it is resumed. */
   public static DemoRun playing(DemoSettings settings, NanoClock clock, Match match) {
     BuiltScene built = BuiltScene.of(match.scene(), match.engine(), List.of());
     TickOrigin own = new OwnTicks(
@@ -90,7 +88,7 @@ public final class DemoRun implements AutoCloseable {
       DemoSettings settings, BuiltScene built, Engine engine, Optional<GoalsGame> goals) {
     if (settings.show().needsCollisions() && engine.name().equals("reference")) {
       throw new IllegalArgumentException(
-          "the scene %s needs an engine whose bodies collide, which the reference engine's do not; run with --engine best"
+          "the scene %s needs collisions, which the reference engine does not compute; run with --engine best"
               .formatted(settings.show()));
     }
     Simulation simulation =
@@ -110,10 +108,9 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Builds the world for drawing alone; another process computes it, as its description says. The
-   * state is closed with the run.
+   * Builds the world only for drawing, from the description that the computing process serves.
    *
-   * @throws IllegalArgumentException if what is served is no run of this program
+   * @throws IllegalArgumentException if the served state is not a run of this program
    */
   public static DemoRun watching(WatchedState watched, ChannelPlace place) {
     RunDescription description = RunDescription.of(watched.description());
@@ -121,7 +118,7 @@ public final class DemoRun implements AutoCloseable {
     SnapshotLayout served = watched.state().layout();
     if (!served.equals(built.layout()) && !served.equals(withoutVelocities(built.layout()))) {
       throw new IllegalArgumentException(
-          "what is served there has room for %d bodies and its scene for %d: use the same version of this program in both"
+          "the served state has room for %d bodies and its scene for %d; use the same version of this program in both"
               .formatted(served.bodyCapacity(), built.layout().bodyCapacity()));
     }
     return new DemoRun(
@@ -132,7 +129,6 @@ public final class DemoRun implements AutoCloseable {
         Optional.empty());
   }
 
-  /** As a channel carries it. */
   private static SnapshotLayout withoutVelocities(SnapshotLayout layout) {
     return new SnapshotLayout(layout.bodyCapacity(), false, layout.far(), layout.channels());
   }
@@ -149,67 +145,67 @@ public final class DemoRun implements AutoCloseable {
     return ticks.state();
   }
 
-  /** The thread that computes it here. */
+  /**
+   * Returns the physics thread.
+   *
+   * @throws java.util.NoSuchElementException if another process computes the run
+   */
   public PhysicsThread physics() {
     return ticks.thread().orElseThrow();
   }
 
-  /** The game that other windows play too, if it is one. */
   public Optional<Match> match() {
     return match;
   }
 
-  /** What game code has counted, in words, if the scene has a score and is computed here. */
+  /** Returns the score; empty if the scene has none or another process computes it. */
   public Optional<String> score() {
     return goals.map(GoalsGame::score);
   }
 
-  /** The control of its time; empty if another process has it. */
+  /** Returns the control of time; empty if another process computes the run. */
   public Optional<RunningWorld.TimeControl> time() {
     return ticks.thread().map(PhysicsThread::time);
   }
 
-  /** Where its ticks are computed, and how they fare. */
   public TickOrigin ticks() {
     return ticks;
   }
 
-  /** Looks at new ticks, once a frame. Returns false if the run is to be opened anew. */
+  /** Reads new ticks; called once per frame. Returns false if the run must be reopened. */
   public boolean look() {
     return ticks.look();
   }
 
-  /** Lets the ticks end, if they are computed here. */
   public void stop() {
     ticks.thread().ifPresent(PhysicsThread::stop);
   }
 
-  /** The scene as it began. */
   public Scene scene() {
     return builtScene.scene();
   }
 
-  /** Returns where in the world a place around the scene's origin is. */
+  /** Converts a position relative to the scene's origin to world coordinates. */
   public Vector3d place(Vector3fc inScene) {
     return scene().origin().add(inScene, new Vector3d());
   }
 
-  /** A corner of the box around all bodies near the scene's origin at first, without ground. */
+  /**
+   * Returns the minimum corner of the initial bounding box of the bodies near the scene's origin,
+   * without ground.
+   */
   public Vector3fc least() {
     return builtScene.least();
   }
 
-  /** The opposite corner. */
   public Vector3fc most() {
     return builtScene.most();
   }
 
-  /** The prefab that the scene is about. */
   public int mainPrefab() {
     return 1;
   }
 
-  /** The body that the keys move, if the scene has one. */
   public OptionalLong player() {
     return switch (settings.show()) {
       case PLAYER -> OptionalLong.of(PlayerScene.PLAYER);
@@ -218,17 +214,14 @@ public final class DemoRun implements AutoCloseable {
     };
   }
 
-  /** The body that the camera follows, if there is a player. */
   public OptionalLong followed() {
     return match.map(game -> OptionalLong.of(game.body())).orElseGet(this::player);
   }
 
-  /** How many bodies that move it began with. */
   public int bodyCount() {
     return builtScene.bodyCount();
   }
 
-  /** The name of the simulation. */
   public String engine() {
     return builtScene.engine();
   }

@@ -8,9 +8,8 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** The scenes that a run can show. */
 public enum DemoScene {
-  PILE("boxes that tumble into a pile"),
+  PILE("boxes that fall into a pile"),
   PYRAMID("boxes stacked to a pyramid"),
   DOMINOES("tiles that tip over in rows"),
   WHEELS("wheels that turn fast"),
@@ -18,16 +17,16 @@ public enum DemoScene {
   BULLET("a fast ball and a thin wall"),
   RAG("a net that swings down"),
   PLAYER("a player: wasd walk, e jump, q crouch"),
-  GOALS("balls in two goals: r takes them back"),
+  GOALS("balls in two goals: r rewinds"),
   FAR("a pile 20,000 km from the origin"),
   VEHICLE("a car: ws drive, ad steer, q handbrake");
 
-  /** Floors reach beyond this radius in metres, and no other body does. */
+  /** Radius in metres above which a body counts as a floor. */
   public static final double GROUND_RADIUS = 50;
 
-  private static final int FEWEST_PER_ROW = 8;
+  private static final int MIN_PER_ROW = 8;
 
-  /** The spin of the first tile of a row, in radians a second. */
+  /** Initial spin of the first tile of a row, in radians per second. */
   private static final float TIPPING = 2.5f;
 
   private final String summary;
@@ -36,22 +35,19 @@ public enum DemoScene {
     this.summary = summary;
   }
 
-  /** What is to be seen, in a few words. */
   public String summary() {
     return summary;
   }
 
-  /** Returns true if the scene takes a number of bodies. */
   public boolean isScaled() {
     return this != BALL && this != BULLET && !needsCollisions();
   }
 
-  /** Returns true if the scene shows nothing when bodies pass through each other. */
   boolean needsCollisions() {
     return this == PLAYER || this == GOALS || this == VEHICLE;
   }
 
-  /** Returns the scene with a number of bodies, or about that number. */
+  /** Returns the scene with about the given number of bodies. */
   public Scene scene(int bodies) {
     int side = (int) Math.sqrt(bodies);
     return switch (this) {
@@ -69,15 +65,14 @@ public enum DemoScene {
     };
   }
 
-  /** The channels that its game code writes. */
   List<SnapshotLayout.Channel> channels() {
     return this == VEHICLE ? VehicleGame.shownChannels() : List.of();
   }
 
-  /** Lays dominoes in rows that are about as many as they are long, so that they fill a picture. */
+  /** Arranges the dominoes in rows, about as wide as deep, to fill the picture. */
   private static Scene rows(Scene dominoes) {
     int count = dominoes.bodies().size() - 1;
-    int perRow = Math.max(FEWEST_PER_ROW, (int) Math.ceil(Math.sqrt(2.0 * count)));
+    int perRow = Math.max(MIN_PER_ROW, (int) Math.ceil(Math.sqrt(2.0 * count)));
     int rowCount = (count + perRow - 1) / perRow;
     List<Scene.Placement> bodies = new ArrayList<>();
     bodies.add(dominoes.bodies().get(0));
@@ -93,9 +88,9 @@ public enum DemoScene {
   }
 
   /**
-   * Returns the scene with a name.
+   * Finds a scene by name.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such scene
    */
   public static DemoScene named(String name) {
     for (DemoScene show : values()) {
@@ -104,6 +99,6 @@ public enum DemoScene {
       }
     }
     throw new IllegalArgumentException(
-        "no scene is named %s; there are %s".formatted(name, Arrays.toString(values())));
+        "no scene is named %s; choose one of %s".formatted(name, Arrays.toString(values())));
   }
 }

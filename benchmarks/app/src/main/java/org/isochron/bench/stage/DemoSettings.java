@@ -1,25 +1,23 @@
 package org.isochron.bench.stage;
 
 /**
- * What is to be simulated, and by what.
+ * Settings of a simulation.
  *
- * @param engine the name of an engine, or {@link #BEST_ENGINE}
  * @param show the scene
- * @param bodies how many bodies it begins with, roughly for scenes that need a certain number
- * @param hertz ticks a second
- * @param remembered true if the last ticks are kept, so that it can go back in time
+ * @param bodies initial number of bodies; approximate if the scene needs a certain number
+ * @param hertz ticks per second
  */
 public record DemoSettings(
     String engine, DemoScene show, int bodies, int hertz, boolean remembered) {
-  /** The most bodies and the fastest rate that a stage takes. */
   public static final int MAX_BODIES = 100_000;
 
   public static final int MAX_HERTZ = 10_000;
 
-  /** In place of a name: the best engine that loads. */
   public static final String BEST_ENGINE = "best";
 
-  /** More bodies than this would make a memory too large for a game of keys. */
+  /**
+   * Rewinding is off above this number of bodies, because the history would need too much memory.
+   */
   private static final int MAX_REMEMBERED_BODIES = 4_000;
 
   public DemoSettings withBodies(int count) {
@@ -40,7 +38,6 @@ public record DemoSettings(
     return new DemoSettings(engine, show, bodies, hertz, true);
   }
 
-  /** Returns true if the last ticks are kept. */
   boolean remembers() {
     return remembered && bodies <= MAX_REMEMBERED_BODIES;
   }

@@ -12,15 +12,21 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A damped spring from a point of a body to the mouse. It pulls by one impulse for each tick that
- * it sees, from the newest snapshot, so that it is the same at any rate of frames. Owner: the
- * thread of the frame loop.
+ * A damped spring from a point of a body to the mouse. Pulls with one impulse per received tick,
+ * computed from the newest snapshot, so its strength does not depend on the frame rate. Owner: the
+ * frame-loop thread.
  */
 public final class DragSpring {
-  /** In radians a second: soft enough for ticks at 25 Hz that are answered a tick later. */
+  /**
+   * In radians per second; soft enough to stay stable at 25 Hz with a response that is one tick
+   * late.
+   */
   private static final float STIFFNESS = 8;
 
-  /** Time that passed unseen does not make the pull stronger. */
+  /**
+   * Longest time that one pull accounts for, so that the first pull after a stall is not too
+   * strong.
+   */
   private static final long MAX_PULL_NANOS = 100_000_000;
 
   private final long body;
@@ -33,7 +39,7 @@ public final class DragSpring {
   private long lastNanos;
   private boolean pulled;
 
-  /** Holds a body of a prefab at a point of its own space, at a distance from the eye. */
+  /** Grabs a body at a point in local coordinates, at a distance from the eye. */
   public DragSpring(long body, Prefab prefab, Vector3fc local, float distance, long instantNanos) {
     this.body = body;
     this.local = new Vector3f(local);
@@ -43,30 +49,27 @@ public final class DragSpring {
     lastNanos = instantNanos;
   }
 
-  /** In square metres, the mean over the axes. */
+  /** Returns the mean moment of inertia over the axes, divided by the mass, in square metres. */
   private static float inertiaPerMass(Shape shape) {
     float square = (float) (shape.boundingRadius() * shape.boundingRadius());
     return shape instanceof Shape.Sphere ? 0.4f * square : 2 * square / 9;
   }
 
-  /** Where the body is held, as of the last pull. */
   public Vector3fc grip() {
     return grip;
   }
 
-  /** Where the mouse is, as of the last pull. */
   public Vector3fc end() {
     return end;
   }
 
-  /** Returns true if the body is still there. */
   public boolean holds(Snapshot newest) {
     return newest.contains(body);
   }
 
   /**
-   * Pulls towards a ray from the eye around an origin, once a tick, and returns how many commands
-   * were accepted.
+   * Pulls towards a ray that starts at the eye; all points are relative to an origin. Returns the
+   * number of accepted commands; 0 if there is no new tick.
    */
   public int pull(
       Vector3fc eye,
@@ -83,23 +86,24 @@ public final class DragSpring {
     long pullNanos = Math.min(newest.instantNanos() - lastNanos, MAX_PULL_NANOS);
     lastNanos = newest.instantNanos();
     if (pullNanos <= 0) {
-      return 0; // pulled already, or rewound
+      return 0; // this tick was used already, or time was rewound
     }
-    // by its way, because what came over a network may have no velocities
+    // computed from positions, because snapshots from a network may have no velocities
     Vector3f velocity = pulled ? grip.sub(before, before).div(pullNanos / 1e9f) : new Vector3f();
     pulled = true;
     Vector3f stretch = end.sub(grip, new Vector3f());
     Vector3f change = velocityChange(stretch, velocity, pullNanos);
-    // a body gives way more easily at its end than in its middle
+    // a body resists a push at its end less than at its centre
     Vector3f push = change.mul(mass / (1 + lever.lengthSquared() / inertiaPerMass));
     int accepted = commands.impulse(body, push) ? 1 : 0;
-    // not impulseAt: the body moves on until the command is applied, and the point would lag behind
+    // not impulseAt: the body moves before the command is applied, so a fixed point would lag
+    // behind
     return accepted + (commands.angularImpulse(body, lever.cross(push)) ? 1 : 0);
   }
 
   /**
-   * How a critically damped spring changes a velocity in a time, solved implicitly: stable however
-   * long that is.
+   * Integrates a critically damped spring implicitly, so the velocity change is stable for any
+   * length of time.
    */
   static Vector3f velocityChange(Vector3fc stretch, Vector3fc velocity, long pullNanos) {
     float turned = STIFFNESS * pullNanos / 1e9f;

@@ -5,12 +5,11 @@ import java.util.concurrent.Callable;
 import org.isochron.engine.Engines;
 import picocli.CommandLine.Command;
 
-/** Says which engines there are, and what the others lack. */
 @Command(
     name = "engines",
     description = {
-      "Lists the engines, the best first, and says of each whether it loads here, or what it lacks.",
-      "Other commands take the first that loads unless an engine is named."
+      "Lists the engines, the best first, and for each whether it loads or what is missing.",
+      "Other commands use the first engine that loads, unless one is named."
     },
     mixinStandardHelpOptions = true)
 public final class EnginesCommand implements Callable<Integer> {

@@ -11,19 +11,17 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * The same pile twice in one wide scene: at the origin of the world, and 20,000 km away. Above each
- * a ball moves evenly at 1 m/s, by which its picture is judged.
+ * The same pile twice in one scene: at the world's origin and 20,000 km away. Above each pile a
+ * ball moves evenly at 1 m/s; judder is measured on that ball.
  */
 public final class FarScene {
-  /** Where the second pile is. */
+  /** Position of the second pile. */
   public static final Vector3dc AWAY = new Vector3d(20_000_000, 0, 0);
 
-  /** How far the ball is above the highest body, in metres. */
   private static final double ABOVE = 4;
 
   private FarScene() {}
 
-  /** Returns the scene with a number of bodies, half of them in each pile. */
   static Scene scene(int bodies) {
     Scene pile = BuiltScene.withArm(Scene.fallingPile(Math.max(1, bodies / 2)));
     List<Prefab> prefabs = new ArrayList<>(pile.prefabs());

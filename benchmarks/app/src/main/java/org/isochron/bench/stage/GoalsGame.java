@@ -13,9 +13,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Balls fall through pins onto a roof and roll into one of two goals, which are sensors. Each goal
- * is counted in the tick, and its ball is dropped again. Owner: the physics thread; any thread may
- * read the {@link #score}. Allocates nothing after construction.
+ * A game in which balls fall through pins onto a roof and roll into one of two goals, which are
+ * sensors. Owner: the physics thread; any thread may read the {@link #score}. Allocates nothing
+ * after construction.
  */
 public final class GoalsGame implements Controller {
   private static final int BALLS = 8;
@@ -24,7 +24,7 @@ public final class GoalsGame implements Controller {
   private static final float DEPTH = 1.5f;
   private static final long FIRST_RANDOM = 0x9E3779B97F4A7C15L;
 
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
   private final Quaternionf upright = new Quaternionf();
   private final Vector3f rest = new Vector3f();
   private final AtomicLong shown = new AtomicLong();
@@ -58,9 +58,8 @@ public final class GoalsGame implements Controller {
     return builder.build();
   }
 
-  /** The goals on the left and on the right, as of the newest tick. */
   public String score() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: a single value that orders nothing else; a stale score is harmless.
     long both = shown.getOpaque();
     return "goals %d : %d".formatted((int) (both >>> Integer.SIZE), (int) both);
   }
@@ -70,7 +69,7 @@ public final class GoalsGame implements Controller {
     WorldView.Contacts touched = view.contacts();
     for (int i = 0; i < touched.count(); i++) {
       if (touched.isSensor(i) && touched.phase(i) == WorldView.Contacts.Phase.BEGAN) {
-        score(view.position(touched.bodyA(i), place).x);
+        score(view.position(touched.bodyA(i), position).x);
         dropAgain(touched.bodyB(i), view, commands);
       }
     }
@@ -87,14 +86,13 @@ public final class GoalsGame implements Controller {
 
   private void dropAgain(long ball, WorldView view, CommandSender commands) {
     if (view.contains(ball)) {
-      place.set(draw() - 0.5f, 8 + 4 * draw(), 0);
-      commands.teleport(ball, place, upright);
+      position.set(draw() - 0.5f, 8 + 4 * draw(), 0);
+      commands.teleport(ball, position, upright);
       commands.velocity(ball, rest);
       commands.angularVelocity(ball, rest);
     }
   }
 
-  /** A number from 0 to below 1. */
   private float draw() {
     random ^= random << 13;
     random ^= random >>> 7;
@@ -103,7 +101,8 @@ public final class GoalsGame implements Controller {
   }
 
   private void show() {
-    // ordering: opaque: the window only has to see it soon.
+    // ordering: opaque: a single value that orders nothing else; the window only has to see it
+    // soon.
     shown.setOpaque((long) left << Integer.SIZE | right);
   }
 

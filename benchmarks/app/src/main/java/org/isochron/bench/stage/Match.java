@@ -4,32 +4,27 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Steppable;
 
 /**
- * A game with rollback that other windows play too, as this window sees it. Owner: the thread that
- * shows frames.
+ * A rollback game with several players, from the viewpoint of one window. Owner: the frame-loop
+ * thread.
  */
 public interface Match {
-  /** The scene as it begins at all peers. */
+  /** Returns the initial scene, which is the same for all peers. */
   Scene scene();
 
-  /** The name of the engine that computes it. */
   String engine();
 
-  /** What the physics thread ticks; closed with it. */
+  /** Returns the simulation that the physics thread ticks and closes. */
   Steppable simulation();
 
-  /** The body that this player's keys move. */
   long body();
 
-  /** A key of the keyboard went down or up. */
   void key(int code, boolean down);
 
-  /** What this peer is, and its keys, in a line. */
   String hint();
 
-  /** How the session fares, in a line. */
   String heading();
 
-  /** How long messages are held back on their way from this peer, in milliseconds. */
+  /** Returns the simulated latency of this peer's messages in milliseconds. */
   long latencyMillis();
 
   void latencyMillis(long millis);

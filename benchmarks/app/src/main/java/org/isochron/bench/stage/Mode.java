@@ -5,10 +5,9 @@ import java.util.Locale;
 import org.isochron.render.Delay;
 
 /**
- * How frames follow the ticks.
+ * A named delay of frames.
  *
- * @param name what it is called on screen and in reports
- * @param delay how far the shown instant stays behind
+ * @param delay delay of the shown instant
  */
 public record Mode(String name, Delay delay) {
   public static final Mode BALANCED = new Mode("balanced", Delay.balanced());
@@ -30,10 +29,10 @@ public record Mode(String name, Delay delay) {
         return new Mode(millis + " ms", Delay.fixed(Duration.ofMillis(millis)));
       }
     } catch (NumberFormatException e) {
-      // reported below, with what is known
+      // reported below, with the valid values
     }
     throw new IllegalArgumentException(
-        "the delay is '%s': name balanced, exact or predictive, or milliseconds from 0 to 1000"
+        "the delay is '%s'; give balanced, exact, predictive, or 0 to 1000 milliseconds"
             .formatted(text));
   }
 }

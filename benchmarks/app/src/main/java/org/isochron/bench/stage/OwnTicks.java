@@ -13,11 +13,9 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 
-/**
- * Ticks that a physics thread of this process computes, and perhaps serves to others. Any thread.
- */
+/** Ticks that a physics thread of this process computes and optionally serves. Any thread. */
 final class OwnTicks implements TickOrigin {
-  /** The blended frames, those of the newest tick, their meter, and the relays. */
+  /** Readers for blended frames, newest-tick frames, the frame meter and two relays. */
   private static final int READERS = 5;
 
   private final SharedState state;
@@ -44,13 +42,13 @@ final class OwnTicks implements TickOrigin {
       relay.ifPresent(OwnTicks::closeRelay);
       throw e;
     }
-    watched.onOrders(this::obey);
+    watched.onOrders(this::execute);
   }
 
-  /** Does what a viewer in another process asks of time; the physics thread. */
-  private void obey(Command order) {
+  /** Executes a time command of a remote viewer on the physics thread. */
+  private void execute(Command order) {
     if (TimeOrder.carryOut(order, physics.time(), remembers())) {
-      // ordering: opaque: the frame loop only has to see it soon.
+      // ordering: opaque: a flag that orders nothing else; the frame loop only has to see it soon.
       restartWanted.setOpaque(true);
     }
   }
@@ -69,7 +67,7 @@ final class OwnTicks implements TickOrigin {
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
-      throw new IllegalStateException("the relay does not close", e);
+      throw new IllegalStateException("the relay could not be closed", e);
     }
   }
 
@@ -90,7 +88,7 @@ final class OwnTicks implements TickOrigin {
 
   @Override
   public boolean look() {
-    // ordering: opaque: set once, and orders nothing.
+    // ordering: opaque: a flag that is only ever set and orders nothing else.
     return !restartWanted.getOpaque();
   }
 

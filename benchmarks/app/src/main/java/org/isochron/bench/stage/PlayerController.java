@@ -11,13 +11,13 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Moves the player by keys, and the lift by itself. Owner: the physics thread; allocates nothing
- * after construction.
+ * Moves the player according to keys, and the lift on a fixed schedule. Owner: the physics thread.
+ * Allocates nothing after construction.
  */
 public final class PlayerController implements Controller {
   /**
-   * The controls: GLFW's keys w, a, s, d, e and q, and the direction in which the camera looks, in
-   * radians.
+   * Controls of the player: the GLFW codes of the keys w, a, s, d, e and q, and the yaw of the
+   * camera in radians.
    */
   public static final int FORWARD = 87;
 
@@ -82,7 +82,6 @@ public final class PlayerController implements Controller {
     return mover.stateHash();
   }
 
-  /** Up, a while there, down, a while there. */
   private Vector3f liftAt(long tick) {
     long millis = Math.floorMod(rate.instantNanos(tick) / 1_000_000, LIFT_MILLIS);
     float share = (float) millis / LIFT_MILLIS;

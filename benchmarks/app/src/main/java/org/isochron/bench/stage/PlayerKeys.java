@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.isochron.physics.GlfwInput;
 
 /**
- * Sends a window's keys and the camera's direction to the player of a run that has one. Owner: the
- * thread of the frame loop.
+ * Sends a window's keys and the camera's yaw to the player of a run, if it has one. Owner: the
+ * frame-loop thread.
  */
 public final class PlayerKeys {
   private static final int LATENCY_STEP = 10;
@@ -23,7 +23,6 @@ public final class PlayerKeys {
         : Optional.empty();
   }
 
-  /** A key of the window went down or up. */
   public void onKey(long window, int code, int scancode, int action, int mods) {
     input.ifPresent(player -> player.onKey(window, code, scancode, action, mods));
     stage.match().ifPresent(game -> play(game, code, action));
@@ -40,7 +39,10 @@ public final class PlayerKeys {
     }
   }
 
-  /** Begins a frame: repeats refused keys, and turns the player to where the camera looks. */
+  /**
+   * Retries rejected key commands, and turns the player towards the camera's direction; called at
+   * the start of a frame.
+   */
   public void face(float yaw) {
     input.ifPresent(GlfwInput::retry);
     if (input.isPresent()

@@ -9,11 +9,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A player among crates, with stairs, a slope, a lift, a beam to crouch under and an area that
- * notices it. Stateless.
+ * A scene with a player, crates, stairs, a slope, a lift, a beam to crouch under and a sensor area.
+ * Stateless.
  */
 public final class PlayerScene {
-  /** The body that is the player. */
   public static final long PLAYER = BodyId.of(1, 1);
 
   static final long LIFT = BodyId.of(2, 1);
@@ -30,7 +29,6 @@ public final class PlayerScene {
 
   private PlayerScene() {}
 
-  /** What the player can do. */
   static CharacterMover.Settings character() {
     return CharacterMover.Settings.of(CAPSULE, ~(1 << PLAYER_LAYER)).withPrefabs(UPRIGHT, CROUCHED);
   }
@@ -52,8 +50,9 @@ public final class PlayerScene {
         }
       }
     }
-    fixed(builder, new Shape.Box(0.5f, 0.4f, 2), 3, 1.75f, 0); // the beam, 1.35 m above the floor
-    fixed(builder, new Shape.Box(1.4f, 0.1f, 1.4f), 0, LIFT_HEIGHT, -8.9f); // where the lift goes
+    fixed(builder, new Shape.Box(0.5f, 0.4f, 2), 3, 1.75f, 0);
+    // upper stop of the lift
+    fixed(builder, new Shape.Box(1.4f, 0.1f, 1.4f), 0, LIFT_HEIGHT, -8.9f);
     for (int step = 0; step < STEPS; step++) {
       float top = STEP * (step + 1);
       fixed(builder, new Shape.Box(0.35f, top / 2, 1.2f), -3 - 0.7f * step, top / 2, 0);

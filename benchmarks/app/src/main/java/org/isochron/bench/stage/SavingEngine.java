@@ -8,25 +8,23 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import picocli.CommandLine.Option;
 
-/**
- * A mixin of commands whose world is saved and restored. Owner: the thread of the command.
- */
+/** A mixin for {@code --engine}. Owner: the command's thread. */
 public final class SavingEngine {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "what computes the world (${DEFAULT-VALUE}): one that saves its state, as jolt, ode4j and reference do")
+          "engine of the world (${DEFAULT-VALUE}); it must save its state, as jolt, ode4j and reference do")
   private String name = "jolt";
 
-  /** Returns the engine. Refuses one that is unknown or does not save its state. */
+  /** Returns the engine, and rejects one that is unknown or cannot save its state. */
   public Engine accept(OptionCheck check) {
     Engine engine =
         check.accepted("--engine: ", () -> Engines.named(name.toLowerCase(Locale.ROOT)));
     try (Simulation world = engine.build(Scene.fallingPile(1))) {
       if (!world.savesState()) {
         throw check.refused(
-            "--engine is %s, which saves no state; use jolt, ode4j or reference".formatted(name));
+            "--engine is %s, which cannot save its state; use jolt, ode4j or reference".formatted(name));
       }
     }
     return engine;

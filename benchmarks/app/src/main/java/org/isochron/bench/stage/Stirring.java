@@ -9,9 +9,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Keeps a scene moving: bodies of a pile are lifted to rain down again and a ball is dropped again
- * until somebody is at the keys, and a bullet is shot again always, because one that lies on the
- * ground shows nothing. Owner: the thread of the frame loop. The same numbers at every run.
+ * Keeps a scene moving: lifts bodies of a pile and drops a ball again until a user takes over. A
+ * bullet is shot again in any case, because a scene with a bullet at rest shows nothing.
+ * Pseudorandom with a fixed seed. Owner: the frame-loop thread.
  */
 public final class Stirring {
   private static final long LIFT_NANOS = 60_000_000;
@@ -25,7 +25,7 @@ public final class Stirring {
 
   public Stirring(DemoRun stage) {
     this.stage = stage;
-    // the process that computes a run stirs it, and a match is played
+    // only the computing process stirs the scene, and a match has players instead
     boolean stirred = stage.ticks().source().isEmpty() && stage.match().isEmpty();
     periodNanos = stirred ? periodNanos(stage.settings().show()) : 0;
     nextNanos = stage.state().clock().nanos() + periodNanos;
@@ -40,7 +40,6 @@ public final class Stirring {
     };
   }
 
-  /** Does what is due, and returns the number of accepted commands. */
   public int stir(FrameMeter meter, boolean isUsed, long nowNanos) {
     DemoScene scene = stage.settings().show();
     boolean stirred = periodNanos > 0 && (!isUsed || scene == DemoScene.BULLET);

@@ -6,24 +6,26 @@ import org.isochron.bench.trace.ValueTrack;
 import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
 
-/** Where the ticks of a run are computed, and what is known of them here. */
+/**
+ * The source of a run's ticks, in this process or another one, and the known figures about them.
+ */
 public interface TickOrigin extends AutoCloseable {
   SharedState state();
 
-  /** The thread that computes them; empty if that is in another process. */
+  /** Returns the physics thread; empty if another process computes the ticks. */
   Optional<PhysicsThread> thread();
 
-  /** The channel through which another process serves them, if one does. */
+  /** Returns the channel of the serving process, if there is one. */
   Optional<String> source();
 
-  /** What came over the network in a number of seconds, if there is one. */
+  /** Returns the network figures, averaged over some seconds; empty if no network is used. */
   default Optional<NetworkFigures> network(long seconds) {
     return Optional.empty();
   }
 
   /**
-   * Looks at what is new, once a frame. Returns false if another process now serves something else,
-   * or a viewer there wants this run to begin anew.
+   * Returns false if another process now serves a different run, or a remote viewer wants to
+   * restart this run.
    */
   boolean look();
 
@@ -35,7 +37,6 @@ public interface TickOrigin extends AutoCloseable {
 
   TickReport report();
 
-  /** Returns how many of n accepted commands did not arrive, as far as is known here. */
   long missingCommands(long sentCount);
 
   long bytesPerTick();
@@ -45,12 +46,12 @@ public interface TickOrigin extends AutoCloseable {
   @Override
   void close();
 
-  /** Why nothing comes any more from the process that computed the ticks, if nothing does. */
+  /** Returns why ticks of another process stopped arriving; empty while they arrive. */
   default Optional<String> absence() {
     return Optional.empty();
   }
 
-  /** The wall instant up to which it is known how the ticks fare. */
+  /** Returns the wall-clock instant up to which the state of the ticks is known. */
   default long heardNanos() {
     return state().clock().nanos();
   }

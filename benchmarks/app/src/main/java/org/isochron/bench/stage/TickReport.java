@@ -8,18 +8,15 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.state.SharedState;
 
 /**
- * How the ticks of a run fare, wherever they are computed.
+ * Statistics on the ticks.
  *
- * @param ticks how many ran
- * @param forgottenTicks how many were due and never ran
- * @param lateness how late they began; in another process, how late they were published
- * @param stepCost what they cost; unknown and 0 in another process
- * @param achievedSpeedPermille the speed of simulation time in thousandths of wall time
- * @param failure why they ended, if they failed
- * @param absence why they do not come any more, if another process computed them and nothing is
- *     heard of it
- * @param overloadCause why they were behind when they last were
- * @param scheduling what the system granted
+ * @param ticks number of ticks that ran
+ * @param forgottenTicks number of due ticks that never ran
+ * @param lateness lateness of tick starts; for another process, lateness of publication
+ * @param stepCost cost of steps; 0 for another process, because it is unknown
+ * @param failure why the physics thread failed, if it did
+ * @param absence why ticks of another process stopped arriving, if they did
+ * @param overloadCause cause of the latest overload
  */
 public record TickReport(
     long ticks,

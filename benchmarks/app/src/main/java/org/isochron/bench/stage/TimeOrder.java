@@ -4,21 +4,17 @@ import org.isochron.physics.RunningWorld;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
-/**
- * What a viewer in another process asks of a run's time: a command that the simulation never sees.
- */
+/** Time commands of a remote viewer, which are not passed on to the simulation. */
 public enum TimeOrder {
   PAUSE(0),
   RESUME(1),
   STEP(2),
-  /** Sets the speed to a value, in thousandths. */
+  /** Sets the speed, in thousandths. */
   SPEED(3),
-  /** Goes back by as many ticks as the value says. */
   REWIND(4),
-  /** Begins the scene anew. */
+  /** Restarts the scene. */
   RESTART(5);
 
-  /** The kind of these commands. */
   static final int KIND = Command.USER + 21;
 
   private static final int MAX_PERMILLE = 1_000_000;
@@ -33,16 +29,12 @@ public enum TimeOrder {
     return number;
   }
 
-  /** Sends it to the process that computes the run. */
   public void send(CommandSender commands, long value) {
     commands.user(KIND, number, 0, value);
   }
 
   /**
-   * Carries out an order; numbers that are none have no effect. Returns true if the scene is to
-   * begin anew.
-   *
-   * @param remembers true if time can go back
+   * Executes an order and ignores unknown numbers. Returns true if the scene must be restarted.
    */
   static boolean carryOut(Command command, RunningWorld.TimeControl time, boolean remembers) {
     for (TimeOrder order : values()) {
@@ -66,7 +58,7 @@ public enum TimeOrder {
         }
       }
       case RESTART -> {
-        // by the code that opened the run
+        // done by the code that opened the run
       }
     }
   }

@@ -23,13 +23,13 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A car that keys drive, among a ramp, a hill, bumps, crates and barrels. Owner: the physics
- * thread; allocates nothing after construction.
+ * A game with a car among a ramp, a hill, bumps, crates and barrels. Owner: the physics thread.
+ * Allocates nothing after construction.
  */
 public final class VehicleGame implements Controller {
   static final long CAR = BodyId.of(1, 1);
 
-  /** Where the middle of the hill is. */
+  /** Centre of the hill. */
   static final Vector3fc HILL = new Vector3f(-28, 0, -20);
 
   static final float HILL_HEIGHT = 4;
@@ -47,7 +47,6 @@ public final class VehicleGame implements Controller {
       wheel(-0.85f, 1.3f).withDrive().withHandbrake(),
       wheel(0.85f, 1.3f).withDrive().withHandbrake());
 
-  /** How many heights lie along an edge of the hill. */
   private static final int HILL_SIDE = 25;
 
   private static final float HILL_CELL = 1.5f;
@@ -57,18 +56,18 @@ public final class VehicleGame implements Controller {
   private static final float BRAKE = 1_200;
   private static final float HANDBRAKE = 4_000;
 
-  /** What slows it down without a key. */
+  /** Rolling resistance without pressed keys. */
   private static final float ROLLING = 30;
 
   private static final float STEERING = 0.55f;
 
-  /** At this speed it steers half as far. */
+  /** Speed at which the maximum steering angle is halved. */
   private static final float STEERING_SPEED = 12;
 
-  /** How fast the wheels are steered, in radians a second. */
+  /** Maximum steering rate, in radians per second. */
   private static final float STEERING_RATE = 1.5f;
 
-  private static final float STANDS = 0.5f;
+  private static final float STANDSTILL_SPEED = 0.5f;
 
   private final WheeledVehicle vehicle;
   private final float dtSeconds;
@@ -107,7 +106,6 @@ public final class VehicleGame implements Controller {
     return builder.build();
   }
 
-  /** A round hill, whose edge is below the floor. */
   private static Shape.HeightField hill() {
     float[] heights = new float[HILL_SIDE * HILL_SIDE];
     for (int index = 0; index < heights.length; index++) {
@@ -120,7 +118,6 @@ public final class VehicleGame implements Controller {
     return Shape.HeightField.of(HILL_SIDE, HILL_SIDE, HILL_CELL, heights);
   }
 
-  /** Returns where its wheels are in frames of a layout. */
   public static List<WheelAttachment> wheels(SnapshotLayout layout) {
     List<WheelAttachment> wheels = new ArrayList<>();
     for (Wheel wheel : SETTINGS.wheels()) {
@@ -130,7 +127,6 @@ public final class VehicleGame implements Controller {
     return wheels;
   }
 
-  /** The radius of its wheels, in metres. */
   public static float wheelRadius() {
     return SETTINGS.wheels().get(0).radius();
   }
@@ -142,12 +138,12 @@ public final class VehicleGame implements Controller {
     }
     view.rotation(CAR, rotation).transformInverse(view.velocity(CAR, speed));
     float forward = -speed.z;
-    float wanted = STEERING * axis(input, PlayerController.LEFT, PlayerController.RIGHT);
-    wanted /= 1 + Math.abs(forward) / STEERING_SPEED;
+    float target = STEERING * axis(input, PlayerController.LEFT, PlayerController.RIGHT);
+    target /= 1 + Math.abs(forward) / STEERING_SPEED;
     float step = STEERING_RATE * dtSeconds;
-    steering += Math.max(-step, Math.min(step, wanted - steering));
+    steering += Math.max(-step, Math.min(step, target - steering));
     boolean back = input.isDown(PlayerController.BACK);
-    boolean brakes = back && forward > STANDS;
+    boolean brakes = back && forward > STANDSTILL_SPEED;
     float torque = TORQUE * axis(input, PlayerController.FORWARD, PlayerController.BACK);
     vehicle.steer(steering);
     vehicle.drive(brakes ? 0 : torque);

@@ -13,9 +13,9 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 
 /**
- * A simulation whose commands and allocation are counted; as the loop's listener it keeps the last
- * lateness and step costs. Owner: the physics
- * thread; allocates nothing once it is built.
+ * A wrapper that counts the commands and the allocation of a simulation, and records recent
+ * lateness and step costs as a listener of the loop. Owner: the physics thread. Allocates nothing
+ * after construction.
  */
 final class WatchedSimulation extends ForwardingSteppable<Steppable> implements TickListener {
   private final NanoClock clock;
@@ -31,7 +31,6 @@ final class WatchedSimulation extends ForwardingSteppable<Steppable> implements 
     this.clock = clock;
   }
 
-  /** The wall instant at which each tick ended. */
   ValueTrack tickEnds() {
     return tickEnds;
   }
@@ -44,9 +43,9 @@ final class WatchedSimulation extends ForwardingSteppable<Steppable> implements 
     return stepCosts;
   }
 
-  /** How many commands of the simulation's own arrived; any thread. */
+  /** Returns the number of commands to the simulation that arrived; any thread may call it. */
   long commandCount() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: a single counter that orders nothing else; a stale count is harmless.
     return commandCount.getOpaque();
   }
 
@@ -60,20 +59,21 @@ final class WatchedSimulation extends ForwardingSteppable<Steppable> implements 
     simulation.begin(tick, events);
   }
 
-  /** Sets who hears the orders of viewers in other processes. */
   void onOrders(Consumer<Command> handler) {
-    // ordering: release, with the acquire in apply: the physics thread sees the handler whole.
+    // ordering: release, paired with the acquire in apply; without it the physics thread could see
+    // a partly initialized handler.
     orders.setRelease(handler);
   }
 
   @Override
   public void apply(Command command) {
     if (command.kind() == TimeOrder.KIND) {
-      // ordering: acquire, the counterpart of the release in onOrders.
+      // ordering: acquire, paired with the release in onOrders; without it the handler could be
+      // partly initialized.
       orders.getAcquire().accept(command);
       return;
     }
-    // ordering: opaque: counted by this thread alone.
+    // ordering: opaque: only this thread writes the counter, and readers need no order.
     commandCount.setOpaque(commandCount.getPlain() + 1);
     simulation.apply(command);
   }

@@ -6,7 +6,7 @@ import org.isochron.remote.RemoteState;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.SharedState;
 
-/** A state that another process serves, as this one has it. Any thread. */
+/** Any thread. */
 public final class WatchedState implements AutoCloseable {
   private static final long NANOS_PER_MICRO = 1_000;
 
@@ -20,34 +20,31 @@ public final class WatchedState implements AutoCloseable {
     return remote.state();
   }
 
-  /** What the serving program says of itself. */
   public String description() {
     return remote.description();
   }
 
-  /** Returns true if another process now serves something else there. */
+  /** Returns true if another process now serves a different state on the channel. */
   public boolean isChanged() {
     return remote.status().connection() == Connection.CHANGED;
   }
 
-  /** Why nothing comes from the process that served; empty while it serves. */
+  /** Returns why nothing arrives from the serving process; empty while it serves. */
   public Optional<String> absence() {
     RemoteState.Status status = remote.status();
     return Optional.of(status.reason()).filter(reason -> status.connection() != Connection.SERVED);
   }
 
-  /** Returns true if nothing comes from the process that served, and may come again. */
+  /** Returns true if nothing arrives at the moment but the process may serve again. */
   public boolean isSilent() {
     Connection connection = remote.status().connection();
     return connection == Connection.SILENT || connection == Connection.REFUSED;
   }
 
-  /** How many accepted commands were dropped because nobody served. */
   public long lostCommands() {
     return remote.status().lostCommands();
   }
 
-  /** What the network carried in a number of seconds. */
   public NetworkFigures network(long seconds) {
     RemoteState.Status status = remote.status();
     return new NetworkFigures(

@@ -12,10 +12,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 
-/**
- * Ticks that another process computes and serves, as this one sees them come. Owner: the thread
- * that shows frames.
- */
+/** Ticks that another process computes and serves. Owner: the frame-loop thread. */
 final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
@@ -83,13 +80,16 @@ final class WatchedTicks implements TickOrigin {
     return tickEnds;
   }
 
-  /** How late each tick was published, which is how late it began and what its step cost. */
+  /**
+   * Returns the lateness of publication, which includes the lateness of the tick's start and its
+   * step cost.
+   */
   @Override
   public ValueTrack lateness() {
     return lateness;
   }
 
-  /** Nothing: the other process keeps what its steps cost. */
+  /** Returns an empty track, because step costs are not transmitted. */
   @Override
   public ValueTrack stepCosts() {
     return stepCosts;
@@ -117,7 +117,10 @@ final class WatchedTicks implements TickOrigin {
         : watched.absence().map(this::withTheLastTick);
   }
 
-  /** The last tick, once no more come: the silence after it is no part of the run. */
+  /**
+   * Returns the arrival time of the last tick once the run has ended, because the silence
+   * afterwards is not part of the run.
+   */
   @Override
   public long heardNanos() {
     return lastSequence > 0 && absence().isPresent()
@@ -131,7 +134,7 @@ final class WatchedTicks implements TickOrigin {
     }
     long silentNanos = state().clock().nanos() - tickEnds.last(1)[0];
     return String.format(
-        Locale.ROOT, "%s; its last tick, %d, came %.1f s ago", reason, lastTick, silentNanos / 1e9);
+        Locale.ROOT, "%s; its last tick, %d, arrived %.1f s ago", reason, lastTick, silentNanos / 1e9);
   }
 
   @Override

@@ -7,8 +7,8 @@ import org.isochron.state.SharedState;
 import org.isochron.web.WebRelay;
 
 /**
- * A port on which browsers watch a run. A run that begins anew is served at the same address.
- * Owner: the thread that opens runs.
+ * A port on which browsers watch a run. A restarted run is served at the same address. Owner: the
+ * frame-loop thread.
  */
 public final class WebPlace implements ServedPlace {
   private static final int VIEWERS = 32;
@@ -17,10 +17,10 @@ public final class WebPlace implements ServedPlace {
   private WebRelay.Settings settings;
 
   /**
-   * Names a port.
+   * Creates a place at a port.
    *
-   * @param port 0 takes a free one
-   * @param announcement hears the address when it is served first
+   * @param port 0 for any free port
+   * @param announcement receives the address when it is first served
    */
   public WebPlace(String host, int port, Consumer<String> announcement) {
     this.announcement = announcement;
@@ -32,7 +32,7 @@ public final class WebPlace implements ServedPlace {
         .withTimeKind(TimeOrder.KIND);
   }
 
-  /** Pages drag, throw and ask for time as a window does, and begin nothing anew. */
+  /** Pages may drag, throw and control time as a window does, but may not restart the scene. */
   private static boolean isAllowed(Command command) {
     boolean ofTime =
         command.kind() == TimeOrder.KIND && command.detail() <= TimeOrder.REWIND.number();

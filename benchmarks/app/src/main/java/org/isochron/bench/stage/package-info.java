@@ -1,8 +1,8 @@
 /**
- * What a run is about: a world, the physics thread that ticks it, a record of its ticks, and what
- * drags, stirs or plays it. A {@code DemoRun} is opened from {@code DemoSettings} and can be opened
- * anew from others while the window stays. Everything runs as in a user's program, through the
- * doors of the libraries.
+ * The parts of a run: a world, the physics thread that ticks it, a record of its ticks, and the
+ * code that drags, stirs or plays it. A {@code DemoRun} is opened from {@code DemoSettings}, and
+ * can be reopened with other settings in the same window. Everything uses the public types of the
+ * libraries, as a user's program would.
  */
 @NullMarked
 package org.isochron.bench.stage;

@@ -6,15 +6,18 @@ import org.joml.Matrix4f;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Where the picture is seen from: on a sphere around a point. Owner: the thread that draws. */
+/** The viewpoint of the picture, on a sphere around a target. Owner: the graphics thread. */
 final class Camera {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
   private static final float FIELD_OF_VIEW = Math.toRadians(42);
 
-  /** What is framed takes up to this share of a picture; above and below it stand figures. */
+  /**
+   * Share of the picture that the framed box fills; the rest leaves room for figures above and
+   * below.
+   */
   private static final float FILLED = 0.77f;
 
-  /** Added to the bodies' places when all of them are to be seen. */
+  /** Margin around the bodies when all of them are framed. */
   private static final Vector3fc AROUND_BODIES = new Vector3f(1);
 
   private static final float MIN_DISTANCE = 2;
@@ -28,18 +31,19 @@ final class Camera {
   private float distance = 20;
   private boolean moved;
 
-  /** Another scene begins. With a player the camera looks where an unturned player does. */
+  /**
+   * Resets the camera for another scene; with a player, the camera looks in the player's initial
+   * direction.
+   */
   void begin(boolean hasPlayer) {
     yaw = hasPlayer ? 0 : YAW;
     moved = false;
   }
 
-  /** Returns true if the user has moved it. */
   boolean isMoved() {
     return moved;
   }
 
-  /** Looks at a box from where all of it is seen, in a picture of a ratio of width to height. */
   void frame(Vector3fc least, Vector3fc most, float aspect) {
     float radius = least.distance(most) / 2;
     float slope = FILLED * Math.sin(FIELD_OF_VIEW / 2) * Math.min(1, aspect);
@@ -47,7 +51,6 @@ final class Camera {
     distance = Math.clamp(MIN_DISTANCE, MAX_DISTANCE, radius / slope);
   }
 
-  /** Looks at all bodies as a scene begins, and at the ground below them. */
   void frame(DemoRun stage, float aspect) {
     Vector3f least = stage.least().sub(AROUND_BODIES, new Vector3f());
     least.y = 0;
@@ -60,7 +63,7 @@ final class Camera {
     moved = true;
   }
 
-  /** Nearer above 0, farther below. */
+  /** Moves nearer for positive steps, and farther away for negative steps. */
   void approach(float steps) {
     float nearer = distance * (float) java.lang.Math.pow(0.9, steps);
     distance = Math.clamp(MIN_DISTANCE, MAX_DISTANCE, nearer);
@@ -75,7 +78,9 @@ final class Camera {
         target.z + level * Math.cos(yaw));
   }
 
-  /** Returns the direction of the ray through a point of a pane, given in pixels of the picture. */
+  /**
+   * Returns the direction of the ray through a point of a pane, given in pixels of the picture.
+   */
   Vector3f ray(Pane pane, double x, double y) {
     float across = (float) (2 * (x - pane.left()) / pane.width() - 1);
     float upward = (float) (1 - 2 * y / pane.height());
@@ -83,17 +88,16 @@ final class Camera {
     return toWorld.transformProject(new Vector3f(across, upward, 1)).sub(eye()).normalize();
   }
 
-  /** The direction from which it looks, around the vertical, in radians. */
+  /** Returns the view direction's angle around the vertical axis, in radians. */
   float yaw() {
     return yaw;
   }
 
-  /** How far the eye is from what it looks at. */
   float distance() {
     return distance;
   }
 
-  /** How far the ground reaches to each side; in the haze its end is not seen. */
+  /** Half the size of the drawn ground; haze hides its edge. */
   float groundReach() {
     return 400 + 12 * distance;
   }

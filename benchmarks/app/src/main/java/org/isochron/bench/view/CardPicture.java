@@ -11,16 +11,17 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pictures that the graphics driver draws, in a window or off-screen. Owner: the thread of the
- * graphics context.
+ * A picture that the graphics driver draws, in a window or off-screen. Owner: the graphics thread.
  */
 final class CardPicture implements Picture {
-  /** Off-screen nobody looks, and a processor that draws has less time for others. */
+  /**
+   * Size of off-screen pictures; small, because software rendering would take CPU time from other
+   * threads.
+   */
   private static final Pane OFF_SCREEN = new Pane(true, 0, 480, 270);
 
   private static final Vector3fc AROUND_PLAYER = new Vector3f(4, 2.5f, 4);
 
-  /** What is drawn of a run. */
   private record View(SceneDrawing scene, Overlay overlay, Controls controls) {}
 
   private final Surface surface;
@@ -33,17 +34,13 @@ final class CardPicture implements Picture {
     this.sheet = sheet;
   }
 
-  /**
-   * Draws on a surface, which is closed with the picture.
-   *
-   * @throws NoSurface if the library that draws text is not there; the surface is closed then
-   */
+  /** @throws NoSurface if the text library cannot be loaded; the surface is then closed */
   static CardPicture open(Surface surface) throws NoSurface {
     try {
       return new CardPicture(surface, new Sheet());
     } catch (LinkageError e) {
       surface.close();
-      throw new NoSurface("no library for text, NanoVG: " + e.getMessage());
+      throw new NoSurface("no text library (NanoVG): " + e.getMessage());
     }
   }
 
@@ -68,7 +65,6 @@ final class CardPicture implements Picture {
     }
   }
 
-  /** Draws a frame; without labels it is small. */
   private void draw(View shown, ShownRun run, long presentNanos, boolean labelled) {
     Camera camera = shown.controls().camera();
     boolean split = labelled && shown.controls().shows(Key.SPLIT);
@@ -85,7 +81,6 @@ final class CardPicture implements Picture {
     }
   }
 
-  /** Keeps the player or all bodies in the picture, unless the user has taken the camera. */
   private void follow(ShownRun run, Camera camera, Pane pane) {
     DemoRun stage = run.stage();
     OptionalLong player = stage.followed();

@@ -17,8 +17,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * What the user asks for. Requests to the running simulation are sent at once; other settings are
- * kept here until the frame loop applies them. Owner: the thread of the frame loop.
+ * Requests of the user. Commands to the simulation are sent at once; other settings are kept until
+ * the frame loop applies them. Owner: the frame-loop thread.
  */
 final class Controls {
   private static final float THROW_SPEED = 24;
@@ -52,12 +52,10 @@ final class Controls {
     return run;
   }
 
-  /** Returns the settings that the user wants. */
   DemoSettings settings() {
     return settings;
   }
 
-  /** Wants a number of bodies. */
   void bodies(int count) {
     settings = settings.withBodies(count);
   }
@@ -70,7 +68,6 @@ final class Controls {
     return mouse;
   }
 
-  /** Returns true if what a key shows and hides is shown. */
   boolean shows(Key key) {
     return shown.contains(key);
   }
@@ -79,27 +76,23 @@ final class Controls {
     return ended;
   }
 
-  /** Returns true if somebody is at the window. */
   boolean isUsed() {
     return used;
   }
 
-  /** Somebody is at the window. */
   void use() {
     used = true;
   }
 
-  /** Some commands to the running simulation were accepted. */
   void sent(int count) {
     sentCommands += count;
   }
 
-  /** Returns the number of accepted commands to the running simulation. */
   long sentCommands() {
     return sentCommands;
   }
 
-  /** Another run is shown; in a new simulation time runs at its normal speed. */
+  /** Switches to another run; a new simulation starts at normal speed. */
   void playing(ShownRun next) {
     DemoRun stage = next.stage();
     if (run.stage() != stage) {
@@ -111,17 +104,16 @@ final class Controls {
       speedPermille = Timeline.NORMAL_PERMILLE;
       sentCommands = 0;
     }
-    settings = stage.settings(); // what another process computes is its own choice
+    settings = stage.settings(); // a viewer cannot change the settings of another process
     run = next;
   }
 
-  /** Begins a frame, which follows one with some panes. */
+  /** Applies input before a frame, using the panes of the previous frame. */
   void frame(List<Pane> panes) {
     player.face(camera.yaw());
     mouse.act(panes);
   }
 
-  /** Listens to the keys and the mouse of a window. */
   void listenTo(Surface surface) {
     mouse.listenTo(surface);
     glfwSetKeyCallback(surface.handle(), (handle, code, scancode, action, mods) -> {
@@ -133,10 +125,9 @@ final class Controls {
     glfwSetWindowCloseCallback(surface.handle(), handle -> ended = true);
   }
 
-  /** A key of the window went down. */
   void key(int code) {
     used = true;
-    // nobody can change the time or the world of all players of a match alone
+    // in a match no single player may change the shared time or world
     boolean isMatch = run.stage().match().isPresent();
     if (!isMatch) {
       SceneMenu.numbered(code == GLFW_KEY_0 ? 10 : code - GLFW_KEY_0).ifPresent(this::choose);
@@ -177,15 +168,11 @@ final class Controls {
     order.send(run.stage().state().commands(), value);
   }
 
-  /**
-   * Returns the coarse rate, at which a frame without blending is plain to see, or the fine one if
-   * that is the rate now.
-   */
+  /** Returns the other tick rate; at the coarse rate, unblended frames visibly judder. */
   static int otherHertz(int hertz) {
     return hertz == COARSE_HERTZ ? FINE_HERTZ : COARSE_HERTZ;
   }
 
-  /** Chooses what lies at a place of the menu, and returns false if that is not there. */
   boolean chooseAt(double x, double y) {
     if (!shows(Key.MENU) || SceneMenu.sceneAt(x, y).isEmpty()) {
       return false;
@@ -194,7 +181,6 @@ final class Controls {
     return true;
   }
 
-  /** Wants another scene, or the same one anew. */
   private void choose(DemoScene scene) {
     if (scene == settings.show()) {
       order(TimeOrder.RESTART, 0);
@@ -202,7 +188,9 @@ final class Controls {
     settings = settings.withScene(scene);
   }
 
-  /** Throws a body from the eye in a direction; the farther away the scene is, the faster. */
+  /**
+   * Throws a body from the eye in a direction, faster the farther the camera is from the scene.
+   */
   void throwBody(Vector3fc direction) {
     DemoRun stage = run.stage();
     Vector3f from = direction.mul(2, new Vector3f()).add(camera.eye());

@@ -11,7 +11,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.joml.Vector4f;
 
-/** Lines over a pane: the wheels of a car, and the spring of the mouse. Made for each frame. */
+/** Lines over a pane, created for each frame: the wheels of a car and the spring of the mouse. */
 final class Markers {
   private static final int METAL = 0xffd8dee9;
   private static final int MARKED = 0xffffd166;
@@ -61,7 +61,7 @@ final class Markers {
   private void line(Vector3fc first, Vector3fc second, int ink) {
     Vector4f from = viewProjection.transform(new Vector4f(first, 1));
     Vector4f to = viewProjection.transform(new Vector4f(second, 1));
-    if (from.w > 0.01f && to.w > 0.01f) { // not behind the eye
+    if (from.w > 0.01f && to.w > 0.01f) { // both ends in front of the eye
       sheet.line(x(from), y(from), x(to), y(to), THICKNESS, ink);
     }
   }

@@ -3,8 +3,8 @@ package org.isochron.bench.view;
 import static org.lwjgl.opengl.GL33C.*;
 
 /**
- * Triangles on the graphics card: the position and the outward normal of each vertex, as
- * {@code Shape.faces} returns them. Owner: the thread of the graphics context.
+ * A triangle mesh on the graphics card, with the position and outward normal of each vertex, as
+ * {@code Shape.faces} returns them. Owner: the graphics thread.
  */
 final class Mesh implements AutoCloseable {
   private static final int FLOATS = 6;
@@ -25,7 +25,6 @@ final class Mesh implements AutoCloseable {
     }
   }
 
-  /** From (−1, 0, −1) to (1, 0, 1). */
   static Mesh square() {
     return new Mesh(new float[] {
       -1, 0, -1, 0, 1, 0, 1, 0, -1, 0, 1, 0, 1, 0, 1, 0, 1, 0,

@@ -5,13 +5,12 @@ import org.isochron.bench.trace.Judder;
 import org.isochron.bench.trace.ValueTrack;
 
 /**
- * What a pane shows and how evenly: its title, the judder of the last frames, how far a body in
- * even motion moved in each of them, and a wheel that rolls evenly. Owner: the thread that draws.
+ * The label of a pane: its title, its judder, bars for the motion in each recent frame, and a wheel
+ * that rolls evenly. Owner: the graphics thread.
  */
 final class MotionLabel {
   static final int TOP = 14;
 
-  /** The frames that the bars show and the number sums up. */
   private static final int FRAMES = 60;
 
   private static final int WIDTH = 430;
@@ -20,7 +19,7 @@ final class MotionLabel {
   private static final float RADIUS = 26;
   private static final int SPOKES = 8;
 
-  /** The number of widths of the pane that the wheel rolls in a second. */
+  /** Speed of the wheel, in pane widths per second. */
   private static final double SPEED = 0.5;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -38,10 +37,13 @@ final class MotionLabel {
     ink = blended ? 0xff53d39b : 0xffff9a5c;
   }
 
-  /** Computes the judder; a number that changes with every frame cannot be read. */
+  /**
+   * Updates the judder figure; called rarely, because a figure that changes in every frame is
+   * unreadable.
+   */
   void count() {
     judder = Math.min(shown.count(), ideal.count()) <= FRAMES
-        ? "" // not known yet
+        ? "" // unknown until enough frames were shown
         : String.format(
             Locale.ROOT, "judder %.1f %%", Judder.percentOfLast(FRAMES + 1, shown, ideal));
   }
@@ -55,19 +57,20 @@ final class MotionLabel {
   }
 
   /**
-   * A bar for each frame, as wide as the frame is long, and as high as the share of its way that a
-   * body moved: all are equally high if motion is even, also where frames were dropped.
+   * Draws a bar for each frame: its width is the frame's duration, and its height is the shown
+   * motion relative to the ideal motion. Even motion gives bars of equal height, even if frames
+   * were dropped.
    */
   private void drawBars(Sheet sheet, float left, float bottom, float width) {
     long end = Math.min(shown.count(), ideal.count());
     long first = Math.max(1, end - FRAMES);
     double all = 1;
     for (long frame = first; frame < end; frame++) {
-      all += wanted(frame);
+      all += idealStep(frame);
     }
     double from = left;
     for (long frame = first; frame < end; frame++) {
-      double step = width * wanted(frame) / all;
+      double step = width * idealStep(frame) / all;
       double share = Judder.shareMoved(frame, shown, ideal);
       float height = (float) Math.max(1, Math.min(3, share) * BAR_HEIGHT);
       sheet.area((float) from, bottom - height, (float) Math.max(1, step - 1), height, ink);
@@ -76,14 +79,14 @@ final class MotionLabel {
     sheet.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
   }
 
-  /** How far a frame should have moved; nothing where time was taken back to slow down. */
-  private long wanted(long frame) {
+  /** Returns the ideal motion of a frame; 0 if time stepped back to slow down. */
+  private long idealStep(long frame) {
     return Math.max(0, ideal.at(frame) - ideal.at(frame - 1));
   }
 
   /**
-   * Draws a wheel on the ground where a body in even motion would be seen at the instant of the
-   * last frame; nothing before the first one.
+   * Draws a wheel where an evenly moving body would be at the instant of the last frame; nothing
+   * before the first frame.
    */
   void drawWheel(Sheet sheet, Pane pane, float ground) {
     if (shown.count() == 0) {
@@ -96,15 +99,14 @@ final class MotionLabel {
       double angle = rolled / RADIUS + 2 * Math.PI * spoke / SPOKES;
       float toX = x + RADIUS * (float) Math.cos(angle);
       float toY = y + RADIUS * (float) Math.sin(angle);
-      // one of them differs, so that a turn by a whole spoke shows
+      // one spoke differs, so that a turn by exactly one spoke is visible
       sheet.line(x, y, toX, toY, spoke == 0 ? 6 : 3, spoke == 0 ? Sheet.INK : ink);
     }
     sheet.circle(x, y, RADIUS, 3, ink);
   }
 
-  /** How far from the left end of its way the wheel is at an instant, in pixels. */
   static double rolled(long instantNanos, int paneWidth) {
-    double way = Math.max(1, paneWidth - 2 * RADIUS);
-    return SPEED * paneWidth * ((double) instantNanos / NANOS_PER_SECOND) % way;
+    double pathLength = Math.max(1, paneWidth - 2 * RADIUS);
+    return SPEED * paneWidth * ((double) instantNanos / NANOS_PER_SECOND) % pathLength;
   }
 }

@@ -15,11 +15,10 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the mouse does to the bodies that the last frame showed: the left button drags a body or
- * turns the camera, the right one throws a body. Owner: the thread of the frame loop.
+ * Mouse actions on the bodies of the last frame: the left button drags a body or turns the camera,
+ * and the right button throws a body. Owner: the frame-loop thread.
  */
 final class Mouse {
-  /** How far bodies are picked, in metres. */
   private static final float REACH = 10_000;
 
   private static final float RADIANS_PER_PIXEL = 0.006f;
@@ -36,7 +35,6 @@ final class Mouse {
     this.controls = controls;
   }
 
-  /** Listens to the mouse of a window. */
   void listenTo(Surface surface) {
     long window = surface.handle();
     glfwSetCursorPosCallback(
@@ -49,7 +47,7 @@ final class Mouse {
     });
   }
 
-  /** The cursor is at a place, in pixels from the upper left. */
+  /** Handles a cursor move to a position in pixels from the upper left. */
   void move(double toX, double toY) {
     if (turning) {
       controls
@@ -60,7 +58,6 @@ final class Mouse {
     y = toY;
   }
 
-  /** A button went down or up where the cursor is. */
   void press(int button, boolean down) {
     controls.use();
     Pane pane = Pane.at(panes, x);
@@ -76,7 +73,6 @@ final class Mouse {
     }
   }
 
-  /** Takes hold of the body under the cursor, if it can be moved. */
   private @Nullable DragSpring grab(ShownRun run, Pane pane, Vector3fc direction) {
     RenderFrame frame = run.frame(pane);
     RayHit hit = new RayHit();
@@ -92,18 +88,19 @@ final class Mouse {
     return new DragSpring(hit.body(), prefab, local, hit.distance(), frame.instantNanos());
   }
 
-  /** The spring between a body and the cursor, if one is dragged. */
   Optional<DragSpring> spring() {
     return Optional.ofNullable(spring);
   }
 
-  /** Lets go; the bodies of another scene are others. */
+  /**
+   * Releases the dragged body; also called when the scene changes, because its bodies then no
+   * longer exist.
+   */
   void release() {
     spring = null;
     turning = false;
   }
 
-  /** Pulls at the body that is held, once a frame. */
   void act(List<Pane> drawn) {
     panes = drawn;
     ShownRun shown = controls.run();

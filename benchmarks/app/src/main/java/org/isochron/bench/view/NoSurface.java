@@ -1,8 +1,8 @@
 package org.isochron.bench.view;
 
 /**
- * There is no window to be had, or neither a window nor a graphics context without one. The message
- * has the reasons.
+ * Thrown if the chosen window or off-screen context cannot be created; the message names all
+ * reasons.
  */
 public final class NoSurface extends Exception {
   private static final long serialVersionUID = 1;

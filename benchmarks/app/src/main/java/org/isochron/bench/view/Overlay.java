@@ -10,14 +10,13 @@ import org.isochron.bench.stage.Match;
 import org.isochron.bench.summary.Quantiles;
 
 /**
- * What the window says over the picture: labels, some figures, the menu and the keys. Owner: the
- * thread that draws.
+ * The overlay on the picture: labels, figures, the menu and the keys. Owner: the graphics thread.
  */
 final class Overlay {
   private static final int MARGIN = 14;
   private static final int BELOW_LABELS = 110;
 
-  /** Figures that change with every frame cannot be read. */
+  /** Interval between updates, because figures that change in every frame are unreadable. */
   private static final long FIGURE_NANOS = 250_000_000;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -124,12 +123,10 @@ final class Overlay {
                 renderer));
   }
 
-  /** What the window says when the process that computed the run has gone. */
   static List<String> ended(String absence) {
     return List.of("this run has ended", absence, "esc: close, with the report");
   }
 
-  /** Says why the two views differ as much as they do. */
   static String hint(int hertz, long framesPerSecond) {
     String difference = hertz > framesPerSecond
         ? "nearest is off by less than a frame, which is hard to see."

@@ -4,23 +4,21 @@ import java.awt.image.BufferedImage;
 import java.util.Optional;
 
 /**
- * What draws the frames of a run; by default nothing, where there is no graphics driver. Owner: the
- * thread of the frame loop.
+ * Draws the frames of a run; the default methods draw nothing, for machines without a graphics
+ * driver. Owner: the frame-loop thread.
  */
 @FunctionalInterface
 interface Picture extends AutoCloseable {
-  /** Says what draws, or why nothing does. */
+  /** Names the driver that draws, or the reason why nothing is drawn. */
   String description();
 
-  /** Shows a run from now on. */
   default void open(ShownRun run, Controls controls) {}
 
-  /** Makes the frame that will be seen at a wall instant, and has it judged. */
+  /** Makes and measures the frame that will be seen at a wall-clock instant. */
   default void frame(ShownRun run, long presentNanos) {
     run.advance(presentNanos);
   }
 
-  /** Draws the last frame once more; empty if nothing is drawn. */
   default Optional<BufferedImage> still(ShownRun run) {
     return Optional.empty();
   }
@@ -30,7 +28,6 @@ interface Picture extends AutoCloseable {
     return otherwise;
   }
 
-  /** Returns true if there is a window. */
   default boolean hasWindow() {
     return false;
   }

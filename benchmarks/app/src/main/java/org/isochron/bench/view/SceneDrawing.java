@@ -17,32 +17,32 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Draws the bodies of a run on a ground. Each tick is uploaded once, and bodies are blended in the
- * vertex shader. Owner: the thread of the graphics context.
+ * Draws the bodies of a run and the ground. Each tick is uploaded once, and bodies are blended in
+ * the vertex shader. Owner: the graphics thread.
  */
 final class SceneDrawing implements AutoCloseable {
-  /** A swept ball is fast; a smaller one would not be seen. */
+  /** Minimum drawn radius of a swept ball, because a small fast ball would be invisible. */
   private static final double MIN_SWEPT_RADIUS = 0.2;
 
-  /** Half the width of the band around what is round, as a share of its radius. */
+  /** Half the width of the band around round shapes, as a share of the radius. */
   private static final float BAND = 0.1f;
 
-  /** The haze thins out as the camera goes away, so that it hides the horizon and no bodies. */
+  /**
+   * Strength of the haze, which thins with the camera's distance, so that it hides the horizon but
+   * no bodies.
+   */
   private static final float HAZE = 0.2f;
 
   private static final float NEAREST_HAZE = 30;
 
   /**
-   * What draws the bodies of a prefab.
-   *
-   * @param radius of a ball, which a square is enough for; otherwise 0
-   * @param box half the extents of a box; otherwise 0
+   * @param radius radius of a ball, which is drawn on a square; otherwise 0
    * @param band half the width of its band, in metres; 0 for ground
    */
-  private record Look(int prefab, Mesh mesh, float radius, Vector3fc box, float band) {}
+  private record Style(int prefab, Mesh mesh, float radius, Vector3fc box, float band) {}
 
   private final ShownRun run;
-  private final List<Look> looks = new ArrayList<>();
+  private final List<Style> styles = new ArrayList<>();
   private final Mesh square = Mesh.square();
   private final ShaderProgram ground;
   private final ShaderProgram shadow;
@@ -81,21 +81,20 @@ final class SceneDrawing implements AutoCloseable {
     Shape shape = prefab.shape();
     float radius = (float) shape.boundingRadius();
     if (prefab.isSensor() || (shape.isSolid() && radius > DemoScene.GROUND_RADIUS)) {
-      return; // every picture has a ground of its own
+      return; // every picture draws its own ground
     }
     if (shape instanceof Shape.Sphere) {
       float shown = prefab.continuous() ? (float) Math.max(MIN_SWEPT_RADIUS, radius) : radius;
-      looks.add(new Look(number, square, shown, new Vector3f(), BAND));
+      styles.add(new Style(number, square, shown, new Vector3f(), BAND));
     } else {
       Vector3f box = shape instanceof Shape.Box half
           ? new Vector3f(half.halfX(), half.halfY(), half.halfZ())
           : new Vector3f();
       float band = shape.isSolid() ? BAND * radius : 0;
-      looks.add(new Look(number, new Mesh(shape.faces()), 0, box, band));
+      styles.add(new Style(number, new Mesh(shape.faces()), 0, box, band));
     }
   }
 
-  /** Draws the frame that a pane shows now into the framebuffer that is bound. */
   void draw(Camera camera, Pane pane) {
     SnapshotTextures ticks = pane.blended() ? blendedTicks : newestTicks;
     GpuFrames.Frame frame = (pane.blended() ? blended : newest).same();
@@ -116,18 +115,18 @@ final class SceneDrawing implements AutoCloseable {
     square.draw(1);
     if (frame.slotCount() > 0) {
       drawShadows(frame.slotCount(), ticks, camera);
-      for (Look look : looks) {
-        ShaderProgram program = look.radius() > 0 ? ball : faces;
+      for (Style style : styles) {
+        ShaderProgram program = style.radius() > 0 ? ball : faces;
         begin(program, camera);
-        program.set("box", look.box()).set("band", look.band());
-        draw(look, program, ticks, frame.slotCount());
+        program.set("box", style.box()).set("band", style.band());
+        draw(style, program, ticks, frame.slotCount());
       }
       lines.draw(run.frame(pane), viewProjection);
     }
     glDisable(GL_DEPTH_TEST);
   }
 
-  /** Darkens each point of the ground once, however many bodies stand in its light. */
+  /** Darkens each point of the ground only once, even where shadows overlap. */
   private void drawShadows(int slotCount, SnapshotTextures ticks, Camera camera) {
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
@@ -136,9 +135,9 @@ final class SceneDrawing implements AutoCloseable {
     glStencilOp(GL_KEEP, GL_KEEP, GL_INCR);
     glDepthMask(false);
     begin(shadow, camera);
-    for (Look look : looks) {
-      if (look.band() > 0) { // ground casts no shadow
-        draw(look, shadow, ticks, slotCount);
+    for (Style style : styles) {
+      if (style.band() > 0) {
+        draw(style, shadow, ticks, slotCount);
       }
     }
     glDepthMask(true);
@@ -147,10 +146,10 @@ final class SceneDrawing implements AutoCloseable {
   }
 
   private static void draw(
-      Look look, ShaderProgram program, SnapshotTextures ticks, int slotCount) {
+      Style style, ShaderProgram program, SnapshotTextures ticks, int slotCount) {
     ticks.bind(program.number());
-    program.set("prefab", look.prefab()).set("radius", look.radius());
-    look.mesh().draw(slotCount);
+    program.set("prefab", style.prefab()).set("radius", style.radius());
+    style.mesh().draw(slotCount);
   }
 
   private void begin(ShaderProgram program, Camera camera) {
@@ -170,7 +169,7 @@ final class SceneDrawing implements AutoCloseable {
 
   @Override
   public void close() {
-    looks.forEach(look -> look.mesh().close());
+    styles.forEach(style -> style.mesh().close());
     square.close();
     ground.close();
     shadow.close();

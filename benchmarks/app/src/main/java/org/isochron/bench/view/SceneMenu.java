@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoScene;
 
-/** The list of scenes, drawn over the picture at its upper left. Stateless. */
+/** The list of scenes, drawn at the upper left of the picture. Stateless. */
 final class SceneMenu {
-  /** The longest line: as many letters fit into {@link #WIDTH}. */
-  static final String HINT = "press a number, 0 for 10, or click; back: begin anew";
+  /** The longest line, which must fit into {@link #WIDTH}. */
+  static final String HINT = "press a number, 0 for 10, or click; back: start over";
 
   private static final int LEFT = 14;
   private static final int TOP = 96;
@@ -18,20 +18,17 @@ final class SceneMenu {
 
   private SceneMenu() {}
 
-  /** Returns the scene with a number, counted from 1. */
   static Optional<DemoScene> numbered(int number) {
     return number >= 1 && number <= SCENES.size()
         ? Optional.of(SCENES.get(number - 1))
         : Optional.empty();
   }
 
-  /** Returns the scene at a place, in pixels from the upper left. */
   static Optional<DemoScene> sceneAt(double x, double y) {
     int line = (int) Math.floor((y - TOP - Sheet.PADDING) / Sheet.LINE);
     return x >= LEFT && x < LEFT + WIDTH ? numbered(line + 1) : Optional.empty();
   }
 
-  /** Where the line of a scene begins, in pixels from above. */
   static float top(DemoScene scene) {
     return TOP + Sheet.PADDING + SCENES.indexOf(scene) * Sheet.LINE;
   }
@@ -41,7 +38,6 @@ final class SceneMenu {
     sheet.panel(LEFT, 0, TOP, Stream.concat(lines, Stream.of(HINT)).toList());
   }
 
-  /** What the menu says of a scene. */
   static String line(DemoScene scene, DemoScene shown) {
     return "%s%2d %-9s %s"
         .formatted(

@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.joml.Matrix4fc;
 import org.joml.Vector3fc;
 
-/**
- * A program of the graphics card, put together from texts. Owner: the thread of the graphics
- * context.
- */
+/** A shader program, built from source texts. Owner: the graphics thread. */
 final class ShaderProgram implements AutoCloseable {
   private static final String VERSION = "#version 330 core\n";
 
@@ -30,16 +27,17 @@ final class ShaderProgram implements AutoCloseable {
     glDeleteShader(fragment);
     if (glGetProgrami(program, GL_LINK_STATUS) == GL_FALSE) {
       throw new IllegalStateException(
-          "the graphics driver does not link a shader: " + glGetProgramInfoLog(program));
+          "the graphics driver cannot link a shader: " + glGetProgramInfoLog(program));
     }
   }
 
-  /** Returns the text of a resource of this package. */
   static String text(String name) {
     return new String(bytes(name), StandardCharsets.UTF_8);
   }
 
-  /** Returns the content of a resource, which is in this package unless its name begins with /. */
+  /**
+   * Returns the bytes of a resource, which is in this package unless its name starts with a slash.
+   */
   static byte[] bytes(String name) {
     try (InputStream stream = ShaderProgram.class.getResourceAsStream(name)) {
       if (stream == null) {
@@ -56,28 +54,27 @@ final class ShaderProgram implements AutoCloseable {
     glUseProgram(program);
   }
 
-  /** Its number, as OpenGL has it. */
   int number() {
     return program;
   }
 
   ShaderProgram set(String uniform, int value) {
-    glUniform1i(place(uniform), value);
+    glUniform1i(location(uniform), value);
     return this;
   }
 
   ShaderProgram set(String uniform, float value) {
-    glUniform1f(place(uniform), value);
+    glUniform1f(location(uniform), value);
     return this;
   }
 
   ShaderProgram set(String uniform, Vector3fc value) {
-    glUniform3f(place(uniform), value.x(), value.y(), value.z());
+    glUniform3f(location(uniform), value.x(), value.y(), value.z());
     return this;
   }
 
   ShaderProgram set(String uniform, Matrix4fc value) {
-    glUniformMatrix4fv(place(uniform), false, value.get(matrix));
+    glUniformMatrix4fv(location(uniform), false, value.get(matrix));
     return this;
   }
 
@@ -87,9 +84,9 @@ final class ShaderProgram implements AutoCloseable {
   }
 
   /**
-   * A uniform that the shader does not use has no place, which the card takes for nothing to do.
+   * Returns a uniform's location; −1 if the shader does not use it. OpenGL ignores values for −1.
    */
-  private int place(String uniform) {
+  private int location(String uniform) {
     return glGetUniformLocation(program, uniform);
   }
 
@@ -99,7 +96,7 @@ final class ShaderProgram implements AutoCloseable {
     glCompileShader(shader);
     if (glGetShaderi(shader, GL_COMPILE_STATUS) == GL_FALSE) {
       throw new IllegalStateException(
-          "the graphics driver does not compile a shader: " + glGetShaderInfoLog(shader));
+          "the graphics driver cannot compile a shader: " + glGetShaderInfoLog(shader));
     }
     return shader;
   }

@@ -10,8 +10,8 @@ import org.lwjgl.nanovg.NVGColor;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Text and figures over the picture, drawn by NanoVG in pixels from the upper left. Colours are
- * alpha, red, green, blue from the highest byte. Owner: the thread of the graphics context.
+ * Draws text and figures over the picture with NanoVG, in pixels from the upper left. Colours are
+ * ARGB. Owner: the graphics thread.
  */
 final class Sheet implements AutoCloseable {
   static final int PANEL = 0xb4090d14;
@@ -50,7 +50,6 @@ final class Sheet implements AutoCloseable {
     style();
   }
 
-  /** Draws what was put on the sheet into the framebuffer that is bound. */
   void end() {
     nvgEndFrame(context);
   }
@@ -64,7 +63,6 @@ final class Sheet implements AutoCloseable {
     nvgText(context, Math.round(left), Math.round(top), text);
   }
 
-  /** Text that ends at a place. */
   void textTo(float right, float top, String text, int ink) {
     text(right - width(text), top, text, ink);
   }
@@ -77,8 +75,9 @@ final class Sheet implements AutoCloseable {
   }
 
   /**
-   * Lines of text on an area of their own. Of the width of the area, a share lies at the left of
-   * {@code x}.
+   * Draws text on a panel.
+   *
+   * @param share fraction of the panel's width that lies to the left of {@code x}
    */
   void panel(float x, float share, float top, List<String> lines) {
     float longest = 0;

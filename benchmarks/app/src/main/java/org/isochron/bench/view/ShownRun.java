@@ -14,8 +14,8 @@ import org.isochron.state.Event;
 import org.joml.Vector3dc;
 
 /**
- * The frames of a run, judged from its beginning: blended ones, and next to them the newest tick as
- * it is. Owner: the thread of the frame loop; a change of scene or rate begins another.
+ * The frames of a run, measured from their start: blended frames, and frames that show the newest
+ * tick unchanged. Owner: the frame-loop thread.
  */
 public final class ShownRun implements AutoCloseable {
   private final DemoRun stage;
@@ -24,8 +24,8 @@ public final class ShownRun implements AutoCloseable {
   private final FrameSource blended;
   private final FrameSource newest;
   private final Vector3dc origin;
-  private final Consumer<Event> hearer = this::hear;
-  private final long beganNanos;
+  private final Consumer<Event> eventHandler = this::countLost;
+  private final long startNanos;
   private RenderFrame blendedFrame;
   private RenderFrame newestFrame;
   private boolean isLast;
@@ -34,15 +34,15 @@ public final class ShownRun implements AutoCloseable {
   ShownRun(DemoRun stage, Mode mode) {
     this.stage = stage;
     this.mode = mode;
-    beganNanos = stage.state().clock().nanos();
+    startNanos = stage.state().clock().nanos();
     meter = new FrameMeter(stage.state().openReader(), stage.rate());
     blended = FrameSource.on(stage.state(), FrameSource.Settings.of(mode.delay()));
-    // without a delay every frame holds the newest tick
+    // without a delay every frame shows the newest tick
     newest = FrameSource.on(stage.state(), FrameSource.Settings.of(Delay.fixed(Duration.ZERO)));
     origin =
         stage.settings().show() == DemoScene.FAR ? FarScene.AWAY : stage.scene().origin();
-    blendedFrame = blended.at(beganNanos);
-    newestFrame = newest.at(beganNanos);
+    blendedFrame = blended.at(startNanos);
+    newestFrame = newest.at(startNanos);
     blendedFrame.origin(origin);
     newestFrame.origin(origin);
   }
@@ -59,17 +59,14 @@ public final class ShownRun implements AutoCloseable {
     return meter;
   }
 
-  /** The place in the world that the picture is drawn around. */
   Vector3dc origin() {
     return origin;
   }
 
-  /** The source of the blended frames, or of those that show the newest tick. */
   FrameSource source(boolean ofBlended) {
     return ofBlended ? blended : newest;
   }
 
-  /** The frame that a pane shows. */
   RenderFrame frame(Pane pane) {
     return pane.blended() ? blendedFrame : newestFrame;
   }
@@ -78,14 +75,13 @@ public final class ShownRun implements AutoCloseable {
     return meter.timeline().isPaused();
   }
 
-  /** Duration of the judging so far. */
   public long judgedNanos() {
-    return Math.max(0, stage.ticks().heardNanos() - beganNanos);
+    return Math.max(0, stage.ticks().heardNanos() - startNanos);
   }
 
   /**
-   * Takes the blended frame of a wall instant and judges it. After the end of a run of another
-   * process the remaining ticks are shown but not judged, and the last frame stays.
+   * Takes and measures the blended frame of a wall-clock instant. After a served run has ended, the
+   * remaining ticks are shown but not measured, and the last frame stays.
    */
   void advance(long presentNanos) {
     boolean ended = stage.ticks().absence().isPresent();
@@ -97,33 +93,32 @@ public final class ShownRun implements AutoCloseable {
       if (!ended) {
         meter.frame(presentNanos, blendedFrame.instantNanos());
       }
-      blendedFrame.events(hearer);
+      blendedFrame.events(eventHandler);
     }
     isLast = ended && blendedFrame.info().state() == RenderFrame.Info.State.STARVED;
   }
 
-  /** Takes the frame of the newest tick, if a pane shows it. */
   void advanceNewest(long presentNanos) {
     newestFrame = newest.at(presentNanos);
   }
 
-  /** Returns the counts of the frames so far; any thread. */
+  /** Returns the counts of the frames so far; any thread may call it. */
   public RenderFrame.Info.Counts counts() {
     return blended.counts();
   }
 
-  private void hear(Event event) {
+  private void countLost(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       lostEvents += event.lostCount();
     }
   }
 
-  /** Returns the number of events that the frames were too late for. */
+  /** Returns the number of events that were overwritten before a frame could deliver them. */
   public long lostEvents() {
     return lostEvents;
   }
 
-  /** Ends the judging; the physics thread goes on. */
+  /** Ends the measurement; the physics thread keeps running. */
   @Override
   public void close() {
     meter.close();

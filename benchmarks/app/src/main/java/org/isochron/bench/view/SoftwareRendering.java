@@ -7,18 +7,15 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 import org.lwjgl.system.SharedLibrary;
 
-/**
- * Keeps a graphics driver that computes pictures on the processor from taking every core: it gets
- * one, and the physics thread another.
- */
+/** Limits a software renderer to one core, to leave another one for the physics thread. */
 final class SoftwareRendering {
   private static final String THREADS = "LP_NUM_THREADS";
 
   private SoftwareRendering() {}
 
   /**
-   * Bounds Mesa's threads, unless the user has; only before the first context is made, for Mesa
-   * asks once.
+   * Limits Mesa's threads, unless the user has set a limit. Must run before the first context is
+   * created, because Mesa reads the limit only once.
    */
   static void bound() {
     if (Platform.get() != Platform.LINUX || System.getenv(THREADS) != null) {
@@ -33,7 +30,7 @@ final class SoftwareRendering {
           0,
           library.getFunctionAddress("setenv"));
     } catch (UnsatisfiedLinkError | NullPointerException e) {
-      // another C library: the driver then takes the cores that it wants
+      // another C library: the driver then uses as many cores as it likes
     }
   }
 

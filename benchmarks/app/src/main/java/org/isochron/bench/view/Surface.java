@@ -17,8 +17,8 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 
 /**
- * A graphics context with a window, or without one. Owner: the program's main thread, which alone
- * may touch windows on every system.
+ * A graphics context, with or without a window. Owner: the program's main thread, because some
+ * systems allow window calls only there.
  */
 final class Surface implements AutoCloseable {
   private static final int WIDTH = 1_280;
@@ -42,9 +42,9 @@ final class Surface implements AutoCloseable {
   }
 
   /**
-   * Opens what is chosen, or what there is.
+   * Opens the chosen surface, or the best one available.
    *
-   * @throws NoSurface if there is none, with every reason
+   * @throws NoSurface if no surface can be opened; the message gives every reason
    */
   static Surface open(WindowChoice choice) throws NoSurface {
     List<String> reasons = new ArrayList<>();
@@ -74,7 +74,7 @@ final class Surface implements AutoCloseable {
         Surface surface = new Surface(handle, window);
         return surface.isSoftware() ? surface.withoutSamples() : surface;
       }
-      reasons.add((window ? "no window: " : "no context off-screen: ") + lastError());
+      reasons.add((window ? "no window: " : "no off-screen context: ") + lastError());
       glfwTerminate();
     } catch (LinkageError | IllegalStateException e) {
       reasons.add("no graphics library: " + e.getMessage());
@@ -82,13 +82,16 @@ final class Surface implements AutoCloseable {
     return null;
   }
 
-  /** A processor would have to draw each of them. */
+  /** Reopens the surface without multisampling, which is expensive in software. */
   private Surface withoutSamples() {
     glfwDestroyWindow(handle);
     return new Surface(create(hasWindow, 0), hasWindow);
   }
 
-  /** Where no Wayland is named it is not looked for: its library would complain on the terminal. */
+  /**
+   * Selects X11 unless a Wayland display is set, because the Wayland library would print errors on
+   * the terminal.
+   */
   private static int platform() {
     boolean isX11 = Platform.get() == Platform.LINUX && System.getenv("WAYLAND_DISPLAY") == null;
     return isX11 ? GLFW_PLATFORM_X11 : GLFW_ANY_PLATFORM;
@@ -96,7 +99,7 @@ final class Surface implements AutoCloseable {
 
   private static void prepare() {
     if (Runtime.version().feature() >= FFM_FROM) {
-      Configuration.MEMORY_BACKEND.set("ffm"); // the other one makes the virtual machine warn
+      Configuration.MEMORY_BACKEND.set("ffm"); // the default backend causes JVM warnings
     }
     SoftwareRendering.bound();
   }
@@ -108,7 +111,7 @@ final class Surface implements AutoCloseable {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SAMPLES, samples);
-    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // until it is shown with its first frame
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // hidden until its first frame
     if (!window) {
       glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
     }
@@ -129,12 +132,10 @@ final class Surface implements AutoCloseable {
     return hasWindow;
   }
 
-  /** The window's handle, for callbacks. */
   long handle() {
     return handle;
   }
 
-  /** The graphics driver. */
   String renderer() {
     return renderer;
   }
@@ -143,21 +144,19 @@ final class Surface implements AutoCloseable {
     return SoftwareRendering.is(renderer);
   }
 
-  /** How often the display is refreshed, or the given rate if it does not report one. */
   int refreshHertz(int otherwise) {
     long monitor = hasWindow ? glfwGetPrimaryMonitor() : MemoryUtil.NULL;
     return refreshHertz(monitor == MemoryUtil.NULL ? null : glfwGetVideoMode(monitor), otherwise);
   }
 
   /**
-   * How often a display in a mode is refreshed, or the given rate if there is no mode or it does
-   * not say.
+   * Returns the refresh rate of a video mode, or the given rate if the mode is missing or does not
+   * report one.
    */
   static int refreshHertz(@Nullable GLFWVidMode mode, int otherwise) {
     return mode == null || mode.refreshRate() < 1 ? otherwise : mode.refreshRate();
   }
 
-  /** The size in pixels, as it is now. */
   int width() {
     glfwGetFramebufferSize(handle, width, height);
     return Math.max(1, width[0]);
@@ -168,25 +167,24 @@ final class Surface implements AutoCloseable {
     return Math.max(1, height[0]);
   }
 
-  /** Returns a length in the window's units, as the mouse has it, in pixels. */
+  /** Converts a length from window units, as mouse events use them, to pixels. */
   double pixels(double length) {
     int[] units = new int[1];
     glfwGetWindowSize(handle, units, null);
     return length * width() / Math.max(1, units[0]);
   }
 
-  /** Shows what was drawn, and calls back for what the user did. */
   void present() {
     if (hasWindow) {
-      glfwShowWindow(handle); // without effect from the second frame on
+      glfwShowWindow(handle); // no effect after the first frame
       glfwSwapBuffers(handle);
     } else {
-      glFinish(); // or frames would pile up in the driver and be computed when nobody looks
+      glFinish(); // otherwise frames would queue up in the driver and be rendered later
     }
     glfwPollEvents();
   }
 
-  /** Returns what was drawn last and is not presented yet. */
+  /** Returns the last drawn frame, which must not have been presented yet. */
   BufferedImage read() {
     BufferedImage image = new BufferedImage(width(), height(), BufferedImage.TYPE_INT_RGB);
     int[] row = new int[image.getWidth()];

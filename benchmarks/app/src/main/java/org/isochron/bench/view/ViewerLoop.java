@@ -20,8 +20,8 @@ import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
 
 /**
- * Shows a run by a frame loop of its own, in a window or without one. Owner: the program's main
- * thread; any thread may look at what is running.
+ * A frame loop that shows a run in a window or off-screen. Owner: the program's main thread; any
+ * thread may read the shown run.
  */
 public final class ViewerLoop implements AutoCloseable {
   private static final long LONGEST_WAIT_NANOS = 50_000_000;
@@ -41,7 +41,6 @@ public final class ViewerLoop implements AutoCloseable {
   private DemoRun stage;
   private Stirring stirring;
 
-  /** Shows runs on a picture, beginning with the one for some settings. */
   ViewerLoop(
       Picture picture,
       DemoSettings settings,
@@ -62,11 +61,10 @@ public final class ViewerLoop implements AutoCloseable {
   }
 
   /**
-   * Opens a picture, draws the first frames and lets time run.
+   * Opens a viewer.
    *
-   * @param runs opens the run that the user wants, again after every change
-   * @throws IllegalArgumentException if there is no such engine, or it does not load here
-   * @throws NoSurface if a window is asked for in any case and there is none
+   * @throws IllegalArgumentException if the engine is unknown or cannot be loaded
+   * @throws NoSurface if a window is required but cannot be opened
    */
   public static ViewerLoop open(
       WindowChoice choice,
@@ -84,7 +82,7 @@ public final class ViewerLoop implements AutoCloseable {
       }
       picture = () -> "no picture is made (%s)".formatted(e.getMessage());
     }
-    // in a window somebody may press rewind
+    // the user of a window may press rewind
     DemoSettings shown = picture.hasWindow() ? settings.withMemory() : settings;
     try {
       return new ViewerLoop(picture, shown, mode, clock, runs);
@@ -94,7 +92,6 @@ public final class ViewerLoop implements AutoCloseable {
     }
   }
 
-  /** Says what draws, or why nothing does. */
   public String description() {
     return picture.description();
   }
@@ -103,62 +100,60 @@ public final class ViewerLoop implements AutoCloseable {
     return picture.hasWindow();
   }
 
-  /** Returns the refresh rate of the display, or the given rate if there is none. */
   public int refreshHertz(int otherwise) {
     return picture.refreshHertz(otherwise);
   }
 
-  /** What is shown now; any thread. */
+  /** Returns the shown run; any thread may call it. */
   public ShownRun play() {
-    // ordering: acquire, with the release in begin: a thread that sees the run sees it whole.
+    // ordering: acquire, paired with the release in begin; without it another thread could see a
+    // partly initialized run.
     return play.getAcquire();
   }
 
-  /** Shows frames at a rate until the user ends it or a condition no longer holds. */
-  public void run(int framesPerSecond, BooleanSupplier goesOn) {
+  /** Shows frames at a rate until the user ends the run or the condition turns false. */
+  public void run(int framesPerSecond, BooleanSupplier keepsRunning) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     RefreshGrid frames = picture.hasWindow()
         ? RefreshGrid.onDisplay(rate, 1, clock.nanos())
         : RefreshGrid.atRate(rate, clock.nanos());
-    while (goesOn.getAsBoolean() && !controls.isEnded()) {
+    while (keepsRunning.getAsBoolean() && !controls.isEnded()) {
       turn(frames);
     }
   }
 
-  /** Begins the scene again with a number of bodies. */
   public void restart(int bodies) {
     controls.bodies(bodies);
     restart();
   }
 
-  /** Forgets how the frames fared so far. */
+  /** Discards the measurements of all frames so far. */
   public void judgeAnew() {
     allocation.restart();
     play().close();
     begin(new ShownRun(stage, mode));
   }
 
-  /** How long each frame took to make and to draw, in a window until it was seen. */
+  /**
+   * Returns the time that each frame took to make and draw; in a window, until it was presented.
+   */
   public ValueTrack drawingNanos() {
     return drawingNanos;
   }
 
-  /** Lets the ticks end; what was measured and shown stays. */
+  /** Stops the ticks; measurements and pictures remain available. */
   public void stop() {
     stage.stop();
   }
 
-  /** Draws the last frame once more; empty if nothing is drawn. */
   public Optional<BufferedImage> still() {
     return picture.still(play());
   }
 
-  /** Returns the number of accepted commands to the running simulation. */
   public long sentCommands() {
     return controls.sentCommands();
   }
 
-  /** Returns true if the user has pressed a key or moved the camera. */
   public boolean isUsed() {
     return controls.isUsed();
   }
@@ -167,9 +162,9 @@ public final class ViewerLoop implements AutoCloseable {
     return allocation.bytesPerTurn();
   }
 
-  /** One frame; a method of its own, so that it is compiled soon. */
+  /** Runs one frame; a separate method so that it is compiled early. */
   private void turn(RefreshGrid frames) {
-    // in spans, so that a far deadline does not outlast a request to end
+    // waits in short spans, so that a request to end takes effect before a distant deadline
     pacer.await(Math.min(frames.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
     long now = clock.nanos();
     if (now - frames.deadlineNanos() < 0) {
@@ -199,11 +194,12 @@ public final class ViewerLoop implements AutoCloseable {
   private void begin(ShownRun next) {
     picture.open(next, controls);
     controls.playing(next);
-    // ordering: release, the counterpart of the acquire in play.
+    // ordering: release, paired with the acquire in play; without it another thread could see a
+    // partly initialized run.
     play.setRelease(next);
   }
 
-  /** Lets time run once the driver has drawn the first frames, which take long. */
+  /** Draws the first frames, which are slow, before time starts. */
   private void drawFirstFrames() {
     stage.time().ifPresent(RunningWorld.TimeControl::step);
     long until = clock.nanos() + FIRST_FRAMES_NANOS;

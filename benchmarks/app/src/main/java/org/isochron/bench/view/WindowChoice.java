@@ -2,16 +2,19 @@ package org.isochron.bench.view;
 
 import org.lwjgl.system.Platform;
 
-/** The values of the option {@code --window}. */
+/** Values of the option {@code --window}. */
 public enum WindowChoice {
-  /** If there is a display. */
+  /** Opens a window if there is a display. */
   AUTO,
-  /** In any case: none to be had is an error. */
+  /** Requires a window; the command fails if none can be opened. */
   ON,
-  /** In no case. */
+  /** Opens no window. */
   OFF;
 
-  /** Asked before GLFW, which complains on the terminal where there is no display. */
+  /**
+   * Returns true if there is a display. GLFW is not asked, because it prints an error if there is
+   * none.
+   */
   public static boolean hasDisplay() {
     return Platform.get() != Platform.LINUX
         || System.getenv("DISPLAY") != null

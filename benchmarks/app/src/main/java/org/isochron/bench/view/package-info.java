@@ -1,9 +1,8 @@
 /**
- * The picture of a run: an LWJGL window, the same off-screen, or none where there is no graphics
- * driver. A {@code ViewerLoop} owns the frame loop and a {@code ShownRun} its frames, which it
- * judges. A {@code CardPicture} draws them: a {@code SceneDrawing} the bodies, blended on the
- * graphics card, into two {@code Pane}s, and an {@code Overlay} the labels, by NanoVG; {@code
- * Controls} is what keys and mouse ask for.
+ * The picture of a run: an LWJGL window, an off-screen picture, or none if there is no graphics
+ * driver. A {@code ViewerLoop} runs the frame loop, a {@code ShownRun} takes and measures the
+ * frames, and a {@code CardPicture} draws them. A {@code SceneDrawing} draws the bodies, an {@code
+ * Overlay} draws the labels, and {@code Controls} handles keys and mouse.
  */
 @NullMarked
 package org.isochron.bench.view;

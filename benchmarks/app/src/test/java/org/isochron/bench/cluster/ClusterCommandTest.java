@@ -36,8 +36,8 @@ class ClusterCommandTest {
 
   @Test
   void wrongOptionsAreRefusedBeforeAnyWork() {
-    assertRefused("--bodies=5", "say either --demo, or --node");
-    assertRefused("--demo --node=0", "say either --demo, or --node");
+    assertRefused("--bodies=5", "give either --demo, or --node");
+    assertRefused("--demo --node=0", "give either --demo, or --node");
     assertRefused("--demo --members=a:9000", "--members, --folder, --serve and --journal are for");
     assertRefused("--demo --journal=x", "are for --node: --demo chooses its own");
     assertRefused("--demo --engine=havok", "--engine: no engine named havok is here");
@@ -55,7 +55,8 @@ class ClusterCommandTest {
         .formatted(FreeMembers.of(1).get(0), folder.resolve("node"));
 
     assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP");
-    assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP"); // it is free again
+    // the port is free again
+    assertRefused(node + " --serve=foo", "--serve: foo is no channel over UDP");
   }
 
   @Test

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A demo whose clock goes by what its nodes have done, not by how fast the machine is. */
+/**
+ * The demo's clock follows the output of the nodes, so results do not depend on the machine's
+ * speed.
+ */
 @Tag("evidence")
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterDemoTest {
@@ -33,11 +36,11 @@ class ClusterDemoTest {
   @TempDir
   private Path folder;
 
-  private final StringWriter said = new StringWriter();
+  private final StringWriter output = new StringWriter();
   private final InputStream input = System.in;
   private String shown = "";
 
-  /** The test runner reads the standard input, and would block the demo that looks for keys. */
+  /** The test runner uses standard input, which would block the demo. */
   @BeforeEach
   void replaceInput() {
     System.setIn(InputStream.nullInputStream());
@@ -57,7 +60,7 @@ class ClusterDemoTest {
       return 30 * SECOND_NANOS + (allTick ? turns.incrementAndGet() : 0) * SECOND_NANOS / 10;
     });
 
-    assertThat(said.toString()).containsPattern("(?m)^2 s: node 0 \\S+ tick ");
+    assertThat(output.toString()).containsPattern("(?m)^2 s: node 0 \\S+ tick ");
   }
 
   @Test
@@ -67,7 +70,7 @@ class ClusterDemoTest {
     assertThatThrownBy(
             () -> run(0, nodes -> nodes.contains("node 0 ended") ? 61 * SECOND_NANOS : 0))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("the nodes have not started for 60 s: ")
+        .hasMessageStartingWith("the nodes have not started within 60 s: ")
         .hasMessageContaining(folder.resolve("node0").toString());
   }
 
@@ -94,7 +97,6 @@ class ClusterDemoTest {
     nodes.forEach(ended -> ended.onExit().join());
   }
 
-  /** Runs the demo on a clock that is 0 at its start, and then depends on what it shows. */
   private void run(int seconds, ToLongFunction<String> nanos) throws Exception {
     List<ClusterDemo> started = new ArrayList<>();
     NanoClock clock = () -> {
@@ -102,7 +104,7 @@ class ClusterDemoTest {
       shown = started.get(0).toString();
       return before.isEmpty() ? 0 : nanos.applyAsLong(shown);
     };
-    Progress progress = new Progress(new PrintWriter(said, true), false);
+    Progress progress = new Progress(new PrintWriter(output, true), false);
     try (Ending ending = new Ending();
         ClusterDemo demo = new ClusterDemo(folder, OPTIONS, 5, clock)) {
       started.add(demo);

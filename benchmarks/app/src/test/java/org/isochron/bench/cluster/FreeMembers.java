@@ -9,9 +9,8 @@ import java.util.stream.IntStream;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 
-/** Members on free ports of this machine, and waiting for them with a bound. */
 final class FreeMembers {
-  static final long MOST_NANOS = 60_000_000_000L;
+  static final long TIMEOUT_NANOS = 60_000_000_000L;
 
   private static final int PORTS = 5;
 
@@ -26,7 +25,7 @@ final class FreeMembers {
 
   static void await(String what, BooleanSupplier condition) {
     NanoClock clock = NanoClock.system();
-    long until = clock.nanos() + MOST_NANOS;
+    long until = clock.nanos() + TIMEOUT_NANOS;
     while (!condition.getAsBoolean()) {
       assertThat(clock.nanos() - until).as("waited in vain: %s", what).isNegative();
       LockSupport.parkNanos(2_000_000);

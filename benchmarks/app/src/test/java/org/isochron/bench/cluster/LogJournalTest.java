@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The log of a cluster becomes a journal: one node alone runs it again, in one folder of the three,
- * and is recorded.
+ * Converts the log of a cluster to a journal: one node replays its folder alone and is recorded.
  */
 final class LogJournalTest {
   private static final int BODIES = 4;

@@ -17,10 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What is seen on a machine that is just not fast enough, of recorded traces and of seeded ones of
- * the same kind.
- */
 class CostReplayTest {
   private static final Path TRACES = Path.of("src/test/resources/traces");
   private static final OverloadPolicy DEFAULT = OverloadPolicy.slowDown();
@@ -28,10 +24,9 @@ class CostReplayTest {
   private static final long MILLI = 1_000_000;
 
   /**
-   * The limits of speed are 2 points below those of each trace, the ages 3 ms above those of the
-   * policy that was the default before. The aim for judder is 4 %; 1500-a misses it. There the
-   * machine halves its speed within a few steps and twenty steps later doubles it, which only a
-   * reader that knows the coming steps could even out.
+   * Speeds may be 2 points below the bound of each trace, and ages 3 ms above those of the former
+   * default policy. The judder must not exceed 4 %, except in trace 1500-a, where the machine
+   * halves its speed within a few steps and doubles it twenty steps later.
    */
   @ParameterizedTest
   @CsvSource({
@@ -81,7 +76,7 @@ class CostReplayTest {
     assertThat(balanced.speedPercent()).isCloseTo(100, within(0.1));
   }
 
-  /** Seeds that were not looked at while the constants were chosen. */
+  /** Uses seeds that were not used while the constants were tuned. */
   @Test
   void pictureStaysEvenOnTracesThatNobodyLookedAt() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
@@ -102,7 +97,7 @@ class CostReplayTest {
     }
   }
 
-  /** What irregular steps cost is kept as a reserve of time, and steady ones need none. */
+  /** Only irregular steps need headroom; steady steps need none. */
   @ParameterizedTest
   @CsvSource({"10200, 97", "13100, 75.2", "18000, 54.7"})
   void steadyOverloadIsSlowedDownByNoMoreThanItsCost(long stepMicros, double speed) {

@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Step costs like those of a pile on a host of varying speed: stretches of a third of a second to
- * seconds with a mean of their own, a spread within each, and single steps that take half as long
- * again.
+ * Step costs like those of a pile on a host of varying speed. Stretches of 0.3 to 2.5 s have
+ * different means and spreads, and single steps take half as long again.
  */
 final class SeededCosts {
-  /** Mean costs of a step, in microseconds. */
   private static final double[] MEANS = {8_900, 9_600, 10_600, 12_700, 15_000, 18_500};
 
   private static final long[] STRETCH_MILLIS = {300, 600, 1_200, 2_500};

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A loop that stalls now and then, and then publishes the late ticks at once. A reader that waited
- * continues from where it stopped, so its window has to reach back to that instant.
+ * A loop that occasionally stalls and then publishes all late ticks at once. A stalled reader
+ * continues where it stopped, so its window must reach back to that instant.
  */
 class TickBurstTest {
   private static final long MILLI = 1_000_000;
@@ -29,15 +29,14 @@ class TickBurstTest {
   private static final List<Delay> DELAYS = List.of(Delay.exact(), Delay.balanced());
   private static final SharedState.Limits DEFAULT = SharedState.Limits.DEFAULT;
 
-  /** The ticks that the default policy makes up for; it forgets the ticks of longer stalls. */
+  /**
+   * Number of late ticks that the default policy catches up; ticks of longer stalls are dropped.
+   */
   private static final int TICKS_AT_ONCE = 8;
 
   private enum Stall {
-    /** A step takes long. */
     STEP,
-    /** The physics thread is woken late. */
     WAKE_UP,
-    /** A busy machine keeps both threads waiting. */
     BOTH_THREADS
   }
 
@@ -68,11 +67,9 @@ class TickBurstTest {
     assertThat(beforeWindowsOfThree).as("frames before windows of three").isGreaterThan(1_000);
   }
 
-  /** A frame on a display is made one refresh before it is seen. */
   private record Setup(
       int hertz, Stall stall, int stallMillis, int framesPerSecond, Delay delay, boolean display) {}
 
-  /** Physics and a frame loop on one manual clock. */
   private static final class Run implements Simulation {
     private static final long BODY = BodyId.of(0, 1);
     private static final long STEP_NANOS = MILLI;
@@ -111,7 +108,7 @@ class TickBurstTest {
       return frames.counts().beforeWindow();
     }
 
-    /** Returns the stall in this tick: half of the longest stall up to all of it, or 0. */
+    /** Returns the stall of this tick, between half and all of the longest stall; usually 0. */
     private long stallAt(long nanos) {
       if (nanos < nextStall) {
         return 0;
@@ -125,7 +122,6 @@ class TickBurstTest {
       return stall;
     }
 
-    /** Lets time pass, and makes the frames that are due meanwhile. */
     private void passUntil(long nanos) {
       long lead = setup.display ? refreshes.periodNanos() : 0;
       long end = Math.max(clock.nanos(), nanos);
@@ -133,7 +129,7 @@ class TickBurstTest {
       while (made <= end) {
         clock.moveTo(Math.max(clock.nanos(), made));
         while (refreshes.instantNanos(frameNumber) < made) {
-          frameNumber++; // the refreshes that a stall missed
+          frameNumber++; // refreshes missed by a stall
         }
         frames.at(Math.max(made, refreshes.instantNanos(frameNumber)));
         frameNumber++;

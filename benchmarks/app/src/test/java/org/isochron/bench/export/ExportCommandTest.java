@@ -26,7 +26,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The command as it is typed. */
 @Timeout(600)
 class ExportCommandTest {
   private final StringWriter out = new StringWriter();
@@ -71,7 +70,7 @@ class ExportCommandTest {
     assertThat(execute("export", file("cut"), "--mcap", file("a"), "--perfetto", file("b")))
         .isEqualTo(1);
 
-    assertThat(out.toString()).contains("but the journal is not whole");
+    assertThat(out.toString()).contains("but the journal is incomplete");
     assertThat(ReadRecording.of(folder.resolve("a")).of("/tick")).hasSizeGreaterThan(50);
     assertThat(ReadTrace.of(folder.resolve("b")).slices("ticks of the physics thread"))
         .hasSizeGreaterThan(50);
@@ -85,7 +84,7 @@ class ExportCommandTest {
 
     assertThat(execute("export", file("cut"), "--perfetto", file("b"))).isEqualTo(1);
 
-    assertThat(out.toString()).contains("but the journal is not whole");
+    assertThat(out.toString()).contains("but the journal is incomplete");
     assertThat(folder.resolve("b")).isNotEmptyFile();
   }
 

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exports in processes of their own, which a signal ends. */
 @Tag("evidence")
 @Timeout(600)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
@@ -50,7 +49,7 @@ class ExportSignalTest {
     assertThat(exitCode).isEqualTo(TERMINATED);
     assertThat(files()).containsExactlyInAnyOrder("journal", "said.txt");
     assertThat(Files.readString(folder.resolve("said.txt")))
-        .contains("ended before it was whole, and no file was written");
+        .contains("ended before the file was complete, so no file was written");
   }
 
   @Test
@@ -58,11 +57,11 @@ class ExportSignalTest {
     String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
-      await(() -> said().contains(" s: tick"));
+      await(() -> output().contains(" s: tick"));
       Path file = folder.resolve("a.mcap");
 
       Process export = start("export", channel, "--mcap=" + file);
-      await(() -> said().contains("tick ") && said().contains(" bytes"));
+      await(() -> output().contains("tick ") && output().contains(" bytes"));
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
       int exitCode = terminated(export);
 
@@ -80,27 +79,27 @@ class ExportSignalTest {
     String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
-      await(() -> said().contains(" s: tick"));
+      await(() -> output().contains(" s: tick"));
       Path file = folder.resolve("a.mcap");
       Process export = start("export", channel, "--mcap=" + file);
       await(() -> recordedTick() > 0);
 
       signal(run, "STOP");
-      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4)); // the relay counts as silent after two
+      // the relay counts as silent after two seconds
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4));
       signal(run, "CONT");
-      long stood = recordedTick();
-      await(() -> recordedTick() > stood || !export.isAlive());
+      long stalledTick = recordedTick();
+      await(() -> recordedTick() > stalledTick || !export.isAlive());
 
-      assertThat(export.isAlive()).as(said()).isTrue();
+      assertThat(export.isAlive()).as(output()).isTrue();
       assertThat(terminated(export)).isEqualTo(TERMINATED);
       assertThat(ReadRecording.of(file).of("/tick")).hasSizeGreaterThan(20);
-      assertThat(said()).doesNotContain("the recording ends before");
+      assertThat(output()).doesNotContain("the recording ends before");
     } finally {
       run.destroyForcibly();
     }
   }
 
-  /** Starts a run that is served. */
   private Process run(String channel) throws IOException {
     return start(
         "run",
@@ -112,10 +111,9 @@ class ExportSignalTest {
         "--output=" + folder.resolve("report"));
   }
 
-  /** The tick in the last line of an export. */
   private long recordedTick() {
     return Pattern.compile("tick (\\d+), \\d+ bytes")
-        .matcher(said())
+        .matcher(output())
         .results()
         .mapToLong(line -> Long.parseLong(line.group(1)))
         .reduce(0, (first, second) -> second);
@@ -154,7 +152,7 @@ class ExportSignalTest {
     }
   }
 
-  private String said() {
+  private String output() {
     try {
       return Files.readString(folder.resolve("said.txt"));
     } catch (IOException e) {

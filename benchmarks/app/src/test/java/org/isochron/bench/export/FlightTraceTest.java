@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Ticks and frames that the flight recorder of this process has seen, as a trace. */
 class FlightTraceTest {
   private static final long MILLI = 1_000_000;
 
@@ -75,8 +74,8 @@ class FlightTraceTest {
   }
 
   /**
-   * Ticks by a clock by hand, the last of them a minute late and after a garbage collection, and a
-   * frame of every second one, the last of which finds no snapshot.
+   * Records ticks on a manual clock, the last one a minute late and after a garbage collection.
+   * Every second tick gets a frame, and the last frame is starved.
    */
   private static void fly(Path file) throws IOException {
     Simulation balls =

@@ -26,11 +26,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal with a stutter, whose instants are made by hand, as a trace. */
 class JournalTraceTest {
   private static final long MILLI = 1_000_000;
 
-  /** A clock may begin before 0. */
+  /** Negative, because a clock may start below 0. */
   private static final long START_NANOS = -5_000 * MILLI;
 
   private static final String TICKS = "ticks of the physics thread";
@@ -51,7 +50,7 @@ class JournalTraceTest {
     assertThat(even.arguments()).containsEntry("lateness ns", 0L).doesNotContainKey("cause");
     List<Slice> late =
         ticks.stream().filter(it -> it.name().equals("late tick")).toList();
-    assertThat(late).as("those of a burst that were published").hasSize(3);
+    assertThat(late).as("published ticks of the burst").hasSize(3);
     assertThat(late.get(0).arguments())
         .containsEntry("tick", 23L)
         .containsEntry("lateness ns", 26 * MILLI)
@@ -98,12 +97,12 @@ class JournalTraceTest {
     List<Slice> eased =
         shown.stream().filter(it -> "EASING".equals(it.arguments().get("load"))).toList();
     assertThat(eased).hasSizeGreaterThan(2).allSatisfy(it -> {
-      long dueNanos = 10 * MILLI * (it.number("tick") + 1); // the trace begins a period before
+      long dueNanos = 10 * MILLI * (it.number("tick") + 1); // the trace starts a period earlier
       assertThat(it.number("lateness ns")).isEqualTo(it.endNanos() - dueNanos);
     });
   }
 
-  /** Its first steps take as long as those of a machine that still loads classes. */
+  /** Slow first steps imitate class loading. */
   private static final class SlowAtFirst extends ForwardingSimulation {
     private final NanoClock.Manual clock;
 
@@ -163,7 +162,7 @@ class JournalTraceTest {
     return ReadTrace.of(file);
   }
 
-  /** Sixty frames of 8 ms; the loop is woken as it wants to be, but for 60 ms once. */
+  /** Records sixty frames of 8 ms; the loop is woken on time, except for one delay of 60 ms. */
   private static void stutter(Path file) throws IOException {
     TickRate rate = TickRate.hertz(100);
     Simulation balls =

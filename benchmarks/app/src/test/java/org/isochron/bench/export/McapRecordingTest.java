@@ -32,7 +32,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Snapshots and events made by hand, and what a recording has of them. */
 class McapRecordingTest {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final long MILLI = 1_000_000;
@@ -116,7 +115,7 @@ class McapRecordingTest {
 
     List<Message> scenes = recording.of("/scene");
     assertThat(scenes).extracting(Message::logNanos).containsExactly(0L, 20 * MILLI, 30 * MILLI);
-    assertThat(scenes.get(0).content().message(1).integer(2)).as("all go first").isEqualTo(1);
+    assertThat(scenes.get(0).content().message(1).integer(2)).as("deletes all entities first").isEqualTo(1);
     ReadMessage entity = scenes.get(0).content().message(2);
     assertThat(entity.text(2)).as("frame").isEqualTo(entity.text(3)).isEqualTo("1#1");
     assertThat(entity.integer(5)).as("moves with its frame").isEqualTo(1);
@@ -197,8 +196,8 @@ class McapRecordingTest {
     assertThat(entities.get(3).message(12).messages(2)).hasSize(4 * 3);
     assertThat(entities.get(4).message(12).messages(2)).hasSize(3);
     assertThat(entities.get(5).message(12).messages(2))
-        .as("some of the heights")
-        .hasSize(2 * (ShapePrimitives.MOST_FIELD_STEPS + 1));
+        .as("a subset of the heights")
+        .hasSize(2 * (ShapePrimitives.MAX_FIELD_STEPS + 1));
     assertThat(numbers(entities.get(6).message(9).message(1).message(1)))
         .containsExactly(0.0, 2.0, 0.0);
     assertThat(entities.get(6).messages(10)).hasSize(1);
@@ -295,7 +294,6 @@ class McapRecordingTest {
     return ReadRecording.of(file);
   }
 
-  /** What a test has recorded. */
   @FunctionalInterface
   private interface Script {
     void play(Take take) throws IOException;
@@ -332,7 +330,6 @@ class McapRecordingTest {
     }
   }
 
-  /** The bodies of a snapshot. */
   private record Bodies(SnapshotWriter writer) {
     void at(long body, int x) {
       writer.body(body, new Vector3f(x, 0, 0), new Quaternionf());

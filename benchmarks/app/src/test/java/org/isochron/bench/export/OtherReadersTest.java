@@ -23,9 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * What is exported, read by others: MCAP by its reference reader, by its index and as a stream, and
- * a trace by a public decoder of Protocol Buffers, where Node is and npm can fetch the two; a trace
- * by Perfetto's own reader, where its {@code trace_processor_shell} is on the PATH.
+ * Reads exports with independent tools: MCAP with its reference reader, and traces with a Protobuf
+ * decoder and with Perfetto's {@code trace_processor_shell}. Tests whose tools are missing are
+ * skipped.
  */
 @Tag("evidence")
 @Timeout(600)
@@ -138,7 +138,6 @@ class OtherReadersTest {
     assertThat(exitCode).as("%s", out).isZero();
   }
 
-  /** A folder with the readers and what they need, which is fetched once. */
   private static Path fetched() throws IOException, InterruptedException {
     Path readers = folder.resolve("readers");
     if (!Files.exists(readers)) {

@@ -9,11 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * A message of Protocol Buffers, read without its schema.
- *
- * @param fields the values by the numbers of their fields: longs, and buffers of what has a length
- */
+/** @param fields values by field number: longs, and buffers for length-delimited fields */
 record ReadMessage(Map<Integer, List<Object>> fields) {
   static ReadMessage of(ByteBuffer content) {
     ByteBuffer bytes = content.duplicate().order(ByteOrder.LITTLE_ENDIAN);

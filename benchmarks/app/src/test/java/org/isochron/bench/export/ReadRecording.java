@@ -15,20 +15,16 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * A recording, read from its beginning to its end without its index; what does not fit together
- * fails the test.
+ * A recording, read sequentially without its index; inconsistent content fails the test.
  *
- * @param topics how many messages each channel's topic has, by the file's own statistics
- * @param messages all messages, in the order of the file
+ * @param messages all messages in file order
  */
 record ReadRecording(Map<String, Long> topics, List<Message> messages) {
   private static final int MAGIC_BYTES = 8;
   private static final int HEAD_BYTES = 9;
 
-  /** A message of a topic. */
   record Message(String topic, long logNanos, ReadMessage content) {}
 
-  /** A pose of a body at an instant. */
   record Pose(long nanos, String body, List<Double> numbers) {}
 
   static ReadRecording of(Path file) throws IOException {
@@ -47,7 +43,6 @@ record ReadRecording(Map<String, Long> topics, List<Message> messages) {
     return messages.stream().filter(it -> it.topic().equals(topic)).toList();
   }
 
-  /** The poses of the message of a snapshot, of bodies alone. */
   static List<Pose> poses(Message message) {
     List<Pose> poses = new ArrayList<>();
     for (ReadMessage transform : message.content().messages(1)) {

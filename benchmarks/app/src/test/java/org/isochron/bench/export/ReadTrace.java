@@ -12,13 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A trace for Perfetto, read by its numbers; slices that overlap or do not end fail the test.
- *
- * @param slices the slices of all tracks, and instants, which have no length
- */
+/** A Perfetto trace, decoded by field numbers; overlapping or unfinished slices fail the test. */
 record ReadTrace(List<Slice> slices) {
-  /** A slice of a track. */
   record Slice(
       String track,
       String name,
@@ -33,7 +28,7 @@ record ReadTrace(List<Slice> slices) {
 
   static ReadTrace of(Path file) throws IOException {
     Map<Long, String> tracks = new HashMap<>();
-    Map<Long, Slice> begun = new HashMap<>();
+    Map<Long, Slice> open = new HashMap<>();
     Map<Long, Long> ends = new HashMap<>();
     List<Slice> slices = new ArrayList<>();
     for (ReadMessage packet :
@@ -49,12 +44,12 @@ record ReadTrace(List<Slice> slices) {
       long nanos = packet.integer(8);
       switch ((int) event.integer(9)) {
         case 1 -> {
-          assertThat(begun).as("two slices at once").doesNotContainKey(track);
+          assertThat(open).as("two slices at once").doesNotContainKey(track);
           assertThat(nanos).as("overlap").isGreaterThanOrEqualTo(ends.getOrDefault(track, 0L));
-          begun.put(track, slice(event, name, nanos));
+          open.put(track, slice(event, name, nanos));
         }
         case 2 -> {
-          Slice slice = Optional.ofNullable(begun.remove(track)).orElseThrow();
+          Slice slice = Optional.ofNullable(open.remove(track)).orElseThrow();
           assertThat(nanos).isGreaterThanOrEqualTo(slice.beginNanos());
           ends.put(track, nanos);
           slices.add(new Slice(
@@ -71,7 +66,7 @@ record ReadTrace(List<Slice> slices) {
               new Slice(name, "counter", nanos, nanos, 0, Map.of("value", event.integer(30))));
       }
     }
-    assertThat(begun).as("slices that never end").isEmpty();
+    assertThat(open).as("slices that never end").isEmpty();
     return new ReadTrace(slices);
   }
 

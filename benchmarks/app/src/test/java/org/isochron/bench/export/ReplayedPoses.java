@@ -18,15 +18,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
-/** Compares the poses of a recording with a replay of the journal that it was made of. */
 final class ReplayedPoses {
   private ReplayedPoses() {}
 
-  /**
-   * Asserts that the poses up to each snapshot are those of all of its bodies.
-   *
-   * @param messages the poses of each message, in the order of the ticks
-   */
+  /** Asserts that recorded poses equal those of a replay after every tick. */
   static void assertEqual(Path journalFile, List<List<Pose>> messages) throws IOException {
     Journal journal = Journal.open(journalFile);
     Map<String, List<Double>> last = new HashMap<>();

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Journals of worlds that a host ticks, from their start and from where they were saved. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostedJournalTest {
   private static final int TICKS = 40;
@@ -104,14 +103,13 @@ class HostedJournalTest {
     try (Replay replay = Replay.of(Journal.open(file), identity(), built)) {
       long first = replay.tick();
       while (replay.advance()) {
-        // until the end of the journal
+        // replays to the end of the journal
       }
       assertThat(replay.comparedTick()).isGreaterThanOrEqualTo(first + TICKS);
       assertThat(replay.divergence()).isEmpty();
     }
   }
 
-  /** Waits until more ticks have run. */
   private static void awaitTicks(HostedWorld world) {
     long until = world.statistics().ticks() + TICKS;
     while (world.statistics().ticks() < until) {
@@ -134,7 +132,6 @@ class HostedJournalTest {
     }
   }
 
-  /** A world whose hash also depends on how long a key was down. */
   private static final class Pushed extends ForwardingSimulation {
     private final Map<Long, Long> hashes = new ConcurrentHashMap<>();
     private long heldTicks;

@@ -23,7 +23,6 @@ import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The worlds of a host on other machines, which here are other ends on this one, over Aeron. */
 @Timeout(600)
 class ServedHostTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -101,7 +100,6 @@ class ServedHostTest {
     }
   }
 
-  /** A viewer and what it sees. */
   private final class View implements AutoCloseable {
     private final RemoteState remote;
     private final SnapshotReader reader;

@@ -15,13 +15,16 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.state.SnapshotReader;
 
-/** A program that hosts a world, serves it, watches it and shows its figures. */
 final class SlimHost {
   private static final int TICKS = 20;
 
   private SlimHost() {}
 
-  /** Takes the channel, and prints what could not be shown and the last tick that was seen. */
+  /**
+   * Prints the figures that cannot be shown, and the last tick that the viewer received.
+   *
+   * @param arguments the channel
+   */
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
     try (WorldHost host = WorldHost.start(WorldHost.Settings.DEFAULT);

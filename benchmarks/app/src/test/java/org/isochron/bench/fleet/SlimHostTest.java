@@ -9,7 +9,7 @@ import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A Java that lacks what only tools and operators need. */
+/** Runs on a JVM without the modules that only tools and operators need. */
 @Timeout(600)
 class SlimHostTest {
   @Test

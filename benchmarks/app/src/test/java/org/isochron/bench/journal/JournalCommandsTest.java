@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The four commands as they are typed. */
 @Timeout(600)
 class JournalCommandsTest {
   private final StringWriter out = new StringWriter();
@@ -96,7 +95,7 @@ class JournalCommandsTest {
       value = {
         "--from -1 | --from is -1: it lies between 0 and 100",
         "--from 101 | --from is 101: it lies between 0 and 100",
-        "--from 5 --frames | --from is 5: --frames makes all frames again"
+        "--from 5 --frames | --from is 5: --frames reproduces all frames"
       })
   void tickThatTheReplayCannotBeginAfterIsRefused(String options, String message) {
     record("journal", 1);
@@ -126,7 +125,7 @@ class JournalCommandsTest {
 
     assertThat(execute("verify", file("cut"))).isEqualTo(1);
     assertThat(out.toString())
-        .contains("identical after tick 0 to ", "but the journal is not whole: it is cut at byte ");
+        .contains("identical after tick 0 to ", "but the journal is incomplete: it is cut at byte ");
     assertThat(execute("inspect", file("cut"))).isEqualTo(1);
     assertThat(execute("replay", file("cut"), "--speed", "20")).isEqualTo(1);
   }
@@ -157,7 +156,7 @@ class JournalCommandsTest {
 
     assertThat(execute("verify", file("jolt"))).isEqualTo(1);
     assertThat(err.toString())
-        .contains("the journal is of the scene '', which this program does not have");
+        .contains("the journal's scene is '', which this program does not have");
     assertThat(execute("verify", file("scene"))).isEqualTo(1);
     assertThat(err.toString()).contains("the journal is of another simulation: scene hash is 12");
   }
@@ -174,8 +173,8 @@ class JournalCommandsTest {
     }
     assertThat(err.toString())
         .contains("this is no journal: it does not begin like one, at byte 0");
-    assertThat(err.toString()).contains("nothing': it is no file; name a journal", "--help");
-    assertThat(out.toString()).contains("Exits with 0 when all is identical, 1 when");
+    assertThat(err.toString()).contains("nothing': it is not a file; name a journal", "--help");
+    assertThat(out.toString()).contains("Exits with 0 if all is identical, 1 if");
   }
 
   @ParameterizedTest
@@ -222,14 +221,14 @@ class JournalCommandsTest {
   }
 
   private int execute(String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
     return CommandErrors.handledBy(new CommandLine(new Program())
-            .addSubcommand("record", new RecordCommand(told, complained))
-            .addSubcommand("replay", new ReplayCommand(told))
-            .addSubcommand("verify", new VerifyCommand(told, complained))
-            .addSubcommand("inspect", new InspectCommand(told))
-            .setOut(told)
+            .addSubcommand("record", new RecordCommand(printed, complained))
+            .addSubcommand("replay", new ReplayCommand(printed))
+            .addSubcommand("verify", new VerifyCommand(printed, complained))
+            .addSubcommand("inspect", new InspectCommand(printed))
+            .setOut(printed)
             .setErr(complained))
         .execute(arguments);
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Journals of others: what they claim is compared, bounded and printed as what it is. */
+/** Journals are untrusted: their claims are compared, limited and printed safely. */
 @Timeout(600)
 class JournalLiesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -30,7 +30,9 @@ class JournalLiesTest {
   private static final int HEAD_BYTES = 5;
   private static final int PREAMBLE_BYTES = 16;
 
-  /** Sets a colour, hides what stood before, and adds a line that looks like a result. */
+  /**
+   * Changes the terminal's colour, hides earlier output, and adds a line that looks like a result.
+   */
   private static final String ATTACK =
       "x\u001b[2J\u001b]0;title\u0007\nidentical after tick 0 to 9: 10 hashes compared\r\u202e\u009b1m";
 
@@ -145,8 +147,8 @@ class JournalLiesTest {
       }
     }
     assertThat(out.toString())
-        .contains("the journal is of 16777216 bodies, and this program simulates at most 100000")
-        .contains("the journal is of 999999 bodies, and this program simulates at most 100000");
+        .contains("the journal has 16777216 bodies, and this program simulates at most 100000")
+        .contains("the journal has 999999 bodies, and this program simulates at most 100000");
   }
 
   private static void record(Path file, Recording.Settings settings, int ticks) throws IOException {
@@ -162,7 +164,6 @@ class JournalLiesTest {
     }
   }
 
-  /** Where the last record of a kind begins, and where its content ends. */
   private static int[] lastOf(byte kind, byte[] journal) {
     int[] last = new int[2];
     for (int from = PREAMBLE_BYTES; from < journal.length; ) {
@@ -201,7 +202,7 @@ class JournalLiesTest {
     return CommandErrors.handledBy(commands).execute(arguments);
   }
 
-  /** Lets whole lines through, and not the progress. */
+  /** Drops the progress line, and keeps whole lines. */
   private static final class Complaints extends PrintWriter {
     Complaints(StringWriter out) {
       super(out, true);
@@ -209,7 +210,7 @@ class JournalLiesTest {
 
     @Override
     public void print(String text) {
-      // the progress line
+      // progress line
     }
 
     @Override

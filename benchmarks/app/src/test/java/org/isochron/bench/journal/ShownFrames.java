@@ -3,7 +3,7 @@ package org.isochron.bench.journal;
 import org.isochron.render.RenderFrame;
 import org.joml.Vector3f;
 
-/** All that a frame shows, as far as a journal has it. */
+/** Everything that a frame shows, apart from data that a journal does not contain. */
 record ShownFrames(
     String showing,
     long instantNanos,

@@ -5,7 +5,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ForwardingSteppable;
 
-/** A simulation that takes its time now and then. */
 final class Stalling extends ForwardingSteppable<Steppable> {
   private static final long LONGEST_NANOS = 40_000_000;
 

@@ -36,15 +36,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/**
- * A recorded stutter is seen again: the same instants, the same alphas, the same counts, and the
- * same bodies.
- */
 @Timeout(600)
 class StutterReplayTest {
   private static final int BODIES = 12;
   private static final int FRAMES = 1_500;
-  /** Long enough for a tick to take every command that was sent. */
+  /** Long enough for a tick to apply all sent commands. */
   private static final int QUIET_FRAMES = 12;
 
   private static final long MILLI = 1_000_000;
@@ -206,9 +202,9 @@ class StutterReplayTest {
   }
 
   /**
-   * Ticks and frames at random on a hand-made clock: stalls, pauses, speeds and a suspend. Commands
-   * stop some frames before a pause: what they do in a pause is shown before the tick that they
-   * belong to, and a replay has no bodies for that.
+   * Records random ticks and frames on a manual clock, with stalls, pauses, speed changes and a
+   * suspension. No commands are sent in the last frames before a pause, because a journal does not
+   * record their effects during the pause.
    */
   private static void stutter(
       Path file, long seed, List<List<ShownFrames>> shown, List<RenderFrame.Info.Counts> counts)

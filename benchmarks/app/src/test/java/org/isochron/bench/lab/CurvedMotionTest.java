@@ -29,10 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows S5, S6 and S12 with the real thread, the real game loop and a real frame source. The body
- * runs and turns on a circle, where a tick that is missing, or blended with another than its
- * neighbour, shows. The clock is moved by hand, and the thread is waited for, however long the
- * machine takes.
+ * Rows S5, S6 and S12 with the real thread, the real game loop and a real frame source on a manual
+ * clock. The body moves and rotates on a circle, where a missing tick or a blend of ticks that are
+ * not neighbours is visible.
  */
 @Timeout(600)
 final class CurvedMotionTest {
@@ -52,7 +51,6 @@ final class CurvedMotionTest {
       state,
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))).withBlending(Blending.LINEAR));
 
-  /** An engine that says by a callback where its body is, and cannot be asked. */
   private static final class CallingEngine {
     private long ticks;
 
@@ -62,7 +60,6 @@ final class CurvedMotionTest {
     }
   }
 
-  /** Keeps what the engine said last. */
   private static final class Circling implements Simulation {
     private final CallingEngine engine = new CallingEngine();
     private final Vector3f newest = place(0);
@@ -90,9 +87,9 @@ final class CurvedMotionTest {
   void threadIsShownBetweenItsNewestTwoTicks(long frameNanos) {
     try (PhysicsThread physics = PhysicsThread.start(state, new Circling(), SETTINGS)) {
       for (int frame = 0; frame < FRAMES; frame++) {
-        physics.time().resume(); // wakes the thread, which this clock does not
+        physics.time().resume(); // wakes the thread, which the manual clock does not
         long owed = clock.nanos() / TICK;
-        // the start is shown before time runs, and this clock must not move before it does
+        // the start is published before time runs; the clock must not move before that
         while (!hasBegun() || reader.newest().tick() < owed) {
           LockSupport.parkNanos(MILLI);
         }
@@ -120,11 +117,11 @@ final class CurvedMotionTest {
     return reader.length() > 0 && !reader.timeline().isPaused();
   }
 
-  /** A tick behind the clock, on the chord between the two ticks around that. */
+  /** Requires the pose one tick behind the clock, on the chord between the ticks around it. */
   private void requireOnTheCurve(RenderFrame frame, long frameNanos) {
     long shown = clock.nanos() - TICK;
     if (shown < Math.max(4 * TICK, frameNanos)) {
-      return; // the first ticks settle the delay
+      return; // the delay adapts during the first ticks
     }
     Vector3f position = frame.position(BALL, new Vector3f());
     Quaternionf rotation = frame.rotation(BALL, new Quaternionf());
@@ -144,7 +141,6 @@ final class CurvedMotionTest {
     assertThat(frames.counts().starved()).isZero();
   }
 
-  /** Once round a second, a metre from the middle. */
   private static Vector3f place(long instantNanos) {
     double turned = 2 * Math.PI * instantNanos * 1e-9;
     return new Vector3f((float) Math.cos(turned), (float) Math.sin(turned), 0);

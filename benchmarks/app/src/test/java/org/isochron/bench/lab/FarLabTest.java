@@ -11,7 +11,6 @@ import org.isochron.render.Delay;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What an engine computes and a frame shows at 30,000 km is as even as near the origin. */
 class FarLabTest {
   private static final double FAR = 3e7;
 

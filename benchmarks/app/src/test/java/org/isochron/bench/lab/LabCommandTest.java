@@ -27,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.InputSource;
 import picocli.CommandLine;
 
-/** The command as it is typed, and the page that it writes. */
 @Timeout(600)
 final class LabCommandTest {
   private static final Pattern PICTURE = Pattern.compile("(?s)<svg class=\"lane\".*?</svg>");
@@ -38,10 +37,10 @@ final class LabCommandTest {
   @Test
   void sameCommandGivesTheSameBytesInEveryLanguage(@TempDir Path folder) throws IOException {
     Locale usual = Locale.getDefault();
-    String said;
+    String output;
     try {
       assertThat(execute("--output", folder.resolve("first").toString())).isZero();
-      said = out.toString();
+      output = out.toString();
       out.getBuffer().setLength(0);
       Locale.setDefault(Locale.forLanguageTag("ar-EG"));
 
@@ -52,7 +51,7 @@ final class LabCommandTest {
 
     assertThat(folder.resolve("second/index.html"))
         .hasSameBinaryContentAs(folder.resolve("first/index.html"));
-    assertThat(out.toString().replace("/second/", "/first/")).isEqualTo(said);
+    assertThat(out.toString().replace("/second/", "/first/")).isEqualTo(output);
   }
 
   @Test
@@ -66,7 +65,7 @@ final class LabCommandTest {
         .contains("{\"kind\": \"float\", \"metres\": 10000, ", "\"metres\": 30000000, ");
     assertThat(Files.readString(folder.resolve("index.html"))).contains("in floats");
     assertThat(execute("--far", "--traces", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("ask for one of them");
+    assertThat(err.toString()).contains("give only one of them");
   }
 
   @Test
@@ -107,7 +106,7 @@ final class LabCommandTest {
   @Test
   void foldersWithoutTracesAreRefused(@TempDir Path folder) throws IOException {
     assertThat(execute("--traces", folder.resolve("none").toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("it is no folder");
+    assertThat(err.toString()).contains("it is not a folder");
     assertThat(execute("--traces", folder.toString(), "--output", folder.toString()))
         .isEqualTo(2);
     assertThat(err.toString()).contains("record one with run --trace FILE");
@@ -184,7 +183,7 @@ final class LabCommandTest {
 
     assertThat(lanes).hasSize(4);
     assertThat(standing(lanes.get(0)))
-        .as("frames of 60 that 25 ticks leave standing")
+        .as("frames of 60 without motion at 25 ticks")
         .isEqualTo(70);
     assertThat(standing(lanes.get(1))).isZero();
     assertThat(standing(lanes.get(2))).isZero();
@@ -272,7 +271,7 @@ final class LabCommandTest {
   void refusalSaysWhatThereIs() {
     execute("--scenario", "nowhere");
 
-    assertThat(err.toString()).contains("--scenario is nowhere: it is one of ball, dot, spring");
+    assertThat(err.toString()).contains("--scenario is nowhere; choose one of ball, dot, spring");
   }
 
   @Test
@@ -290,9 +289,9 @@ final class LabCommandTest {
   }
 
   private int execute(String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter writer = new PrintWriter(out, true);
     return CommandErrors.handledBy(
-            new CommandLine(new LabCommand(told)).setOut(told).setErr(new PrintWriter(err, true)))
+            new CommandLine(new LabCommand(writer)).setOut(writer).setErr(new PrintWriter(err, true)))
         .execute(arguments);
   }
 }

@@ -8,16 +8,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Which rows of the articles the lab has figures for, and what those about loops and clocks say.
- */
 final class RowFiguresTest {
   private static final List<Figure> FIGURES =
       Scenarios.ALL.stream().flatMap(scenario -> Figures.of(scenario).stream()).toList();
 
   /**
-   * Two replays that are equal bit for bit, and a frame that is not made, have nothing to measure:
-   * tests show them.
+   * Rows about bitwise equality and about frames that are not made cannot be measured. Other tests
+   * cover these rows.
    */
   private static final List<String> WITHOUT_A_FIGURE = List.of("A5", "A6", "A7");
 
@@ -41,9 +38,9 @@ final class RowFiguresTest {
             "R2 a frame of 17 ms on displays of 59.94, 60 and 144 Hz: ticks of 16.683, 16.667, 13.889 ms",
             "S11 100 units a second at 0.1, 0.5, 1, 2 and 10 times the speed: shown at 10, 50, 100, 200, 1000 a second",
             "S11 the same in reverse: shown at -100 a second",
-            "A1 after a frame of 1 s, with eight ticks a frame at most, frames run 8, 8, 8, 8 ticks",
-            "A2 ticks of 50 ms, five a frame at most, after a frame of 1 s: a solo game keeps 50 ms, a networked one 750 ms",
-            "S17 ticks of 10 ms that take 12 ms: the 20th frame takes 1253 ms without a bound, and 101 ms with eight ticks at most",
+            "A1 after a frame of 1 s, with at most eight ticks a frame, frames run 8, 8, 8, 8 ticks",
+            "A2 ticks of 50 ms, at most five a frame, after a frame of 1 s: a solo game keeps 50 ms, a networked one 750 ms",
+            "S17 ticks of 10 ms that take 12 ms: the 20th frame takes 1253 ms without a limit, and 101 ms with at most eight ticks",
             "S19 a second around the instant at which a 32-bit counter of milliseconds wraps: 100 ticks at 100 Hz",
             "T5 a second at 60 Hz by clocks in seconds, milliseconds, microseconds and at 2.4 MHz: 60, 60, 60, 60 ticks",
             "S12 15 ticks a frame on a circle of 1 m: at most 0.3 mm off; the oldest blended with the newest would be 69 mm off",

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How the picture moves on after a stall for which the loop forgets ticks, in slow motion too. */
+/** Motion of the picture after a stall for which the loop drops ticks, also in slow motion. */
 class SlowMotionPictureTest {
   private static final long MILLI = 1_000_000;
   private static final long FRAME = 7 * MILLI;
@@ -64,7 +64,7 @@ class SlowMotionPictureTest {
     }
 
     assertThat(firstAfterStall).isGreaterThan(50);
-    // where the loop slows down too, the picture is for some frames slower than that
+    // if the loop slows down as well, the picture is slower for some frames
     int leastPercent = policy instanceof OverloadPolicy.SlowDown ? 25 : 48;
     for (int frame = 1; frame < shown.size(); frame++) {
       long moved = shown.get(frame) - shown.get(frame - 1);
@@ -87,7 +87,6 @@ class SlowMotionPictureTest {
     };
   }
 
-  /** Lets time pass, and makes the frames that are due meanwhile. */
   private void passUntil(FrameSource frames, long nanos) {
     for (long due = (shown.size() + 1) * FRAME; due <= nanos; due += FRAME) {
       clock.moveTo(due);

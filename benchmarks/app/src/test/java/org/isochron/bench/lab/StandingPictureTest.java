@@ -32,7 +32,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What frames show where time stands, and how far behind they are within a frame loop. */
 class StandingPictureTest {
   private static final long MILLI = 1_000_000;
   private static final long TICK = 10 * MILLI;
@@ -154,10 +153,10 @@ class StandingPictureTest {
 
       assertThat(judderPercent(presents.subList(60, 600), shown.subList(60, 600)))
           .isLessThan(stepMillis <= 5 ? 0.01 : 2);
-      if (stepMillis <= 5) { // beyond half of the time, a tick that falls due may wait for a frame
+      // if steps take more than half of the time, a due tick may wait for a frame
+      if (stepMillis <= 5) {
         assertThat(frames.counts().held()).isZero();
       }
-      // no frame waits for more than one other: time for looking again is bounded
       assertThat(presents.get(599)).isLessThan((599 + 2) * frameMillis * MILLI);
     }
   }
@@ -183,7 +182,7 @@ class StandingPictureTest {
         assertThat(again.missed)
             .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.missed);
-        // Exact holds at most 1 % of the frames, as without a second look
+        // Exact holds at most 1 % of the frames, as without a second look at the clock
         assertThat(again.judder)
             .as("judder of steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.judder + 0.7);
@@ -191,7 +190,6 @@ class StandingPictureTest {
     }
   }
 
-  /** How unevenly an instant moves compared with the frames that show it. */
   private static double judderPercent(List<Long> presents, List<Long> shown) {
     return judderPercent(presents, shown, 1_000);
   }
@@ -229,7 +227,6 @@ class StandingPictureTest {
     return loop;
   }
 
-  /** Where the ball is in frames a millisecond apart, while the loop ticks. */
   private List<Float> places(TickLoop loop, FrameSource frames, int count) {
     List<Float> places = new ArrayList<>();
     Vector3f place = new Vector3f();
@@ -244,8 +241,8 @@ class StandingPictureTest {
   }
 
   /**
-   * Frames that begin only at the refreshes of a display, made by a game loop, or by a loop that
-   * looks at the clock once a frame.
+   * Frames that begin at display refreshes, made by a game loop, or by a loop that reads the clock
+   * once per frame.
    */
   private static final class SynchronizedFrames {
     int missed;
@@ -264,12 +261,12 @@ class StandingPictureTest {
       List<Long> shown = new ArrayList<>();
       try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
         for (int frame = 0; frame < 600; frame++) {
-          long begun = clock.nanos();
+          long startNanos = clock.nanos();
           presents.add(loop.getAsLong());
           shown.add(frames.at(presents.get(frame)).instantNanos());
-          long refreshes = Math.max(1, (clock.nanos() - begun + refreshNanos - 1) / refreshNanos);
+          long refreshes = Math.max(1, (clock.nanos() - startNanos + refreshNanos - 1) / refreshNanos);
           missed += frame < 60 ? 0 : (int) refreshes - 1;
-          clock.moveTo(begun + refreshes * refreshNanos);
+          clock.moveTo(startNanos + refreshes * refreshNanos);
         }
       }
       judder = judderPercent(presents.subList(60, 600), shown.subList(60, 600), speedPermille);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the lab is there to show. */
 final class StrategiesTest {
   @Test
   void serviceMovesEvenlyInEveryScenarioThatMovesEvenly() {

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two players, as their windows see them, without the windows. */
 @Timeout(600)
 class PlayedMatchTest {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -68,7 +67,7 @@ class PlayedMatchTest {
 
   @Test
   void rollbacksAreCountedInTheHeading() {
-    // In both directions: with one slow direction the peers settle at half of it each.
+    // in both directions: with one slow direction, each peer settles at half of that latency
     for (PlayedPeer peer : peers) {
       peer.latencyMillis(70);
       assertThat(peer.latencyMillis()).isEqualTo(70);
@@ -94,11 +93,11 @@ class PlayedMatchTest {
       clock.advance(1_000_000_000);
       peer.latencyMillis(millis);
 
-      peer.simulation().isReady(1); // says hello, as long as nobody answers
+      peer.simulation().isReady(1); // sends hello while nobody answers
 
       assertThat(mesh.get(1).get(0).receive(message)).isTrue();
       assertThat(message.getLong(0)).isEqualTo(clock.nanos() + millis * 1_000_000);
-      assertThat(mesh.get(1).get(0).receive(message)).as("what it is said of").isTrue();
+      assertThat(mesh.get(1).get(0).receive(message)).as("the announced message").isTrue();
     }
     peer.simulation().close();
   }
@@ -109,7 +108,7 @@ class PlayedMatchTest {
     assertThat(peers.get(0).latencyMillis()).isZero();
 
     peers.get(0).latencyMillis(5_000);
-    assertThat(peers.get(0).latencyMillis()).isEqualTo(PlayedPeer.MOST_LATENCY_MILLIS);
+    assertThat(peers.get(0).latencyMillis()).isEqualTo(PlayedPeer.MAX_LATENCY_MILLIS);
   }
 
   @Test

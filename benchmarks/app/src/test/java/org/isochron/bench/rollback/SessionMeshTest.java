@@ -26,7 +26,7 @@ import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A mesh that a peer adds to a running rollback session of Jolt worlds, on real threads. */
+/** Adds a mesh to a running rollback session of Jolt worlds, on real threads. */
 @Timeout(600)
 class SessionMeshTest {
   private static final int SIDE = 224;
@@ -84,7 +84,6 @@ class SessionMeshTest {
     peers.forEach(peer -> peer.physics().close());
   }
 
-  /** A flat mesh of 100,000 triangles. */
   private static Shape sheet() {
     List<Vector3fc> vertices = new ArrayList<>();
     List<Shape.Triangle> faces = new ArrayList<>();

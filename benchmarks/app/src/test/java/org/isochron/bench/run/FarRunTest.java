@@ -12,12 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** A run of two equal piles, one of them 20,000 km away. */
 final class FarRunTest {
   @TempDir
   Path folder;
 
-  private final StringWriter said = new StringWriter();
+  private final StringWriter output = new StringWriter();
 
   @Test
   void bothPilesAreRunAndTheRunReports() throws Exception {
@@ -31,11 +30,11 @@ final class FarRunTest {
   void anEngineOfFloatsSaysThatItCannot() {
     assertThat(run("Jolt", 1)).isNotZero();
 
-    assertThat(said.toString()).contains("the scene is wide", "Jolt");
+    assertThat(output.toString()).contains("the scene is wide", "Jolt");
   }
 
   private int run(String engine, int seconds) {
-    PrintWriter out = new PrintWriter(said, true);
+    PrintWriter out = new PrintWriter(output, true);
     return CommandErrors.handledBy(new CommandLine(new RunCommand(out)))
         .setErr(out)
         .execute(

@@ -64,7 +64,7 @@ final class LoadFitTest {
   @Test
   void lineNamesTheMeasurementAndTheChoice() {
     assertThat(new LoadFit(300, 1_234_000, TICK_NANOS).line(664))
-        .isEqualTo("300 bodies took 1.23 ms a step: 664 are chosen, for a third of a tick of"
+        .isEqualTo("300 bodies took 1.23 ms per step: 664 are chosen, for a third of a tick of"
             + " 10.0 ms; --bodies overrides");
   }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine;
 
 final class RunCommandTest {
   private static final Pattern CHOSEN =
-      Pattern.compile("300 bodies took .* ms a step: (\\d+) are chosen");
+      Pattern.compile("300 bodies took .* ms per step: (\\d+) are chosen");
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -33,12 +33,12 @@ final class RunCommandTest {
         "--bodies=0 | --bodies is 0: it lies between 1 and 100000",
         "--hertz=0 | --hertz is 0: it lies between 1 and 10000",
         "--fps=-1 | --fps is -1: it lies between 1 and 10000",
-        "--delay=later | the delay is 'later': name balanced, exact",
+        "--delay=later | the delay is 'later'; give balanced, exact",
         "--engine=none | no engine named none is here, only",
         "--scene=none | Invalid value for option '--scene'",
         "--window=maybe | Invalid value for option '--window'",
-        "--driver=/dev/shm/aeron | --driver is for a channel and none is named; name one that",
-        "--serve=/dev/shm/none --secret=x | --secret is for a channel and none is named",
+        "--driver=/dev/shm/aeron | --driver needs a channel, but none is given; give one that",
+        "--serve=/dev/shm/none --secret=x | --secret needs a channel, but none is given",
         "--web-host=0.0.0.0 | --web-host is '0.0.0.0', but nothing is served for browsers",
         "--web=65536 | --web is 65536: it lies between 0 and 65535"
       })

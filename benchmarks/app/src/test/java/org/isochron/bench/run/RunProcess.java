@@ -7,20 +7,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.isochron.state.NanoClock;
 
-/** The program as a process of its own, that is sent signals. */
 final class RunProcess implements AutoCloseable {
   private static final long LONGEST_SECONDS = 40;
 
   private final Process process;
-  private final Path said;
+  private final Path output;
 
-  /** Starts a run that would last for minutes, with its report and its output in a folder. */
   static RunProcess start(Path folder) throws IOException {
     return new RunProcess(folder);
   }
 
   private RunProcess(Path folder) throws IOException {
-    said = folder.resolve("said.txt");
+    output = folder.resolve("said.txt");
     List<String> command = List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-cp",
@@ -34,15 +32,14 @@ final class RunProcess implements AutoCloseable {
         "--output=" + folder.resolve("report"));
     process = new ProcessBuilder(command)
         .redirectErrorStream(true)
-        .redirectOutput(said.toFile())
+        .redirectOutput(output.toFile())
         .start();
   }
 
-  /** Waits until both of its threads have been at work for a second. */
   void awaitWork() throws IOException {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + TimeUnit.SECONDS.toNanos(LONGEST_SECONDS);
-    while (process.isAlive() && clock.nanos() - until < 0 && !said().contains(" s: tick")) {
+    while (process.isAlive() && clock.nanos() - until < 0 && !output().contains(" s: tick")) {
       Thread.onSpinWait();
     }
   }
@@ -51,13 +48,12 @@ final class RunProcess implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
   }
 
-  /** Returns true if it ended by itself in time. */
   boolean ends() throws InterruptedException {
     return process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
   }
 
-  String said() throws IOException {
-    return Files.readString(said);
+  String output() throws IOException {
+    return Files.readString(output);
   }
 
   @Override

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a short run leaves behind. */
 final class RunReportTest {
   private static final List<String> PLOTS = List.of(
       "Motion from frame to frame",
@@ -27,10 +26,10 @@ final class RunReportTest {
       "Blend fraction");
 
   @TempDir
-  @SuppressWarnings("NullAway.Init") // JUnit sets it
+  @SuppressWarnings("NullAway.Init") // set by JUnit
   static Path folder;
 
-  private static String said = "";
+  private static String output = "";
   private static int exitCode;
 
   @BeforeAll
@@ -45,13 +44,13 @@ final class RunReportTest {
             "--fps=120",
             "--output=" + folder,
             "--pictures=" + folder.resolve("pictures"));
-    said = out.toString();
+    output = out.toString();
   }
 
   @Test
   void runSaysHowBothThreadsDid() {
     assertThat(exitCode).isZero();
-    assertThat(said).contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html");
+    assertThat(output).contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html");
   }
 
   @Test
@@ -83,7 +82,7 @@ final class RunReportTest {
         .hasEntrySatisfying(
             "verdict",
             verdict -> assertThat(verdict)
-                .as("what this machine can do is not for a test to say")
+                .as("depends on the speed of the machine")
                 .isIn(RunVerdict.HEALTHY, RunVerdict.OVERLOADED));
   }
 

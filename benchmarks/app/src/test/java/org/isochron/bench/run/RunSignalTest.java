@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that a signal ends leaves its report all the same. */
 @Tag("evidence")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals to send")
 final class RunSignalTest {
@@ -25,17 +24,17 @@ final class RunSignalTest {
     assumeFalse(isIgnored(signal), signal + " is ignored here, as in a shell's background job");
     try (RunProcess run = RunProcess.start(folder)) {
       run.awaitWork();
-      assertThat(run.said()).as("it was at work").contains(" s: tick");
+      assertThat(run.output()).as("both threads have run").contains(" s: tick");
 
       run.signal(signal);
 
       assertThat(run.ends()).as("it ended by itself").isTrue();
-      assertThat(run.said()).contains("tick lateness", "report ");
+      assertThat(run.output()).contains("tick lateness", "report ");
       assertReport(folder.resolve("report"));
     }
   }
 
-  /** Returns true if processes that this one starts never see the signal. */
+  /** Returns true if child processes inherit an ignored signal. */
   private static boolean isIgnored(String signal) throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {

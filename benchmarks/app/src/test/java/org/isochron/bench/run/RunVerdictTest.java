@@ -123,12 +123,12 @@ final class RunVerdictTest {
         .isEqualTo("broken: the physics thread failed: java.lang.ArithmeticException: by zero");
   }
 
-  /** And not that the processor was slow, which late frames would say. */
+  /** Late frames alone would wrongly suggest a slow processor. */
   @Test
   void ticksThatDoNotComeAnyMoreNameTheProcessThatEnded() {
     Circumstances ended = new Circumstances(
         Optional.empty(),
-        Optional.of("the relay has ended its serving; its last tick, 700, came 3.2 s ago"),
+        Optional.of("the relay has ended its serving; its last tick, 700, arrived 3.2 s ago"),
         Optional.empty(),
         0,
         10 * MILLI,
@@ -141,7 +141,7 @@ final class RunVerdictTest {
 
     assertThat(verdict.toString())
         .isEqualTo(
-            "ended: nothing comes any more: the relay has ended its serving; its last tick, 700, came 3.2 s ago");
+            "ended: no more ticks arrive: the relay has ended its serving; its last tick, 700, arrived 3.2 s ago");
     assertThat(verdict.isBroken()).isFalse();
   }
 
@@ -153,7 +153,7 @@ final class RunVerdictTest {
       Optional<RunningWorld.OverloadCause> cause,
       long forgottenTicks,
       double judderPercent,
-      long wantedFrames) {
+      long expectedFrames) {
     return new Circumstances(
         Optional.empty(),
         Optional.empty(),
@@ -162,7 +162,7 @@ final class RunVerdictTest {
         10 * MILLI,
         judderPercent,
         22 * MILLI,
-        wantedFrames,
+        expectedFrames,
         1_000);
   }
 

@@ -8,16 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A run on a machine without a graphics driver: here the graphics library has a name that no file
- * has.
- */
+/** Simulates a machine without a graphics driver by naming a missing graphics library. */
 final class RunWithoutDriverTest {
   @Test
   void runReportsEverythingButThePicture(@TempDir Path folder) throws Exception {
     Path report = folder.resolve("report");
     Path pictures = folder.resolve("pictures");
-    Path said = folder.resolve("said.txt");
+    Path output = folder.resolve("said.txt");
 
     int exitCode = new ProcessBuilder(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -32,12 +29,12 @@ final class RunWithoutDriverTest {
             "--output=" + report,
             "--pictures=" + pictures))
         .redirectErrorStream(true)
-        .redirectOutput(said.toFile())
+        .redirectOutput(output.toFile())
         .start()
         .waitFor();
 
     assertThat(exitCode).isZero();
-    assertThat(Files.readString(said))
+    assertThat(Files.readString(output))
         .contains("no picture is made (", "no graphics library", "viewer.png     is not written")
         .contains("tick lateness", "index.html");
     assertThat(Files.readString(report.resolve("index.html")))

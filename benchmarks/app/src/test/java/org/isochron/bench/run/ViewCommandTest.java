@@ -44,7 +44,7 @@ final class ViewCommandTest {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int seconds = 1;
-      do { // again if the machine is so busy that no tick arrived
+      do { // repeats if no tick arrived on a busy machine
         int exitCode = execute(
             channel,
             "--secret=open",
@@ -82,7 +82,7 @@ final class ViewCommandTest {
     for (String ipc : List.of("aeron:ipc", "aeron:ipc?term-length=64k", channel + ",aeron:ipc")) {
       err.getBuffer().setLength(0);
       assertThat(execute(ipc, "--wait=0", "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("name its folder with --driver");
+      assertThat(err.toString()).contains("give its folder with --driver");
     }
     for (String none : List.of("aeron:tcp", "aeron:ipcx", "/dev/shm/run", "")) {
       assertThat(execute(none, "--output=" + folder)).isEqualTo(2);
@@ -109,7 +109,7 @@ final class ViewCommandTest {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings)) {
       assertThat(execute(channel, "--output=" + folder)).isEqualTo(2);
-      assertThat(err.toString()).contains("no run of this program");
+      assertThat(err.toString()).contains("not a run of this program");
       assertThat(relay.failure()).isEmpty();
     }
   }

@@ -23,13 +23,12 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A viewer on another machine moves bodies of a wide scene across the world and back. */
 @Timeout(600)
 final class WideViewerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final double MILLIMETRE = 1e-3;
 
-  /** No float has these coordinates; their steps are 2 m there. */
+  /** Coordinates that a float cannot represent: floats are 2 m apart there. */
   private static final Vector3d AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 1_000_000.1);
 
   private static final long RESTING = BodyId.of(0, 1);

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the mouse pulls a body. */
 final class DragSpringTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long BALL = BodyId.of(1, 1);
@@ -91,7 +90,6 @@ final class DragSpringTest {
         stage.state().commands());
   }
 
-  /** Runs a tick of a run that is paused, and takes it. */
   private static void step(DemoRun stage, SnapshotReader reader) {
     reader.refresh();
     long before = reader.length() == 0 ? 0 : reader.newest().tick();

@@ -21,12 +21,11 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The two piles of the scene FAR fall alike, and are drawn equally even. */
 final class FarSceneTest {
   private static final TickRate FRAMES = TickRate.hertz(144);
   private static final int BODIES = 12;
 
-  /** Later the boxes tumble, and the smallest difference grows. */
+  /** Frames before the boxes tumble, because tumbling amplifies the smallest difference. */
   private static final int FALLING_FRAMES = 50;
 
   @Test
@@ -63,11 +62,10 @@ final class FarSceneTest {
     assertThat(away.judderPercent()).isCloseTo(home.judderPercent(), within(0.05));
   }
 
-  /** A ball that moves at 1 m/s along x, as floats around a camera that follows it. */
   private static final class DrawnBall {
     private static final long NANOS_PER_METRE = 1_000_000_000L;
 
-    /** The camera moves in steps of this many metres, which a double holds without rounding. */
+    /** Step of the camera in metres; its multiples are exact in a double. */
     private static final double CAMERA_STEP = 16;
 
     final ValueTrack shown = new ValueTrack();

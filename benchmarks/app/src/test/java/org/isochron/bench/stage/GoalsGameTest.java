@@ -10,7 +10,6 @@ import org.isochron.physics.GameLoop;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** Goals that game code counts in the tick. */
 final class GoalsGameTest {
   private static final int HUNDREDS = 12;
 
@@ -58,7 +57,7 @@ final class GoalsGameTest {
     DemoSettings settings = new DemoSettings("reference", DemoScene.GOALS, 1, 100, false);
 
     assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
-        .hasMessageContaining("the scene GOALS needs an engine whose bodies collide");
+        .hasMessageContaining("the scene GOALS needs collisions");
   }
 
   private static GameLoop loop(GoalsGame game) {
@@ -67,7 +66,6 @@ final class GoalsGameTest {
         settings, BuiltScene.of(settings, "Jolt"), BuiltScene.engine(settings), Optional.of(game)));
   }
 
-  /** Runs some hundred ticks, and returns the score after each hundred. */
   private static List<String> scores(GameLoop loop, GoalsGame game, int hundreds) {
     List<String> scores = new ArrayList<>();
     for (int i = 0; i < hundreds; i++) {

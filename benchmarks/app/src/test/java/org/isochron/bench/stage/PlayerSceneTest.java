@@ -23,7 +23,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The player, moved by keys and ticked by hand at 100 Hz. */
 final class PlayerSceneTest {
   private static final long TICK_NANOS = 10_000_000;
 
@@ -38,7 +37,7 @@ final class PlayerSceneTest {
   private final Simulation simulation = new PlayerController(TickRate.hertz(100))
       .around(Engines.best().build(scene, Engine.Settings.defaults()));
   private final ControlTable input = new ControlTable();
-  private final Set<Event.Kind> heard = EnumSet.noneOf(Event.Kind.class);
+  private final Set<Event.Kind> kinds = EnumSet.noneOf(Event.Kind.class);
   private long tick;
 
   @AfterEach
@@ -54,12 +53,12 @@ final class PlayerSceneTest {
 
     ticks(150, PlayerController.RIGHT, PlayerController.CROUCH);
     assertThat(player().x).isGreaterThan(4);
-    assertThat(heard).doesNotContain(Event.Kind.SENSOR_ENTER);
+    assertThat(kinds).doesNotContain(Event.Kind.SENSOR_ENTER);
 
     ticks(50, PlayerController.RIGHT);
-    assertThat(heard).contains(Event.Kind.SENSOR_ENTER).doesNotContain(Event.Kind.SENSOR_LEAVE);
+    assertThat(kinds).contains(Event.Kind.SENSOR_ENTER).doesNotContain(Event.Kind.SENSOR_LEAVE);
     ticks(100, PlayerController.RIGHT);
-    assertThat(heard).contains(Event.Kind.SENSOR_LEAVE);
+    assertThat(kinds).contains(Event.Kind.SENSOR_LEAVE);
   }
 
   @Test
@@ -80,7 +79,7 @@ final class PlayerSceneTest {
 
   @Test
   void liftCarriesThePlayerUp() {
-    ticks(690); // the lift is down again
+    ticks(690); // until the lift is down
     ticks(150, PlayerController.FORWARD);
     float highest = 0;
     for (int i = 0; i < 800; i++) {
@@ -108,7 +107,7 @@ final class PlayerSceneTest {
 
     assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the scene PLAYER needs an engine whose bodies collide");
+        .hasMessageContaining("the scene PLAYER needs collisions");
   }
 
   private void ticks(int count, int... keys) {
@@ -136,7 +135,7 @@ final class PlayerSceneTest {
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     simulation.capture(writer.snapshots());
     writer.snapshots().publish(tick * TICK_NANOS);
-    cursor.poll(event -> heard.add(event.kind()));
+    cursor.poll(event -> kinds.add(event.kind()));
   }
 
   private Vector3f player() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that this process draws and another one computes; here both are one. */
+/** A run that one process computes and another one draws; here both are the same process. */
 final class ServedRunTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings PILE =
@@ -50,7 +50,7 @@ final class ServedRunTest {
           .isTrue();
       assertThat(shown.ticks().report().lateness().maxNanos()).isPositive();
       assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1_000))
-          .isTrue(); // also where a busy machine slowed it down
+          .isTrue(); // even if a busy machine slowed the run down
       assertThat(shown.time()).isEmpty();
     }
   }
@@ -65,7 +65,7 @@ final class ServedRunTest {
       Vector3f above = new Vector3f(0, 50, 0);
       DebugLines lines = new DebugLines(EnumSet.of(DebugLines.Kind.SHAPE));
 
-      // prefabs come later than the first snapshot, and a ray needs them
+      // a ray cast needs prefabs, which arrive after the first snapshot
       assertThat(soon(() -> lines.write(frames.next(), FloatBuffer.allocate(0)) > 0))
           .isTrue();
       assertThat(soon(() -> frames.next().rayCast(above, new Vector3f(0, -1, 0), 100, hit)))
@@ -100,12 +100,12 @@ final class ServedRunTest {
       assertThat(soon(() -> newestTick(reader) < paused)).isTrue();
 
       assertThat(computed.look()).isTrue();
-      commands.user(TimeOrder.KIND, 99, 0, 0); // no order
+      commands.user(TimeOrder.KIND, 99, 0, 0); // unknown order
       TimeOrder.RESTART.send(commands, 0);
-      assertThat(soon(() -> !computed.look())).as("to be opened anew").isTrue();
+      assertThat(soon(() -> !computed.look())).as("must be reopened").isTrue();
       TimeOrder.RESUME.send(commands, 0);
-      TimeOrder.SPEED.send(
-          commands, -5); // after which the next order would take effect in ten seconds
+      // clamped to the slowest speed, at which the next order would take ten seconds
+      TimeOrder.SPEED.send(commands, -5);
       assertThat(soon(() -> shown.ticks().report().achievedSpeedPermille() == 1))
           .as("the slowest there is")
           .isTrue();
@@ -133,7 +133,7 @@ final class ServedRunTest {
         WatchedState watched = found()) {
       assertThatThrownBy(() -> DemoRun.watching(watched, place()))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("no run of this program");
+          .hasMessageContaining("not a run of this program");
       assertThat(relay.failure()).isEmpty();
     }
     RemoteSettings lie = settings.withDescription(new RunDescription("reference", PILE).text());
@@ -174,11 +174,11 @@ final class ServedRunTest {
 
       assertThat(soon(() -> watched.look() && watched.ticks().absence().isPresent()))
           .isTrue();
-      long heard = watched.ticks().heardNanos();
+      long lastKnownNanos = watched.ticks().heardNanos();
       LockSupport.parkNanos(50_000_000);
       watched.look();
       assertThat(watched.ticks().heardNanos())
-          .isEqualTo(heard)
+          .isEqualTo(lastKnownNanos)
           .isLessThan(CLOCK.nanos() - 49_000_000);
       assertThat(watched.ticks().report().achievedSpeedPermille()).isZero();
     }
@@ -188,7 +188,7 @@ final class ServedRunTest {
     return newest(reader).tick();
   }
 
-  /** Of another process the pause may come before the last tick. */
+  /** Waits for the last tick, because a remote pause may arrive before it. */
   private static long lastTickBeforeThePause(SnapshotReader reader) {
     assertThat(soon(() -> {
           long instantNanos = newest(reader).instantNanos();

@@ -10,7 +10,6 @@ import org.isochron.state.SnapshotReader;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The car, driven by keys. */
 final class VehicleGameTest {
   @Test
   void keysDriveTheCarOverTheRampAndARewindTakesItBack() {

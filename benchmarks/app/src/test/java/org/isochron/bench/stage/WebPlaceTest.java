@@ -22,7 +22,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/** A run that pages watch, as far as its time is concerned. */
 final class WebPlaceTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings PILE = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
@@ -87,7 +86,7 @@ final class WebPlaceTest {
     ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     message.put((byte) 'C').putInt(TimeOrder.KIND).putInt(order.number());
     message.putLong(TOKEN_AT, value);
-    // in the usual order, or Java's WebSocket masks it wrongly
+    // Java's WebSocket masks little-endian buffers incorrectly
     page.sendBinary(ByteBuffer.wrap(message.array()), true).get(20, TimeUnit.SECONDS);
   }
 

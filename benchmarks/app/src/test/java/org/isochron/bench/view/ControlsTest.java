@@ -18,7 +18,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the keys do, on a stage without a window. */
 final class ControlsTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
@@ -61,7 +60,7 @@ final class ControlsTest {
     controls.key(Key.STEP.code);
 
     assertThat(soon(() -> tick() > before)).isTrue();
-    assertThat(tick()).as("after all that was asked for").isEqualTo(before + 1);
+    assertThat(tick()).as("after all requests").isEqualTo(before + 1);
     assertThat(isPaused()).isTrue();
   }
 
@@ -101,7 +100,7 @@ final class ControlsTest {
     assertThat(controls.settings()).isEqualTo(SETTINGS.withHertz(25).withScene(DemoScene.DOMINOES));
     assertThat(controls.isEnded()).isFalse();
     controls.playing(play);
-    assertThat(controls.settings()).as("as the run has them").isEqualTo(SETTINGS);
+    assertThat(controls.settings()).as("settings of the run").isEqualTo(SETTINGS);
 
     controls.key(Key.END.code);
 

@@ -18,7 +18,7 @@ import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The frames of a run of another process that has ended; here both are one. */
+/** Shows a run of another process after its end; here both are the same process. */
 @Timeout(600)
 final class EndedRunTest {
   private static final NanoClock CLOCK = NanoClock.system();

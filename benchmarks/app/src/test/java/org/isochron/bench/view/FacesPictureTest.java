@@ -10,13 +10,12 @@ import org.joml.Matrix4f;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What is neither a box nor a ball is drawn by its faces: drawn and read back. */
 final class FacesPictureTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings(DemoSettings.BEST_ENGINE, DemoScene.VEHICLE, 1, 100, false);
   private static final Pane PANE = new Pane(true, 0, 1_280, 720);
 
-  /** The middle of the top of the barrel behind which nothing stands. */
+  /** Top centre of a barrel with nothing behind it. */
   private static final Vector3f BARREL = new Vector3f(-4, 0.9f, -13.5f);
 
   @Test
@@ -46,7 +45,6 @@ final class FacesPictureTest {
     });
   }
 
-  /** The colour of the picture around a place of the world, each part from 0 to 255. */
   private static Vector3f colour(BufferedImage image, Camera camera, Vector3f place) {
     Vector3f seen =
         camera.viewProjection(PANE.aspect(), new Matrix4f()).transformProject(new Vector3f(place));

@@ -27,7 +27,6 @@ import org.joml.Vector3fc;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A ray against a frame hits what the engine's own ray hits at the same instant. */
 class FrameRayTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 150;
@@ -36,13 +35,15 @@ class FrameRayTest {
   private static final int RAYS = 2_000;
   private static final float FAR = 60;
 
-  /** Rays along an edge may hit either of two bodies. */
+  /** Number of tolerated mismatches: a ray along an edge may hit either of two bodies. */
   private static final int EDGES = RAYS / 200;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(7);
 
-  /** In the reference the boxes of a pile would lie in each other, with tops of one height. */
+  /**
+   * The reference engine has no collisions: boxes of a pile would overlap, with tops at one height.
+   */
   private static Scene scene(String engine) {
     if (!engine.equals("reference")) {
       return Scene.fallingPile(150);
@@ -63,7 +64,7 @@ class FrameRayTest {
     SharedState state = SharedState.of(pile.layout(), SharedState.Limits.DEFAULT, clock);
     try (GameLoop loop = GameLoop.start(state, pile, PhysicsSettings.DEFAULT);
         FrameSource frames = FrameSource.on(state, EXACT)) {
-      loop.advance(); // begins the timeline
+      loop.advance(); // starts the timeline
       advance(loop, TICKS);
       List<Vector3f> origins = anywhere(20, 22);
       List<Vector3f> targets = anywhere(4, 2);

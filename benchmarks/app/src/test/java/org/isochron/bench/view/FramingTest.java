@@ -15,7 +15,6 @@ import org.joml.Vector4f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the camera shows of the bodies. */
 final class FramingTest {
   private static final float HALF_OF_A_PICTURE = 640f / 720;
 

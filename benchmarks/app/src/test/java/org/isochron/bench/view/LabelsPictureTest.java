@@ -11,7 +11,6 @@ import org.isochron.bench.stage.Mode;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** What is written and drawn over the bodies: drawn and read back. */
 final class LabelsPictureTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
@@ -36,7 +35,6 @@ final class LabelsPictureTest {
     }
   }
 
-  /** Returns how many pixels of an area are nearly of a colour. */
   private static int count(
       BufferedImage image, int left, int top, int width, int bottom, int colour) {
     int count = 0;

@@ -21,7 +21,6 @@ import org.isochron.state.SharedState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the keys do in a match, and what the window says of it. */
 final class MatchKeysTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.PILE, 1, 60, false);
@@ -52,7 +51,7 @@ final class MatchKeysTest {
     }
 
     assertThat(stage.physics().status().state()).isEqualTo(SharedState.Phase.RUNNING);
-    assertThat(stage.look()).as("it does not begin anew").isTrue();
+    assertThat(stage.look()).as("the match is not restarted").isTrue();
     assertThat(controls.settings()).isEqualTo(SETTINGS);
     assertThat(controls.shows(Key.MENU)).isFalse();
     assertThat(controls.shows(Key.SPLIT)).isFalse();

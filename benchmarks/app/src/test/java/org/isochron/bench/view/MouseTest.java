@@ -21,7 +21,6 @@ import org.joml.Vector3f;
 import org.joml.Vector4f;
 import org.junit.jupiter.api.Test;
 
-/** What the buttons do, without a window. */
 final class MouseTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings BALL_SCENE =
@@ -107,7 +106,6 @@ final class MouseTest {
     });
   }
 
-  /** Has something done after the first tick of a scene. */
   private static void on(DemoSettings settings, Consumer<Controls> trial) {
     try (DemoRun stage = DemoRun.open(settings, CLOCK);
         ShownRun run = new ShownRun(stage, Mode.BALANCED)) {
@@ -121,7 +119,6 @@ final class MouseTest {
     }
   }
 
-  /** Runs one tick with the commands that were sent, and returns what it published. */
   private static Snapshot step(ShownRun run) {
     long tick = run.meter().snapshot().map(Snapshot::tick).orElse(0L);
     run.stage().physics().time().step();

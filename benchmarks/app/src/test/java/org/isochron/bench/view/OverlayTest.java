@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 final class OverlayTest {
   @Test
   void endOfAServedRunIsSaidWithItsReason() {
-    assertThat(Overlay.ended("the writer has gone; its last tick, 7, came 3.0 s ago"))
+    assertThat(Overlay.ended("the writer has gone; its last tick, 7, arrived 3.0 s ago"))
         .first()
         .isEqualTo("this run has ended");
   }

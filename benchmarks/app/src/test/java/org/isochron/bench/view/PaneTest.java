@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How the picture is divided. */
 final class PaneTest {
   @Test
   void splitPictureHasNearestAtTheLeftAndBlendedAtTheRightWithoutAGap() {

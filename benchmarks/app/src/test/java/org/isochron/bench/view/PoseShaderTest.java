@@ -29,10 +29,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.BufferUtils;
 
-/**
- * What the graphics driver makes of the shader's text, compared with what the processor makes of
- * the same snapshots.
- */
+/** Compares poses computed by the shader with poses computed in Java from the same snapshots. */
 final class PoseShaderTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final long FRAME_NANOS = 3_700_000;
@@ -67,7 +64,7 @@ final class PoseShaderTest {
     assertThat(begun).as("begin poses among them, seed %d", SEED).isGreaterThan(100);
   }
 
-  /** A float holds the turns of a tick to 4e-6 rad, and both sides turn from there. */
+  /** A float holds the rotation of a tick with an error of up to 4e-6 rad. */
   @Test
   void graphicsDriverTurnsFastBodiesAsTheProcessorDoes() {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
@@ -128,7 +125,6 @@ final class PoseShaderTest {
     glDeleteVertexArrays(vertexArray);
   }
 
-  /** A program whose vertex shader writes the poses of all slots into a buffer. */
   private static int capturing() {
     int program = glCreateProgram();
     int shader = glCreateShader(GL_VERTEX_SHADER);
@@ -186,7 +182,6 @@ final class PoseShaderTest {
     }
   }
 
-  /** Bodies anywhere, turned anyhow; some come, some go, some are teleported. */
   private void publish(SnapshotWriter writer, long tick) {
     writer.begin(tick, tick * TICK_NANOS);
     for (int slot = 0; slot < BODIES; slot++) {
@@ -207,7 +202,7 @@ final class PoseShaderTest {
     writer.publish(tick * TICK_NANOS);
   }
 
-  /** Bodies that turn by 0 to 40 rad a tick, about axes that wander. */
+  /** Publishes bodies that rotate by 0 to 40 rad per tick about wandering axes. */
   private void publishTurned(SnapshotWriter writer, long tick) {
     writer.begin(tick, tick * TICK_NANOS);
     for (int slot = 0; slot < BODIES; slot++) {
@@ -228,7 +223,7 @@ final class PoseShaderTest {
     return 2 * random.nextFloat() - 1;
   }
 
-  /** The angle between two rotations, exact where it is small. */
+  /** Returns the angle between two rotations, accurately even if it is small. */
   private static double angle(Quaternionf one, Quaternionf other) {
     Quaternionf between = one.normalize(new Quaternionf()).conjugate().mul(other);
     return 2 * Math.sqrt(between.x * between.x + between.y * between.y + between.z * between.z);

@@ -16,9 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/**
- * Row R2: the program's frames follow the rate that the display says, on a display made by hand.
- */
+/** Row R2: frames follow the reported refresh rate of a simulated display. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;
@@ -32,7 +30,7 @@ final class RefreshRateTest {
   void rateIsThatOfTheVideoMode() {
     assertThat(Surface.refreshHertz(mode(144), UNKNOWN)).isEqualTo(144);
     assertThat(Surface.refreshHertz(mode(75), UNKNOWN)).isEqualTo(75);
-    assertThat(Surface.refreshHertz(mode(0), UNKNOWN)).as("does not say").isEqualTo(UNKNOWN);
+    assertThat(Surface.refreshHertz(mode(0), UNKNOWN)).as("unknown rate").isEqualTo(UNKNOWN);
     assertThat(Surface.refreshHertz(null, UNKNOWN)).as("no display").isEqualTo(UNKNOWN);
   }
 
@@ -49,15 +47,10 @@ final class RefreshRateTest {
     }
   }
 
-  /**
-   * When each of some frames is seen after the first refresh, by the rate that the program asks
-   * for.
-   */
   private List<Long> presents(ViewerLoop viewer, HandMadeDisplay display) {
     long start = clock.nanos();
     display.presents.clear();
-    // the clock moves with the frames only: a loop that waits for another instant would wait for
-    // ever
+    // the clock moves only with frames, so waiting for any other instant would never end
     int[] passes = {2 * FRAMES};
     viewer.run(
         viewer.refreshHertz(UNKNOWN), () -> display.presents.size() < FRAMES && passes[0]-- > 0);
@@ -78,7 +71,9 @@ final class RefreshRateTest {
     return new GLFWVidMode(bytes);
   }
 
-  /** A display whose swap waits for its next refresh, as with vsync: it moves the clock there. */
+  /**
+   * A simulated display whose buffer swap advances the clock to the next refresh, as vsync does.
+   */
   private final class HandMadeDisplay implements Picture {
     final List<Long> presents = new ArrayList<>();
     GLFWVidMode mode;

@@ -13,7 +13,6 @@ import org.joml.Vector3f;
 import org.joml.Vector4f;
 import org.junit.jupiter.api.Test;
 
-/** Which instant each half of the picture shows: drawn and read back. */
 final class SplitPictureTest {
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.BULLET, 1, 100, false);
@@ -27,7 +26,7 @@ final class SplitPictureTest {
     UnseenScene.with(SETTINGS, Mode.of("15"), 4, (surface, run) -> {
       Vector3f newest = run.frame(PANES.get(0)).position(BULLET, new Vector3f());
       Vector3f blended = run.frame(PANES.get(1)).position(BULLET, new Vector3f());
-      // 3 m a tick: after four ticks at -8, and a tick or more earlier
+      // 3 m per tick: at −8 m after four ticks, and at least one tick earlier in the blended half
       assertThat(newest.x).as(surface.renderer()).isBetween(-8.1f, -7.9f);
       assertThat(blended.x).isBetween(-12.6f, -10.9f);
 
@@ -45,7 +44,6 @@ final class SplitPictureTest {
     });
   }
 
-  /** Returns true if something lighter than the ground is drawn where a point lies. */
   private boolean isBright(BufferedImage image, Pane pane, Vector3f place) {
     Vector4f clip =
         camera.viewProjection(pane.aspect(), new Matrix4f()).transform(new Vector4f(place, 1));

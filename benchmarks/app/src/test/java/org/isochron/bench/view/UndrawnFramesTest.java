@@ -10,7 +10,6 @@ import org.isochron.render.RenderFrame;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** The frames of a run where there is no graphics driver. */
 final class UndrawnFramesTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =

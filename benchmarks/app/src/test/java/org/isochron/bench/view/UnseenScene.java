@@ -11,13 +11,15 @@ import org.isochron.bench.stage.Mode;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Snapshot;
 
-/** A scene on a graphics driver without a window. */
 final class UnseenScene {
   private static final NanoClock CLOCK = NanoClock.system();
 
   private UnseenScene() {}
 
-  /** Has something done after some ticks of a scene; aborts the test where there is no driver. */
+  /**
+   * Runs a test on an off-screen scene after some ticks; aborts the test if there is no graphics
+   * driver.
+   */
   static void with(
       DemoSettings settings, Mode mode, int ticks, BiConsumer<Surface, ShownRun> trial) {
     try (Surface surface = Surface.open(WindowChoice.OFF);

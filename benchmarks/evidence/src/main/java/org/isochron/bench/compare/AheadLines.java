@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Judges whether the service is ahead of what people do today, by ratios within one run. A claim
- * that does not hold is printed as such; what was not run is not judged.
+ * A table of claims that Isochron beats common practice. Each claim compares a ratio within one run
+ * with a limit, and failed claims are printed too.
  */
 final class AheadLines {
   private static final String HEAD = """
@@ -63,10 +63,7 @@ final class AheadLines {
     }
   }
 
-  /**
-   * Compares predictive with the youngest of all others but variable dt, which has no tick to wait
-   * for.
-   */
+  /** Excludes variable dt, because it has no tick to wait for. */
   private void youngest(LoadLevel load) {
     Optional<Double> others = rows.stream()
         .filter(row -> row.load().equals(load))

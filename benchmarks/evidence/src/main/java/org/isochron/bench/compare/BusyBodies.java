@@ -1,16 +1,16 @@
 package org.isochron.bench.compare;
 
-/** Bodies that bob up and down, and work for the rest of what a step is to cost. */
+/** Bodies that bob up and down, with busy work that fills each step up to its target cost. */
 final class BusyBodies implements Bodies {
   private static final double BOBS_PER_SECOND = 1;
 
   private final int bodyCount;
-  private final MissingWork missing;
+  private final StepFiller filler;
   private double turns;
 
-  BusyBodies(int bodyCount, MissingWork missing) {
+  BusyBodies(int bodyCount, StepFiller filler) {
     this.bodyCount = bodyCount;
-    this.missing = missing;
+    this.filler = filler;
   }
 
   @Override
@@ -20,9 +20,9 @@ final class BusyBodies implements Bodies {
 
   @Override
   public void step(double dtSeconds) {
-    long begun = missing.begin();
+    long begun = filler.begin();
     turns += BOBS_PER_SECOND * dtSeconds;
-    missing.end(begun);
+    filler.end(begun);
   }
 
   @Override

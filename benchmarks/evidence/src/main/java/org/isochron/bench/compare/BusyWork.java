@@ -3,8 +3,8 @@ package org.isochron.bench.compare;
 import org.isochron.state.NanoClock;
 
 /**
- * Work of a known amount that nobody can optimise away: one multiplication waits for the one
- * before. Owner: one thread.
+ * A known amount of CPU work that the JIT compiler cannot remove: each multiplication depends on
+ * the previous one. Owner: one thread.
  */
 final class BusyWork {
   private static final int STEPS_PER_UNIT = 256;
@@ -13,7 +13,6 @@ final class BusyWork {
 
   private long state = 1;
 
-  /** Does some units of work. */
   void run(long units) {
     long value = state;
     for (long unit = 0; unit < units; unit++) {
@@ -24,10 +23,7 @@ final class BusyWork {
     state = value;
   }
 
-  /**
-   * How long a million units take on a core of their own: the best of several trials, for nothing
-   * makes one too fast.
-   */
+  /** The best of several trials counts, because interference only makes a trial slower. */
   static long nanosPerMillionUnits(NanoClock clock) {
     BusyWork work = new BusyWork();
     long best = Long.MAX_VALUE;

@@ -24,24 +24,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares what frames show by this service and by what people do today. */
+/** The {@code compare} command. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Compares what frames show by this service and by what people do today: the same scene, in alternation in one run.",
-      "Judder is the root mean square of the error by which the marker moves from refresh to refresh, in percent of an"
-          + " even step; age is how long ago the shown instant was due."
+      "Compares the frames of Isochron with those of common game loops: the same scene, in turns within one run.",
+      "Judder is the root mean square error of the marker's movement between refreshes, in percent of an even step;"
+          + " age is the time since the shown instant was due."
     },
-    footerHeading = "%nThe garbage collector is the one the virtual machine was started with:%n",
+    footerHeading = "%nThe garbage collector is that of this JVM:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar compare",
       "  java -jar benchmarks/target/isochron.jar compare --loads half --contenders exact,lerp --seconds 5",
       "  java -XX:+UseG1GC -jar benchmarks/target/isochron.jar compare --loads half --garbage 300",
       "  java -XX:+UseZGC -jar benchmarks/target/isochron.jar compare --loads half --garbage 300",
-      "jMonkeyEngine is a contender where it is on the class path:",
+      "jMonkeyEngine takes part if it is on the class path:",
       "  java -jar benchmarks/target/compare.jar compare"
     })
 public final class CompareCommand implements Callable<Integer> {
@@ -54,7 +54,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "SECONDS",
-      description = "how long each row is measured in sum, warming up besides (${DEFAULT-VALUE})")
+      description = "measured time of each row, without warm-up (${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
@@ -62,8 +62,8 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "LOAD",
       split = ",",
       description = {
-        "how much of a tick its step takes, separated by commas: light, half, equal or over (all four",
-        "  unless given), a percentage, or sweep for many of them and curves over load"
+        "step cost as a share of the tick, separated by commas: light, half, equal, over (default: all four),",
+        "  a percentage, or sweep for a series of percentages and curves over load"
       })
   private List<String> loads = List.of();
 
@@ -72,46 +72,46 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "what to compare, separated by commas; all unless given; a wrong name lists them")
+          "contenders, separated by commas (default: all); a wrong name lists them")
   private List<String> contenders = List.of();
 
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks a second (${DEFAULT-VALUE})")
+      description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
       names = "--fps",
       paramLabel = "COUNT",
-      description = "refreshes of the display, and so frames, a second (${DEFAULT-VALUE})")
+      description = "display refreshes, and frames, per second (${DEFAULT-VALUE})")
   private int framesPerSecond = 144;
 
   @Option(
       names = "--draw-millis",
       paramLabel = "MILLIS",
-      description = "how much work of the processor a frame is drawn with (${DEFAULT-VALUE})")
+      description = "CPU time to draw a frame (${DEFAULT-VALUE})")
   private int drawMillis = 2;
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "how many bodies there are where no engine simulates them (${DEFAULT-VALUE})")
+      description = "number of bodies if no engine simulates them (${DEFAULT-VALUE})")
   private int bodies = 1_000;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
       description = {
-        "what simulates a pile of boxes; 'none' replaces it by work alone",
-        "  (Jolt where it loads, else none)"
+        "engine that simulates a pile of boxes; 'none' replaces it by busy work",
+        "  (default: Jolt if it loads, else none)"
       })
   private Optional<String> engine = Optional.empty();
 
   @Option(
       names = "--garbage",
       paramLabel = "MEGABYTES",
-      description = "how much another thread allocates a second (${DEFAULT-VALUE})")
+      description = "megabytes per second that another thread allocates (${DEFAULT-VALUE})")
   private int garbageMegabytes = 0;
 
   @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
@@ -120,7 +120,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "writes a page with plots there, compare.html")
+      description = "writes a page with plots, compare.html, to this folder")
   private Optional<Path> output = Optional.empty();
 
   @Mixin
@@ -177,7 +177,6 @@ public final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The rows of the loads that can be judged. */
   private static List<ComparisonRow> reached(
       List<LoadLevel> levels, List<ComparisonRow> rows, TickRate rate) {
     List<LoadLevel> reached = levels.stream()
@@ -195,7 +194,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private List<ComparisonRow> compare(
       TickRate rate, List<LoadLevel> levels, List<Contender> compared, Progress progress) {
-    ThreadScheduling.requestExactTimers(); // and so for all threads of the contenders
+    ThreadScheduling.requestExactTimers(); // inherited by the contenders' threads
     ThreadScheduling.requestShortTimeSlice();
     NanoClock clock = NanoClock.system();
     progress.say("measuring how fast this machine works");
@@ -204,10 +203,10 @@ public final class CompareCommand implements Callable<Integer> {
     long trialNanos = piling.map(found -> EnginePile.trialNanos(found, clock)).orElse(0L);
     Function<LoadLevel, Bodies> load = level -> {
       long stepNanos = level.costNanos(rate.periodNanos());
-      MissingWork missing = new MissingWork(stepNanos, nanosPerMillion);
+      StepFiller filler = new StepFiller(stepNanos, nanosPerMillion);
       return piling.isPresent()
-          ? new EnginePile(piling.get(), EnginePile.boxCount(stepNanos, trialNanos), missing)
-          : new BusyBodies(bodies, missing);
+          ? new EnginePile(piling.get(), EnginePile.boxCount(stepNanos, trialNanos), filler)
+          : new BusyBodies(bodies, filler);
     };
     long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
     Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
@@ -221,10 +220,10 @@ public final class CompareCommand implements Callable<Integer> {
 
   private String notes(Optional<Load> garbage, String loadBefore) {
     return """
-        %d Hz, %d frames a second with %d ms of drawing, %s, %d s a row in alternation, each slice after warming up.\s\s
-        Typical values are medians of the slices; whole counts all slices as one.\s\s
-        Steps were kept at their cost by the speed of the machine at each; %d slices were repeated because theirs was off.\s\s
-        Besides: %s; load average of the machine %s before, %s after.
+        %d Hz, %d frames per second with %d ms of drawing, %s, %d s per row in turns, each slice after a warm-up.\s\s
+        Typical values are medians of the slices; whole values cover all slices.\s\s
+        Busy work kept steps at their target cost; %d slices were repeated because they missed it.\s\s
+        Background load: %s; load average of the machine %s before, %s after.
         """.formatted(
             hertz,
             framesPerSecond,

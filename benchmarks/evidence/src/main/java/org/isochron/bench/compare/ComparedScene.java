@@ -5,13 +5,14 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * What all contenders simulate in a slice: the marker, and a load. Every step is logged, by the
- * same clock for all. Owner: the thread that steps. Allocates nothing after construction.
+ * The scene that all contenders simulate: the marker and a load. Every step is logged, with the
+ * same clock for all contenders. Owner: the thread that steps. Allocates nothing after
+ * construction.
  */
 public final class ComparedScene implements AutoCloseable {
   /**
-   * A body's place in an array of poses: x, y, z and the rotation as x, y, z, w. The first body is
-   * the marker.
+   * Floats per body in an array of poses: position x, y, z, then rotation x, y, z, w. The marker
+   * comes first.
    */
   public static final int POSE_SIZE = 7;
 
@@ -30,7 +31,6 @@ public final class ComparedScene implements AutoCloseable {
     return 1 + bodies.bodyCount();
   }
 
-  /** Steps to a later simulation instant. */
   public void step(long toInstantNanos) {
     long began = clock.nanos();
     bodies.step((toInstantNanos - instantNanos) * 1e-9);
@@ -38,12 +38,10 @@ public final class ComparedScene implements AutoCloseable {
     log.add(began, clock.nanos() - began, toInstantNanos);
   }
 
-  /** The simulation instant of the last step. */
   public long instantNanos() {
     return instantNanos;
   }
 
-  /** Writes the pose of every body after the last step. */
   public void copyTo(float[] poses) {
     poses[0] = (float) Marker.x(instantNanos);
     poses[1] = (float) Marker.y(instantNanos);
@@ -55,7 +53,6 @@ public final class ComparedScene implements AutoCloseable {
     bodies.copyTo(poses, POSE_SIZE);
   }
 
-  /** Writes a pose into an array of poses, from an index on. */
   static void put(float[] poses, int index, Vector3fc position, Quaternionfc rotation) {
     poses[index] = position.x();
     poses[index + 1] = position.y();

@@ -14,15 +14,14 @@ import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 
 /**
- * The rows as a page: for each load who wins where, the table, and how old what is seen is against
- * how unevenly it moves.
+ * An HTML page of a comparison: for each load the winners, a plot of judder against age, and the
+ * table.
  */
 final class ComparisonPage {
-  /** The name of the page. */
   static final String FILE = "compare.html";
 
-  /** A scale of ratios has no zero; the tables have two digits behind the point. */
-  private static final double LEAST_PERCENT = 0.01;
+  /** The axis is logarithmic. */
+  private static final double MIN_PERCENT = 0.01;
 
   private static final int HEIGHT = 320;
 
@@ -32,26 +31,25 @@ final class ComparisonPage {
           "how unevenly a body in even motion is seen to move, in percent of an even step: 0 is smooth, and a picture"
               + " that stands still for one frame is off by 100. The median of the slices; whole counts all of them."),
       new Fact("age", "how old the shown state is when its frame is presented"),
-      new Fact("step", "what a step of the simulation cost, median"),
-      new Fact("tick late", "how long after its due instant a tick began"),
-      new Fact("frame", "the time from frame to frame"),
-      new Fact("starved", "frames that did not have the state they wanted"),
-      new Fact("speed", "simulated time in percent of the time that passed"),
+      new Fact("step", "median cost of a simulation step"),
+      new Fact("tick late", "delay from a tick's due instant to its start"),
+      new Fact("frame", "time between the ends of consecutive frames"),
+      new Fact("starved", "frames without the state that they needed"),
+      new Fact("speed", "simulated time in percent of real time"),
       new Fact("CPU", "the whole process, drawing included, in percent of one core"));
 
   private ComparisonPage() {}
 
-  /** Writes the page, and returns where it is. */
   static Path write(OutputFolder folder, String notes, List<ComparisonRow> rows, long tickNanos)
       throws IOException {
-    HtmlPage page = new HtmlPage("Isochron: what frames show, compared");
+    HtmlPage page = new HtmlPage("Isochron: frames compared");
     notes.replace("`", "").lines().filter(line -> !line.isBlank()).forEach(page::quiet);
     page.words(
-        "The same scene by every contender, in alternation. Further down is smoother, further left is younger; the"
+        "All contenders show the same scene in turns. Further down is smoother, further left is younger; the"
             + " numbers are those of the tables.");
     List<Plot> sweep = SweepPlots.of(rows);
     if (!sweep.isEmpty()) {
-      page.section("Over the load")
+      page.section("By load")
           .plots(captioned(SweepPlots.mattering(rows)))
           .element("<details><summary>All contenders</summary>\n")
           .plots(captioned(sweep))
@@ -105,7 +103,6 @@ final class ComparisonPage {
         .high(HEIGHT);
   }
 
-  /** Returns the contenders of one kind that are seen to move, each by its number in the table. */
   private static Series dots(String name, List<ComparisonRow> rows, boolean today) {
     List<ComparisonRow> shown = rows.stream()
         .filter(row -> row.contender().isToday() == today && row.isMoving())
@@ -114,7 +111,7 @@ final class ComparisonPage {
         name,
         shown.stream().mapToDouble(ComparisonRow::typicalAgeNanos).toArray(),
         shown.stream()
-            .mapToDouble(row -> Math.max(LEAST_PERCENT, row.typicalJudderPercent()))
+            .mapToDouble(row -> Math.max(MIN_PERCENT, row.typicalJudderPercent()))
             .toArray(),
         shown.stream().map(row -> String.valueOf(rows.indexOf(row) + 1)).toList());
   }

@@ -7,8 +7,8 @@ import java.util.function.ToLongFunction;
 import org.isochron.bench.summary.Sorted;
 
 /**
- * A contender at a load, over all its slices. Typical is the median of the slices: one that was
- * disturbed from outside does not decide. Whole counts everything.
+ * All slices of a contender at one load. Typical values are medians of the slices, so one disturbed
+ * slice does not decide. Whole values cover all slices.
  */
 record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> slices) {
   ComparisonRow {
@@ -47,12 +47,10 @@ record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> sl
     return typicalNanos(slice -> slice.ageNanos().median());
   }
 
-  /** The median of the slices. */
   long typicalNanos(ToLongFunction<MeasuredSlice> number) {
     return Math.round(typical(slice -> number.applyAsLong(slice)));
   }
 
-  /** A quantile over all slices together. */
   long wholeNanos(Function<MeasuredSlice, Sorted> numbers, int permille) {
     return Sorted.ofAll(slices.stream().map(numbers).toList()).atPermille(permille);
   }

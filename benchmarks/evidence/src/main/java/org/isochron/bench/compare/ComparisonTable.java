@@ -3,9 +3,9 @@ package org.isochron.bench.compare;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows as tables of Markdown, one for each load. */
+/** Comparison rows in Markdown. */
 final class ComparisonTable {
-  /** What the cells of a row are, the contender's title first. */
+  /** The contender's title comes first. */
   static final List<String> HEADS = List.of(
       "contender",
       "step ms",
@@ -44,7 +44,6 @@ final class ComparisonTable {
     return "| %s | %s |\n".formatted(first, String.join(" | ", others));
   }
 
-  /** Returns what a row says, in the order of the heads. */
   static List<String> cells(ComparisonRow row) {
     boolean moving = row.isMoving();
     return List.of(
@@ -73,7 +72,6 @@ final class ComparisonTable {
     return decimal(value);
   }
 
-  /** With as many digits as are worth reading. */
   private static String decimal(double value) {
     double size = Math.abs(value);
     String format = size < 1 ? "%.2f" : size < 100 ? "%.1f" : "%.0f";

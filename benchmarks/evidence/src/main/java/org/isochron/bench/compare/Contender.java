@@ -1,26 +1,25 @@
 package org.isochron.bench.compare;
 
 /**
- * A way to bring a simulation onto the screen. Found by {@link java.util.ServiceLoader} too, so
- * that one which needs an engine of its own can live in a module of its own.
+ * A way to show a simulation on screen. Contenders are also found by {@link
+ * java.util.ServiceLoader}, so one that needs its own engine can live in its own module.
  */
 public interface Contender {
-  /** The name as it is typed. */
+  /** Name on the command line. */
   String option();
 
-  /** The name as it is printed. */
+  /** Name in tables and plots. */
   String title();
 
-  /** Returns true if this is what people do today, and so a measure for the service. */
+  /** Returns true if the contender is common practice, against which Isochron is judged. */
   default boolean isToday() {
     return true;
   }
 
-  /** Returns true if it ticks at a fixed rate, so that its steps have due instants. */
+  /** Returns true if the contender ticks at a fixed rate, so its steps have due instants. */
   default boolean ticks() {
     return true;
   }
 
-  /** Begins to simulate; called by the thread that will make the frames. */
-  ContenderSession open(ContenderSetup stage);
+  ContenderSession open(ContenderSetup setup);
 }

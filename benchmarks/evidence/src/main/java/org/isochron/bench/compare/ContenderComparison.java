@@ -7,16 +7,17 @@ import java.util.function.Function;
 import org.isochron.state.NanoClock;
 
 /**
- * Lets contenders show the scene one after the other, a slice of time each, round after round in a
- * rotated order, so that what else happens on the machine hits all alike. Owner: the thread of the
- * command, which makes all frames.
+ * Runs the contenders in turns, one slice of time each, so that load from other programs affects
+ * all alike. Owner: the command's thread, which makes all frames.
  */
 final class ContenderComparison {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
   private static final long MAX_COMPILING_NANOS = 2 * NANOS_PER_SECOND;
   private static final int MAX_REPEATS = 2;
 
-  /** On a busy machine all slices are off, and a comparison has an end nevertheless. */
+  /**
+   * Bounds the number of repeats, because on a busy machine every slice may miss its target cost.
+   */
   private static final int SLICES_PER_REPEAT = 4;
 
   private static final long MAX_ERROR_PERMILLE = 100;
@@ -27,7 +28,7 @@ final class ContenderComparison {
   private final long drawUnits;
   private final Consumer<String> progress;
   private int repeatedSlices;
-  private int mostRepeatedSlices;
+  private int maxRepeatedSlices;
 
   ContenderComparison(
       Timing timing,
@@ -40,11 +41,10 @@ final class ContenderComparison {
     this.progress = progress;
   }
 
-  /** Runs all slices, and returns a row for each load and contender. */
   List<ComparisonRow> run(List<LoadLevel> loads, List<Contender> contenders) {
     int rounds = timing.rounds();
     int sliceCount = loads.size() * contenders.size() * rounds;
-    mostRepeatedSlices = mostRepeatedSlices(sliceCount);
+    maxRepeatedSlices = maxRepeatedSlices(sliceCount);
     compileFirst(contenders);
     int begun = 0;
     List<ComparisonRow> rows = new ArrayList<>();
@@ -53,8 +53,8 @@ final class ContenderComparison {
           .map(contender -> (List<MeasuredSlice>) new ArrayList<MeasuredSlice>())
           .toList();
       for (int turn = 0; turn < contenders.size() * rounds; turn++) {
-        int place = place(turn, contenders.size(), rounds);
-        Contender contender = contenders.get(place);
+        int index = contenderAt(turn, contenders.size(), rounds);
+        Contender contender = contenders.get(index);
         long seconds = (sliceCount - begun) * timing.wholeSliceNanos() / NANOS_PER_SECOND;
         progress.accept("%d of %d, %d:%02d left, %s load, round %d of %d: %s"
             .formatted(
@@ -66,7 +66,7 @@ final class ContenderComparison {
                 turn / contenders.size() + 1,
                 rounds,
                 contender.title()));
-        slices.get(place).add(sliceAtLoad(contender, load));
+        slices.get(index).add(sliceAtLoad(contender, load));
       }
       for (int i = 0; i < contenders.size(); i++) {
         rows.add(new ComparisonRow(load, contenders.get(i), slices.get(i)));
@@ -76,34 +76,27 @@ final class ContenderComparison {
   }
 
   /**
-   * Whose turn it is: each round begins elsewhere, so that a slow minute hits others than in the
-   * round before.
+   * Each round starts with another contender, so a slow minute hits a different one in every round.
    */
-  static int place(int turn, int contenders, int rounds) {
+  static int contenderAt(int turn, int contenders, int rounds) {
     int round = turn / contenders;
     return (turn + Math.max(1, contenders / rounds) * round) % contenders;
   }
 
-  /** How many of some slices may be repeated. */
-  static int mostRepeatedSlices(int sliceCount) {
+  static int maxRepeatedSlices(int sliceCount) {
     return Math.max(1, sliceCount / SLICES_PER_REPEAT);
   }
 
-  /** How many slices were repeated because their steps did not cost what they should. */
   int repeatedSlices() {
     return repeatedSlices;
   }
 
-  /**
-   * Repeats a slice whose load was off, for what else happened on the machine; of all tries the
-   * nearest counts.
-   */
   private MeasuredSlice sliceAtLoad(Contender contender, LoadLevel load) {
     long wantedNanos = load.costNanos(timing.tickRate().periodNanos());
     MeasuredSlice best = slice(contender, load, timing);
     for (int repeat = 0;
         repeat < MAX_REPEATS
-            && repeatedSlices < mostRepeatedSlices
+            && repeatedSlices < maxRepeatedSlices
             && best.loadErrorPermille(wantedNanos) > MAX_ERROR_PERMILLE;
         repeat++) {
       repeatedSlices++;
@@ -117,7 +110,7 @@ final class ContenderComparison {
     return best;
   }
 
-  /** Lets every contender run once for a while, so that the slices find its code compiled. */
+  /** Runs every contender briefly, so that the slices measure compiled code. */
   private void compileFirst(List<Contender> contenders) {
     long nanos = Math.min(MAX_COMPILING_NANOS, timing.sliceNanos());
     Timing once = new Timing(1, nanos / 2, nanos / 2, timing.tickRate(), timing.refresh());

@@ -1,23 +1,23 @@
 package org.isochron.bench.compare;
 
-/** A contender at work for a slice of time. Owner: the thread that makes the frames. */
+/** A running contender. Owner: the thread that makes the frames. */
 public interface ContenderSession extends AutoCloseable {
-  /** The wall instant at which simulation instant 0 was due. */
+  /** Wall instant at which simulation instant 0 was due. */
   long originNanos();
 
   /**
-   * Makes a frame: steps what is to be stepped in the frame loop, and says where all bodies are to
-   * be drawn.
+   * Makes a frame: steps the simulation if the frame loop does so, then writes the poses of all
+   * bodies.
    *
    * @param nowNanos when the frame began
-   * @param presentNanos when a frame that is in time will be seen
+   * @param presentNanos when the frame will be seen if it is finished in time
    */
   void frame(long nowNanos, long presentNanos, ShownPoses shown);
 
-  /** What is to be waited for when the frame is drawn, before it is handed to the display. */
+  /** Waits for work that must finish before the drawn frame is presented. */
   default void drawn() {}
 
-  /** Ends the simulation, and returns when nothing steps any more. */
+  /** Stops the simulation, and waits until no thread steps it. */
   @Override
   void close();
 }

@@ -3,5 +3,5 @@ package org.isochron.bench.compare;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
-/** What every contender is given for a slice: the same scene, rate and clock. */
+/** Equal inputs of all contenders. */
 public record ContenderSetup(ComparedScene scene, TickRate rate, NanoClock clock) {}

@@ -9,10 +9,7 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.render.Delay;
 import org.isochron.state.TickRate;
 
-/**
- * All contenders, in the order of the table: this service, what people do today, and what is found
- * on the class path.
- */
+/** All contenders in table order: Isochron, common practice, and those found on the class path. */
 final class Contenders {
   static final Contender VARIABLE =
       new FrameLoopContender("variable", "variable dt in the frame loop", false);
@@ -46,7 +43,6 @@ final class Contenders {
     return all;
   }
 
-  /** Returns the contenders with these names, in the order of the table. */
   static List<Contender> named(List<String> names, TickRate rate) {
     List<Contender> all = all(rate);
     List<String> known = all.stream().map(Contender::option).toList();

@@ -3,9 +3,8 @@ package org.isochron.bench.compare;
 import org.isochron.state.TickRate;
 
 /**
- * What a display shows: at each refresh the frame that was finished last, and so the one before
- * again when a frame was not ready. Refresh k is k periods after the beginning of the grid.
- * Immutable.
+ * A simulated display: each refresh shows the last finished frame, and repeats it if no newer one
+ * is ready. Refresh k comes k periods after the grid's start. Immutable.
  */
 final class Display {
   private final TickRate refresh;
@@ -16,9 +15,8 @@ final class Display {
   private final long[] shownNanos;
 
   /**
-   * The refreshes of a trace, from the first that has a frame until an instant. Of all turns of the
-   * marker the one shown is that nearest to the refresh before, and at first that nearest to the
-   * step of the time.
+   * Each marker position matches one instant per turn of the circle. The instant nearest to the
+   * previous refresh is chosen. The first refresh starts from the current step.
    */
   Display(FrameTrace trace, TickLog steps, TickRate refresh, long startNanos, long endNanos) {
     this.refresh = refresh;
@@ -45,12 +43,11 @@ final class Display {
     return shownNanos.length;
   }
 
-  /** When a refresh was. */
+  /** Wall instant of a refresh. */
   long atNanos(int index) {
     return startNanos + refresh.instantNanos((long) first + index);
   }
 
-  /** The simulation instant at which the marker was where a refresh shows it. */
   long shownNanos(int index) {
     return shownNanos[index];
   }

@@ -14,21 +14,21 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * A pile of boxes in an engine, and the work that is missing to what a step is to cost: a pile that
- * comes to rest costs less and less. Its poses go through a state of its own, since engines write
- * into snapshots; every contender pays for that.
+ * A pile of boxes in an engine. Busy work fills each step up to its target cost, because a pile
+ * that comes to rest costs less. The poses pass through a private {@code SharedState}, because
+ * engines write into snapshots; every contender pays for this copy.
  */
 final class EnginePile implements Bodies {
   private static final int TRIAL_BOXES = 300;
   private static final int TRIAL_STEPS = 100;
 
   /**
-   * Steps of a pile cost as its boxes to this power: measured with Jolt from 100 to 1,000 boxes.
+   * Exponent of the step cost in the number of boxes, measured with Jolt from 100 to 1,000 boxes.
    */
   private static final double GROWTH = 1.25;
 
   private final Simulation simulation;
-  private final MissingWork missing;
+  private final StepFiller filler;
   private final int bodyCount;
   private final SharedState state;
   private final StateWriter writer;
@@ -38,9 +38,9 @@ final class EnginePile implements Bodies {
   private final Quaternionf rotation = new Quaternionf();
   private long tick;
 
-  EnginePile(Engine engine, int boxCount, MissingWork missing) {
+  EnginePile(Engine engine, int boxCount, StepFiller filler) {
     var scene = Scene.fallingPile(boxCount);
-    this.missing = missing;
+    this.filler = filler;
     bodyCount = scene.bodies().size();
     simulation = engine.build(scene);
     state = SharedState.of(SnapshotLayout.bodies(bodyCount).withVelocities());
@@ -48,10 +48,9 @@ final class EnginePile implements Bodies {
     reader = state.openReader();
   }
 
-  /** Returns what a step of a small pile costs here, median. */
   static long trialNanos(Engine engine, NanoClock clock) {
     long[] nanos = new long[TRIAL_STEPS];
-    try (EnginePile pile = new EnginePile(engine, TRIAL_BOXES, new MissingWork(0, 1))) {
+    try (EnginePile pile = new EnginePile(engine, TRIAL_BOXES, new StepFiller(0, 1))) {
       for (int step = 0; step < TRIAL_STEPS; step++) {
         long begunNanos = clock.nanos();
         pile.step(0.01);
@@ -62,8 +61,8 @@ final class EnginePile implements Bodies {
   }
 
   /**
-   * Returns how many boxes take about half of a step, so that something is missing however the pile
-   * lies.
+   * Returns a number of boxes that take about half of a step, so that some busy work always
+   * remains.
    */
   static int boxCount(long stepNanos, long trialNanos) {
     double ratio = stepNanos / (2.0 * trialNanos);
@@ -77,11 +76,11 @@ final class EnginePile implements Bodies {
 
   @Override
   public void step(double dtSeconds) {
-    long begun = missing.begin();
+    long begun = filler.begin();
     writer.events().at(0, ++tick, 0);
     simulation.begin(tick, writer.events());
     simulation.step(tick, dtSeconds);
-    missing.end(begun);
+    filler.end(begun);
   }
 
   @Override
@@ -99,7 +98,7 @@ final class EnginePile implements Bodies {
     }
   }
 
-  /** Opens a reader for the thread that ticks, because another one captured the start. */
+  /** Opens a reader for the ticking thread, because another thread captured the first state. */
   private void readHere() {
     if (Thread.currentThread() != readingThread) {
       readingThread = Thread.currentThread();

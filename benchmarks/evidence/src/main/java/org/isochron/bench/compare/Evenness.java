@@ -1,17 +1,17 @@
 package org.isochron.bench.compare;
 
 /**
- * How evenly a display shows the marker to move.
+ * Evenness of the shown motion.
  *
- * <p>From refresh to refresh the marker should move on its circle by what the contender's own mean
- * speed makes of the time between; the vector by which it moves otherwise is the error. Judder is
- * the root mean square of the errors, in percent of the even step. So a simulation that runs slow
- * but evenly has no judder: its speed is reported separately.
+ * <p>Between two refreshes the marker should move along its circle at the contender's mean speed.
+ * The error is the vector from the expected to the shown movement. Judder is the root mean square
+ * of the errors, in percent of the even step. A simulation that runs slowly but evenly has no
+ * judder, because its speed is reported separately.
  *
- * @param squares the sum of the squared errors, each in shares of the even step
- * @param count how many steps were judged
- * @param shownNanos how much simulation time was shown
- * @param wallNanos in how much wall time
+ * @param squares sum of the squared errors, relative to the even step
+ * @param count number of judged steps
+ * @param shownNanos simulation time that was shown
+ * @param wallNanos wall time that passed meanwhile
  */
 record Evenness(double squares, long count, long shownNanos, long wallNanos) {
   static Evenness of(Display display) {
@@ -42,7 +42,6 @@ record Evenness(double squares, long count, long shownNanos, long wallNanos) {
         wallNanos + other.wallNanos);
   }
 
-  /** Returns true if the marker moved at all, so that there is something to judge. */
   boolean isMoving() {
     return shownNanos > 0 && count > 0;
   }
@@ -51,7 +50,6 @@ record Evenness(double squares, long count, long shownNanos, long wallNanos) {
     return isMoving() ? 100 * Math.sqrt(squares / count) : 0;
   }
 
-  /** The speed of what was shown, in thousandths of real time. */
   long speedPermille() {
     return wallNanos == 0 ? 0 : Math.round(1_000.0 * shownNanos / wallNanos);
   }

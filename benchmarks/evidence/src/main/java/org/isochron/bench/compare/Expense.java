@@ -6,10 +6,9 @@ import java.lang.management.ManagementFactory;
 import org.isochron.state.NanoClock;
 
 /**
- * What was spent so far: processor time of the whole process, bytes that the living threads
- * allocated, and time.
+ * Resources used so far: CPU time of the process, bytes allocated by live threads, and wall time.
  *
- * @param allocatedBytes without those of the threads that make garbage on purpose
+ * @param allocatedBytes excludes threads that allocate garbage on purpose
  */
 record Expense(long cpuNanos, long allocatedBytes, long wallNanos) {
   static final String GARBAGE_THREAD = "isochron-garbage";
@@ -44,7 +43,6 @@ record Expense(long cpuNanos, long allocatedBytes, long wallNanos) {
         wallNanos + other.wallNanos);
   }
 
-  /** The share of one core. */
   long cpuPermille() {
     return wallNanos == 0 ? 0 : cpuNanos * 1_000 / wallNanos;
   }

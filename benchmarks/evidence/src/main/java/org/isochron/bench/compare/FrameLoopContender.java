@@ -1,8 +1,8 @@
 package org.isochron.bench.compare;
 
 /**
- * No second thread: the simulation is stepped in the frame loop, by whatever time has passed or in
- * fixed steps.
+ * A contender without a second thread: the frame loop steps the simulation, by the elapsed time or
+ * in fixed steps.
  */
 record FrameLoopContender(String option, String title, boolean fixed) implements Contender {
   @Override
@@ -11,22 +11,21 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
   }
 
   @Override
-  public ContenderSession open(ContenderSetup stage) {
-    return fixed ? new Accumulating(stage) : new Varying(stage);
+  public ContenderSession open(ContenderSetup setup) {
+    return fixed ? new Accumulating(setup) : new Varying(setup);
   }
 
-  /** A frame that took longer than this counts as so long, as loops do to survive a breakpoint. */
+  /** Longer frames are clamped, as game loops do to survive a breakpoint. */
   private static final long LONGEST_FRAME_NANOS = 250_000_000;
 
-  /** The time between frames is the step. */
   private static final class Varying implements ContenderSession {
     private final ComparedScene scene;
     private final long originNanos;
     private long lastNanos;
 
-    Varying(ContenderSetup stage) {
-      scene = stage.scene();
-      originNanos = stage.clock().nanos();
+    Varying(ContenderSetup setup) {
+      scene = setup.scene();
+      originNanos = setup.clock().nanos();
       lastNanos = originNanos;
     }
 
@@ -47,9 +46,8 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
     public void close() {}
   }
 
-  /** As many ticks as the time between frames holds, and a blend by what is left over. */
   private static final class Accumulating implements ContenderSession {
-    private final ContenderSetup stage;
+    private final ContenderSetup setup;
     private final long periodNanos;
     private final long originNanos;
     private float[] previous;
@@ -58,14 +56,14 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
     private long lastNanos;
     private long leftNanos;
 
-    Accumulating(ContenderSetup stage) {
-      this.stage = stage;
-      periodNanos = stage.rate().periodNanos();
-      previous = new float[stage.scene().bodyCount() * ComparedScene.POSE_SIZE];
+    Accumulating(ContenderSetup setup) {
+      this.setup = setup;
+      periodNanos = setup.rate().periodNanos();
+      previous = new float[setup.scene().bodyCount() * ComparedScene.POSE_SIZE];
       current = previous.clone();
-      stage.scene().copyTo(current);
-      stage.scene().copyTo(previous);
-      originNanos = stage.clock().nanos();
+      setup.scene().copyTo(current);
+      setup.scene().copyTo(previous);
+      originNanos = setup.clock().nanos();
       lastNanos = originNanos;
     }
 
@@ -82,8 +80,8 @@ record FrameLoopContender(String option, String title, boolean fixed) implements
         float[] older = previous;
         previous = current;
         current = older;
-        stage.scene().step(stage.rate().instantNanos(++tick));
-        stage.scene().copyTo(current);
+        setup.scene().step(setup.rate().instantNanos(++tick));
+        setup.scene().copyTo(current);
       }
       LinearBlend.blend(
           previous, current, LinearBlend.alpha(leftNanos, periodNanos), shown.poses());

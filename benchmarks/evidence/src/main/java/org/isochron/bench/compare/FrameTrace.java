@@ -1,9 +1,6 @@
 package org.isochron.bench.compare;
 
-/**
- * The frames of a slice: when each began and was finished, and where it shows the marker. Owner:
- * the frame loop.
- */
+/** Recorded frames of a slice. Owner: the frame loop. */
 final class FrameTrace {
   private final long[] finishedNanos;
   private final double[] x;
@@ -11,7 +8,6 @@ final class FrameTrace {
   private final boolean[] starved;
   private int count;
 
-  /** Makes room for a number of frames; those beyond are not kept. */
   FrameTrace(int capacity) {
     finishedNanos = new long[capacity];
     x = new double[capacity];

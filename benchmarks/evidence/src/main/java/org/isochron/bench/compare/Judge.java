@@ -4,10 +4,7 @@ import java.util.stream.IntStream;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.state.TickRate;
 
-/**
- * Judges a slice by what was recorded of it, by one convention for all. Pure arithmetic on recorded
- * instants.
- */
+/** Judges a recorded slice, by one convention for all contenders. Reads no clock. */
 final class Judge {
   private final TickRate refresh;
 
@@ -16,8 +13,7 @@ final class Judge {
   }
 
   /**
-   * A slice whose refreshes lie on a grid that begins at an instant and whose frames were made
-   * until another.
+   * Judges frames made until {@code endNanos}, on a refresh grid that starts at {@code startNanos}.
    */
   MeasuredSlice judge(
       FrameTrace trace,
@@ -43,7 +39,7 @@ final class Judge {
             .mapToLong(i -> display.atNanos(i) - grid.dueNanos(display.shownNanos(i)))
             .toArray()),
         Evenness.of(display),
-        // of the frames that have a length, as those are what the share is of
+        // skips the first frame, because it has no frame time
         IntStream.range(1, trace.count()).filter(trace::isStarved).count(),
         expense);
   }

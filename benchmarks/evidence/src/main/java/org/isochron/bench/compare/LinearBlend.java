@@ -1,8 +1,8 @@
 package org.isochron.bench.compare;
 
 /**
- * Straight-line blending of all poses, as most loops have it: positions linear, rotations linear
- * and normalised.
+ * Linear blending of all poses, as in most game loops: positions by lerp, rotations by normalised
+ * lerp.
  */
 final class LinearBlend {
   private LinearBlend() {}
@@ -16,7 +16,6 @@ final class LinearBlend {
     }
   }
 
-  /** How far to go from the last but one state to the last, when that came at an instant. */
   static float alpha(long sinceNanos, long periodNanos) {
     return Math.max(0, Math.min(1, (float) sinceNanos / periodNanos));
   }

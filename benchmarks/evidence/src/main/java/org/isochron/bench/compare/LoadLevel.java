@@ -4,32 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * How much of a tick's time its step takes.
- *
- * @param name as it is typed and printed
- * @param costPermille the share of a tick
- */
+/** Step cost as a share of the tick period. */
 record LoadLevel(String name, int costPermille) {
   static final LoadLevel LIGHT = new LoadLevel("light", 100);
   static final LoadLevel HALF = new LoadLevel("half", 500);
 
-  /** As near to a whole tick as can be: what ticking costs besides the step would make it more. */
+  /** Slightly less than a whole tick, because the tick has overhead besides its step. */
   static final LoadLevel EQUAL = new LoadLevel("equal", 950);
 
   static final LoadLevel OVER = new LoadLevel("over", 1_300);
 
-  /** The levels of a comparison for which none are named. */
+  /** Default levels of a comparison. */
   static final List<LoadLevel> USUAL = List.of(LIGHT, HALF, EQUAL, OVER);
 
   private static final String SWEEP = "sweep";
   private static final int[] SWEPT_PERCENT = {30, 50, 70, 80, 90, 100, 110, 130, 160};
   private static final int MAX_PERCENT = 500;
 
-  /**
-   * Returns the levels of some words: names, percentages, or the word for a sweep over many of
-   * them.
-   */
+  /** Parses names, percentages, and {@code sweep}, which stands for a series of percentages. */
   static List<LoadLevel> named(List<String> words) {
     List<LoadLevel> levels = new ArrayList<>();
     for (String word : words) {
@@ -44,7 +36,6 @@ record LoadLevel(String name, int costPermille) {
     return levels.stream().distinct().toList();
   }
 
-  /** What a step costs at a tick's length. */
   long costNanos(long periodNanos) {
     return periodNanos * costPermille / 1_000;
   }
@@ -71,7 +62,7 @@ record LoadLevel(String name, int costPermille) {
         return percent;
       }
     } catch (NumberFormatException e) {
-      // reported below, with what is known
+      // not a number: reported below
     }
     throw new IllegalArgumentException(
         "no load is named %s: there are light, half, equal, over, sweep, and percentages from 1 to %d"

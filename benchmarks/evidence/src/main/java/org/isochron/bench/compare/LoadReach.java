@@ -6,22 +6,19 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Compares what the steps of a load cost with what they should. On a machine that is busy with
- * something else they may cost more, and then nobody has won at that load.
+ * Checks that the steps of a load had their target cost; otherwise its rows are not comparable.
  */
 final class LoadReach {
   private static final long MAX_ERROR_PERMILLE = 100;
 
   private LoadReach() {}
 
-  /** Returns true if the median step of every row is near to what it was to cost. */
   static boolean isReached(LoadLevel load, List<ComparisonRow> rows, long tickNanos) {
     long wanted = load.costNanos(tickNanos);
     return steps(load, rows)
         .allMatch(step -> Math.abs(step - wanted) * 1_000 <= wanted * MAX_ERROR_PERMILLE);
   }
 
-  /** Returns a sentence if a load was not reached, so that its rows cannot be compared. */
   static Optional<String> missed(LoadLevel load, List<ComparisonRow> rows, long tickNanos) {
     if (isReached(load, rows, tickNanos)) {
       return Optional.empty();

@@ -3,13 +3,13 @@ package org.isochron.bench.compare;
 import org.isochron.state.NanoClock;
 
 /**
- * A scheduled tick that copies the state under a lock; a frame draws the latest, or blends the last
- * two over a tick.
+ * A scheduled tick that copies the state under a lock. A frame draws the latest state, or blends
+ * the last two over one tick.
  */
 record LockContender(String option, String title, boolean blends) implements Contender {
   @Override
-  public ContenderSession open(ContenderSetup stage) {
-    return new LockSession(stage, blends);
+  public ContenderSession open(ContenderSetup setup) {
+    return new LockSession(setup, blends);
   }
 
   private static final class LockSession implements ContenderSession {
@@ -23,21 +23,21 @@ record LockContender(String option, String title, boolean blends) implements Con
     private final float[] to;
     private float[] previous;
     private float[] current;
-    private long cameNanos;
+    private long tickedNanos;
     private long tickCount;
     private final Schedule schedule;
 
-    LockSession(ContenderSetup stage, boolean blends) {
+    LockSession(ContenderSetup setup, boolean blends) {
       this.blends = blends;
-      scene = stage.scene();
-      clock = stage.clock();
-      periodNanos = stage.rate().periodNanos();
+      scene = setup.scene();
+      clock = setup.clock();
+      periodNanos = setup.rate().periodNanos();
       stepped = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
       from = stepped.clone();
       to = stepped.clone();
       previous = stepped.clone();
       current = stepped.clone();
-      schedule = new Schedule(stage, tick -> tick(stage.rate().instantNanos(tick)));
+      schedule = new Schedule(setup, tick -> tick(setup.rate().instantNanos(tick)));
     }
 
     private void tick(long toInstantNanos) {
@@ -48,7 +48,7 @@ record LockContender(String option, String title, boolean blends) implements Con
         previous = current;
         current = older;
         System.arraycopy(stepped, 0, current, 0, stepped.length);
-        cameNanos = clock.nanos();
+        tickedNanos = clock.nanos();
         tickCount++;
       }
     }
@@ -67,7 +67,7 @@ record LockContender(String option, String title, boolean blends) implements Con
         }
         System.arraycopy(previous, 0, from, 0, from.length);
         System.arraycopy(current, 0, to, 0, to.length);
-        sinceNanos = nowNanos - cameNanos;
+        sinceNanos = nowNanos - tickedNanos;
       }
       float alpha = blends ? LinearBlend.alpha(sinceNanos, periodNanos) : 1;
       LinearBlend.blend(from, to, alpha, shown.poses());

@@ -1,9 +1,9 @@
 package org.isochron.bench.compare;
 
 /**
- * The body that is judged: it circles at 3 m/s and accelerates as a falling body does, so that its
- * place shows the instant it is shown at, no matter who simulates it, and what guesses ahead is
- * wrong by as much as with a thrown ball.
+ * The judged body, which moves on a circle at 3 m/s. The marker's position reveals the simulation
+ * instant that a frame shows. Its acceleration equals gravity, so extrapolation errors are those of
+ * a thrown ball.
  */
 public final class Marker {
   static final double SPEED = 3;
@@ -23,19 +23,17 @@ public final class Marker {
     return RADIUS * Math.sin(phase(instantNanos));
   }
 
-  /** The velocity along x. */
   public static double velocityX(long instantNanos) {
     return -SPEED * Math.sin(phase(instantNanos));
   }
 
-  /** The velocity along y. */
   public static double velocityY(long instantNanos) {
     return SPEED * Math.cos(phase(instantNanos));
   }
 
   /**
-   * The instant at which the marker is in the direction of a place, of all turns that nearest to an
-   * instant.
+   * Returns the instant at which the marker has this direction: of all turns, the nearest to {@code
+   * nearNanos}.
    */
   static long instantNanos(double x, double y, long nearNanos) {
     double ofTurn = Math.atan2(y, x) / RADIANS_PER_NANO;

@@ -3,13 +3,12 @@ package org.isochron.bench.compare;
 import org.isochron.bench.summary.Sorted;
 
 /**
- * What was measured of a contender in a slice of time.
+ * Measurements of one slice.
  *
- * @param lateNanos how long after its due instant each tick began; empty for what does not tick
- * @param stepNanos what each step cost, in the run and not before it
- * @param frameNanos from the end of a frame to the end of the next
- * @param ageNanos for each refresh, how long ago the shown instant was due
- * @param starvedFrames frames that had to do without the state they wanted
+ * @param lateNanos delay from each tick's due instant to its start; empty without fixed ticks
+ * @param stepNanos cost of each step, without warm-up
+ * @param ageNanos for each refresh, the time since the shown instant was due
+ * @param starvedFrames number of frames without the state that they needed
  */
 record MeasuredSlice(
     Sorted lateNanos,
@@ -19,10 +18,6 @@ record MeasuredSlice(
     Evenness motion,
     long starvedFrames,
     Expense expense) {
-  /**
-   * By how much the median step differs from what it was to cost, in thousandths of that. Without a
-   * step, nothing of the load was there.
-   */
   long loadErrorPermille(long wantedNanos) {
     return Math.abs(stepNanos.median() - wantedNanos) * 1_000 / wantedNanos;
   }

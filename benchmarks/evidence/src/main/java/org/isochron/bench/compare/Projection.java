@@ -7,8 +7,8 @@ import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
 
 /**
- * Makes the frames of a slice, each paced, drawn and stamped alike, no matter who says what they
- * show. Owner: the thread of the command, which is the frame loop of every contender.
+ * Makes the frames of a slice, with the same pacing, drawing cost and timestamps for every
+ * contender. Owner: the command's thread.
  */
 final class Projection {
   private final TickRate refresh;
@@ -25,8 +25,8 @@ final class Projection {
   }
 
   /**
-   * Shows a session on a display whose refreshes lie on a grid that begins at an instant, until
-   * another.
+   * Shows a session until {@code endNanos}, on a display whose refresh grid starts at {@code
+   * startNanos}.
    */
   FrameTrace show(ContenderSession session, ShownPoses shown, long startNanos, long endNanos) {
     FrameTrace trace = new FrameTrace((int) (2 * refresh.tickAt(endNanos - startNanos) + 100));
@@ -48,7 +48,7 @@ final class Projection {
     long nowNanos = clock.nanos();
     for (; nowNanos - deadlineNanos < 0; nowNanos = clock.nanos()) {
       if (Thread.currentThread().isInterrupted()) {
-        throw new IllegalStateException("interrupted: a slice that is cut short says nothing");
+        throw new IllegalStateException("interrupted: an incomplete slice has no result");
       }
       pacer.await(deadlineNanos);
     }

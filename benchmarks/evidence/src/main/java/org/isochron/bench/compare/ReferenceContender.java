@@ -9,8 +9,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduled tick that makes a new object for every body, handed over by a reference; a frame
- * blends the last two.
+ * A scheduled tick that allocates an object per body and publishes them by an {@code
+ * AtomicReference}. A frame blends the last two states.
  */
 final class ReferenceContender implements Contender {
   @Override
@@ -24,13 +24,13 @@ final class ReferenceContender implements Contender {
   }
 
   @Override
-  public ContenderSession open(ContenderSetup stage) {
-    return new ReferenceSession(stage);
+  public ContenderSession open(ContenderSetup setup) {
+    return new ReferenceSession(setup);
   }
 
   private record Body(Vector3f position, Quaternionf rotation) {}
 
-  private record World(List<Body> previous, List<Body> current, long cameNanos) {}
+  private record World(List<Body> previous, List<Body> current, long tickedNanos) {}
 
   private static final class ReferenceSession implements ContenderSession {
     private final ComparedScene scene;
@@ -43,12 +43,12 @@ final class ReferenceContender implements Contender {
     private List<Body> last = List.of();
     private final Schedule schedule;
 
-    ReferenceSession(ContenderSetup stage) {
-      scene = stage.scene();
-      clock = stage.clock();
-      periodNanos = stage.rate().periodNanos();
+    ReferenceSession(ContenderSetup setup) {
+      scene = setup.scene();
+      clock = setup.clock();
+      periodNanos = setup.rate().periodNanos();
       stepped = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
-      schedule = new Schedule(stage, tick -> tick(stage.rate().instantNanos(tick)));
+      schedule = new Schedule(setup, tick -> tick(setup.rate().instantNanos(tick)));
     }
 
     private void tick(long toInstantNanos) {
@@ -61,7 +61,7 @@ final class ReferenceContender implements Contender {
             new Quaternionf(stepped[i + 3], stepped[i + 4], stepped[i + 5], stepped[i + 6])));
       }
       if (!last.isEmpty()) {
-        // ordering: volatile, as such programs have it: a thread that sees the world sees its
+        // ordering: volatile, as in typical programs; without it a frame could see unfinished
         // bodies.
         newest.set(new World(last, bodies, clock.nanos()));
       }
@@ -75,12 +75,13 @@ final class ReferenceContender implements Contender {
 
     @Override
     public void frame(long nowNanos, long presentNanos, ShownPoses shown) {
-      // ordering: volatile, with the write in tick.
+      // ordering: volatile, pairs with the write in tick; without it a frame could see unfinished
+      // bodies.
       World world = newest.get();
       if (world == null) {
         return;
       }
-      long sinceNanos = nowNanos - world.cameNanos();
+      long sinceNanos = nowNanos - world.tickedNanos();
       float alpha = LinearBlend.alpha(sinceNanos, periodNanos);
       for (int body = 0; body < world.current().size(); body++) {
         blend(world.previous().get(body), world.current().get(body), alpha, shown.poses(), body);

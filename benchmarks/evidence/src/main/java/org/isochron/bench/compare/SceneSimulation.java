@@ -6,7 +6,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 
-/** The scene as the physics thread steps it, at a place of the world. */
+/** The compared scene as a {@code Simulation}, shifted by a distance from the world's origin. */
 final class SceneSimulation implements Simulation {
   static final long MARKER = BodyId.of(0, 1);
 

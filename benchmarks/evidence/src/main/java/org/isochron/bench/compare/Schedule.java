@@ -9,8 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@link ScheduledExecutorService#scheduleAtFixedRate} with one thread, as many programs tick their
- * simulation.
+ * Ticks by {@link ScheduledExecutorService#scheduleAtFixedRate} on one thread, as many programs do.
  */
 final class Schedule implements AutoCloseable {
   private static final String THREAD = "isochron-rival schedule";
@@ -23,27 +22,27 @@ final class Schedule implements AutoCloseable {
   private final Future<?> ticks;
   private long tick;
 
-  /** What is done at a tick, on the thread of the schedule. */
   @FunctionalInterface
   interface Ticking {
     void tick(long tick);
   }
 
-  Schedule(ContenderSetup stage, Ticking ticking) {
-    long periodNanos = stage.rate().periodNanos();
-    originNanos = stage.clock().nanos();
+  Schedule(ContenderSetup setup, Ticking ticking) {
+    long periodNanos = setup.rate().periodNanos();
+    originNanos = setup.clock().nanos();
     ticks = executor.scheduleAtFixedRate(
         () -> ticking.tick(++tick), periodNanos, periodNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** A period before the first tick. */
+  /** Wall instant one period before the first tick. */
   long originNanos() {
     return originNanos;
   }
 
   @Override
   public void close() {
-    boolean failed = !ticks.cancel(false); // what throws is not run again, and nobody else says so
+    // the executor cancels a task that throws, without reporting it
+    boolean failed = !ticks.cancel(false);
     executor.shutdownNow();
     try {
       if (!executor.awaitTermination(JOIN_SECONDS, TimeUnit.SECONDS)) {
@@ -51,7 +50,7 @@ final class Schedule implements AutoCloseable {
             "a tick of the schedule has not ended after %d s".formatted(JOIN_SECONDS));
       }
       for (Thread thread : threads) {
-        thread.join(); // the world belongs to it as long as it lives
+        thread.join(); // the world belongs to the thread until it ends
       }
       if (failed) {
         ticks.get();
@@ -63,7 +62,7 @@ final class Schedule implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // the priority of the physics thread
+  @SuppressWarnings("ThreadPriorityCheck") // same priority as the physics thread
   private Thread thread(Runnable task) {
     Thread thread = new Thread(task, THREAD);
     thread.setDaemon(true);

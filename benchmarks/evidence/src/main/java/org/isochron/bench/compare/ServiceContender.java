@@ -18,9 +18,9 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * This service: a physics thread, and frames from a source with one of the delays.
+ * Isochron itself: a physics thread, and a frame source with one of the delays.
  *
- * @param metresAway how far from the origin of the world the scene is, and with it the camera
+ * @param metresAway distance of the scene and the camera from the world's origin
  */
 record ServiceContender(
     String option, String title, Delay delay, OverloadPolicy overload, double metresAway)
@@ -31,12 +31,12 @@ record ServiceContender(
   }
 
   @Override
-  public ContenderSession open(ContenderSetup stage) {
-    return new ServiceSession(stage, delay, overload, metresAway);
+  public ContenderSession open(ContenderSetup setup) {
+    return new ServiceSession(setup, delay, overload, metresAway);
   }
 
   private static final class ServiceSession implements ContenderSession {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final long POLL_NANOS = 100_000;
 
     private final PhysicsThread physics;
@@ -45,18 +45,18 @@ record ServiceContender(
     private final Vector3d origin;
     private final long originNanos;
 
-    ServiceSession(ContenderSetup stage, Delay delay, OverloadPolicy overload, double metresAway) {
+    ServiceSession(ContenderSetup setup, Delay delay, OverloadPolicy overload, double metresAway) {
       origin = new Vector3d(metresAway, 0, 0);
-      SnapshotLayout near = SnapshotLayout.bodies(stage.scene().bodyCount()).withVelocities();
+      SnapshotLayout near = SnapshotLayout.bodies(setup.scene().bodyCount()).withVelocities();
       SnapshotLayout layout = metresAway == 0 ? near : near.withFarPositions();
       SharedState state = SharedState.of(layout);
       PhysicsSettings settings = PhysicsSettings.DEFAULT.withTicks(
-          TickSettings.DEFAULT.withRate(stage.rate()).withOverload(overload));
+          TickSettings.DEFAULT.withRate(setup.rate()).withOverload(overload));
       frames = FrameSource.on(state, FrameSource.Settings.of(delay));
       try (SnapshotReader reader = state.openReader()) {
         physics = PhysicsThread.start(
-            state, new SceneSimulation(stage.scene(), stage.rate(), metresAway), settings);
-        originNanos = awaitBeginning(reader, stage.clock());
+            state, new SceneSimulation(setup.scene(), setup.rate(), metresAway), settings);
+        originNanos = awaitBeginning(reader, setup.clock());
       }
     }
 
@@ -86,9 +86,9 @@ record ServiceContender(
     private static long awaitBeginning(SnapshotReader reader, NanoClock clock) {
       long begunNanos = clock.nanos();
       while (reader.timeline().isPaused()) {
-        if (clock.nanos() - begunNanos > PATIENCE.toNanos()) {
+        if (clock.nanos() - begunNanos > TIMEOUT.toNanos()) {
           throw new IllegalStateException(
-              "the physics thread has not begun after " + PATIENCE + ": " + reader.writerState());
+              "the physics thread has not started after " + TIMEOUT + ": " + reader.writerState());
         }
         LockSupport.parkNanos(reader, POLL_NANOS);
       }

@@ -1,9 +1,6 @@
 package org.isochron.bench.compare;
 
-/**
- * What a frame shows: the poses of all bodies, and whether it had to do without the state it
- * wanted. Owner: the frame loop.
- */
+/** The poses that a frame shows, and whether the frame was starved. Owner: the frame loop. */
 public final class ShownPoses {
   private final float[] poses;
   private boolean empty = true;
@@ -13,12 +10,11 @@ public final class ShownPoses {
     poses = new float[bodyCount * ComparedScene.POSE_SIZE];
   }
 
-  /** Where the poses are to be written. */
   public float[] poses() {
     return poses;
   }
 
-  /** The poses are written. */
+  /** Marks the poses as written. */
   public void drawn(boolean withoutWantedState) {
     empty = false;
     starved = withoutWantedState;

@@ -6,17 +6,16 @@ import org.isochron.bench.plot.Axis;
 import org.isochron.bench.plot.Plot;
 import org.isochron.bench.plot.Series;
 
-/** How judder, age and speed change with the load, a line for each contender. */
+/** Plots of judder, age and speed over the load, with one line per contender. */
 final class SweepPlots {
-  private static final int LEAST_LOADS = 3;
+  private static final int MIN_LOADS = 3;
   private static final int HEIGHT = 320;
 
   private SweepPlots() {}
 
-  /** The default of this library, and the usual ways with and without a second thread. */
+  /** Isochron's default, and the usual loops with and without a second thread. */
   private static final List<String> MATTERING = List.of("balanced", "lerp", "variable");
 
-  /** Returns the plots with the three lines that matter; with all if one of these is missing. */
   static List<Plot> mattering(List<ComparisonRow> rows) {
     List<ComparisonRow> few = rows.stream()
         .filter(row -> MATTERING.contains(row.contender().option()))
@@ -25,9 +24,8 @@ final class SweepPlots {
     return of(found == MATTERING.size() ? few : rows);
   }
 
-  /** Returns the plots; none if there are too few loads for a curve. */
   static List<Plot> of(List<ComparisonRow> rows) {
-    if (rows.stream().map(ComparisonRow::load).distinct().count() < LEAST_LOADS) {
+    if (rows.stream().map(ComparisonRow::load).distinct().count() < MIN_LOADS) {
       return List.of();
     }
     return List.of(

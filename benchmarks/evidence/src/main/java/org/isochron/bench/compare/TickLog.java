@@ -4,9 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * When the steps of a slice began, what they cost, and up to which instant they went. Owner: the
- * thread that steps; any thread reads what was logged before. Wait-free; allocates nothing after
- * construction.
+ * A log of the steps of a slice: start, cost and reached simulation instant. Owner: the thread that
+ * steps. Any thread reads. Wait-free; allocates nothing after construction.
  */
 final class TickLog {
   private final long[] beganNanos;
@@ -14,29 +13,27 @@ final class TickLog {
   private final long[] instantNanos;
   private final AtomicInteger count = new AtomicInteger();
 
-  /** Makes room for a number of steps; those beyond are not logged. */
   TickLog(int capacity) {
     beganNanos = new long[capacity];
     costNanos = new long[capacity];
     instantNanos = new long[capacity];
   }
 
-  /** A step to a simulation instant began at a wall instant. */
   void add(long began, long cost, long instant) {
-    // ordering: plain: read by the thread that writes it.
+    // ordering: plain, single writer.
     int index = count.getPlain();
     if (index < beganNanos.length) {
       beganNanos[index] = began;
       costNanos[index] = cost;
       instantNanos[index] = instant;
-      // ordering: release, with the acquire in count(): a thread that sees the count sees the
-      // steps.
+      // ordering: release, pairs with the acquire in count(); without it a reader could see a count
+      // before the steps.
       count.setRelease(index + 1);
     }
   }
 
   int count() {
-    // ordering: acquire, with the release in add.
+    // ordering: acquire, pairs with the release in add; without it the steps may be invisible.
     return count.getAcquire();
   }
 
@@ -52,14 +49,15 @@ final class TickLog {
     return instantNanos[index];
   }
 
-  /** The instant of the last step that had begun at a wall instant; 0 before the first. */
+  /**
+   * Returns the simulation instant of the last step begun by a wall instant, or 0 if there is none.
+   */
   long instantAt(long wallNanos) {
     int found = Arrays.binarySearch(beganNanos, 0, count(), wallNanos);
     int last = found < 0 ? -found - 2 : found;
     return last < 0 ? 0 : instantNanos[last];
   }
 
-  /** The first step that went to an instant or beyond, or the last one. */
   int stepTo(long instant) {
     int found = Arrays.binarySearch(instantNanos, 0, count(), instant);
     return Math.min(Math.max(0, count() - 1), found < 0 ? -found - 1 : found);

@@ -7,17 +7,15 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Says who is smoothest and who is youngest at a load, and how far behind the best of the others
- * is.
+ * Describes the smoothest and the youngest contender at a load, and their lead over the best rival.
  */
 final class Winners {
   private Winners() {}
 
-  /** Returns a sentence on the rows of one load. */
   static String sentence(List<ComparisonRow> rows) {
     List<ComparisonRow> moving = rows.stream().filter(ComparisonRow::isMoving).toList();
     if (moving.isEmpty()) {
-      return "Nothing was seen moving.";
+      return "No contender moved.";
     }
     String smoothest = best(
         moving,

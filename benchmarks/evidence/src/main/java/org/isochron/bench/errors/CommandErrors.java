@@ -13,19 +13,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What every command does about errors: one line on the error stream, and exit code 2 for a path
- * that was refused before any work, 1 for whatever fails later. A wrong option is one line too,
- * with the command that shows the options, and exits with 2.
+ * Error handling of all commands: one line on the error stream, then an exit code. Wrong options
+ * and unusable paths exit with 2 before any work; later failures exit with 1.
  */
 public final class CommandErrors {
   private static final int FAILED = 1;
 
   private CommandErrors() {}
 
-  /**
-   * Makes a command line, complete with its subcommands, report errors in this way; values of
-   * options ignore case.
-   */
   public static CommandLine handledBy(CommandLine commands) {
     return commands
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -33,7 +28,6 @@ public final class CommandErrors {
         .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command));
   }
 
-  /** The line that reports a failure. */
   public static String line(Exception failure) {
     Exception cause =
         failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null
@@ -46,8 +40,8 @@ public final class CommandErrors {
   }
 
   /**
-   * Does what a command holds up the end of the virtual machine for, and reports at once if its
-   * files fail it or somebody cancels it: after a signal nothing runs any more once it is let go.
+   * Runs work that must finish before the JVM exits. An I/O error or a cancellation is printed at
+   * once, because after a signal the JVM exits as soon as the work returns.
    */
   public static int reported(CommandLine command, int failed, Callable<Integer> work)
       throws Exception {
@@ -81,7 +75,9 @@ public final class CommandErrors {
         : FAILED;
   }
 
-  /** What Java throws by itself has no message for users; what libraries throw has. */
+  /**
+   * Exceptions of these types indicate a bug: Java throws them itself, without a message for users.
+   */
   private static boolean isDefect(Exception failure) {
     return failure instanceof NullPointerException
         || failure instanceof IndexOutOfBoundsException

@@ -7,31 +7,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * A mixin of commands that refuses values of options as picocli does: with a message, the usage,
- * and exit code 2. Owner: the thread of the command.
+ * A picocli mixin that rejects option values with a message, the usage and exit code 2. Owner: the
+ * command's thread.
  */
-@Command // which picocli asks of every mixin without options
+@Command // required by picocli for a mixin without options
 public final class OptionCheck {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
-  /**
-   * Refuses a number that is too small or too large.
-   *
-   * @throws ParameterException if the value is less than the least or more than the most
-   */
-  public void requireWithin(String option, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw refused("%s is %d: it lies between %d and %d".formatted(option, value, least, most));
+  public void requireWithin(String option, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw refused("%s is %d: it lies between %d and %d".formatted(option, value, min, max));
     }
   }
 
   /**
-   * Returns what is made of the value of an option.
+   * Converts an option's value.
    *
-   * @param option begins the message; may be empty
-   * @throws ParameterException if making it throws an {@link IllegalArgumentException}, with the
-   *     message of that
+   * @throws ParameterException if the conversion throws an {@link IllegalArgumentException}, with
+   *     the
+   *     same message
    */
   public <T> T accepted(String option, Supplier<T> made) {
     try {
@@ -41,12 +36,10 @@ public final class OptionCheck {
     }
   }
 
-  /** Returns the exception that refuses the options with a message. */
   public ParameterException refused(String message) {
     return new ParameterException(spec.commandLine(), message);
   }
 
-  /** Returns all arguments of the program, as they were typed. */
   public String arguments() {
     return String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }

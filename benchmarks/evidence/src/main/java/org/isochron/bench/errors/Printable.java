@@ -1,13 +1,12 @@
 package org.isochron.bench.errors;
 
 /**
- * Text from a file or an argument as one line for a terminal: what a terminal would obey, break or
- * reorder is shown as its number.
+ * Untrusted text as one line for a terminal: control, format and other invisible characters are
+ * escaped.
  */
 public final class Printable {
   private Printable() {}
 
-  /** Returns the text with everything escaped that a terminal does not show as it is. */
   public static String of(Object text) {
     StringBuilder line = new StringBuilder();
     String.valueOf(text).codePoints().forEach(character -> {

@@ -7,16 +7,19 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A path that a command was given and cannot use, found before the command did any work. */
+/** A path that a command cannot use, detected before the command does any work. */
 public final class UnusablePathException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** The option or parameter, its value, and what is wrong and how to fix it. */
+  /**
+   * Formats the message.
+   *
+   * @param problem the problem and its fix
+   */
   public UnusablePathException(String option, Path path, String problem) {
     super("%s is '%s': %s".formatted(option, path, problem));
   }
 
-  /** The reason of a failure, without the path and the name of the Java class. */
   public static String reason(IOException failure) {
     if (failure instanceof AccessDeniedException) {
       return "permission denied";

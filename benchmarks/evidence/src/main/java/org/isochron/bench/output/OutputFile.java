@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.isochron.bench.errors.UnusablePathException;
 
-/** A file that takes what a command leaves behind. */
+/** A command's output file. */
 public final class OutputFile {
   private final Path path;
 
@@ -19,9 +19,9 @@ public final class OutputFile {
   }
 
   /**
-   * Opens the file that an option names, new or not, to append to it.
+   * Opens the file that an option names, for appending; the file may be new.
    *
-   * @throws UnusablePathException if it cannot be written
+   * @throws UnusablePathException if the file cannot be written
    */
   public static OutputFile toAppend(String option, Path path) {
     requireName(option, path);
@@ -37,15 +37,14 @@ public final class OutputFile {
   }
 
   /**
-   * Makes sure that the file that an option names can be created, and creates its folder if that is
-   * missing.
+   * Verifies that the file that an option names can be created. Creates its folder if missing.
    *
-   * @throws UnusablePathException if it cannot, or is there already
+   * @throws UnusablePathException if the file exists or cannot be created
    */
   public static OutputFile toCreate(String option, Path path) {
     requireName(option, path);
     if (Files.exists(path)) {
-      throw new UnusablePathException(option, path, "it is there already; name a file that is not");
+      throw new UnusablePathException(option, path, "it is there already; name a new file");
     }
     try {
       Path folder = path.toAbsolutePath().getParent();
@@ -59,7 +58,7 @@ public final class OutputFile {
     }
   }
 
-  /** Appends a text, whole or not at all. */
+  /** Appends a text completely or not at all. */
   public void append(String text) throws IOException {
     boolean isNew = !Files.exists(path);
     long size = isNew ? 0 : Files.size(path);
@@ -85,7 +84,7 @@ public final class OutputFile {
     }
   }
 
-  /** Begins to write the file bit by bit; it has its name when it is whole. */
+  /** Opens the file for streaming; the file gets its name when it is complete. */
   public StreamedFile stream() throws IOException {
     return StreamedFile.open(path);
   }

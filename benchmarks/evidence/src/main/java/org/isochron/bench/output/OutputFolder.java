@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.isochron.bench.errors.UnusablePathException;
 
-/** A folder that takes what a command leaves behind. */
+/** A command's output folder. */
 public final class OutputFolder {
   private final Path path;
 
@@ -18,11 +18,9 @@ public final class OutputFolder {
   }
 
   /**
-   * Opens the folder that an option names, creates it if it is missing, and writes to it once as a
-   * proof.
+   * Opens the folder that an option names, creates it if missing, and checks that it is writable.
    *
-   * @param files the names of the main files that will be written
-   * @throws UnusablePathException if that fails
+   * @throws UnusablePathException if the folder cannot be used
    */
   public static OutputFolder open(String option, Path path, String... files) {
     if (path.toString().isEmpty()) {
@@ -53,12 +51,11 @@ public final class OutputFolder {
     return path;
   }
 
-  /** Writes a text file, whole or not at all, and returns where it is. */
   public Path write(String name, String text) throws IOException {
     return write(name, text.getBytes(UTF_8));
   }
 
-  /** Writes a file, whole or not at all, and returns where it is. */
+  /** Writes a file completely or not at all, and returns its path. */
   public Path write(String name, byte[] content) throws IOException {
     Path file = path.resolve(name);
     Path temporary = temporary(name);

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import org.isochron.bench.errors.UnusablePathException;
 
 /**
- * A file too large to be kept in memory: it is written under a temporary name and gets its own when
- * it is whole. Owner: one thread. A file that was closed before it was finished is deleted.
+ * A file too large for memory, written under a temporary name until it is complete. Closing an
+ * unfinished file deletes it. Owner: one thread.
  */
 public final class StreamedFile implements Closeable {
   private final Path path;
@@ -37,12 +37,11 @@ public final class StreamedFile implements Closeable {
     }
   }
 
-  /** How many bytes have been written. */
   public long byteCount() {
     return byteCount;
   }
 
-  /** Appends what remains in a buffer. */
+  /** Appends a buffer's remaining bytes. */
   public void write(ByteBuffer content) throws IOException {
     try {
       while (content.hasRemaining()) {
@@ -53,7 +52,7 @@ public final class StreamedFile implements Closeable {
     }
   }
 
-  /** Gives the file its name: it is whole. */
+  /** Renames the complete file. */
   public void finish() throws IOException {
     try {
       channel.close();
@@ -63,7 +62,6 @@ public final class StreamedFile implements Closeable {
     }
   }
 
-  /** Deletes what was written, unless it was finished. */
   @Override
   public void close() throws IOException {
     channel.close();

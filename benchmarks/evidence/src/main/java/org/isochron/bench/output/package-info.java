@@ -1,8 +1,7 @@
 /**
- * The files that commands leave behind. An {@code OutputFolder} and an {@code OutputFile} are
- * opened before the work and refused if nothing can be written there; folders that are missing are
- * created. A file is written whole or not at all, a {@code StreamedFile} too, so that a full disk
- * leaves no empty and no temporary file.
+ * Output files of commands. Opening an {@code OutputFolder} or {@code OutputFile}, before the work,
+ * creates missing folders and rejects unwritable paths. Each file, also a {@code StreamedFile}, is
+ * written completely or not at all, so a full disk leaves no partial file.
  */
 @NullMarked
 package org.isochron.bench.output;

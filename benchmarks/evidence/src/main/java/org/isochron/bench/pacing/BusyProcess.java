@@ -3,8 +3,7 @@ package org.isochron.bench.pacing;
 import java.io.IOException;
 
 /**
- * A program that keeps a core busy until its standard input ends, as it does when the program that
- * started it is gone.
+ * A program that keeps one core busy until its standard input closes or its parent process dies.
  */
 final class BusyProcess {
   private BusyProcess() {}
@@ -14,7 +13,7 @@ final class BusyProcess {
     spinner.setDaemon(true);
     spinner.start();
     while (System.in.read() >= 0) {
-      // what it says does not matter
+      // the input is ignored
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Two other virtual machines that keep a core busy each. */
+/** Two single-core busy JVMs. */
 final class BusyProcesses implements Load {
   private static final int COUNT = 2;
   private static final int EXIT_SECONDS = 5;
@@ -38,7 +38,7 @@ final class BusyProcesses implements Load {
     return "%d busy processes".formatted(alive);
   }
 
-  /** Closing their standard input ends them; what does not end by itself is ended. */
+  /** Closes the processes' standard input, and kills those that do not exit. */
   @Override
   public void close() {
     for (Process process : processes) {
@@ -48,7 +48,7 @@ final class BusyProcesses implements Load {
           continue;
         }
       } catch (IOException e) {
-        // it is ended below
+        // killed below
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -13,8 +13,8 @@ import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
 
 /**
- * Lets contestants tick one after the other, a slice of time each, round after round in a rotated
- * order, so that what else happens on the machine hits all alike. Owner: the thread of the command.
+ * Runs the contestants in turns, one slice of time each, so that load from other programs affects
+ * all alike. Owner: the command's thread.
  */
 final class Contest {
   private static final int MAX_ROUNDS = 4;
@@ -29,7 +29,6 @@ final class Contest {
   private final long sliceNanos;
   private final Progress progress;
 
-  /** What a contestant has taken so far. */
   private static final class Account {
     long cpuNanos;
     long wallNanos;
@@ -42,20 +41,18 @@ final class Contest {
     this.progress = progress;
   }
 
-  /** Returns how many slices a row has: none is shorter than a second. */
   static int rounds(long seconds) {
     return (int) Math.min(MAX_ROUNDS, seconds);
   }
 
-  /** Twice as many ticks as are due in a slice, for what ticks too fast. */
+  /** Twice the due ticks of a slice, because a contestant may tick too fast. */
   int sliceCapacity() {
     return (int) (2 * rate.tickAt(sliceNanos) + 100);
   }
 
   /**
-   * Lets the loop by hand, and then every way, tick fast for a tenth of a row's time: the slices
-   * find the code compiled, as a program does that has run for some minutes. Until then a tick
-   * begins some 10 µs later.
+   * Ticks every contestant first, so that the slices measure compiled code, as in a program that
+   * has run for minutes. Cold ticks begin about 10 µs later.
    */
   void warmUp(List<PacingWay> ways) {
     long nanos = rounds * sliceNanos / WARM_UP_SHARE;
@@ -75,7 +72,7 @@ final class Contest {
     NanoClock.Manual manual = new NanoClock.Manual(0);
     SharedState state =
         SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
-    state.openReader(); // so that a publish has somebody to hand to
+    state.openReader(); // so that publish has a reader to serve
     TickLoop.Parts parts = TickLoop.Parts.of(new EmptySimulation());
     TickLoop loop = new TickLoop(state.claimWriter(), parts, TickSettings.DEFAULT, manual);
     while (untilNanos - clock.nanos() > 0) {
@@ -84,13 +81,12 @@ final class Contest {
     }
   }
 
-  /** Runs all slices and returns a row for each contestant, in their order. */
   List<PacingRow> run(List<Contestant> contestants) {
     List<Account> accounts =
         contestants.stream().map(contestant -> new Account()).toList();
     int slices = rounds * contestants.size();
     for (int slice = 0; slice < slices; slice++) {
-      int turn = place(slice, contestants.size());
+      int turn = contestantAt(slice, contestants.size());
       String title = "round %d of %d: %s"
           .formatted(
               slice / contestants.size() + 1, rounds, contestants.get(turn).name());
@@ -104,8 +100,7 @@ final class Contest {
     return rows;
   }
 
-  /** Whose turn a slice is: each round begins with the next one. */
-  static int place(int slice, int contestants) {
+  static int contestantAt(int slice, int contestants) {
     return (slice % contestants + slice / contestants) % contestants;
   }
 
@@ -113,7 +108,7 @@ final class Contest {
     long firstDueNanos = contestant.begin();
     long begunNanos = clock.nanos();
     long begunCpuNanos = ThreadCost.cpuNanos(contestant.threadNames());
-    // Half a period early, so that this thread wakes between two ticks and never at one.
+    // Ends half a period early, so that this thread never wakes at a tick.
     long endNanos = firstDueNanos + sliceNanos - rate.periodNanos() / 2;
     for (long left = endNanos - clock.nanos(); left > 0; left = endNanos - clock.nanos()) {
       progress.say("%s, %d s left".formatted(title, (left + laterNanos) / NANOS_PER_SECOND));
@@ -137,7 +132,7 @@ final class Contest {
   private void await(long untilNanos) {
     while (untilNanos - clock.nanos() > 0) {
       if (Thread.currentThread().isInterrupted()) {
-        throw new IllegalStateException("interrupted: a slice that is cut short says nothing");
+        throw new IllegalStateException("interrupted: an incomplete slice has no result");
       }
       pacer.await(untilNanos);
     }

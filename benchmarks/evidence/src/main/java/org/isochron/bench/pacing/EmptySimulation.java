@@ -3,7 +3,7 @@ package org.isochron.bench.pacing;
 import org.isochron.physics.Simulation;
 import org.isochron.state.SnapshotWriter;
 
-/** Nothing to simulate: what is left of a tick is the loop. */
+/** A simulation without bodies: a tick costs only the loop's overhead. */
 final class EmptySimulation implements Simulation {
   @Override
   public void step(long tick, double dtSeconds) {}

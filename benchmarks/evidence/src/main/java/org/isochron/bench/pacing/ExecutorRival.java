@@ -16,7 +16,7 @@ final class ExecutorRival implements PacingRival {
   }
 
   @Override
-  @SuppressWarnings("ThreadPriorityCheck") // the priority of the physics thread
+  @SuppressWarnings("ThreadPriorityCheck") // same priority as the physics thread
   public Runnable start(TickRecord ticks) {
     ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor(task -> {
       Thread thread = new Thread(task, THREAD);

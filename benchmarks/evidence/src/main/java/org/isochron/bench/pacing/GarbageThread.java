@@ -6,8 +6,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * A thread that allocates at a rate, in small pieces of which the last 16 MB are kept: a collector
- * has something to throw away and something to move.
+ * A thread that allocates small arrays at a given rate and keeps the last 16 MB alive. The
+ * collector therefore has garbage to free and survivors to copy.
  */
 public final class GarbageThread implements Load {
   private static final String THREAD = "isochron-garbage";
@@ -16,7 +16,7 @@ public final class GarbageThread implements Load {
   private static final int KEPT_PIECES = 32 * 1_024;
   private static final long BREAK_NANOS = 1_000_000;
 
-  /** What could not be allocated in this time is not made up for. */
+  /** Older allocation debt is dropped. */
   private static final long MAX_DEBT_NANOS = 100_000_000;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -27,7 +27,7 @@ public final class GarbageThread implements Load {
   private final LoopThread thread = new LoopThread(THREAD, this::run);
   private final long begunNanos = clock.nanos();
 
-  // ordering: volatile: written by its thread alone, and read by others as a number on its own.
+  // ordering: volatile, written by one thread; without it others could read a stale count.
   private volatile long pieces;
 
   private GarbageThread(int megabytesPerSecond) {

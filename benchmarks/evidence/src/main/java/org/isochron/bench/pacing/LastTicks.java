@@ -1,8 +1,8 @@
 package org.isochron.bench.pacing;
 
 /**
- * When the last few ticks of a slice came. One late tick at the end is no drift, so the drift is
- * that of the least late one. Owner: the ticking thread, and then the one that ended it.
+ * The last few ticks of a slice. Drift is measured at the most punctual of these ticks, because a
+ * single late tick is not drift. Owner: the ticking thread, then the thread that ended it.
  */
 final class LastTicks {
   static final int REMEMBERED = 10;
@@ -15,19 +15,17 @@ final class LastTicks {
     count = 0;
   }
 
-  /** A tick of a simulation instant came at a wall instant. */
-  void add(long instantNanos, long cameNanos) {
-    int place = count++ % REMEMBERED;
-    instants[place] = instantNanos;
-    wallNanos[place] = cameNanos;
+  void add(long instantNanos, long tickedNanos) {
+    int index = count++ % REMEMBERED;
+    instants[index] = instantNanos;
+    wallNanos[index] = tickedNanos;
   }
 
-  /** Simulated time minus real time, when instant 0 was at a wall instant; 0 without a tick. */
   long driftNanos(long originNanos) {
-    long least = Long.MAX_VALUE;
-    for (int place = 0; place < Math.min(count, REMEMBERED); place++) {
-      least = Math.min(least, wallNanos[place] - originNanos - instants[place]);
+    long minimum = Long.MAX_VALUE;
+    for (int index = 0; index < Math.min(count, REMEMBERED); index++) {
+      minimum = Math.min(minimum, wallNanos[index] - originNanos - instants[index]);
     }
-    return count == 0 ? 0 : -least;
+    return count == 0 ? 0 : -minimum;
   }
 }

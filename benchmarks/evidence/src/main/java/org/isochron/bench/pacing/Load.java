@@ -2,15 +2,14 @@ package org.isochron.bench.pacing;
 
 import java.util.Locale;
 
-/** What else the machine does while the contestants tick, until it is closed. */
+/** Background load, until closed. */
 public interface Load extends AutoCloseable {
-  /** What it is, and how much of it there was so far. */
   String description();
 
   @Override
   void close();
 
-  /** The loads by the names of the option {@code --load}. */
+  /** Values of the option {@code --load}. */
   enum Kind {
     NONE,
     PROCESSES,
@@ -24,14 +23,13 @@ public interface Load extends AutoCloseable {
       };
     }
 
-    /** The name as it is typed. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /** Nothing of ours. */
+  /** No background load. */
   record Idle() implements Load {
     @Override
     public String description() {

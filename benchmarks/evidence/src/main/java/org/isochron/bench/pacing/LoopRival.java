@@ -6,12 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.threads.LoopThread;
 
-/** A thread of its own that waits and ticks in turn. */
+/** A dedicated thread that alternately waits and ticks. */
 record LoopRival(Waiting waiting) implements PacingRival {
   private static final String THREAD = "isochron-rival loop";
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-  /** Waits for the next tick, or not quite as long. */
   @FunctionalInterface
   interface Waiting {
     void await(TickRecord ticks) throws InterruptedException;
@@ -26,7 +25,6 @@ record LoopRival(Waiting waiting) implements PacingRival {
     });
   }
 
-  /** Parks until the next tick is due. */
   static PacingRival parking() {
     return new LoopRival(ticks -> {
       for (long left = ticks.remainingNanos(); left > 0; left = ticks.remainingNanos()) {
@@ -38,7 +36,7 @@ record LoopRival(Waiting waiting) implements PacingRival {
     });
   }
 
-  /** Sleeps for a period, whatever the time: every lateness adds up. */
+  /** Sleeps for one period regardless of the time, so lateness accumulates. */
   static PacingRival naive() {
     return new LoopRival(ticks -> TimeUnit.NANOSECONDS.sleep(ticks.rate().periodNanos()));
   }
@@ -49,7 +47,7 @@ record LoopRival(Waiting waiting) implements PacingRival {
   }
 
   @Override
-  @SuppressWarnings("ThreadPriorityCheck") // the priority of the physics thread
+  @SuppressWarnings("ThreadPriorityCheck") // same priority as the physics thread
   public Runnable start(TickRecord ticks) {
     LoopThread thread = new LoopThread(THREAD, () -> run(ticks));
     thread.thread().setPriority(Thread.MAX_PRIORITY);

@@ -7,11 +7,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a result was measured on. */
+/** Description of the machine. */
 public final class Machine {
   private Machine() {}
 
-  /** Returns the command of a result and the machine it ran on, as Markdown. */
   public static String heading(String arguments) {
     return "`java %s-jar %s %s`  \n%s\n\n"
         .formatted(options(), program(), arguments, description());
@@ -28,7 +27,6 @@ public final class Machine {
             collectors());
   }
 
-  /** The name of the jar that runs; from class files that of the program they belong to. */
   private static String program() {
     String classes = System.getProperty("java.class.path");
     Path last = Path.of(classes.substring(classes.lastIndexOf(File.pathSeparatorChar) + 1));
@@ -36,14 +34,12 @@ public final class Machine {
     return jar ? last.getFileName().toString() : "isochron.jar";
   }
 
-  /** The garbage collector of this virtual machine, by the names of its parts. */
   public static String collectors() {
     return ManagementFactory.getGarbageCollectorMXBeans().stream()
         .map(GarbageCollectorMXBean::getName)
         .collect(Collectors.joining(", "));
   }
 
-  /** The options that the virtual machine was started with, each followed by a blank. */
   private static String options() {
     return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(option -> option.startsWith("-X"))
@@ -51,7 +47,6 @@ public final class Machine {
         .collect(Collectors.joining());
   }
 
-  /** How many threads of the whole machine wanted a core over the last minute. */
   public static String loadAverage() {
     double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", average);

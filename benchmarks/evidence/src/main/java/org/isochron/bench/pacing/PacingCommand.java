@@ -20,20 +20,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Compares how punctually the physics thread and its rivals tick. The garbage collector is the one
- * of this virtual machine.
- */
+/** The {@code pacing} command. */
 @Command(
     name = "pacing",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     usageHelpWidth = 120,
     description = {
-      "Compares how punctually the physics thread and what people use instead tick, in alternation in one run.",
+      "Compares how punctually the physics thread and common alternatives tick, in turns within one run.",
       "Lateness is counted from the same grid of instants for all: tick k is due k periods after the slice began."
     },
-    footerHeading = "%nThe garbage collector is the one the virtual machine was started with:%n",
+    footerHeading = "%nThe garbage collector is that of this JVM:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar pacing",
       "  java -jar benchmarks/target/isochron.jar pacing --load processes --real-time 50",
@@ -50,13 +47,13 @@ public final class PacingCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "SECONDS",
-      description = "how long each row ticks in sum (${DEFAULT-VALUE})")
+      description = "ticking time of each row (${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks a second (${DEFAULT-VALUE})")
+      description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
@@ -64,25 +61,25 @@ public final class PacingCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "what to compare, separated by commas; all unless given: ${COMPLETION-CANDIDATES}")
+          "rows, separated by commas (default: all): ${COMPLETION-CANDIDATES}")
   private List<PacingWay> rivals = List.of();
 
   @Option(
       names = "--load",
       paramLabel = "LOAD",
-      description = "what else the machine does: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "background load: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
   private Load.Kind load = Load.Kind.NONE;
 
   @Option(
       names = "--megabytes-per-second",
       paramLabel = "COUNT",
-      description = "how much --load allocation allocates (${DEFAULT-VALUE})")
+      description = "megabytes per second of --load allocation (${DEFAULT-VALUE})")
   private int megabytesPerSecond = 500;
 
   @Option(
       names = "--real-time",
       paramLabel = "PRIORITY",
-      description = "adds the adaptive pacing under real-time scheduling, where it is permitted")
+      description = "adds adaptive pacing under real-time scheduling, if permitted")
   private Optional<Integer> realTimePriority = Optional.empty();
 
   @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
@@ -121,7 +118,7 @@ public final class PacingCommand implements Callable<Integer> {
     List<String> notes = new ArrayList<>();
     String loadBefore = Machine.loadAverage();
     try (Load busy = load.start(megabytesPerSecond)) {
-      // Under the load, so that its start is over before the first slice.
+      // The load starts first, so that its start-up does not disturb a slice.
       contest.warmUp(ways);
       ways.forEach(way -> contestants.add(way.contestant(rate, contest.sliceCapacity())));
       contestants.stream()

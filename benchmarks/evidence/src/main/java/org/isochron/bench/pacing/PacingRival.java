@@ -2,15 +2,14 @@ package org.isochron.bench.pacing;
 
 import java.util.List;
 
-/** A way in which programs call something at a fixed rate. */
+/** A common fixed-rate ticker. */
 interface PacingRival {
-  /** The threads it ticks on. */
+  /** Threads that run the ticks. */
   List<String> threadNames();
 
-  /** Begins the record, and lets its ticks come until the answer is run. */
+  /** Starts ticking, and returns an action that stops the ticks. */
   Runnable start(TickRecord ticks);
 
-  /** The period for what counts in whole milliseconds. */
   static int periodMillis(TickRecord ticks) {
     return (int) Math.max(1, Math.round(ticks.rate().periodNanos() / 1e6));
   }

@@ -1,11 +1,10 @@
 package org.isochron.bench.pacing;
 
 /**
- * What a contestant did in all its slices.
+ * Results of a contestant.
  *
  * @param driftNanos simulated time minus real time at the end of the slices, summed
- * @param cpuPermille the share of a core that its threads took
- * @param dueTicks how many ticks were due
+ * @param cpuPermille CPU time of the contestant's threads, in thousandths of one core
  */
 record PacingRow(
     String name, Lateness lateness, long driftNanos, long cpuPermille, long dueTicks) {}

@@ -3,7 +3,7 @@ package org.isochron.bench.pacing;
 import java.util.List;
 import java.util.Locale;
 
-/** The rows of a contest as a table of Markdown. */
+/** Pacing rows in Markdown. */
 final class PacingTable {
   private static final String HEAD = """
       | row | p50 µs | p99 µs | p99.9 µs | max µs | drift ms | CPU %% | ticks of %d |
@@ -37,7 +37,6 @@ final class PacingTable {
             lateness.count());
   }
 
-  /** Microseconds with as many digits as are worth reading. */
   static String micros(long nanos) {
     String format = nanos < 10_000 ? "%.2f" : nanos < 100_000 ? "%.1f" : "%.0f";
     return String.format(Locale.ROOT, format, nanos / 1e3);

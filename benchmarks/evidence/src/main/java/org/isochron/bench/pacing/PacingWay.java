@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 import org.isochron.state.Pacing;
 import org.isochron.state.TickRate;
 
-/** The ways to tick that can be compared, by the names of the option {@code --rivals}. */
+/** Values of the option {@code --rivals}. */
 enum PacingWay {
   ADAPTIVE("adaptive", "this, adaptive"),
   PARK("park", "this, park"),
@@ -24,7 +24,6 @@ enum PacingWay {
     this.title = title;
   }
 
-  /** Returns a contestant that records a slice of ticks up to a capacity. */
   Contestant contestant(TickRate rate, int sliceCapacity) {
     return switch (this) {
       case ADAPTIVE -> physics(Pacing.adaptive(), rate);
@@ -39,7 +38,6 @@ enum PacingWay {
     };
   }
 
-  /** The name as it is typed. */
   @Override
   public String toString() {
     return option;

@@ -19,14 +19,13 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The physics thread itself with an empty simulation, paused between the slices. It pays every tick
- * back that came due, as the rivals do, so that its statistics count each tick against the same
- * unmoved grid of instants.
+ * The physics thread with an empty simulation, paused between slices. The thread catches up on
+ * every due tick, as the rivals do, so each tick is measured against the same fixed grid.
  */
 final class PhysicsContestant implements Contestant {
   private static final int MAX_TICKS_PER_WAKE = 1_000_000;
   private static final long POLL_NANOS = 1_000_000;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final String name;
   private final TickRate rate;
@@ -109,9 +108,9 @@ final class PhysicsContestant implements Contestant {
   private void await(BooleanSupplier condition) {
     long begunNanos = clock.nanos();
     while (!condition.getAsBoolean()) {
-      if (clock.nanos() - begunNanos > PATIENCE.toNanos()) {
-        throw new IllegalStateException("the physics thread of %s does not answer after %s: %s"
-            .formatted(name, PATIENCE, physics.status()));
+      if (clock.nanos() - begunNanos > TIMEOUT.toNanos()) {
+        throw new IllegalStateException("the physics thread of %s has not answered after %s: %s"
+            .formatted(name, TIMEOUT, physics.status()));
       }
       LockSupport.parkNanos(this, POLL_NANOS);
     }

@@ -6,7 +6,7 @@ import java.util.stream.LongStream;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
-/** A rival, started anew for every slice, with its lateness against the grid of the slice. */
+/** A rival that is restarted for every slice and measured against that slice's grid. */
 final class RivalContestant implements Contestant {
   private final String name;
   private final PacingRival rival;
@@ -17,7 +17,6 @@ final class RivalContestant implements Contestant {
   private Runnable ending = () -> {};
   private long driftNanos;
 
-  /** Records the ticks of a slice up to a capacity. */
   RivalContestant(String name, PacingRival rival, TickRate rate, int sliceCapacity) {
     this.name = name;
     this.rival = rival;
@@ -52,7 +51,7 @@ final class RivalContestant implements Contestant {
     slices.add(lateNanos);
   }
 
-  /** A tick that came early counts as one in time, as the physics thread's statistics have it. */
+  /** Counts an early tick as punctual, as the physics thread's statistics do. */
   @Override
   public Lateness lateness() {
     return Lateness.of(slices.stream()

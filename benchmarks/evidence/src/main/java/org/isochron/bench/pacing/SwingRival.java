@@ -4,8 +4,8 @@ import java.util.List;
 import javax.swing.Timer;
 
 /**
- * {@link Timer}, which ticks on the event thread and counts each period from when the last one was
- * noticed.
+ * {@link Timer}, which ticks on the event dispatch thread and counts each period from the previous
+ * firing.
  */
 final class SwingRival implements PacingRival {
   @Override

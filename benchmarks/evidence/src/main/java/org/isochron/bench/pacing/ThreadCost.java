@@ -4,14 +4,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 
-/** The processor time of threads, found by their names. */
+/** CPU time of named threads. */
 final class ThreadCost {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int ROOM = 64;
 
   private ThreadCost() {}
 
-  /** How long the living threads of these names have run on a core so far. */
   static long cpuNanos(List<String> names) {
     Thread[] threads = new Thread[Thread.activeCount() + ROOM];
     int count = Thread.enumerate(threads);

@@ -1,8 +1,7 @@
 /**
- * How punctually ticks come: the physics thread's three ways to wait next to what people use
- * instead, in one run. A {@code Contest} lets each {@code Contestant} tick for a slice of time in
- * turn, under a {@code Load}. A {@code PacingTable} shows the lateness, the drift and the share of
- * a core.
+ * Compares the punctuality of the physics thread's three pacings with that of common timers, in one
+ * run. A {@code Contest} runs each {@code Contestant} for slices of time in turns, under a {@code
+ * Load}. A {@code PacingTable} shows lateness, drift and CPU share.
  */
 @NullMarked
 package org.isochron.bench.pacing;

@@ -2,5 +2,5 @@ package org.isochron.bench.page;
 
 import org.isochron.bench.plot.Plot;
 
-/** A plot, and how to read it. */
+/** A plot with a caption. */
 public record CaptionedPlot(Plot plot, String caption) {}

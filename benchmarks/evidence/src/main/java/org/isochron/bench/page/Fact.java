@@ -1,4 +1,4 @@
 package org.isochron.bench.page;
 
-/** A line of a table: a name and what is known of it. */
+/** A named value. */
 public record Fact(String name, String value) {}

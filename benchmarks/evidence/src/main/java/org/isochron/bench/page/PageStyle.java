@@ -2,7 +2,7 @@ package org.isochron.bench.page;
 
 import org.isochron.bench.plot.PlotStyle;
 
-/** How all pages look, on light and dark ground, from the width of a telephone up. */
+/** CSS of all pages. */
 final class PageStyle {
   static final String CSS = PlotStyle.CSS + """
       * { box-sizing: border-box; }

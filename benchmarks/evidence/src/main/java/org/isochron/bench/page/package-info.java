@@ -1,7 +1,6 @@
 /**
- * Pages that people open in a browser, each one file that fetches nothing, all of one style.
- * {@code HtmlPage} is written from top to bottom by the command that the page reports on. It takes
- * its colours from {@code PlotStyle}, light or dark.
+ * Self-contained HTML pages in one common style. A command writes its {@code HtmlPage} from top to
+ * bottom. The colours come from {@code PlotStyle}, for light and dark themes.
  */
 @NullMarked
 package org.isochron.bench.page;

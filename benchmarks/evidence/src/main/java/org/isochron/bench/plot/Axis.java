@@ -4,23 +4,21 @@ import com.grack.nanojson.JsonStringWriter;
 import java.util.OptionalDouble;
 
 /**
- * One axis of a plot: what it counts, and from where to where.
+ * One axis of a plot.
  *
- * @param label what is counted
- * @param least where it begins, or else at the least value
- * @param most where it ends, or else at the greatest value
- * @param scale the distance between values
- * @param unit the unit of the values; nanoseconds are scaled to µs, ms or s
+ * @param label name of the shown quantity
+ * @param least lower end; the smallest value if empty
+ * @param most upper end; the greatest value if empty
+ * @param unit unit of the values; nanoseconds are scaled to µs, ms or s
  */
 public record Axis(
     String label, OptionalDouble least, OptionalDouble most, Scale scale, String unit) {
-  /** The distance between values, and where they are written. */
   enum Scale {
     /** Equal distances are equal differences. */
     LINEAR,
-    /** Linear, for things that are counted: no mark between two whole numbers. */
+    /** Linear, with marks at whole numbers only. */
     WHOLE,
-    /** Equal distances are equal ratios; values are above 0. */
+    /** Equal distances are equal ratios; values must be positive. */
     LOGARITHMIC
   }
 
@@ -35,37 +33,31 @@ public record Axis(
     }
   }
 
-  /** An axis as long as the values need. */
   public static Axis of(String label) {
     return new Axis(label, OptionalDouble.empty(), OptionalDouble.empty(), Scale.LINEAR, "");
   }
 
-  /** The same axis with fixed ends: what lies beyond is cut off. */
+  /** Returns this axis with fixed ends; values outside are clipped. */
   public Axis between(double first, double last) {
     return new Axis(label, OptionalDouble.of(first), OptionalDouble.of(last), scale, unit);
   }
 
-  /** The same axis, beginning at a value. */
   public Axis from(double first) {
     return new Axis(label, OptionalDouble.of(first), most, scale, unit);
   }
 
-  /** The same axis on a logarithmic scale. */
   public Axis byRatio() {
     return new Axis(label, least, most, Scale.LOGARITHMIC, unit);
   }
 
-  /** The same axis for things that are counted. */
   public Axis byCount() {
     return new Axis(label, least, most, Scale.WHOLE, unit);
   }
 
-  /** The same axis with a unit. */
   public Axis in(String newUnit) {
     return new Axis(label, least, most, scale, newUnit);
   }
 
-  /** The same axis for nanoseconds, which are written in the unit that suits them. */
   public Axis inNanos() {
     return in(NANOS);
   }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Series over two axes, as the HTML element that {@link #SCRIPT} draws. Equal plots are equal text.
+ * A plot as the HTML element that {@link #SCRIPT} draws. Equal plots produce equal text.
  *
- * @param title the heading, also for screen readers; none if empty
- * @param height of the axes and what is between them, in pixels
+ * @param title heading, also for screen readers; none if empty
+ * @param height height of the axes and the area between them, in pixels
  */
 public record Plot(String title, Axis x, Axis y, List<Series> series, int height) {
   /**
-   * The script that draws all plots of a page in a browser; it comes after them. Its sources are in
+   * Script that draws all plots of a page; place it after the plots. The script's sources are in
    * {@code shared-state/web/page}.
    */
   public static final String SCRIPT = script();
@@ -28,17 +28,14 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int height
     series = List.copyOf(series);
   }
 
-  /** A plot of ordinary size. */
   public static Plot of(String title, Axis x, Axis y, Series... series) {
     return new Plot(title, x, y, List.of(series), HEIGHT);
   }
 
-  /** The same plot with another height. */
   public Plot high(int newHeight) {
     return new Plot(title, x, y, series, newHeight);
   }
 
-  /** Returns the element, whose colours are those of {@link PlotStyle}. */
   public String element() {
     return """
         <div class="plot" role="img" aria-label="%s" style="min-height: %spx">\
@@ -64,7 +61,7 @@ public record Plot(String title, Axis x, Axis y, List<Series> series, int height
     }
   }
 
-  /** Text as it may stand in HTML. */
+  /** Escapes text for HTML. */
   public static String escaped(String words) {
     return words
         .replace("&", "&amp;")

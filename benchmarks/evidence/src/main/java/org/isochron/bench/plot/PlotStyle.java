@@ -1,10 +1,7 @@
 package org.isochron.bench.plot;
 
-/**
- * Colours of pages and their plots, as custom properties for a light and a dark colour scheme.
- */
+/** Colours of pages and plots. */
 public final class PlotStyle {
-  /** The content of a page's style element. */
   public static final String CSS = """
       :root { color-scheme: light dark; --ground: #ffffff; --ink: #1d2430; --quiet: #5d6777; --rule: #e3e7ee;
         --reference: #8a94a5; --series-0: #1a66c2; --series-1: #c2410c; --series-2: #0f7d4f; --series-3: #8b3fb5;

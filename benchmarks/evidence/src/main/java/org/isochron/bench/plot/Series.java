@@ -3,21 +3,18 @@ package org.isochron.bench.plot;
 import com.grack.nanojson.JsonStringWriter;
 import java.util.List;
 
-/**
- * Points of a plot, in the order of their joining. A value that is not finite is a gap. Immutable.
- */
+/** Points of a plot, in drawing order. A value that is not finite leaves a gap. Immutable. */
 public final class Series {
-  /** How points are drawn. */
   enum Shape {
-    /** Joined by straight lines. */
+    /** Straight lines between points. */
     LINE,
-    /** Each held until the next, as a screen does with a frame. */
+    /** Steps, as on a screen. */
     STEPS,
-    /** A dot each, with its label. */
+    /** Separate dots with labels. */
     DOTS,
-    /** A bar each, from zero. */
+    /** Bars from zero. */
     BARS,
-    /** Joined by a dashed grey line: what the others are to be compared with. */
+    /** Dashed grey, for comparison. */
     REFERENCE
   }
 
@@ -47,7 +44,6 @@ public final class Series {
     return new Series(name, Shape.STEPS, x, y, List.of());
   }
 
-  /** Dots with a short label each, which stands next to its dot. */
   public static Series labelled(String name, double[] x, double[] y, List<String> labels) {
     if (labels.size() != x.length) {
       throw new IllegalArgumentException("series '%s' has %d x but %d labels: give each point one"
@@ -71,7 +67,7 @@ public final class Series {
     json.array("labels", labels).end();
   }
 
-  /** Six digits are more than a plot shows. */
+  /** Writes floats, because six digits are more than a plot shows. */
   private static void write(String key, double[] values, JsonStringWriter json) {
     json.array(key);
     for (double value : values) {

@@ -1,7 +1,7 @@
 /**
- * Plots as data for self-contained pages, drawn in the browser by uPlot. {@code Plot} is made of
- * {@code Axis} and {@code Series}, and carries the script that a page holds once; {@code PlotStyle}
- * has the colours. Equal plots give equal bytes on every machine.
+ * Plots as data for self-contained pages, drawn in the browser by uPlot. A {@code Plot} consists of
+ * {@code Axis} and {@code Series}, and one script per page draws all plots. Equal plots give equal
+ * bytes on every machine.
  */
 @NullMarked
 package org.isochron.bench.plot;

@@ -10,18 +10,16 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.isochron.bench.output.OutputFolder;
 
-/** Writes what a run leaves behind: the page, its pictures, its figures. */
+/** Writes a run's report. */
 public final class Report {
-  /** The name of the page. */
   public static final String PAGE = "index.html";
 
   private static final int SMALL_WIDTH = 960;
 
   private Report() {}
 
-  /** Writes everything into a folder, and returns the page. */
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
-    // first: the figures are kept whatever happens to the pictures
+    // first, so that the figures survive a failure of the pictures
     run.summary().write(folder);
     Optional<byte[]> still = Optional.empty();
     if (run.still().isPresent()) {
@@ -31,7 +29,7 @@ public final class Report {
     return folder.write(PAGE, RunPage.of(run, still));
   }
 
-  /** Writes the picture of the README, the last frame, if it was drawn. */
+  /** Writes the last frame as the README's picture, if a frame was drawn. */
   public static void writePicture(RunRecord run, OutputFolder folder) throws IOException {
     if (run.still().isPresent()) {
       folder.write("viewer.png", png(scaled(run.still().get(), SMALL_WIDTH)));
@@ -50,7 +48,7 @@ public final class Report {
   }
 
   private static byte[] png(BufferedImage image) throws IOException {
-    // a shutdown hook would delete the cache's files, and none can be added during shutdown
+    // a disk cache needs a shutdown hook, and none can be added during shutdown
     ImageIO.setUseCache(false);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ImageIO.write(image, "png", bytes);

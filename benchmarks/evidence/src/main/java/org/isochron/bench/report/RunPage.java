@@ -31,10 +31,10 @@ final class RunPage {
         .quiet(JUDDER);
     still.ifPresent(
         png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));
-    page.section("What was seen");
+    page.section("Plots");
     long shown = plottedSeconds(run.tickEnds());
     if (Math.abs(shown - summary.seconds()) > 1) {
-      page.quiet("Plots of ticks hold the last %d s before the end.".formatted(shown));
+      page.quiet("Plots of ticks show the last %d s of the run.".formatted(shown));
     }
     return page.plots(RunPlots.of(run))
         .section("Figures")
@@ -61,7 +61,7 @@ final class RunPage {
             Quantiles.duration(summary.ticks().lateness().p99Nanos())),
         new Fact("judder of the blended frames", percent(run.meter().judder().percent())),
         new Fact(
-            "judder, had they drawn the newest tick",
+            "judder of drawing the newest tick",
             percent(run.meter().newestJudder().percent())),
         new Fact("median state age", Quantiles.duration(summary.frames().age().p50Nanos())));
   }

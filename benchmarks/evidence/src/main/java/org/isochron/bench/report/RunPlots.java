@@ -12,15 +12,15 @@ import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
 
-/** The plots of a run, each with a sentence on how to read it. */
+/** Captioned plots of a run. */
 final class RunPlots {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BUCKETS = 500;
   private static final int MAX_FRAMES = 60;
   private static final int SHARES = 20;
 
-  /** A scale of ratios has no zero. */
-  private static final long LEAST_NANOS = 50;
+  /** The axis is logarithmic. */
+  private static final long MIN_NANOS = 50;
 
   private RunPlots() {}
 
@@ -58,9 +58,9 @@ final class RunPlots {
             Series.steps("drawing the newest tick", frames, shares(meter.newest(), ideal)),
             Series.line("blended, " + mode, frames, shares(meter.shown(), ideal)),
             Series.reference("even", frames, ones)),
-        "How far a body in even motion moves from one frame to the next, in percent of how far it should: a level"
-            + " line at 100 % is smooth. A frame that draws the newest tick moves it by whole ticks, by more in one"
-            + " frame than in the next.");
+        "Movement of a body in even motion from frame to frame, in percent of the ideal movement: a level line"
+            + " at 100 % is smooth. Drawing the newest tick moves the body by whole ticks, so some frames move it"
+            + " further than others.");
   }
 
   private static double[] shares(ValueTrack shown, long[] ideal) {
@@ -77,8 +77,8 @@ final class RunPlots {
   private static CaptionedPlot lateness(Series late) {
     return new CaptionedPlot(
         Plot.of("Tick lateness", seconds(), Axis.of("late by").inNanos().byRatio(), late),
-        "How long after its due instant each tick began. Each power of ten is one line higher; where many ticks"
-            + " share one place, the latest is drawn.");
+        "Delay from each tick's due instant to its start, on a logarithmic scale. Of many ticks at one point, the"
+            + " latest is drawn.");
   }
 
   private static CaptionedPlot latenessCurve(ValueTrack track) {
@@ -88,10 +88,10 @@ final class RunPlots {
     double[] among = new double[points];
     double[] late = new double[points];
     for (int i = 0; i < points; i++) {
-      // one of this many ticks is later: even steps on a scale of ratios
+      // rarities in even steps on the logarithmic axis: one in this many ticks is later
       among[i] = Math.pow(sorted.length, (double) i / (points - 1));
       int index = (int) Math.min(sorted.length - 1L, (long) (sorted.length * (1 - 1 / among[i])));
-      late[i] = Math.max(LEAST_NANOS, sorted[index]);
+      late[i] = Math.max(MIN_NANOS, sorted[index]);
     }
     return new CaptionedPlot(
         Plot.of(
@@ -99,14 +99,14 @@ final class RunPlots {
             Axis.of("one tick in …").byRatio().from(1),
             Axis.of("later than").inNanos().byRatio(),
             Series.line("", among, late)),
-        "How rare late ticks are: at 2 is the median, at 100 the p99, and one tick in a thousand is later than what"
-            + " stands at 1000.");
+        "Rarity of late ticks: the value at 2 is the median, at 100 the p99, and one tick in a thousand is later"
+            + " than the value at 1000.");
   }
 
   private static CaptionedPlot stepCost(Series cost, int hertz) {
     return new CaptionedPlot(
         Plot.of("Step cost", seconds(), Axis.of("cost of a step").inNanos().from(0), cost),
-        "What each step of the simulation cost; the time from tick to tick is %s."
+        "Cost of each simulation step; the tick period is %s."
             .formatted(Quantiles.duration(NANOS_PER_SECOND / hertz)));
   }
 
@@ -131,14 +131,14 @@ final class RunPlots {
             Axis.of("0 is the earlier tick, 1 the later").between(0, 1),
             Axis.of("frames").in("%").from(0),
             Series.bars("", middles, shares)),
-        "Where between two ticks the frames lay. Level bars mean that frames do not follow the ticks.");
+        "Position of the frames between two ticks. Level bars mean that frames and ticks are independent.");
   }
 
   private static Axis seconds() {
     return Axis.of("time since the first tick").inNanos().from(0);
   }
 
-  /** The greatest value of each stretch of wall time, so that no outlier is lost. */
+  /** Returns the maximum of each stretch of time, so that no outlier is lost. */
   private static Series greatest(ValueTrack track, ValueTrack instants, long startNanos) {
     long first = track.firstIndex();
     long length = track.count() - first;
@@ -149,7 +149,7 @@ final class RunPlots {
       long from = first + length * bucket / buckets;
       long until = first + length * (bucket + 1) / buckets;
       x[bucket] = (double) (instants.at(from) - startNanos);
-      long most = LEAST_NANOS;
+      long most = MIN_NANOS;
       for (long index = from; index < until; index++) {
         most = Math.max(most, track.at(index));
       }

@@ -9,16 +9,11 @@ import org.isochron.bench.trace.FrameMeter;
 import org.isochron.bench.trace.ValueTrack;
 
 /**
- * All that is known of a run that has ended.
+ * Record of a finished run.
  *
- * @param summary its figures
- * @param facts further lines of its table: what it ran on, what the system granted
- * @param tickEnds the wall instant at which each tick ended
- * @param lateness how late each tick began, in nanoseconds
- * @param stepCosts what each step cost, in nanoseconds
- * @param meter what was seen of its frames
- * @param mode the delay by which they followed the ticks
- * @param still its last frame; empty if nothing was drawn
+ * @param facts additional table rows, such as the machine and its scheduling
+ * @param mode delay of the frames behind the ticks
+ * @param still last frame; empty if nothing was drawn
  */
 public record RunRecord(
     Summary summary,

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How long, in whole seconds: typed as 90, 90s, 10m or 8h. */
+/** A duration in whole seconds, typed as 90, 90s, 10m or 8h. */
 record Span(long seconds) {
   private static final Pattern TYPED = Pattern.compile("(\\d{1,7})([smh]?)");
 
@@ -15,7 +15,7 @@ record Span(long seconds) {
       Matcher matcher = TYPED.matcher(typed);
       if (!matcher.matches()) {
         throw new TypeConversionException(
-            "'%s' is no time; write seconds, or 90s, 10m, 8h".formatted(typed));
+            "'%s' is not a duration; write seconds, or 90s, 10m, 8h".formatted(typed));
       }
       long count = Long.parseLong(matcher.group(1));
       return switch (matcher.group(2)) {

@@ -33,10 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * Runs both threads against faults and verifies every frame and every tick. Exits with 0 only if
- * nothing was violated.
- */
+/** The {@code stress} command. */
 @Command(
     name = "stress",
     mixinStandardHelpOptions = true,
@@ -44,8 +41,8 @@ import picocli.CommandLine.Option;
     usageHelpWidth = 120,
     description = {
       "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
-      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1 after naming each with the command that repeats the run:",
-      "exactly where the clock is made by hand (clock-steps), and as threads race by the machine's."
+      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats",
+      "the run: exactly on the manual clock (clock-steps), but with other thread races on the system clock."
     },
     footerHeading = "%nFor example:%n",
     footer = {
@@ -60,7 +57,6 @@ public final class StressCommand implements Callable<Integer> {
   private static final int MAX_BODIES = 100_000;
   private static final int MAX_READERS = 8;
 
-  /** The run on the hand-made clock that goes with a run by the machine's clock is a short one. */
   private static final int SIDE_BODIES = 32;
 
   private static final int SIDE_SECONDS = 600;
@@ -69,13 +65,13 @@ public final class StressCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "TIME",
       converter = Span.Converter.class,
-      description = "how long to run: 90, 90s, 10m or 8h (60)")
+      description = "duration: 90, 90s, 10m or 8h (60)")
   private Span seconds = new Span(60);
 
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks a second (${DEFAULT-VALUE})")
+      description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(names = "--bodies", paramLabel = "COUNT", description = "bodies (${DEFAULT-VALUE})")
@@ -96,26 +92,26 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--fps",
       paramLabel = "COUNT",
-      description = "frames a second of each (${DEFAULT-VALUE})")
+      description = "frames per second of each render thread (${DEFAULT-VALUE})")
   private int framesPerSecond = 60;
 
   @Option(
       names = "--overload",
       paramLabel = "POLICY",
-      description = "what becomes of late ticks: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "policy for late ticks: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
   private Overload overload = Overload.SKIP_AHEAD;
 
   @Option(
       names = "--delay",
       paramLabel = "CHOICE",
-      description = "how far readers stay behind: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "delay of the readers: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
   private DelayChoice delay = DelayChoice.MIXED;
 
   @Option(
       names = "--faults",
       paramLabel = "NAMES",
       converter = FaultNames.Converter.class,
-      description = "what goes wrong, separated by commas: none, all, gc, hogs, physics-stall, "
+      description = "faults, separated by commas: none, all, gc, hogs, physics-stall, "
           + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
           + "suspend, clock-steps (all)")
   private FaultNames faults = FaultNames.ALL;
@@ -123,7 +119,7 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "NUMBER",
-      description = "from which everything random is drawn; another one each time unless given")
+      description = "seed of all random numbers (default: a new one each time)")
   private Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -144,7 +140,7 @@ public final class StressCommand implements Callable<Integer> {
     this(out, err, Sabotage.NONE);
   }
 
-  /** With a planted bug, for tests. */
+  /** Plants a bug, for tests. */
   StressCommand(PrintWriter out, PrintWriter err, Sabotage sabotage) {
     this.out = out;
     this.err = err;
@@ -158,7 +154,7 @@ public final class StressCommand implements Callable<Integer> {
     leftOut.forEach(err::println);
     Findings findings = new Findings();
     try (Ending ending = new Ending()) {
-      // with the hook in place: who reads this line may send the signal
+      // after the hook is installed, because a reader of this line may send the signal
       out.println(settings.commandLine());
       out.flush();
       Progress progress = new Progress(err, Terminal.isError());
@@ -216,8 +212,8 @@ public final class StressCommand implements Callable<Integer> {
   private Set<FaultKind> possible() {
     Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
-      leftOut.add("suspend is left out, for the shell of this terminal would keep us stopped; "
-          + "redirect the input (< /dev/null), or name it");
+      leftOut.add("suspend is left out, because this terminal's shell would keep the program stopped; "
+          + "redirect the input (< /dev/null), or name suspend");
     }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");

@@ -16,13 +16,12 @@ import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Summary;
 
-/** The page of a stress run. */
+/** Page of a stress run. */
 final class StressPage {
-  /** How rare the quantiles are: one of 2, of 100 and of 1000 is above. */
   private static final double[] RARITIES = {2, 100, 1_000};
 
-  /** A scale of ratios has no zero. */
-  private static final long LEAST_NANOS = 50;
+  /** The axis is logarithmic. */
+  private static final long MIN_NANOS = 50;
 
   private StressPage() {}
 
@@ -39,13 +38,13 @@ final class StressPage {
                 : "Both threads ran against faults, and every snapshot, frame, command and event was checked.")
         .headline(headline(summary, watch))
         .section("Invariants")
-        .words("What must hold whatever happens, each checked by a witness of its own.")
+        .words("Conditions that must always hold, each checked by its own witness.")
         .facts(invariants(watch.findings()))
         .section("Time")
         .plots(List.of(new CaptionedPlot(
             times(summary),
-            "At 2 stands the median, at 100 the p99, at 1000 the p99.9: how late ticks were, how long steps took, and"
-                + " how old the shown states were.")))
+            "Tick lateness, step cost and state age. The value at 2 is the median, at 100 the p99, and at 1000 the"
+                + " p99.9.")))
         .section("Figures")
         .facts(StressTable.figures(result, watch))
         .quiet("The same figures for programs are in summary.json, in this folder.")
@@ -90,7 +89,7 @@ final class StressPage {
   private static Series series(String name, Quantiles durations) {
     double[] y = {durations.p50Nanos(), durations.p99Nanos(), durations.p999Nanos()};
     for (int index = 0; index < y.length; index++) {
-      y[index] = Math.max(LEAST_NANOS, y[index]);
+      y[index] = Math.max(MIN_NANOS, y[index]);
     }
     return Series.line(name, RARITIES, y);
   }

@@ -12,10 +12,7 @@ import org.isochron.bench.stress.run.Watch;
 import org.isochron.bench.summary.FrameFigures;
 import org.isochron.bench.summary.Summary;
 
-/**
- * What a run reports at its end: figures, the invariants, and where each that was violated was
- * violated first.
- */
+/** Terminal report of a run. */
 final class StressTable {
   private StressTable() {}
 
@@ -26,7 +23,6 @@ final class StressTable {
     return figures + "\n" + invariants(watch.findings());
   }
 
-  /** The figures, for the terminal and for the page. */
   static List<Fact> figures(StressResult result, Watch watch) {
     Summary summary = result.summary();
     FrameFigures frames = summary.frames();

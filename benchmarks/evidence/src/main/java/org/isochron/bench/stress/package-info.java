@@ -1,8 +1,7 @@
 /**
- * Both threads under every fault that can be arranged, watched by witnesses that miss nothing.
- * {@code StressCommand} is the command, and {@code StressPage} and {@code StressTable} show what a
- * run found. Each invariant has a witness, and each witness is tested by a planted bug that it must
- * name.
+ * Runs the physics thread and the render threads under faults, watched by witnesses. {@code
+ * StressCommand} is the command, and {@code StressPage} and {@code StressTable} show the violations
+ * of a run. Each invariant has a witness, and each witness is tested with a planted bug.
  */
 @NullMarked
 package org.isochron.bench.stress;

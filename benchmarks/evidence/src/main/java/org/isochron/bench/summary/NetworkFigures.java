@@ -1,13 +1,11 @@
 package org.isochron.bench.summary;
 
 /**
- * What came over a network, and what did not.
+ * Network traffic and its losses.
  *
- * @param bytesPerSecond the bytes of snapshots, headers included
- * @param clockErrorMicros by how much instants of the two machines may differ
- * @param lostSnapshots ticks that did not become a snapshot here
- * @param lostCommands accepted commands that were dropped
- * @param repeatedCommands commands that were sent again
+ * @param bytesPerSecond snapshot bytes, including headers
+ * @param clockErrorMicros maximum error between the clocks of both machines
+ * @param lostSnapshots number of ticks without a received snapshot
  */
 public record NetworkFigures(
     long bytesPerSecond,

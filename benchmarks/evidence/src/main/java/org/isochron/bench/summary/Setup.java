@@ -1,14 +1,13 @@
 package org.isochron.bench.summary;
 
 /**
- * What ran.
+ * Configuration of a run.
  *
- * @param engine the name of the simulation
- * @param bodies how many bodies it began with
- * @param hertz ticks a second
- * @param framesPerSecond frames a second of each reader
- * @param readers how many render threads there were
- * @param seed from which everything random was drawn
+ * @param engine name of the engine
+ * @param bodies number of bodies at the start
+ * @param framesPerSecond frames per second of each reader
+ * @param readers number of render threads
+ * @param seed seed of all random numbers
  */
 public record Setup(
     String engine, int bodies, int hertz, int framesPerSecond, int readers, long seed) {}

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.isochron.bench.trace.ValueTrack;
 
-/** Numbers in order, of which quantiles are read. Immutable. */
+/** Sorted numbers for quantiles. Immutable. */
 public final class Sorted {
   private final long[] values;
 
@@ -18,7 +18,6 @@ public final class Sorted {
     return new Sorted(values);
   }
 
-  /** Returns the values that a track remembers. */
   public static Sorted of(ValueTrack track) {
     return of(track.last(ValueTrack.CAPACITY));
   }
@@ -31,10 +30,7 @@ public final class Sorted {
     return values.length;
   }
 
-  /**
-   * Returns the least of the numbers that a share of them, in thousandths, does not exceed; 0 if
-   * there are none.
-   */
+  /** Returns a quantile by nearest rank, or 0 if there are no values. */
   public long atPermille(int permille) {
     if (values.length == 0) {
       return 0;

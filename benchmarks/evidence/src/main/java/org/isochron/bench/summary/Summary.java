@@ -11,12 +11,11 @@ import java.util.Optional;
 import org.isochron.bench.output.OutputFolder;
 
 /**
- * The figures of a run, for {@code summary.json}. The fields of the file and their order are fixed.
+ * Figures of a run, for {@code summary.json}. The file's fields and their order are fixed.
  *
- * @param verdict what the run came to
- * @param reason why, and how to fix it; empty if there is nothing to add
- * @param source the channel through which another process served the ticks, if one did
- * @param network what came over the network, if there was one; its fields are then the last ones
+ * @param reason explanation of the verdict and its fix; may be empty
+ * @param source channel through which another process served the ticks, if one did
+ * @param network network figures, if any; they are the file's last fields
  */
 public record Summary(
     long seconds,
@@ -30,7 +29,6 @@ public record Summary(
     Optional<NetworkFigures> network) {
   private static final String FILE = "summary.json";
 
-  /** Creates the figures of a run of this process. */
   public Summary(
       long seconds,
       TickFigures ticks,
@@ -43,12 +41,10 @@ public record Summary(
         seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty(), Optional.empty());
   }
 
-  /** Writes the file, and returns where it is. */
   public Path write(OutputFolder folder) throws IOException {
     return folder.write(FILE, json());
   }
 
-  /** Returns the text of the file. */
   public String json() {
     JsonStringWriter json = JsonWriter.indent("  ")
         .string()

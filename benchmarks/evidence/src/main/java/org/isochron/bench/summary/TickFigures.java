@@ -1,14 +1,13 @@
 package org.isochron.bench.summary;
 
 /**
- * How the physics thread kept time.
+ * Timekeeping of the physics thread.
  *
- * @param ticks how many ticks ran
- * @param dueTicks how many were due by the clock
- * @param driftNanos how far simulation time is from where the timeline says it is, beyond the tick
- *     that is under way
- * @param lateness how long after its due instant each tick began
- * @param step what each step cost
+ * @param ticks number of executed ticks
+ * @param dueTicks number of ticks due by the clock
+ * @param driftNanos deviation of simulation time from the timeline, beyond the running tick
+ * @param lateness delay from each tick's due instant to its start
+ * @param step cost of each step
  */
 public record TickFigures(
     long ticks, long dueTicks, long driftNanos, Quantiles lateness, Quantiles step) {}

@@ -4,15 +4,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a signal end a run in order. SIGINT and SIGTERM make the virtual machine shut down; this
- * holds it up until the report is written, and the exit code is then that of the signal. Any thread
- * asks; the thread of the command closes it.
+ * Ends a run in order after a signal. SIGINT and SIGTERM start the JVM's shutdown, and a hook
+ * delays it until the report is written. The exit code is then that of the signal. Any thread
+ * requests the end; the command's thread closes this object.
  */
 public final class Ending implements AutoCloseable {
-  /** The name of the thread that waits. */
   public static final String THREAD = "isochron-ending";
 
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long TIMEOUT_SECONDS = 60;
 
   private final CountDownLatch asked = new CountDownLatch(1);
   private final CountDownLatch reported = new CountDownLatch(1);
@@ -23,7 +22,7 @@ public final class Ending implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Asks for the end. */
+  /** Requests the end. */
   public void ask() {
     asked.countDown();
   }
@@ -32,21 +31,18 @@ public final class Ending implements AutoCloseable {
     return asked.getCount() == 0;
   }
 
-  /**
-   * Waits until the end is asked for, or until a time has passed. Returns true if the end is asked
-   * for.
-   */
+  /** Waits for the end or a timeout, and returns true if the end is requested. */
   public boolean await(long nanos) {
     try {
       return asked.await(nanos, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      interrupted = true; // an interrupt asks for the end of the command, in the same order
+      interrupted = true; // an interrupt also requests an orderly end
       ask();
       return true;
     }
   }
 
-  /** Lets the virtual machine shut down: the report is written. */
+  /** Lets the JVM shut down after the report is written. */
   @Override
   public void close() {
     reported.countDown();
@@ -57,7 +53,7 @@ public final class Ending implements AutoCloseable {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // it is about to run, and will not wait
+        // the hook is about to run and will not wait
       }
     }
   }
@@ -65,7 +61,7 @@ public final class Ending implements AutoCloseable {
   private void holdUp() {
     ask();
     try {
-      reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      reported.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

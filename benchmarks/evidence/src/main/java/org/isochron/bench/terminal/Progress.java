@@ -3,8 +3,8 @@ package org.isochron.bench.terminal;
 import java.io.PrintWriter;
 
 /**
- * How far a command is: one line that is overwritten, or one after the other. Owner: the thread of
- * the command.
+ * Progress of a command, as one overwritten line or as successive lines. Owner: the command's
+ * thread.
  */
 public final class Progress {
   private final PrintWriter out;
@@ -16,7 +16,6 @@ public final class Progress {
     this.overwrites = overwrites;
   }
 
-  /** Returns true if a line replaces the one before. */
   public boolean overwrites() {
     return overwrites;
   }
@@ -31,7 +30,6 @@ public final class Progress {
     }
   }
 
-  /** Makes room for what is printed next. */
   public void clear() {
     if (overwrites) {
       say("");

@@ -6,12 +6,12 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the standard streams are connected to. */
+/** Detects whether the standard streams are connected to a terminal. */
 public final class Terminal {
   private Terminal() {}
 
-  /** Returns true if the output goes to a terminal on which the cursor can be moved back. */
-  @SuppressWarnings("SystemConsoleNull") // from Java 22 on the console itself is asked
+  /** Returns true if the output goes to a terminal on which the cursor can move back. */
+  @SuppressWarnings("SystemConsoleNull") // from Java 22 on isTerminal answers instead
   public static boolean isThere() {
     Console console = System.console();
     String kind = System.getenv("TERM");
@@ -23,17 +23,15 @@ public final class Terminal {
     return Charset.defaultCharset().newEncoder().canEncode('█');
   }
 
-  /** Returns true if the standard input is known to be a terminal. */
   public static boolean isInput() {
     return isTerminal(0);
   }
 
-  /** Returns true if the standard error stream is known to be a terminal. */
   public static boolean isError() {
     return isTerminal(2);
   }
 
-  /** From Java 22 on there may be a console without a terminal. */
+  /** From Java 22 on a console may exist without a terminal. */
   private static boolean isTerminal(Console console) {
     try {
       return (boolean) Console.class.getMethod("isTerminal").invoke(console);

@@ -5,8 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What a thread allocates from turn to turn of its loop, once it has warmed up. Owner: that thread;
- * any thread reads.
+ * Bytes that a thread allocates per turn of its loop, after warm-up. Owner: the measured thread.
+ * Any thread reads.
  */
 public final class Allocation {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -16,25 +16,24 @@ public final class Allocation {
   private long turns;
   private long bytesBefore;
 
-  /** The loop turns once more. */
+  /** Counts one turn. */
   public void turn() {
     turns++;
     if (turns == WARM_UP_TURNS) {
       bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
     } else if (turns > WARM_UP_TURNS) {
       long bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
-      // ordering: opaque: a number on its own.
+      // ordering: opaque, an independent number.
       bytesPerTurn.setOpaque(bytes / (turns - WARM_UP_TURNS));
     }
   }
 
-  /** What was allocated so far does not count; the loop warms up again. */
   public void restart() {
     turns = 0;
   }
 
   public long bytesPerTurn() {
-    // ordering: opaque, the counterpart of turn.
+    // ordering: opaque, an independent number.
     return bytesPerTurn.getOpaque();
   }
 }

@@ -9,10 +9,9 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Judges what frames show: how evenly time passes in them, how old they are, and whether what must
- * not happen did. It also judges what a loop would have shown that draws the newest snapshot as it
- * is. Owner: the thread that shows frames; the tracks are for any thread, the rest for others once
- * that thread has ended.
+ * Judges frames by their evenness, their age, and violations of the snapshot rules. Also judges a
+ * loop that would draw the newest snapshot unblended. Owner: the thread that shows frames. Any
+ * thread reads the tracks; other values may be read after the owner has ended.
  */
 public final class FrameMeter implements AutoCloseable {
   private static final int WARM_UP_FRAMES = 10;
@@ -39,13 +38,13 @@ public final class FrameMeter implements AutoCloseable {
   private long nonNeighbours;
   private long backwards;
 
-  /** Judges frames of ticks of a rate by a reader of its own, which it closes. */
+  /** Takes ownership of the reader, and closes it with the meter. */
   public FrameMeter(SnapshotReader latest, TickRate rate) {
     this.latest = latest;
     this.rate = rate;
   }
 
-  /** A frame shows an instant of simulation time, and will be seen at a wall instant. */
+  /** Judges a frame by its shown simulation instant and its presentation instant in wall time. */
   public void frame(long presentNanos, long shownNanos) {
     checkHeld();
     latest.refresh();
@@ -73,54 +72,46 @@ public final class FrameMeter implements AutoCloseable {
     ideal.add(idealNanos);
   }
 
-  /** The wall instant at which each frame was presented. */
   public ValueTrack presents() {
     return presents;
   }
 
-  /** The age of each frame, in nanoseconds. */
   public ValueTrack ages() {
     return ages;
   }
 
-  /** Where in its tick each frame lay, in thousandths. */
+  /** Position of each frame within its tick, in thousandths. */
   public ValueTrack alphas() {
     return alphas;
   }
 
-  /** The instant that each frame showed. */
   public ValueTrack shown() {
     return shown;
   }
 
-  /** The newest snapshot's instant at each frame. */
   public ValueTrack newest() {
     return newest;
   }
 
-  /** The simulation's own instant at the presentation of each frame. */
+  /** Ideal simulation instant at the presentation of each frame. */
   public ValueTrack ideal() {
     return ideal;
   }
 
-  /** The newest snapshot at the last frame; empty if nothing was published. */
   public Optional<Snapshot> snapshot() {
     return latest.length() == 0 ? Optional.empty() : Optional.of(latest.newest());
   }
 
-  /** The body in a slot of the newest snapshot, or none. */
   public long body(int slot) {
     return latest.length() == 0 || slot >= latest.newest().slotCount()
         ? BodyId.NONE
         : latest.newest().body(slot);
   }
 
-  /** The timeline of the newest snapshot at the last frame. */
   public Timeline timeline() {
     return latest.timeline();
   }
 
-  /** How many ticks are due by a wall instant. */
   public long dueTicks(long wallNanos) {
     return rate.tickAt(latest.timeline().simAt(wallNanos));
   }
@@ -129,32 +120,26 @@ public final class FrameMeter implements AutoCloseable {
     return judder;
   }
 
-  /** The judder of a loop that draws the newest snapshot. */
   public Judder newestJudder() {
     return newestJudder;
   }
 
-  /**
-   * Returns a quantile of the ages of frames: the age that a share of them, in thousandths, does
-   * not exceed.
-   */
   public long ageNanosAtPermille(int permille) {
     return ageHistogram.getTotalCount() == 0
         ? 0
         : ageHistogram.getValueAtPercentile(permille / 10.0);
   }
 
-  /** Snapshots that changed while this reader held them. */
   public long tornSnapshots() {
     return tornSnapshots;
   }
 
-  /** Windows whose ticks do not follow one another. */
+  /** Number of windows whose ticks are not consecutive. */
   public long nonNeighbours() {
     return nonNeighbours;
   }
 
-  /** Frames that showed an earlier instant than the frame before, within an epoch. */
+  /** Number of frames that went back in time within an epoch. */
   public long backwards() {
     return backwards;
   }
@@ -185,7 +170,7 @@ public final class FrameMeter implements AutoCloseable {
     heldSum = heldSequence == 0 ? 0 : sum(latest.newest());
   }
 
-  /** The snapshot held since the frame before must not have changed. */
+  /** The held snapshot must be unchanged. */
   private void checkHeld() {
     boolean same = heldSequence == 0
         || (latest.newest().sequence() == heldSequence

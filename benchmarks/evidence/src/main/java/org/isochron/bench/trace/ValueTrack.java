@@ -3,47 +3,46 @@ package org.isochron.bench.trace;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The last values of something that is measured again and again. One thread adds, without waiting
- * or allocating; any thread reads, and what it reads far back may be overwritten meanwhile.
+ * The last values of a repeated measurement. One thread adds, without waiting or allocating. Any
+ * thread reads, but old values may be overwritten meanwhile.
  */
 public final class ValueTrack {
-  /** How many values are remembered: eleven minutes at 100 a second. */
+  /** Number of remembered values: eleven minutes at 100 per second. */
   public static final int CAPACITY = 1 << 16;
 
   private final long[] values = new long[CAPACITY];
   private final AtomicLong count = new AtomicLong();
 
   public void add(long value) {
-    // ordering: plain: only this thread counts.
+    // ordering: plain, single writer.
     long index = count.getPlain();
     values[(int) (index % CAPACITY)] = value;
-    // ordering: release, with the acquire in count: a thread that sees the count sees the values.
+    // ordering: release, pairs with the acquire in count; without it a reader could see a count
+    // before the values.
     count.setRelease(index + 1);
   }
 
-  /** How many values were added so far. */
   public long count() {
-    // ordering: acquire, the counterpart of the release in add.
+    // ordering: acquire, pairs with the release in add; without it the values could be stale.
     return count.getAcquire();
   }
 
   /**
-   * The value of an index, counted from the first that was added; of the last {@link #CAPACITY}
-   * ones.
+   * Returns a value by its index, counted from the first one; only the last {@link #CAPACITY}
+   * exist.
    */
   public long at(long index) {
     return values[(int) (index % CAPACITY)];
   }
 
-  /** The index of the oldest value that is remembered. */
   public long firstIndex() {
     return Math.max(0, count() - CAPACITY);
   }
 
-  /** Returns at most a number of the last values, oldest first. */
-  public long[] last(int most) {
+  /** Returns up to {@code limit} of the last values, oldest first. */
+  public long[] last(int limit) {
     long end = count();
-    int length = (int) Math.min(end, Math.min(most, CAPACITY));
+    int length = (int) Math.min(end, Math.min(limit, CAPACITY));
     long[] last = new long[length];
     for (int i = 0; i < length; i++) {
       last[i] = at(end - length + i);

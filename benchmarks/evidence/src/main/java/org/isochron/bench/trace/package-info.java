@@ -1,7 +1,7 @@
 /**
- * What a run notes while it goes on, tick by tick and frame by frame. A {@code ValueTrack} holds
- * the last values of one thing; a {@code FrameMeter} judges what frames show. Both are written by
- * one thread without waiting, and read by those who draw or report.
+ * Records a run tick by tick and frame by frame. A {@code ValueTrack} holds the last values of one
+ * measurement, and a {@code FrameMeter} judges frames. One thread writes both without waiting, and
+ * other threads read them for display and reports.
  */
 @NullMarked
 package org.isochron.bench.trace;

@@ -15,7 +15,6 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables and verdicts of rows with known numbers. */
 class AheadLinesTest {
   private static final long MILLI = 1_000_000;
   private static final long REFRESH = 7 * MILLI;
@@ -151,8 +150,8 @@ class AheadLinesTest {
 
   @Test
   void comparisonOnABusyMachineHasAnEnd() {
-    assertThat(ContenderComparison.mostRepeatedSlices(40)).isEqualTo(10);
-    assertThat(ContenderComparison.mostRepeatedSlices(1)).isEqualTo(1);
+    assertThat(ContenderComparison.maxRepeatedSlices(40)).isEqualTo(10);
+    assertThat(ContenderComparison.maxRepeatedSlices(1)).isEqualTo(1);
   }
 
   @Test

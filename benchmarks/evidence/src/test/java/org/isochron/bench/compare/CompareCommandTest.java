@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The command as it is typed. What it measures depends on the machine, and is not asserted. */
+/** Measured values depend on the machine and are not asserted. */
 @Timeout(600)
 final class CompareCommandTest {
   private static final TickRate TICKS = TickRate.hertz(100);
@@ -33,7 +33,7 @@ final class CompareCommandTest {
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
-  private final List<String> said = new ArrayList<>();
+  private final List<String> progress = new ArrayList<>();
 
   @ParameterizedTest
   @ValueSource(
@@ -111,7 +111,7 @@ final class CompareCommandTest {
     return Contenders.all(TICKS);
   }
 
-  /** A busy machine may let a short slice go by without a picture: one of many shows it. */
+  /** Repeats short slices, because a busy machine may show no frame in one of them. */
   @ParameterizedTest
   @MethodSource("contenders")
   void contenderShowsTheMarkerMovingAndLeavesNoPhysicsThread(Contender contender) {
@@ -126,7 +126,7 @@ final class CompareCommandTest {
         .anyMatch(slice -> slice.stepNanos().count() > 0 && slice.frameNanos().count() > 0);
     assertThat(row.slices().stream().allMatch(slice -> slice.lateNanos().count() == 0))
         .isEqualTo(!contender.ticks());
-    assertThat(said)
+    assertThat(progress)
         .anyMatch(line -> line.contains("2 of 2") && line.endsWith(": " + contender.title()));
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.getName().startsWith("isochron-physics"));
@@ -139,7 +139,7 @@ final class CompareCommandTest {
   private ComparisonRow row(Contender contender) {
     Timing timing = new Timing(2, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH);
     List<ComparisonRow> rows = new ContenderComparison(
-            timing, CompareCommandTest::bodies, 10, said::add)
+            timing, CompareCommandTest::bodies, 10, progress::add)
         .run(List.of(LoadLevel.LIGHT), List.of(contender));
     assertThat(rows).hasSize(1);
     return rows.get(0);
@@ -150,7 +150,7 @@ final class CompareCommandTest {
     Engine engine = Engines.named("reference");
     TickLog log = new TickLog(10);
     try (ComparedScene scene = new ComparedScene(
-        new EnginePile(engine, 30, new MissingWork(1_000, 1_000_000)), log, NanoClock.system())) {
+        new EnginePile(engine, 30, new StepFiller(1_000, 1_000_000)), log, NanoClock.system())) {
       float[] poses = new float[scene.bodyCount() * ComparedScene.POSE_SIZE];
       scene.copyTo(poses);
       float before = height(poses, 30);
@@ -171,19 +171,18 @@ final class CompareCommandTest {
     return poses[body * ComparedScene.POSE_SIZE + 1];
   }
 
-  /** Bodies that belong to a thread, as those of every engine do. */
   private static Bodies bodies(LoadLevel load) {
     return new EnginePile(
         Engines.named("reference"),
         20,
-        new MissingWork(load.costNanos(TICKS.periodNanos()), NANOS_PER_MILLION));
+        new StepFiller(load.costNanos(TICKS.periodNanos()), NANOS_PER_MILLION));
   }
 
   private int execute(String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
     return CommandErrors.handledBy(
-            new CommandLine(new CompareCommand(told, complained)).setOut(told).setErr(complained))
+            new CommandLine(new CompareCommand(printed, complained)).setOut(printed).setErr(complained))
         .execute(arguments);
   }
 }

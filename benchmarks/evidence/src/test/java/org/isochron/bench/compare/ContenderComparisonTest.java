@@ -24,10 +24,10 @@ final class ContenderComparisonTest {
     for (int round = 0; round < 4; round++) {
       int first = round * 10;
       assertThat(IntStream.range(first, first + 10)
-              .map(turn -> ContenderComparison.place(turn, 10, 4)))
+              .map(turn -> ContenderComparison.contenderAt(turn, 10, 4)))
           .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
     }
-    assertThat(IntStream.of(0, 10, 20, 30).map(turn -> ContenderComparison.place(turn, 10, 4)))
+    assertThat(IntStream.of(0, 10, 20, 30).map(turn -> ContenderComparison.contenderAt(turn, 10, 4)))
         .as("who begins a round")
         .containsExactly(0, 2, 4, 6);
   }
@@ -39,7 +39,7 @@ final class ContenderComparisonTest {
     List<ComparisonRow> rows =
         comparison.run(List.of(LoadLevel.LIGHT), List.of(Contenders.VARIABLE));
 
-    assertThat(comparison.repeatedSlices()).isEqualTo(ContenderComparison.mostRepeatedSlices(1));
+    assertThat(comparison.repeatedSlices()).isEqualTo(ContenderComparison.maxRepeatedSlices(1));
     assertThat(rows.get(0).slices()).hasSize(1);
     assertThat(said).last().asString().contains("light load was off by", "once more: variable dt");
   }
@@ -64,7 +64,7 @@ final class ContenderComparisonTest {
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(NanoClock.system());
     return new ContenderComparison(
         new Timing(1, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH),
-        load -> new BusyBodies(20, new MissingWork(stepNanos, nanosPerMillion)),
+        load -> new BusyBodies(20, new StepFiller(stepNanos, nanosPerMillion)),
         10,
         said::add);
   }

@@ -8,8 +8,8 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Traces with a known answer: a frame each 10 ms, finished 4 ms after it began, and a tick each 10
- * ms.
+ * Traces with a known result: a frame every 10 ms, finished 4 ms after its start, and a tick every
+ * 10 ms.
  */
 class JudgeTest {
   private static final long MILLI = 1_000_000;
@@ -34,7 +34,7 @@ class JudgeTest {
         shownAt(present -> present - 20 * MILLI + present / PERIOD % 2 * MILLI),
         ticksLate(tick -> 0));
 
-    // 1.1 and 0.9 of an even step in turn
+    // 1.1 and 0.9 in turn
     assertThat(slice.motion().judderPercent()).isCloseTo(10, within(0.1));
   }
 
@@ -71,7 +71,7 @@ class JudgeTest {
 
     MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
-    // the hundredth part of 0.917 m, every frame, of a step of 30 mm
+    // 1 % of the radius of 0.917 m in every frame, compared with a step of 30 mm
     assertThat(slice.motion().judderPercent()).isCloseTo(30.6, within(0.5));
     assertThat(slice.starvedPermille()).isBetween(245L, 255L);
   }
@@ -87,7 +87,7 @@ class JudgeTest {
 
     MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
-    // one step of nothing and one of two among 399: both wrong by one
+    // one empty and one double step among 399, each off by one
     assertThat(slice.motion().judderPercent()).isCloseTo(100 * Math.sqrt(2.0 / 399), within(0.1));
     assertThat(slice.frameNanos().atPermille(1_000)).isEqualTo(17 * MILLI);
     assertThat(slice.frameNanos().atPermille(1)).isEqualTo(3 * MILLI);
@@ -133,10 +133,6 @@ class JudgeTest {
     assertThat(judge(trace, new TickLog(1)).starvedPermille()).isEqualTo(1_000);
   }
 
-  /**
-   * Frames that are seen at each refresh, by the simulation instant they show, counted from the
-   * origin.
-   */
   private static FrameTrace shownAt(LongUnaryOperator instantByPresent) {
     FrameTrace trace = new FrameTrace(FRAMES);
     for (int frame = 0; frame < FRAMES; frame++) {

@@ -3,10 +3,7 @@ package org.isochron.bench.compare;
 import java.util.function.LongUnaryOperator;
 import org.isochron.state.TickRate;
 
-/**
- * The one-tick lerp of today on a hand-made clock: a tick starts when it is due and the last one is
- * over.
- */
+/** A one-tick lerp. A tick starts when it is due and the previous one has ended. */
 final class LerpModel {
   private static final long MILLI = 1_000_000;
   private static final TickRate TICKS = TickRate.hertz(100);
@@ -16,26 +13,26 @@ final class LerpModel {
 
   private LerpModel() {}
 
-  /** What is seen of ticks of a cost: frames begin at each refresh and are seen at the next. */
+  /** Frames begin at each refresh and are seen at the next. */
   static MeasuredSlice show(LongUnaryOperator costNanos) {
     TickLog log = new TickLog(2_000);
     FrameTrace trace = new FrameTrace(2_000);
     long tick = 1;
     long began = TICKS.instantNanos(1);
-    long came = began + costNanos.applyAsLong(1);
-    log.add(began, came - began, TICKS.instantNanos(1));
+    long ended = began + costNanos.applyAsLong(1);
+    log.add(began, ended - began, TICKS.instantNanos(1));
     for (long frame = 10; REFRESH.instantNanos(frame) < END_NANOS; frame++) {
       long now = REFRESH.instantNanos(frame);
-      long nextBegan = Math.max(came, TICKS.instantNanos(tick + 1));
-      long nextCame = nextBegan + costNanos.applyAsLong(tick + 1);
-      while (nextCame <= now) {
+      long nextBegan = Math.max(ended, TICKS.instantNanos(tick + 1));
+      long nextEnded = nextBegan + costNanos.applyAsLong(tick + 1);
+      while (nextEnded <= now) {
         tick++;
-        log.add(nextBegan, nextCame - nextBegan, TICKS.instantNanos(tick));
-        came = nextCame;
-        nextBegan = Math.max(came, TICKS.instantNanos(tick + 1));
-        nextCame = nextBegan + costNanos.applyAsLong(tick + 1);
+        log.add(nextBegan, nextEnded - nextBegan, TICKS.instantNanos(tick));
+        ended = nextEnded;
+        nextBegan = Math.max(ended, TICKS.instantNanos(tick + 1));
+        nextEnded = nextBegan + costNanos.applyAsLong(tick + 1);
       }
-      long into = Math.min(TICKS.periodNanos(), now - came);
+      long into = Math.min(TICKS.periodNanos(), now - ended);
       long shown = TICKS.instantNanos(tick - 1) + into;
       trace.add(now + DRAW_NANOS, Marker.x(shown), Marker.y(shown), false);
     }

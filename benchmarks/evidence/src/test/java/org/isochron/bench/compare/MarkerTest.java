@@ -17,9 +17,9 @@ class MarkerTest {
       long instant = random.nextLong(3_600_000 * MILLI);
       long near = instant + random.nextLong(-900 * MILLI, 900 * MILLI);
 
-      long told = Marker.instantNanos((float) Marker.x(instant), (float) Marker.y(instant), near);
+      long found = Marker.instantNanos((float) Marker.x(instant), (float) Marker.y(instant), near);
 
-      assertThat(told).as("seed %d, instant %d", SEED, instant).isCloseTo(instant, within(200L));
+      assertThat(found).as("seed %d, instant %d", SEED, instant).isCloseTo(instant, within(200L));
     }
   }
 

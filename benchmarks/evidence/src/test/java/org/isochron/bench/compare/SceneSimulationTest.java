@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 final class SceneSimulationTest {
   private static final double AWAY = 20_000_000;
 
-  /** In floats it would be a metre off. */
+  /** Floats would be a metre off. */
   @Test
   void markerFarAwayIsWhereItIsAtHomeToAMicrometre() {
     NanoClock clock = NanoClock.system();
     TickRate rate = TickRate.hertz(100);
-    MissingWork none = new MissingWork(0, 1);
+    StepFiller none = new StepFiller(0, 1);
     SharedState state =
         SharedState.of(SnapshotLayout.bodies(9).withVelocities().withFarPositions());
-    Vector3d place = new Vector3d();
+    Vector3d position = new Vector3d();
 
     try (ComparedScene scene = new ComparedScene(new BusyBodies(8, none), new TickLog(8), clock);
         StateWriter writer = state.claimWriter();
@@ -34,12 +34,12 @@ final class SceneSimulationTest {
       simulation.capture(writer.snapshots());
       writer.snapshots().publish(0);
       reader.refresh();
-      reader.newest().poses().position(0, place);
+      reader.newest().poses().position(0, position);
     }
 
     long instant = rate.instantNanos(7);
-    assertThat(place.x - AWAY).isCloseTo(Marker.x(instant), within());
-    assertThat(place.y).isCloseTo(Marker.y(instant), within());
+    assertThat(position.x - AWAY).isCloseTo(Marker.x(instant), within());
+    assertThat(position.y).isCloseTo(Marker.y(instant), within());
   }
 
   private static Offset<Double> within() {

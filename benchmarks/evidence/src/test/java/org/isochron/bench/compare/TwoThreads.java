@@ -17,9 +17,9 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
 /**
- * A physics thread and a render thread on one hand-made clock: a step takes as long as the test
- * says, and the frames that fall into it are made meanwhile. What it shows is judged as in a
- * comparison, and depends on nothing but its arguments.
+ * A physics thread and a render thread on one manual clock. Each step takes a given time, and the
+ * frames that become due meanwhile are made during the step. The result depends on the arguments
+ * alone.
  */
 final class TwoThreads implements Simulation {
   static final long MILLI = 1_000_000;
@@ -58,7 +58,6 @@ final class TwoThreads implements Simulation {
         clock);
   }
 
-  /** What is seen when each tick takes this many nanoseconds. */
   static MeasuredSlice show(
       FrameSource.Settings settings,
       OverloadPolicy overload,
@@ -83,7 +82,6 @@ final class TwoThreads implements Simulation {
             nothing);
   }
 
-  /** Lets time pass, and makes the frames that are due meanwhile. */
   private void passUntil(long nanos) {
     while (pacer.deadlineNanos() <= nanos) {
       clock.moveTo(Math.max(clock.nanos(), pacer.deadlineNanos()));

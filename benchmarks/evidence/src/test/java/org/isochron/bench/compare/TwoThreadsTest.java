@@ -11,10 +11,7 @@ import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.junit.jupiter.api.Test;
 
-/**
- * What is seen of ticks of a cost at 100 Hz by 144 frames a second, when nothing but the arithmetic
- * decides.
- */
+/** Judges ticks at 100 Hz, shown at 144 frames per second, without timing noise. */
 class TwoThreadsTest {
   private static final OverloadPolicy SLOW_DOWN = OverloadPolicy.slowDown();
 
@@ -92,7 +89,6 @@ class TwoThreadsTest {
     return varied(tick, 13);
   }
 
-  /** A fifth more or less than the mean, as with a pile of bodies. */
   private static long varied(long tick, double mean) {
     return (long) (mean * MILLI * (0.8 + 0.4 * new SplittableRandom(tick * 31 + 7).nextDouble()));
   }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** What users see of a command that throws: one line, unless the program itself is at fault. */
 final class CommandErrorsTest {
   private final StringWriter err = new StringWriter();
 

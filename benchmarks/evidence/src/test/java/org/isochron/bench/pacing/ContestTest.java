@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 final class ContestTest {
   @Test
   void roundsBeginWithTheNextContestant() {
-    int[] turns = IntStream.range(0, 9).map(slice -> Contest.place(slice, 3)).toArray();
+    int[] turns = IntStream.range(0, 9).map(slice -> Contest.contestantAt(slice, 3)).toArray();
 
     assertThat(turns).containsExactly(0, 1, 2, 1, 2, 0, 2, 0, 1);
   }
@@ -17,7 +17,7 @@ final class ContestTest {
   void everyRoundHasEveryContestantOnce() {
     for (int round = 0; round < 4; round++) {
       int first = round * 10;
-      assertThat(IntStream.range(first, first + 10).map(slice -> Contest.place(slice, 10)))
+      assertThat(IntStream.range(first, first + 10).map(slice -> Contest.contestantAt(slice, 10)))
           .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
     }
   }

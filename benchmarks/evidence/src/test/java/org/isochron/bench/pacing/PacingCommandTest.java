@@ -16,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** The command as it is typed. What it measures depends on the machine, and is not asserted. */
 @Timeout(600)
 final class PacingCommandTest {
   private final StringWriter out = new StringWriter();
@@ -104,10 +103,10 @@ final class PacingCommandTest {
   }
 
   private int execute(String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
     return CommandErrors.handledBy(
-            new CommandLine(new PacingCommand(told, complained)).setOut(told).setErr(complained))
+            new CommandLine(new PacingCommand(printed, complained)).setOut(printed).setErr(complained))
         .execute(arguments);
   }
 }

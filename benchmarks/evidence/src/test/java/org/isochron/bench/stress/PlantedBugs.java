@@ -11,14 +11,13 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
-/** A bug for each invariant, as small as a bug is. */
+/** One minimal bug per invariant. */
 final class PlantedBugs {
   static final String LEAKED = "leaked-thread";
   private static final int NOW_AND_THEN = 50;
 
   private PlantedBugs() {}
 
-  /** The bug that violates an invariant. */
   static Sabotage violating(Invariant invariant) {
     return switch (invariant) {
       case TORN_SNAPSHOTS -> new WritesAfterPublish();
@@ -76,7 +75,7 @@ final class PlantedBugs {
     }
   }
 
-  /** Five millimetres in one frame of a hundred. */
+  /** Moves bodies by 5 mm in one of a hundred frames. */
   private static final class Misplaces implements Sabotage {
     private int frames;
 
@@ -105,13 +104,12 @@ final class PlantedBugs {
       return next.movedTo(next.wallNanos(), next.simNanos() - lostNanos);
     }
 
-    /** Returns true if it was planted. */
     boolean isPlanted() {
       return lostNanos > 0;
     }
   }
 
-  /** Wakes up too late for most ticks, so that the policy forgets them. */
+  /** Wakes up too late for most ticks, so the policy drops them. */
   private static final class Oversleeps implements Sabotage {
     private static final long SLEEP_NANOS = 200_000_000;
     private long wokenNanos;
@@ -126,9 +124,8 @@ final class PlantedBugs {
     }
   }
 
-  /** Twenty megabytes in every thousandth tick. */
   static final class AllocatesNowAndThen implements Sabotage {
-    @SuppressWarnings("unused") // to keep it is what makes it an allocation
+    @SuppressWarnings("unused") // the field keeps the allocation from being optimised away
     private byte[] kept = {};
 
     @Override
@@ -211,7 +208,7 @@ final class PlantedBugs {
   }
 
   private static final class Allocates implements Sabotage {
-    @SuppressWarnings("unused") // to keep it is what makes it an allocation
+    @SuppressWarnings("unused") // the field keeps the allocation from being optimised away
     private byte[] kept = {};
 
     @Override

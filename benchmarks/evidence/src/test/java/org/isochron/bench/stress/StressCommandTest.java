@@ -133,11 +133,11 @@ final class StressCommandTest {
     "--engine=steam, no engine named steam",
     "--bodies=x, 'x' is not an int",
   })
-  void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String told) {
+  void wrongOptionShowsWhatIsRightAndExitsWithTwo(String option, String expected) {
     int exitCode = execute(Sabotage.NONE, option);
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(told).contains("see stress --help");
+    assertThat(err.toString()).contains(expected).contains("see stress --help");
   }
 
   @ParameterizedTest
@@ -161,10 +161,10 @@ final class StressCommandTest {
   }
 
   private int execute(Sabotage sabotage, String... arguments) {
-    PrintWriter told = new PrintWriter(out, true);
+    PrintWriter printed = new PrintWriter(out, true);
     PrintWriter wrong = new PrintWriter(err, true);
-    return CommandErrors.handledBy(new CommandLine(new StressCommand(told, wrong, sabotage))
-            .setOut(told)
+    return CommandErrors.handledBy(new CommandLine(new StressCommand(printed, wrong, sabotage))
+            .setOut(printed)
             .setErr(wrong))
         .execute(arguments);
   }

@@ -16,7 +16,6 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 
-/** A small run, and what was noted of it. */
 final class StressFixture implements AutoCloseable {
   final Findings findings = new Findings();
   final FaultCounts strikes = new FaultCounts();

@@ -6,11 +6,10 @@ import com.grack.nanojson.JsonParserException;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/** Reads an object of JSON whose numbers are compared digit for digit. */
+/** Parses JSON objects whose numbers are compared digit by digit. */
 public final class JsonText {
   private JsonText() {}
 
-  /** Returns the fields in their order: maps, {@link BigDecimal}s and strings. */
   public static Map<String, Object> parse(String text) {
     try {
       return exact(JsonParser.object().withLazyNumbers().from(text));

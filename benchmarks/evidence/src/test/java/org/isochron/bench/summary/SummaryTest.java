@@ -58,7 +58,7 @@ final class SummaryTest {
             "seed",
             "verdict",
             "reason");
-    // a parser keeps one of two equal names
+    // a parser keeps only one of two equal names
     assertThat(SUMMARY.json().lines().filter(line -> line.matches("  \".*"))).hasSize(25);
   }
 

@@ -27,7 +27,7 @@ final class FrameMeterTest {
     play(2 * TICK_NANOS);
 
     assertThat(meter.judder().percent()).isZero();
-    // frames of 7 ms go 0 or 10 ms: 3 of 10 fall short by 7, 7 of 10 are 3 too far
+    // frames of 7 ms advance by 0 or 10 ms: 3 of 10 are short by 7, and 7 of 10 are long by 3
     assertThat(meter.newestJudder().percent())
         .isCloseTo(100 * Math.sqrt(0.3 * 49 + 0.7 * 9) / 7, within(0.5));
     assertThat(meter.ageNanosAtPermille(500)).isCloseTo(2 * TICK_NANOS, within(20_000L));
@@ -39,11 +39,11 @@ final class FrameMeterTest {
     ValueTrack ideal = new ValueTrack();
     for (long frame = 0; frame < 20; frame++) {
       ideal.add(frame * FRAME_NANOS);
-      // even but for one frame that stood still
+      // even except for one frame that stood still
       shown.add(frame == 8 ? 7 * FRAME_NANOS : frame * FRAME_NANOS);
     }
 
-    // a frame short by all of its way, the next long by as much
+    // one frame is short by its whole distance, and the next is long by as much
     assertThat(Judder.percentOfLast(20, shown, ideal))
         .isCloseTo(100 * Math.sqrt(2.0 / 19), within(0.01));
     assertThat(Judder.percentOfLast(1_000, shown, ideal))
@@ -66,7 +66,7 @@ final class FrameMeterTest {
     play(2 * TICK_NANOS);
     assertThat(meter.tornSnapshots()).isZero();
 
-    // the writer's own last snapshot is what the meter holds
+    // the meter holds the writer's last snapshot
     held().poses().x()[0] += 1;
     meter.frame(FRAMES * FRAME_NANOS, FRAMES * FRAME_NANOS);
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** Bars and number have to agree, so both are asked about the same frames. */
 final class JudderTest {
   private static final long FRAME = 16;
 

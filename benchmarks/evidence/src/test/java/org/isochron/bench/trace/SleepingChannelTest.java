@@ -21,12 +21,11 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 
-/** A simulation around an engine burns fuel, and the engine's bodies have come to rest. */
 class SleepingChannelTest {
   private static final long TICK = 10_000_000;
   private static final int ASLEEP = 400;
 
-  /** The box on the floor has a litre for each tick that went by; the floor has none. */
+  /** The box has one litre per elapsed tick; the floor has none. */
   private static final class Burning extends ForwardingSimulation {
     private long tick;
     private boolean still;

@@ -25,8 +25,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * In slow motion, with forty frames in a tick: a body is in the picture from its first event to its
- * last.
+ * Slow motion with forty frames per tick: a body is visible exactly from its spawn event to its
+ * despawn event.
  */
 class SpawnEventsTest {
   private static final long TICK = 10_000_000;
@@ -36,19 +36,19 @@ class SpawnEventsTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(2).withVelocities(), SharedState.Limits.DEFAULT, clock);
-  private final List<String> told = new ArrayList<>();
+  private final List<String> received = new ArrayList<>();
   private long guest = BodyId.NONE;
-  private boolean there;
+  private boolean visible;
 
   @Test
   void bodyIsShownExactlyFromItsSpawnEventToItsDespawnEvent() {
     for (Delay delay : List.of(Delay.fixed(Duration.ofNanos(TICK)), Delay.predictive())) {
-      told.clear();
-      there = false;
+      received.clear();
+      visible = false;
       guest = BodyId.NONE;
       run(FrameSource.Settings.of(delay));
 
-      assertThat(told).as("%s", delay).containsExactly("spawn", "despawn");
+      assertThat(received).as("%s", delay).containsExactly("spawn", "despawn");
     }
   }
 
@@ -75,7 +75,6 @@ class SpawnEventsTest {
     }
   }
 
-  /** A simulation in whose steps frames are made, as by another thread. */
   private Simulation seenWhileItSteps(FrameSource frames) {
     return new ForwardingSimulation(Balls.falling(2).build()) {
       @Override
@@ -87,19 +86,19 @@ class SpawnEventsTest {
   }
 
   private void requireAgreement(RenderFrame frame, String when) {
-    frame.events(this::hear);
-    assertThat(guest != BodyId.NONE && frame.contains(guest)).as(when).isEqualTo(there);
-    assertThat(frame.body(0) != BodyId.NONE).as(when).isEqualTo(there);
+    frame.events(this::receive);
+    assertThat(guest != BodyId.NONE && frame.contains(guest)).as(when).isEqualTo(visible);
+    assertThat(frame.body(0) != BodyId.NONE).as(when).isEqualTo(visible);
   }
 
-  private void hear(Event event) {
+  private void receive(Event event) {
     if (event.kind() == Event.Kind.SPAWN) {
-      told.add("spawn");
+      received.add("spawn");
       guest = event.bodyA();
-      there = true;
+      visible = true;
     } else if (event.kind() == Event.Kind.DESPAWN) {
-      told.add("despawn");
-      there = false;
+      received.add("despawn");
+      visible = false;
     }
   }
 }

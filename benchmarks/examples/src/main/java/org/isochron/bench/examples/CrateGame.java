@@ -19,12 +19,12 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The physics of one small game, which the games of all engines draw: a player walks through a
- * door, against crates, into an area that notices it, and onto a lift. Owner: the physics thread;
- * allocates nothing after construction.
+ * The physics of a small game that several game engines draw. A player walks through a door, into
+ * crates, through a sensor area and onto a lift. Owner: the physics thread. Allocates nothing after
+ * construction.
  */
 public final class CrateGame implements Controller {
-  /** The controls; GLFW has these numbers for d, a, w, s and space. */
+  /** Controls, with the GLFW codes of the keys d, a, w, s and space. */
   public static final int RIGHT = 68;
 
   public static final int LEFT = 65;
@@ -37,7 +37,7 @@ public final class CrateGame implements Controller {
 
   public static final Scene SCENE = scene();
 
-  /** The bodies, in the order in which the scene places them; the crates follow. */
+  /** Bodies in the order of the scene; the crates follow. */
   public static final long FLOOR = SCENE.body(0);
 
   public static final long PLAYER = SCENE.body(1);
@@ -49,7 +49,7 @@ public final class CrateGame implements Controller {
   public static final int CRATE_COUNT = 9;
   private static final int FIRST_CRATE = 7;
 
-  /** What is heard at an event. */
+  /** Sound of an event. */
   public enum Sound {
     NONE,
     THUD,
@@ -68,7 +68,7 @@ public final class CrateGame implements Controller {
   private final Vector3f walk = new Vector3f();
   private final Vector3f lift = new Vector3f();
 
-  /** Returns the id of a crate, which are counted from 0. */
+  /** Returns a crate, counted from 0. */
   public static long crate(int index) {
     return SCENE.body(FIRST_CRATE + index);
   }
@@ -101,14 +101,14 @@ public final class CrateGame implements Controller {
     return scene.build();
   }
 
-  /** The game on the best engine that is here, with the last seconds kept for a rewind. */
+  /** Returns the game on the best available engine, with the last seconds kept for rewinding. */
   public static Steppable simulation() {
     return History.of(new CrateGame().around(Engines.best().build(SCENE)));
   }
 
   /**
-   * The input of a player who goes right, jumps once and stays on the lift, beginning at a wall
-   * instant.
+   * Returns scripted input that starts at a wall-clock instant: the player goes right, jumps once
+   * and stays on the lift.
    */
   public static InputSource script(long originNanos) {
     return InputSource.script()
@@ -119,7 +119,7 @@ public final class CrateGame implements Controller {
         .build();
   }
 
-  /** What is heard at an event, but not when time jumps; its volume is the event's impulse. */
+  /** Returns the sound of an event; none after a time jump. Its volume is the event's impulse. */
   public static Sound sound(Event event) {
     if (event.isOfJump()) {
       return Sound.NONE;
@@ -134,7 +134,7 @@ public final class CrateGame implements Controller {
   @Override
   public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
     float share = (float) Math.floorMod(tick, LIFT_TICKS) / LIFT_TICKS;
-    float up = Math.max(0, Math.min(1, 2 - Math.abs(8 * share - 4))); // waits at either end
+    float up = Math.max(0, Math.min(1, 2 - Math.abs(8 * share - 4))); // waits at both ends
     commands.moveTo(LIFT, lift.set(6, 0.1f + LIFT_HEIGHT * up, 0), upright);
     if (input.pressCount(JUMP) > 0) {
       mover.jump(JUMP_SPEED);

@@ -4,12 +4,11 @@ import static org.lwjgl.opengl.GL33C.*;
 
 import org.isochron.shapes.Prefab;
 
-/** What the graphics card needs to draw crates: programs and meshes. Stateless. */
+/** Stateless. */
 final class CrateShader {
   private static final int VERTEX_FLOATS = 6;
   private static final String VERSION = "#version 330 core\n";
 
-  /** The surface of a shape on the graphics card, a vertex array. */
   record Mesh(int vertexArray, int vertexCount) {
     void draw(int instanceCount) {
       glBindVertexArray(vertexArray);
@@ -40,7 +39,7 @@ final class CrateShader {
     return shader;
   }
 
-  /** The surface of a prefab's shape; of a sensor nothing. */
+  /** Returns the surface of a prefab's shape; empty for a sensor. */
   static Mesh mesh(Prefab prefab) {
     float[] faces = prefab.isSensor() ? new float[0] : prefab.shape().faces();
     int vertexArray = glGenVertexArrays();

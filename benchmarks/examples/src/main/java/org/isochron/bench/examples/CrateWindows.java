@@ -19,8 +19,9 @@ import org.isochron.state.NanoClock;
 import org.lwjgl.opengl.GL;
 
 /**
- * Plays the game of crates in a window: {@code libgdx} or {@code lwjgl}. With a second argument a
- * script plays, and a picture is written there when the player meets the crates.
+ * Plays the crate game in a window of {@code libgdx} or {@code lwjgl}, which the first argument
+ * chooses. With a file name as second argument, a script plays, and a picture is written when the
+ * player meets the crates.
  */
 public final class CrateWindows {
   private static final int WIDTH = 960;
@@ -80,7 +81,6 @@ public final class CrateWindows {
     glfwTerminate();
   }
 
-  /** The game of libGDX, whose only screen is that of the crates. */
   private static final class GdxWindow extends Game {
     private final Optional<Path> picture;
 
@@ -112,12 +112,11 @@ public final class CrateWindows {
     }
   }
 
-  /** Writes what was drawn. */
   private static void save(Path file) {
     int[] pixels = new int[WIDTH * HEIGHT];
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, pixels);
     BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
-    for (int y = 0; y < HEIGHT; y++) { // OpenGL counts rows from below
+    for (int y = 0; y < HEIGHT; y++) { // OpenGL counts rows from the bottom
       image.setRGB(0, HEIGHT - 1 - y, WIDTH, 1, pixels, y * WIDTH, WIDTH);
     }
     try {

@@ -33,8 +33,8 @@ import org.isochron.state.RayHit;
 import org.joml.Vector3f;
 
 /**
- * The game of crates as a screen of libGDX. Keys: a d w s walk, space jumps, p pauses, o slows
- * down, r rewinds three seconds, F1 shows debug lines. The mouse pushes what it clicks.
+ * The crate game as a libGDX screen. Keys: a d w s walk, space jumps, p pauses, o slows down, r
+ * rewinds three seconds, F1 shows debug lines. A mouse click pushes a body.
  */
 final class GdxCrates extends ScreenAdapter implements EventHandler {
   private final GdxPhysics physics;
@@ -144,7 +144,9 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
     return physics;
   }
 
-  /** The keys and the mouse of the game itself; what the player does goes to the physics. */
+  /**
+   * Handles the game's own keys and the mouse; the player's keys are bound in the physics input.
+   */
   private final class GameKeys extends InputAdapter {
     private final Vector3f push = new Vector3f();
 
@@ -181,7 +183,6 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
     }
   }
 
-  /** Draws a body as its shape is, whose size only the scene says. */
   private void draw(long body, Color colour) {
     Shape shape = CrateGame.SCENE.prefabOf(body).shape();
     Material material = new Material(ColorAttribute.createDiffuse(colour));

@@ -4,7 +4,6 @@ import com.badlogic.gdx.files.FileHandle;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
-/** A tone as a file of libGDX that is on no disk. */
 final class GdxTone extends FileHandle {
   private final byte[] bytes;
 

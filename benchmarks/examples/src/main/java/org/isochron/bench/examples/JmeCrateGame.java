@@ -37,8 +37,8 @@ import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
 
 /**
- * The crate game in jMonkeyEngine: a, d, w, s and space move the player, the mouse throws a crate
- * up, q slows time down, and r goes back three seconds.
+ * The crate game in jMonkeyEngine. Keys: a d w s walk, space jumps, q slows down, r rewinds three
+ * seconds. A mouse click throws a body up.
  */
 public class JmeCrateGame extends SimpleApplication implements EventHandler {
   private static final org.joml.Vector3f UP = new org.joml.Vector3f(0, 25, 0);
@@ -106,7 +106,6 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
     hear(entry, 1);
   }
 
-  /** What was heard so far. */
   Set<Sound> heard() {
     return heard;
   }
@@ -150,7 +149,6 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
     return name;
   }
 
-  /** A body is drawn as its shape is, whose size only the scene says. */
   private Spatial spatial(Prefab prefab) {
     Geometry geometry = new Geometry("body", JmeShapes.mesh(prefab.shape()));
     geometry.setMaterial(
@@ -166,7 +164,6 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
     return material;
   }
 
-  /** A tone that dies away within half a second. */
   private static AudioNode tone(int hertz) {
     ByteBuffer samples = BufferUtils.createByteBuffer(SAMPLES_A_SECOND);
     for (int sample = 0; sample < SAMPLES_A_SECOND / 2; sample++) {

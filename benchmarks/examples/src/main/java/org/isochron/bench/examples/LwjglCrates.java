@@ -19,8 +19,8 @@ import org.isochron.state.EventHandler;
 import org.joml.Matrix4f;
 
 /**
- * The game of crates in a window of GLFW, blended on the graphics card. Keys: a d w s walk, space
- * jumps, p pauses, o slows down, r rewinds three seconds, F1 shows debug lines.
+ * The crate game in a GLFW window, blended on the graphics card. Keys: a d w s walk, space jumps, p
+ * pauses, o slows down, r rewinds three seconds, F1 shows debug lines.
  */
 final class LwjglCrates implements EventHandler, AutoCloseable {
   private static final String VERTEX = """
@@ -77,7 +77,6 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
     physics =
         LwjglPhysics.start(CrateGame.simulation(), settings, FrameSource.Settings.DEFAULT, window);
     program = CrateShader.link(GpuFrames.shader() + VERTEX, FRAGMENT);
-    // as the shapes are, whose sizes only the scene says
     meshes =
         CrateGame.SCENE.prefabs().stream().map(kind -> CrateShader.mesh(kind)).toList();
     physics.colour(CrateGame.FLOOR, 0x708090);
@@ -92,7 +91,7 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
     glEnable(GL_DEPTH_TEST);
   }
 
-  /** Draws a frame; the swap shows it. */
+  /** Draws a frame without presenting it. */
   void draw() {
     RenderFrame frame = physics.next();
     frame.events(this);
@@ -120,12 +119,10 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
     return physics;
   }
 
-  /** The instant that the last frame showed. */
   long instantNanos() {
     return instantNanos;
   }
 
-  /** How many sounds were heard. */
   int soundCount() {
     return soundCount;
   }

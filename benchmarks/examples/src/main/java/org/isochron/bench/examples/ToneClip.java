@@ -8,11 +8,10 @@ import javax.sound.sampled.Clip;
 import javax.sound.sampled.LineUnavailableException;
 import javax.sound.sampled.UnsupportedAudioFileException;
 
-/** A tone of Java's sound system, for games on a library that plays no sounds. */
 final class ToneClip {
   private ToneClip() {}
 
-  /** Opens a tone; empty where nothing plays it. */
+  /** Opens a tone; empty if no audio output is available. */
   static Optional<Clip> open(int hertz, int millis) {
     try {
       Clip clip = AudioSystem.getClip();

@@ -4,10 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/**
- * A short tone that fades out, as the bytes of a WAV file, so that the games need no files.
- * Stateless.
- */
+/** Generates a short fading tone as WAV bytes, so the games need no sound files. Stateless. */
 final class ToneFile {
   private static final int SAMPLES_PER_SECOND = 22_050;
 

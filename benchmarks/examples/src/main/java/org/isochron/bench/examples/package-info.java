@@ -1,8 +1,8 @@
 /**
  * Examples that embed Isochron in LWJGL, jMonkeyEngine and libGDX, compiled with the build so that
- * they stay correct. {@code CrateGame} is the physics of one small game, which the games of the
- * engines draw. In all of them physics runs on its own thread, and the render loop asks for the
- * bodies at the instant when its frame will be seen.
+ * they stay correct. {@code CrateGame} is the physics of one small game, which every example draws.
+ * In all of them physics runs on its own thread, and the render loop asks for the poses at the
+ * instant when its frame will be seen.
  */
 @NullMarked
 package org.isochron.bench.examples;

@@ -47,8 +47,7 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Library;
 
 /**
- * Each adapter on the module path of a program in a virtual machine of its own, with the game
- * engine on the class path; and Jolt on the module path of a program that is a module itself.
+ * Runs each adapter on the module path of a child process, with the game engine on the class path.
  */
 @Timeout(600)
 final class AdapterModulesTest {
@@ -79,7 +78,7 @@ final class AdapterModulesTest {
 
   @Test
   void lwjglAdapterIsAModuleNextToTheModulesOfLwjgl() throws Exception {
-    String said = run(
+    String output = run(
         LwjglProgram.class,
         "org.isochron.lwjgl",
         LwjglPhysics.class,
@@ -87,7 +86,7 @@ final class AdapterModulesTest {
         GLFW.class,
         GL.class);
 
-    assertThat(said).contains("module org.isochron.lwjgl on module org.lwjgl.glfw ");
+    assertThat(output).contains("module org.isochron.lwjgl on module org.lwjgl.glfw ");
   }
 
   @Test
@@ -117,13 +116,13 @@ final class AdapterModulesTest {
           }
         }
         """);
-    StringWriter said = new StringWriter();
+    StringWriter output = new StringWriter();
 
     int compiled = ToolProvider.findFirst("javac")
         .orElseThrow()
         .run(
-            new PrintWriter(said),
-            new PrintWriter(said),
+            new PrintWriter(output),
+            new PrintWriter(output),
             "--module-path",
             joined(modulePath.stream()),
             "-d",
@@ -131,7 +130,7 @@ final class AdapterModulesTest {
             module.toString(),
             program.toString());
 
-    assertThat(compiled).as(said.toString()).isZero();
+    assertThat(compiled).as(output.toString()).isZero();
     assertThat(java(
             "--module-path",
             joined(Stream.concat(Stream.of(folder), modulePath.stream())),
@@ -185,10 +184,6 @@ final class AdapterModulesTest {
     return Engines.named("reference").build(scene.build());
   }
 
-  /**
-   * Runs a program whose module path has the library and some jars, and returns what it and the
-   * virtual machine print.
-   */
   private static String run(Class<?> program, String module, Class<?>... modules)
       throws IOException, InterruptedException {
     List<Path> modulePath = modulePath(Arrays.stream(modules), modules[0]);
@@ -206,7 +201,7 @@ final class AdapterModulesTest {
         program.getName());
   }
 
-  /** Returns the jars of the library and of more types, one of which has to come from a jar. */
+  /** @param built a type that must come from a jar, because only a jar contains its module name */
   private static List<Path> modulePath(Stream<Class<?>> types, Class<?> built) {
     assumeThat(place(built)).as("a module has its name in its jar").isRegularFile();
     return Stream.concat(LIBRARY.stream(), types)
@@ -220,9 +215,9 @@ final class AdapterModulesTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
-    return said;
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
   }
 
   private static String joined(Stream<Path> paths) {

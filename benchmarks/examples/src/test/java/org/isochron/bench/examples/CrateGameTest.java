@@ -13,7 +13,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The game without an engine, tick by tick. */
 final class CrateGameTest {
   private static final long TICK_NANOS = 10_000_000;
 

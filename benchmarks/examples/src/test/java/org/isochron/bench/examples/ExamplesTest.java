@@ -50,7 +50,9 @@ class ExamplesTest {
         .orElseThrow();
   }
 
-  /** The lines of a file that are neither blank, nor a comment, nor an import. */
+  /**
+   * Returns the number of lines that are neither blank, comments, imports nor package declarations.
+   */
   static long codeLines(Path source) throws IOException {
     return Files.readAllLines(source).stream()
         .filter(line -> !NO_CODE.matcher(line).matches())

@@ -6,10 +6,7 @@ import org.isochron.physics.loop.TickLoop;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
-/**
- * The crate game as its script plays it, ticked at 100 Hz by a clock that the maker of the frames
- * moves.
- */
+/** The scripted crate game, ticked at 100 Hz on a manual clock. */
 final class GameByHand implements AutoCloseable {
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Steppable game = CrateGame.simulation();
@@ -20,7 +17,6 @@ final class GameByHand implements AutoCloseable {
       TickSettings.DEFAULT,
       clock);
 
-  /** Moves the clock, and runs the ticks that are due by then. */
   void moveTo(long wallNanos) {
     clock.moveTo(wallNanos);
     loop.advance(wallNanos);

@@ -47,8 +47,8 @@ import com.badlogic.gdx.utils.Disposable;
 import com.badlogic.gdx.utils.ScreenUtils;
 
 /**
- * The game of crates with libGDX's own physics, to count its lines: it is played as
- * {@link GdxCrates} is, but cannot rewind. Its lift moves once per frame. Owner: the render thread.
+ * The crate game with libGDX's own physics, to compare the number of code lines. Plays like {@link
+ * GdxCrates}, but cannot rewind, and its lift moves once per frame. Owner: the render thread.
  */
 final class GdxBulletCrates extends ScreenAdapter {
   private static final float SPEED = 3;
@@ -133,7 +133,8 @@ final class GdxBulletCrates extends ScreenAdapter {
     ghost.setCollisionFlags(CollisionFlags.CF_CHARACTER_OBJECT);
     player = own(new btKinematicCharacterController(ghost, capsule, 0.3f, Vector3.Y));
     player.setGravity(new Vector3(0, -9.81f, 0));
-    ghost.setWorldTransform(new Matrix4().setToTranslation(-6, 1, 0)); // the controller turned it
+    // the controller has rotated the ghost
+    ghost.setWorldTransform(new Matrix4().setToTranslation(-6, 1, 0));
     world.addCollisionObject(
         ghost, CollisionFilterGroups.CharacterFilter, CollisionFilterGroups.AllFilter);
     world.addAction(player);
@@ -217,7 +218,6 @@ final class GdxBulletCrates extends ScreenAdapter {
     return disposable;
   }
 
-  /** Puts a model where its body is. */
   private static final class ShownPlace extends btMotionState {
     private final Matrix4 transform;
 

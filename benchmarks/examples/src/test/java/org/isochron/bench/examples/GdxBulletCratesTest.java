@@ -9,10 +9,9 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The game with libGDX's own physics is the same game: what its lines are counted for is there. */
+/** The game on libGDX's own physics plays the same way, so its line count is comparable. */
 final class GdxBulletCratesTest {
   private static final int FRAMES_PER_SECOND = 60;
-  /** The models in the order in which the game adds them. */
   private static final int DOOR = 4;
 
   private static final int LAST_CRATE = 13;
@@ -97,7 +96,6 @@ final class GdxBulletCratesTest {
     assertThat(isThere.getAsBoolean()).as("at %s", place(PLAYER)).isTrue();
   }
 
-  /** How far the player goes within n frames. */
   private float metres(int frameCount) {
     float before = place(PLAYER).x;
     play(frameCount);

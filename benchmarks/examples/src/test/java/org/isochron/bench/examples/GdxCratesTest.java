@@ -11,7 +11,7 @@ import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The game of libGDX without a display, eight times as fast. */
+/** Runs the libGDX game without a display at eightfold speed. */
 @Timeout(600)
 final class GdxCratesTest {
   private static final long SECOND = 1_000_000_000;
@@ -36,7 +36,7 @@ final class GdxCratesTest {
     headless.press(Keys.D);
     until(game, () -> headless.heard.contains("thud") && headless.heard.contains("chime"));
     assertThat(playerX(physics)).isGreaterThan(0);
-    assertThat(physics.models().size).isEqualTo(15); // all but the sensor
+    assertThat(physics.models().size).isEqualTo(15); // all bodies except the sensor
     assertThat(headless.gl.vertexCount()).isGreaterThan(10_000);
 
     headless.release(Keys.D);

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Instances of libGDX as a graphics driver draws them off-screen, where there is one. */
 final class GdxInstancesDrawnTest {
   private static final String VERTEX = """
       #version 330 core

@@ -17,10 +17,7 @@ import java.util.Set;
 import org.isochron.libgdx.FakeGl;
 import org.jspecify.annotations.Nullable;
 
-/**
- * libGDX without a display: what is drawn is counted, what is played is noted, and a test presses
- * the keys.
- */
+/** Counts drawn vertices, records played sounds, and lets a test press keys. */
 final class HeadlessGdx {
   static final int WIDTH = 160;
   static final int HEIGHT = 90;

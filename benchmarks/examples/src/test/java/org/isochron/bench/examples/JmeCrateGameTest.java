@@ -17,13 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The game in an application without a window. */
 @Timeout(600)
 final class JmeCrateGameTest {
   private static final long FRAME_NANOS = 16_000_000;
   private static final Logger QUIET = Logger.getLogger("com.jme3");
 
-  /** The game until an instant is shown. */
   private static class Headless extends JmeCrateGame {
     private final IsochronAppState physics;
     private final long lastNanos;
@@ -70,7 +68,7 @@ final class JmeCrateGameTest {
       display.setFrameRate(1_000);
       setSettings(display);
       start(JmeContext.Type.Headless, true);
-      ended.join().join(); // the world belongs to that thread as long as it lives
+      ended.join().join(); // the world belongs to that thread until it ends
       assertThat(failure).isNull();
     }
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.lwjgl.glfw.GLFWKeyCallback;
 
-/** The game of LWJGL off-screen, where a graphics driver draws there, eight times as fast. */
+/** Runs the LWJGL game off-screen at eightfold speed; needs a graphics driver. */
 @Timeout(600)
 final class LwjglCratesTest {
   private static final int SKY = 0x99b8d9;
@@ -46,7 +46,8 @@ final class LwjglCratesTest {
 
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.physics().physics().status().state() == SharedState.Phase.PAUSED);
-    game.draw(); // what it stands at: while it runs, a slow frame misses the past
+    // draws the paused state: while time runs, a slow frame could miss the rewound part
+    game.draw();
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);
     until(game, () -> game.instantNanos() < before);
@@ -63,7 +64,6 @@ final class LwjglCratesTest {
     callback.invoke(window, key, 0, action, 0);
   }
 
-  /** The colours of a row, counted in percent from above. */
   private static int[] colours(int percent) {
     int[] pixels = new int[320];
     glReadPixels(
@@ -79,6 +79,6 @@ final class LwjglCratesTest {
       game.draw();
       game.physics().swap();
     } while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted());
-    game.draw(); // what a swap left in the buffer is nobody's
+    game.draw(); // the content of the buffer is undefined after a swap
   }
 }

@@ -33,10 +33,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * The same motion in the same frames, shown by Isochron and by libGDX's own physics, on a manual
- * clock.
- */
 final class MarkerNextToBulletTest {
   private static final long SEED = 11;
   private static final long REFRESH_NANOS = 6_944_444;
@@ -44,18 +40,21 @@ final class MarkerNextToBulletTest {
   private static final int WARM_UP = 500;
 
   private final Matrix4 bulletPlace = new Matrix4();
-  /** Bullet frees what no variable holds, whatever its world still uses. */
+  /**
+   * Strong references, because garbage collection frees Bullet objects even if the world still uses
+   * them.
+   */
   private final List<Object> kept = new ArrayList<>();
 
   @BeforeEach
   void loadLibGdx() {
     GdxNativesLoader.load();
-    FakeGl.install(); // whose display reports no rate
+    FakeGl.install(); // the fake display reports no refresh rate
     Bullet.init();
   }
 
   /**
-   * Frames begin up to 3 ms after a refresh of 144 Hz, and are seen at the next; a marker moves at
+   * Frames begin up to 3 ms after a 144 Hz refresh and are seen at the next one; a marker moves at
    * 3 m/s through both worlds.
    */
   @Test
@@ -125,13 +124,13 @@ final class MarkerNextToBulletTest {
     };
     btRigidBody marker = new btRigidBody(1, place, sphere, new Vector3(1, 1, 1));
     marker.setLinearVelocity(new Vector3(3, 0, 0));
-    marker.setActivationState(4); // never sleeps
+    marker.setActivationState(4); // disables deactivation
     world.addRigidBody(marker);
     kept.addAll(List.of(configuration, dispatcher, broadphase, solver, place, sphere, marker));
     return world;
   }
 
-  /** By how much the steps after the warm-up differ from their mean, as percent of it. */
+  /** Returns the standard deviation of the steps after the warm-up, in percent of their mean. */
   private static double judder(List<Float> shown) {
     double mean = (shown.get(FRAMES - 1) - shown.get(WARM_UP)) / (FRAMES - 1 - WARM_UP);
     double squares = 0;

@@ -18,12 +18,11 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim01Publication {
-  /** Why twins with only release or only acquire in an exchange show nothing here. */
   static final String EXCHANGE =
       "C2 adds its own barriers to every atomic exchange, and x86 has only one exchange, a full fence: the mode"
           + " changes no instruction";
 
-  /** So few that none is written twice: only the publication can tear a snapshot. */
+  /** Too few to write a snapshot twice, so only the publication can tear one. */
   private static final int PUBLISHES = 3;
 
   private static final int READS = 8;
@@ -80,8 +79,7 @@ public class Claim01Publication {
   }
 
   /**
-   * The window is posted before the words of the snapshot are written, as the compiler may do it if
-   * the post is plain.
+   * The window is posted before the snapshot is written, as a compiler may reorder a plain post.
    */
   @Twin
   @JCStressTest

@@ -23,7 +23,7 @@ public class Claim02HandBack {
 
   private Claim02HandBack() {}
 
-  /** The state: the reader holds a window, and a newer one waits for it. */
+  /** Opens a reader that holds a window while a newer one is waiting. */
   static @Nullable Reading prepare(Handover handover) {
     Reading reading = handover.open();
     handover.publishNumber(1);
@@ -49,7 +49,7 @@ public class Claim02HandBack {
     return same ? "whole" : "overwritten";
   }
 
-  /** Reads, waits briefly, which also makes the compiler read again, and reads again. */
+  /** Reads twice, with a short pause that also makes the compiler read again. */
   static boolean staysTheSame(Reading reading) {
     int number = reading.newest();
     Thread.onSpinWait();
@@ -91,7 +91,7 @@ public class Claim02HandBack {
   }
 
   /**
-   * The writer loads and then stores: it misses a reader that takes in between, and reuses its
+   * The writer loads and then stores, so it misses a take in between and reuses the reader's
    * window.
    */
   @Twin
@@ -114,8 +114,8 @@ public class Claim02HandBack {
   }
 
   /**
-   * The reader takes by a plain load and store: a window posted in between is lost, and reads move
-   * after the store.
+   * The reader takes by a plain load and store. A window posted in between is lost, and reads may
+   * move after the store.
    */
   @Twin
   @JCStressTest

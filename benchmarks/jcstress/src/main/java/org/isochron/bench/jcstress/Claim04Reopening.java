@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A reader opened in a place that another thread closed sees the newest window, and nobody
+ * A reader opened in a slot that another thread closed sees the newest window, and nobody
  * overwrites it.
  *
  * <pre>
@@ -19,9 +19,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim04Reopening {
-  /** Why plain words show nothing here, in whichever order the compiler writes them. */
   static final String PLAIN =
-      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
           + " and these two lie too close together in time for the opener to come between them, whatever C2 does";
 
   private static final int OPENINGS = 4;
@@ -64,22 +63,22 @@ public class Claim04Reopening {
   }
 
   /** The outcomes of a twin. */
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other reader closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the newest window")
   @Outcome(
       id = "outdated",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "begins with a window given back long ago")
+      desc = "begins with a window that was returned long ago")
   interface Broken {}
 
   @JCStressTest
   @State
-  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other had closed")
-  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with what the other left")
+  @Outcome(id = "taken", expect = Expect.ACCEPTABLE, desc = "opened before the other reader closed")
+  @Outcome(id = "newest", expect = Expect.ACCEPTABLE, desc = "begins with the newest window")
   @Outcome(
       id = "outdated",
       expect = Expect.FORBIDDEN,
-      desc = "begins with a window given back long ago")
+      desc = "begins with a window that was returned long ago")
   public static class ByAnotherThreadInTheLibrary {
     private final Handover handover = new LibraryHandover();
     private final @Nullable Reading reading = Claim02HandBack.prepare(handover);
@@ -96,7 +95,7 @@ public class Claim04Reopening {
   }
 
   /**
-   * The opener reads what is kept before it claims the place, as it might if the claim did not
+   * The opener reads the kept window before it claims the slot, as may happen if the claim does not
    * acquire.
    */
   @Twin
@@ -119,8 +118,8 @@ public class Claim04Reopening {
   }
 
   /**
-   * The claim is plain, so that the window may be kept after the place is given up. Hidden on x86,
-   * see {@link #PLAIN}.
+   * The claim is plain, so the slot may become free before the window is kept. Hidden on x86, see
+   * {@link #PLAIN}.
    */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest
@@ -160,8 +159,8 @@ public class Claim04Reopening {
   }
 
   /**
-   * The new reader begins with the newest window past the mailbox, so that the writer does not know
-   * who holds it.
+   * The new reader takes the newest window without the mailbox, so the writer does not know its
+   * holder.
    */
   @Twin
   @JCStressTest

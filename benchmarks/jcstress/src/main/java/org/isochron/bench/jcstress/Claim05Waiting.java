@@ -22,7 +22,7 @@ public class Claim05Waiting {
 
   static void await(@Nullable Reading reading) {
     while (reading != null && !reading.refresh()) {
-      // no onSpinWait here: it would hide the effect
+      // no onSpinWait, because it would hide the effect
     }
   }
 
@@ -45,7 +45,7 @@ public class Claim05Waiting {
     }
   }
 
-  /** The word is read once, as the compiler may do it if the read is plain. */
+  /** The word is read once, as the compiler may do with a plain read. */
   @Twin
   @JCStressTest(Mode.Termination)
   @State

@@ -18,7 +18,6 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim06Commands {
-  /** Why an entry that is queued by a plain store shows nothing here. */
   static final String CLOSE =
       "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
           + " and these are too close in time for the receiver to run between them, in whichever order C2 writes them";
@@ -53,7 +52,7 @@ public class Claim06Commands {
   @Outcome(
       id = "disordered",
       expect = Expect.FORBIDDEN,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   interface Sound {}
 
   /** The outcomes of a twin. */
@@ -64,16 +63,16 @@ public class Claim06Commands {
   @Outcome(
       id = "lost",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an accepted command never came")
-  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command came again")
+      desc = "an accepted command never arrived")
+  @Outcome(id = "twice", expect = Expect.ACCEPTABLE_INTERESTING, desc = "a command arrived twice")
   @Outcome(
       id = "torn",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a command came with another's fields")
+      desc = "a command arrived with another's fields")
   @Outcome(
       id = "disordered",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "a sender's later command came first")
+      desc = "a sender's later command arrived first")
   interface Broken {}
 
   @JCStressTest
@@ -101,8 +100,8 @@ public class Claim06Commands {
   }
 
   /**
-   * An entry is queued by a plain store, so that its fields may be written after it. Hidden on x86,
-   * see {@link #CLOSE}.
+   * An entry is queued by a plain store, so its fields may be written later. Hidden on x86, see
+   * {@link #CLOSE}.
    */
   @Twin(hiddenOnX86Because = CLOSE)
   @JCStressTest
@@ -129,7 +128,7 @@ public class Claim06Commands {
     }
   }
 
-  /** An entry is returned before it is read, which is possible if the return does not release. */
+  /** An entry is returned before it is read, as may happen if the return does not release. */
   @Twin
   @JCStressTest
   @State

@@ -18,19 +18,18 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim07EventCopies {
-  /** Why a missing fence of the publisher shows nothing here. */
   static final String STORES =
-      "silent in ten million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+      "silent in ten million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
           + " and that C2 moves none past the checks before the next event is written";
 
-  static final int TOLD = 40;
+  static final int PUBLISHED = 40;
 
   private static final int POLLS = 8;
 
   private Claim07EventCopies() {}
 
   static void publish(Events events) {
-    for (int number = 1; number <= TOLD; number++) {
+    for (int number = 1; number <= PUBLISHED; number++) {
       events.publish(number);
     }
   }
@@ -79,7 +78,7 @@ public class Claim07EventCopies {
     }
   }
 
-  /** The listener forgets the event that is being written but not yet published. */
+  /** The listener ignores the event that is being written but not yet published. */
   @Twin
   @JCStressTest
   @State
@@ -104,7 +103,7 @@ public class Claim07EventCopies {
     }
   }
 
-  /** The check is made before the copy, as the compiler may do it without a fence between. */
+  /** The check comes before the copy, as the compiler may reorder them without a fence. */
   @Twin
   @JCStressTest
   @State
@@ -130,8 +129,8 @@ public class Claim07EventCopies {
   }
 
   /**
-   * No fence between publishing an event and writing the next, which may then come first. Hidden on
-   * x86, see {@link #STORES}.
+   * No fence separates publishing an event from writing the next, so the writes may come first.
+   * Hidden on x86, see {@link #STORES}.
    */
   @Twin(hiddenOnX86Because = STORES)
   @JCStressTest

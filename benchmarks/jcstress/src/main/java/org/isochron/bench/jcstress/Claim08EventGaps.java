@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * A listener that was lapped learns exactly how many events it lost.
  *
  * <pre>
- *   events handed out + events counted in gaps = events published, at every moment between two events
+ *   delivered events + events counted in gaps = published events, at every moment between two events
  * </pre>
  */
 public class Claim08EventGaps {
@@ -20,7 +20,7 @@ public class Claim08EventGaps {
 
   static String finish(Events events, Listener listener) {
     events.poll(listener);
-    return listener.exact() && listener.last() == Claim07EventCopies.TOLD ? "exact" : "miscounted";
+    return listener.exact() && listener.last() == Claim07EventCopies.PUBLISHED ? "exact" : "miscounted";
   }
 
   @JCStressTest
@@ -28,11 +28,11 @@ public class Claim08EventGaps {
   @Outcome(
       id = "exact",
       expect = Expect.ACCEPTABLE,
-      desc = "events and gaps add up to what was published")
+      desc = "events and gaps add up to the published number")
   @Outcome(
       id = "miscounted",
       expect = Expect.FORBIDDEN,
-      desc = "an event neither came nor was counted as lost, or both")
+      desc = "an event was neither delivered nor counted as lost, or both")
   public static class InTheLibrary {
     private final Events events = new LibraryEvents();
     private final Listener listener = new Listener();
@@ -53,20 +53,18 @@ public class Claim08EventGaps {
     }
   }
 
-  /**
-   * The place to go on and the count of the lost are taken from two readings of the newest event.
-   */
+  /** The new position and the loss count come from two readings of the newest event. */
   @Twin
   @JCStressTest
   @State
   @Outcome(
       id = "exact",
       expect = Expect.ACCEPTABLE,
-      desc = "events and gaps add up to what was published")
+      desc = "events and gaps add up to the published number")
   @Outcome(
       id = "miscounted",
       expect = Expect.ACCEPTABLE_INTERESTING,
-      desc = "an event neither came nor was counted as lost, or both")
+      desc = "an event was neither delivered nor counted as lost, or both")
   public static class CountedByTwoReadings {
     private final Events events = Mistake.TWO_READINGS.make();
     private final Listener listener = new Listener();

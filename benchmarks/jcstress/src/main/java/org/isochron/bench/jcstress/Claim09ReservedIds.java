@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * No id is taken twice, while others take and the thread that ticks takes back what is left and
- * offers it anew.
+ * No id is taken twice, even while the ticking thread takes back the remaining ids and offers them
+ * again.
  *
  * <pre>
  *   cell written --before--> offered --seen by--> count read --before--> cell read
@@ -122,7 +122,7 @@ public class Claim09ReservedIds {
     }
   }
 
-  /** What is left is taken back by a load and a store, between which some of it can be taken. */
+  /** The remaining ids are taken back by a load and a store, so some can be taken in between. */
   @Twin
   @JCStressTest
   @State

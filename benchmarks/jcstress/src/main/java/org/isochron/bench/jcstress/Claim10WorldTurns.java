@@ -10,8 +10,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A world that passes from one worker to another has one thread at a time, which sees all that was
- * written in turns before, and it arrives.
+ * A world that moves between workers runs on one thread at a time. A turn sees everything that
+ * earlier turns wrote, and no move is lost.
  *
  * <pre>
  *   turn writes --before--> leave --seen by--> enter --before--> next turn reads
@@ -19,9 +19,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
  * </pre>
  */
 public class Claim10WorldTurns {
-  /** Why a turn that ends with plain accesses shows nothing here. */
   static final String BRANCHES =
-      "silent in some million samples; the likely reason, not read off the machine code, is that x86 keeps stores in order"
+      "silent in several million samples; the likely reason, not verified in the machine code, is that x86 keeps stores in order"
           + " and that C2 moves none past the branches of the end of a turn";
 
   private static final int TRIES = 16;
@@ -46,10 +45,10 @@ public class Claim10WorldTurns {
     return "nothing";
   }
 
-  /** A turn in which nobody else may write. */
+  /** Writes in a turn, and returns true if no other thread wrote meanwhile. */
   static boolean isAloneIn(int worker, WorldTurns turns, Words world) {
     world.write(worker);
-    Thread.onSpinWait(); // which also makes the compiler read again
+    Thread.onSpinWait(); // also makes the compiler read again
     boolean alone = world.read() == worker;
     turns.leave(worker);
     return alone;
@@ -68,7 +67,9 @@ public class Claim10WorldTurns {
     return here.equals(there) ? here : "together";
   }
 
-  /** The worker whose world it is after one more turn at worker 0, if it is still there. */
+  /**
+   * Runs one more turn at worker 0 if the world is still there, and returns where the world is.
+   */
   static String arrival(WorldTurns turns) {
     int owner = turns.enter(0) ? turns.leave(0) : 1;
     return owner == 1 && turns.enter(1) ? "arrived" : "stayed";
@@ -78,9 +79,9 @@ public class Claim10WorldTurns {
   @Outcome(
       id = "nothing",
       expect = Expect.ACCEPTABLE,
-      desc = "the turn before had not begun or ended")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all that was written is visible")
-  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the turn came before what was written")
+      desc = "the previous turn had not begun or ended")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all earlier writes are visible")
+  @Outcome(id = "torn", expect = Expect.FORBIDDEN, desc = "the turn missed earlier writes")
   @Outcome(id = "alone", expect = Expect.ACCEPTABLE, desc = "one thread at a time had a turn")
   @Outcome(id = "together", expect = Expect.FORBIDDEN, desc = "two threads had a turn at once")
   @Outcome(id = "arrived", expect = Expect.ACCEPTABLE, desc = "the world has moved")
@@ -91,8 +92,8 @@ public class Claim10WorldTurns {
   @Outcome(
       id = "nothing",
       expect = Expect.ACCEPTABLE,
-      desc = "the turn before had not begun or ended")
-  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all that was written is visible")
+      desc = "the previous turn had not begun or ended")
+  @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "all earlier writes are visible")
   @Outcome(id = "alone", expect = Expect.ACCEPTABLE, desc = "one thread at a time had a turn")
   @Outcome(id = "arrived", expect = Expect.ACCEPTABLE, desc = "the world has moved")
   @Outcome(
@@ -120,8 +121,8 @@ public class Claim10WorldTurns {
   }
 
   /**
-   * The turn ends with plain accesses, and the compiler may move what it wrote after them. Hidden
-   * on x86, see {@link #BRANCHES}.
+   * The turn ends with plain accesses, and the compiler may move the turn's writes after them.
+   * Hidden on x86, see {@link #BRANCHES}.
    */
   @Twin(hiddenOnX86Because = BRANCHES)
   @JCStressTest
@@ -142,7 +143,7 @@ public class Claim10WorldTurns {
     }
   }
 
-  /** The word does not say that the turn runs, so the world is given away while it writes. */
+  /** The word does not mark the running turn, so the world is moved while the turn writes. */
   @Twin
   @JCStressTest
   @State
@@ -187,7 +188,7 @@ public class Claim10WorldTurns {
     }
   }
 
-  /** The host moves the world by a look and a store, between which a turn may begin. */
+  /** The host moves the world by a load and a store, so a turn may begin in between. */
   @Twin
   @JCStressTest
   @State
@@ -214,7 +215,7 @@ public class Claim10WorldTurns {
     }
   }
 
-  /** The worker begins a turn by a look and a store, between which the world may move. */
+  /** The worker begins a turn by a load and a store, so the world may move in between. */
   @Twin
   @JCStressTest
   @State
@@ -265,7 +266,7 @@ public class Claim10WorldTurns {
     }
   }
 
-  /** The worker takes the destination by a look and a store, between which it may be set. */
+  /** The worker takes the destination by a load and a store, so it may be set in between. */
   @Twin
   @JCStressTest
   @State

@@ -25,25 +25,24 @@ import org.openjdk.jcstress.infra.Status;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * A test class with its jcstress results, to be judged.
+ * A test class and its jcstress results.
  *
- * <p>The tests are found among the compiled classes next to this one, not in jcstress's own list,
- * because an incremental build silently shortens that list.
+ * <p>The tests are found among the compiled classes next to this one. The list that jcstress keeps
+ * is unreliable, because an incremental build silently shortens it.
  */
 record ClaimResult(Class<?> test, List<TestResult> results) {
-  /** Returns all tests of this package, in the order of their numbers. */
   static List<ClaimResult> all() throws IOException {
-    List<ClaimResult> lessons = new ArrayList<>();
+    List<ClaimResult> claims = new ArrayList<>();
     for (Class<?> found : classes()) {
       if (found.isAnnotationPresent(JCStressTest.class)) {
-        lessons.add(new ClaimResult(found, new ArrayList<>()));
+        claims.add(new ClaimResult(found, new ArrayList<>()));
       }
     }
-    lessons.sort(Comparator.comparing(ClaimResult::name));
-    return lessons;
+    claims.sort(Comparator.comparing(ClaimResult::name));
+    return claims;
   }
 
-  /** The name that jcstress uses. */
+  /** Name that jcstress uses. */
   String name() {
     return String.valueOf(test.getCanonicalName());
   }
@@ -61,7 +60,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return test.isAnnotationPresent(Twin.class);
   }
 
-  /** Returns true if a run is invalid unless this twin breaks in it. */
+  /** Returns true if the twin must fail for a run to be valid. */
   boolean mustBreak() {
     Twin twin = test.getAnnotation(Twin.class);
     return twin != null && twin.hiddenOnX86Because().isEmpty() && isX86();
@@ -71,7 +70,6 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return results.stream().anyMatch(result -> result.grading().hasInteresting);
   }
 
-  /** Returns what is wrong with the results, or null if nothing is. */
   @Nullable
   String fault() {
     Expect worst = isTwin() ? Expect.ACCEPTABLE_INTERESTING : Expect.FORBIDDEN;
@@ -79,7 +77,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     Class<?> declaring = meta == null ? test : meta.value();
     if (Stream.of(declaring.getAnnotationsByType(Outcome.class))
         .noneMatch(outcome -> outcome.expect() == worst)) {
-      return "declares no outcome %s, and so can show nothing".formatted(worst);
+      return "declares no outcome %s, so its result means nothing".formatted(worst);
     }
     if (results.isEmpty()) {
       return "did not run";
@@ -96,12 +94,11 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
       }
     }
     if (mustBreak() && !broke()) {
-      return "is broken on purpose and did not show it: %s".formatted(outcomes());
+      return "is broken on purpose but stayed silent: %s".formatted(outcomes());
     }
     return null;
   }
 
-  /** Returns the outcomes and their counts over all configurations. */
   String outcomes() {
     Map<String, Long> counts = new TreeMap<>();
     for (TestResult result : results) {
@@ -149,7 +146,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         String name = file.getFileName().toString();
-        // the name of classes that jcstress generates, which are no tests
+        // skips the classes that jcstress generates
         if (name.endsWith(".class")
             && !name.contains("_jcstress")
             && !name.startsWith("package-info")) {

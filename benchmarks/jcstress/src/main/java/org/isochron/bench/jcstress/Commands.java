@@ -3,18 +3,19 @@ package org.isochron.bench.jcstress;
 import java.util.function.IntConsumer;
 
 /**
- * The operations of the tests on a command queue, the library's or a twin's; numbers stand for
- * whole commands.
+ * Test interface to a command queue, for the library and its twins. A number stands for a whole
+ * command.
  */
 public interface Commands {
   /**
-   * Sends a command with this number in all fields; any thread. Returns true if it was accepted.
+   * Sends a command with this number in all fields, and returns true if it was accepted. Any
+   * thread.
    */
   boolean send(int number);
 
   /**
-   * Passes on the commands that have arrived, {@link Words#TORN} if fields differ; called by the
-   * receiver.
+   * Passes the arrived commands to a handler, called by the receiver. A command with different
+   * numbers counts as {@link Words#TORN}.
    */
   void drain(IntConsumer handler);
 }

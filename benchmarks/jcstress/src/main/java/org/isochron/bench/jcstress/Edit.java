@@ -5,11 +5,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A change of one compiled method. Its user finds out if the method no longer has what is
- * changed: then an AssertionError is thrown.
+ * An edit of one compiled method. Applying an edit throws an AssertionError if the method no longer
+ * contains the code to be changed.
  *
- * @param method the method's name
- * @param change puts itself in front of what writes the method
+ * @param change wraps the visitor that writes the method
  */
 record Edit(String method, UnaryOperator<MethodVisitor> change) {
   private static final String RECEIVER = "org/isochron/state/CommandReceiver";
@@ -18,12 +17,12 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
   private static final String CURSOR = "org/isochron/state/EventCursor";
   private static final String WORDS = "org/isochron/bench/jcstress/Words";
 
-  /** A local variable that no edited method has. */
+  /** First unused local variable. */
   private static final int FREE = 20;
 
   private static final String RING = "org/isochron/state/EventRing";
 
-  /** Gives a command back before the handler gets it, and not again. */
+  /** Returns a command before the handler gets it, and not afterwards. */
   static final UnaryOperator<MethodVisitor> GIVEN_BACK_FIRST =
       next -> new Call(new NoCall(next, "giveBack"), "accept") {
         @Override
@@ -38,7 +37,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
         }
       };
 
-  /** Goes on behind another reading of the newest event than the one that counts the lost. */
+  /** Counts the losses by one reading of the newest event, and resumes by a second one. */
   static final UnaryOperator<MethodVisitor> READ_AGAIN =
       next -> new Changed(next, "next = resume") {
         @Override
@@ -61,7 +60,6 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
         }
       };
 
-  /** Writes a snapshot behind its publish. */
   static final UnaryOperator<MethodVisitor> WRITTEN_LAST =
       next -> new Call(new Held(next, "write"), "publish") {
         @Override
@@ -73,7 +71,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
         }
       };
 
-  /** Reads the newest number before it copies the event, and decides by that. */
+  /** Reads the newest number before copying the event, and validates the copy by that reading. */
   static final UnaryOperator<MethodVisitor> CHECKED_FIRST =
       next -> new Call(new Early(next, "newest"), "copyFrom") {
         @Override
@@ -89,7 +87,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     return new Edit(method, change);
   }
 
-  /** The same call by another name, which takes and returns the same. */
+  /** Calls another method with the same parameters and return type. */
   static UnaryOperator<MethodVisitor> renamed(String call, String other) {
     return next -> new Call(next, call) {
       @Override
@@ -99,7 +97,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** One of the {@link Missteps} instead of a call. */
+  /** Replaces a call by one of the {@link Missteps}. */
   static UnaryOperator<MethodVisitor> instead(String call, String misstep) {
     return next -> new Call(next, call) {
       @Override
@@ -110,7 +108,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** A call, and one of the {@link Missteps} that changes what it returned. */
+  /** Changes the result of a call by one of the {@link Missteps}. */
   static UnaryOperator<MethodVisitor> followed(String call, String misstep) {
     return next -> new Call(next, call) {
       @Override
@@ -122,7 +120,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** A method in which something has to be changed. */
+  /** A method visitor that must find something to change. */
   private abstract static class Changed extends MethodVisitor {
     private final String what;
     private boolean found;
@@ -144,13 +142,12 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     public final void visitEnd() {
       if (!found) {
         throw new AssertionError(
-            "the library's method no longer has %s: make its twin anew".formatted(what));
+            "the library's method no longer has %s: adapt its twin".formatted(what));
       }
       super.visitEnd();
     }
   }
 
-  /** A method in which all calls of a name are changed. */
   private abstract static class Call extends Changed {
     private final String call;
 
@@ -173,7 +170,6 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     }
   }
 
-  /** Drops the calls of a method with one parameter. */
   private static final class NoCall extends Call {
     NoCall(MethodVisitor next, String call) {
       super(next, call);
@@ -185,7 +181,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     }
   }
 
-  /** Keeps receiver and argument of a call that another one makes later. */
+  /** Saves the receiver and the argument of a call for a later one. */
   private static final class Held extends Call {
     Held(MethodVisitor next, String call) {
       super(next, call);
@@ -198,7 +194,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     }
   }
 
-  /** Takes what another one has read before. */
+  /** Replaces a call by the value that was read earlier. */
   private static final class Early extends Call {
     Early(MethodVisitor next, String call) {
       super(next, call);

@@ -3,21 +3,19 @@ package org.isochron.bench.jcstress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of the tests on an exchange, so that the same accesses run against the library and
- * a broken twin. One writer; windows of two snapshots; one place for a reader.
+ * Test interface to an exchange, for the library and its twins. One writer; windows of two
+ * snapshots; one reader slot.
  */
 public interface Handover {
-  /** The snapshot to write; called by the writer. */
+  /** Returns the snapshot to write. Called by the writer. */
   Words next();
 
-  /** Publishes the written snapshot; called by the writer. */
   void publish();
 
-  /** Opens the reader's place, or returns null if it is taken; any thread. */
+  /** Opens a reader, or returns null if the slot is taken. Any thread. */
   @Nullable
   Reading open();
 
-  /** Writes a number into the next snapshot, and publishes it. */
   void publishNumber(int number);
 
   /** The reader's end. */
@@ -30,7 +28,6 @@ public interface Handover {
 
     void close();
 
-    /** The number in the newest snapshot, 0 if there is none. */
     default int newest() {
       return length() == 0 ? 0 : at(0).read();
     }

@@ -23,7 +23,7 @@ final class LibraryCommands implements Commands {
   public void drain(IntConsumer handler) {
     receiver.drain(1, command -> {
       int number = number(command);
-      Thread.onSpinWait(); // handling a command takes time, during which it must not change
+      Thread.onSpinWait(); // handling takes time, in which the command must not change
       handler.accept(number == number(command) ? number : Words.TORN);
     });
   }

@@ -10,8 +10,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The library's reserve, behind the sender that takes from it, for a world of a few slots that are
- * always free.
+ * The library's id reserve and a sender that takes from it, for a world whose few slots are always
+ * free.
  */
 final class LibraryIds implements ReservedIds {
   private static final int SLOTS = 4;
@@ -37,7 +37,6 @@ final class LibraryIds implements ReservedIds {
     reserve.refill(Slots.FREE, true);
   }
 
-  /** Slots of a world in which nothing is ever spawned. */
   private enum Slots implements IdReserve.FreeSlots {
     FREE;
 
@@ -59,8 +58,8 @@ final class LibraryIds implements ReservedIds {
     @Override
     public int copyTo(int firstPlace, long[] destination) {
       int count = Math.max(0, Math.min(SLOTS - firstPlace, destination.length));
-      for (int place = 0; place < count; place++) {
-        destination[place] = BodyId.of(firstPlace + place, 1);
+      for (int index = 0; index < count; index++) {
+        destination[index] = BodyId.of(firstPlace + index, 1);
       }
       return count;
     }

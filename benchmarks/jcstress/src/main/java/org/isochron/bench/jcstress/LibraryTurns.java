@@ -2,7 +2,7 @@ package org.isochron.bench.jcstress;
 
 import org.isochron.fleet.turn.TurnWord;
 
-/** The library's word, with numbers for workers. */
+/** The library's {@code TurnWord}, with numbers as workers. */
 final class LibraryTurns implements WorldTurns {
   private static final Integer[] WORKERS = {0, 1};
 

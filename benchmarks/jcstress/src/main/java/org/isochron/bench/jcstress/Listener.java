@@ -6,7 +6,7 @@ public final class Listener {
   private boolean torn;
   private boolean exact = true;
 
-  /** Takes an event: the number after the last one and the gaps, or {@link Words#TORN}. */
+  /** Counts an event by its number, or a torn one by {@link Words#TORN}. */
   public void event(int number) {
     if (number == Words.TORN) {
       torn = true;
@@ -17,7 +17,6 @@ public final class Listener {
     last = number;
   }
 
-  /** Takes a gap of {@code count} lost events. */
   public void gap(long lost) {
     exact &= lost > 0;
     last += (int) lost;

@@ -7,16 +7,18 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the {@link Mistake}s do instead of what the library does. They take what the replaced call
- * took. Any thread.
+ * The steps that {@link Mistake}s substitute for the library's. Each step has the parameters of the
+ * replaced call. Any thread.
  */
 public final class Missteps {
   static final String NAME = "org/isochron/bench/jcstress/Missteps";
 
-  /** Ints between two words of the library's mailboxes: the kept window is before the claim. */
+  /**
+   * Number of ints between two words of the library's mailboxes. The kept window precedes the
+   * claim.
+   */
   private static final int STRIDE = 32;
 
-  /** The bits of a snapshot in the library's windows. */
   private static final int BITS = 6;
 
   private static final int NEWEST = (1 << BITS) - 1;
@@ -33,29 +35,29 @@ public final class Missteps {
   }
 
   public static int lookThenSwap(VarHandle word, int[] words, int index, int next) {
-    // ordering: volatile, which does not help: another thread may swap between the two.
+    // ordering: volatile, which does not help, because another thread may swap in between.
     int before = (int) word.getVolatile(words, index);
-    // ordering: volatile, see above.
+    // ordering: volatile, like the load.
     word.setVolatile(words, index, next);
     return before;
   }
 
-  /** The older snapshots are in the next word, which the library leaves unused. */
+  /** The older snapshots go into the next word, which the library leaves unused. */
   public static int postInTwo(VarHandle word, int[] words, int index, int window) {
-    // ordering: volatile, which does not help: the reader may take between the two.
+    // ordering: volatile, which does not help, because the reader may take in between.
     word.setVolatile(words, index + 1, window & ~NEWEST);
-    // ordering: volatile, as in the library.
+    // ordering: volatile, like the library.
     return (int) word.getAndSet(words, index, window & NEWEST);
   }
 
   public static int takeOfTwo(VarHandle word, int[] words, int index, int empty) {
-    // ordering: volatile, as in the library.
+    // ordering: volatile, like the library.
     int newest = (int) word.getAndSet(words, index, empty);
-    // ordering: volatile, which does not help: the writer may post between the two.
+    // ordering: volatile, which does not help, because the writer may post in between.
     return newest | (int) word.getVolatile(words, index + 1);
   }
 
-  /** The word after the next one says that it was checked. */
+  /** The word at {@code index + 2} records that the check was made. */
   public static int checkOnce(VarHandle word, int[] words, int index) {
     boolean again = words[index + 2] != 0;
     words[index + 2] = 1;
@@ -72,7 +74,7 @@ public final class Missteps {
 
   public static boolean earlyClaim(VarHandle word, int[] words, int index, int free, int claimed) {
     int early = words[index - STRIDE];
-    // ordering: volatile, as in the library.
+    // ordering: volatile, like the library.
     boolean isFree = word.compareAndSet(words, index, free, claimed);
     if (isFree) {
       words[index - STRIDE] = early;
@@ -81,15 +83,15 @@ public final class Missteps {
   }
 
   public static int postToBorrow(VarHandle word, int[] words, int index, int window) {
-    // ordering: volatile, which does not help: the writer does not learn who holds it.
+    // ordering: volatile, which does not help, because the writer does not know the holder.
     word.setVolatile(words, BORROWED, window);
-    // ordering: volatile, as in the library.
+    // ordering: volatile, like the library.
     return (int) word.getAndSet(words, index, window);
   }
 
   public static boolean borrowingClaim(
       VarHandle word, int[] words, int index, int free, int claimed) {
-    // ordering: volatile, as in the library.
+    // ordering: volatile, like the library.
     boolean isFree = word.compareAndSet(words, index, free, claimed);
     if (isFree) {
       // ordering: volatile, see postToBorrow.
@@ -98,8 +100,8 @@ public final class Missteps {
     return isFree;
   }
 
-  public static void plainElement(Object[] elements, long place, Object element) {
-    elements[(int) place] = element;
+  public static void plainElement(Object[] elements, long index, Object element) {
+    elements[(int) index] = element;
   }
 
   public static @Nullable Object lookThenPoll(SpmcVarHandleArrayQueue<?> queue) {
@@ -117,54 +119,54 @@ public final class Missteps {
 
   public static void noFence() {}
 
-  /** Where a cursor goes on that was lapped. */
+  /** Returns the position at which a lapped cursor resumes. */
   public static long middle(long newest, int capacity) {
     return newest - capacity / 2 + 1;
   }
 
   public static boolean stored(AtomicLong word, long expected, long next) {
-    // ordering: release: a mistake, for the library exchanges.
+    // ordering: release only, which is the mistake: the library uses an exchange.
     word.setRelease(next);
     return true;
   }
 
   public static long lookThenSet(AtomicLong word, long next) {
-    // ordering: acquire and then release: a mistake, for the library exchanges.
+    // ordering: acquire and then release, which is the mistake: the library uses an exchange.
     long before = word.getAcquire();
-    // ordering: release, the other half of the mistake.
+    // ordering: release, also the mistake.
     word.setRelease(next);
     return before;
   }
 
   public static boolean unmarked(AtomicLong word, long expected, long next) {
-    // ordering: volatile, as in the library; the mistake is what it stores.
+    // ordering: volatile, as in the library; the stored value is the mistake.
     return word.compareAndSet(expected, expected);
   }
 
   public static boolean lookThenStore(AtomicLong word, long expected, long next) {
-    // ordering: acquire, as in the library.
+    // ordering: acquire, like the library.
     if (word.getAcquire() != expected) {
       return false;
     }
     Thread.onSpinWait();
-    // ordering: release: a mistake, for the library exchanges.
+    // ordering: release only, which is the mistake: the library uses an exchange.
     word.setRelease(next);
     return true;
   }
 
   public static @Nullable Object plainClear(AtomicReference<?> word, Object next) {
-    // ordering: plain: a mistake, for the library exchanges.
+    // ordering: plain, which is the mistake: the library uses an exchange.
     Object before = word.getPlain();
-    // ordering: plain, the other half of the mistake.
+    // ordering: plain, also the mistake.
     word.setPlain(null);
     return before;
   }
 
   public static @Nullable Object lookThenClear(AtomicReference<?> word, Object next) {
-    // ordering: acquire, as in the library.
+    // ordering: acquire, like the library.
     Object before = word.getAcquire();
     Thread.onSpinWait();
-    // ordering: release: a mistake, for the library exchanges.
+    // ordering: release only, which is the mistake: the library uses an exchange.
     word.setRelease(null);
     return before;
   }

@@ -10,10 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake of a broken twin. The twin is the library's own compiled code, loaded anew with a step
- * changed, so that it changes when the library does. Any thread may make one.
+ * A mistake of a broken twin, described by the claim that uses it. The twin is the library's own
+ * compiled code, loaded again with one step changed, so it follows every change of the library. Any
+ * thread.
  *
- * @param <T> what the tests call
+ * @param <T> interface that the tests call
  */
 final class Mistake<T> {
   private static final String COMMANDS = "org.isochron.state.CommandQueue";
@@ -22,112 +23,91 @@ final class Mistake<T> {
   private static final String RING = "org.isochron.state.EventRing";
   private static final String CURSOR = "org.isochron.state.EventCursor";
 
-  /** The window is posted before its snapshot is written, as a plain post would allow. */
   static final Mistake<Handover> EARLY_POST = new Mistake<>(
       Handover.class,
       LibraryHandover.class,
       LibraryHandover.class.getName(),
       in("publishNumber", Edit.WRITTEN_LAST));
 
-  /** Release only, so that nothing orders the reader's reads before the writer's next writes. */
+  /** Release only, so nothing orders the reader's reads before the writer's next writes. */
   static final Mistake<Handover> RELEASE_POST =
       exchange(in("post", renamed("getAndSet", "getAndSetRelease")));
 
-  /** Acquire only, so that nothing orders the snapshot's words before the window that names it. */
+  /** Acquire only, so nothing orders the snapshot's words before the window that names it. */
   static final Mistake<Handover> ACQUIRE_POST =
       exchange(in("post", renamed("getAndSet", "getAndSetAcquire")));
 
-  /** A volatile load and a volatile store instead of an exchange. */
   static final Mistake<Handover> LOOK_THEN_POST =
       exchange(in("post", instead("getAndSet", "lookThenSwap")));
 
-  /** The two snapshots of a window in two words, each volatile. */
   static final Mistake<Handover> TWO_WORDS = exchange(
       in("post", instead("getAndSet", "postInTwo")), in("take", instead("getAndSet", "takeOfTwo")));
 
-  /** Release only in take, so that nothing orders the window before the reads of its snapshots. */
+  /** Release only in take, so nothing orders the window before the reads of its snapshots. */
   static final Mistake<Handover> RELEASE_TAKE =
       exchange(in("take", renamed("getAndSet", "getAndSetRelease")));
 
-  /** Acquire only in take, so that the reads of the returned window may happen after it. */
+  /** Acquire only in take, so reads of the returned window may happen after it. */
   static final Mistake<Handover> ACQUIRE_TAKE =
       exchange(in("take", renamed("getAndSet", "getAndSetAcquire")));
 
-  /** Plain accesses in take, so that the reads of the returned window may happen after it. */
+  /** Plain accesses in take, so reads of the returned window may happen after it. */
   static final Mistake<Handover> PLAIN_TAKE =
       exchange(in("take", instead("getAndSet", "plainSwap")));
 
-  /** A check that is made once, as the compiler may make a plain one. */
   static final Mistake<Handover> SINGLE_CHECK =
       exchange(in("isEmpty", instead("getOpaque", "checkOnce")));
 
-  /** Plain accesses to the claim, so that the window may be stored after the place is released. */
   static final Mistake<Handover> PLAIN_CLAIM = exchange(
       in("claim", instead("compareAndSet", "plainClaim")),
       in("release", renamed("setRelease", "set")));
 
-  /** The kept window is read before the claim, which a claim without acquire would allow. */
   static final Mistake<Handover> EARLY_CLAIM =
       exchange(in("claim", instead("compareAndSet", "earlyClaim")));
 
-  /** Who claims the place begins with the newest window, and the writer does not know it. */
   static final Mistake<Handover> BORROWING_CLAIM = exchange(
       in("post", instead("getAndSet", "postToBorrow")),
       in("claim", instead("compareAndSet", "borrowingClaim")));
 
-  /** A command is queued by a plain store. */
   static final Mistake<Commands> PLAIN_QUEUE =
       commands(QUEUE, in("offer", instead("soRefElement", "plainElement")));
 
-  /** A command is given back before it is handled. */
   static final Mistake<Commands> EARLY_GIVE_BACK =
       commands(RECEIVER, in("drain", Edit.GIVEN_BACK_FIRST));
 
-  /** The senders take free commands by a look and a removal. */
   static final Mistake<Commands> LOOK_THEN_CLAIM =
       commands(COMMANDS, in("poll", instead("poll", "lookThenPoll")));
 
-  /** An event is taken for whole for one event too long. */
   static final Mistake<Events> ONE_TOO_FEW =
       events(RING, in("copy", followed("capacity", "oneMore")));
 
-  /** The newest number is read before the event is copied, as it may be without the fence. */
   static final Mistake<Events> EARLY_CHECK = events(RING, in("copy", Edit.CHECKED_FIRST));
 
-  /** An event may be written before the last one is published. */
   static final Mistake<Events> NO_FENCE_IN_WRITE =
       events(RING, in("beginWrite", instead("storeStoreFence", "noFence")));
 
-  /** The place to go on and the count of the lost are taken from two readings. */
   static final Mistake<Events> TWO_READINGS = events(CURSOR, in("skip", Edit.READ_AGAIN));
 
-  /** The takers count by a store. */
   static final Mistake<ReservedIds> STORED_TAKE =
       ids(in("take", instead("compareAndSet", "stored")));
 
-  /** What is left is taken back by a look and a store. */
   static final Mistake<ReservedIds> STORED_TAKE_BACK =
       ids(in("takeBack", instead("getAndSet", "lookThenSet")));
 
-  /** A turn ends with plain accesses, so that what it wrote may come after its end. */
   static final Mistake<WorldTurns> PLAIN_LEAVE = turns(
       in("leave", renamed("set", "setPlain")),
       in("leave", instead("getAndSet", "plainClear")),
       in("leaveLate", renamed("get", "getPlain")));
 
-  /** The word stays as if no turn ran. */
   static final Mistake<WorldTurns> UNMARKED_ENTER =
       turns(in("enter", instead("compareAndSet", "unmarked")));
 
-  /** A turn may begin between the look and the store of a move. */
   static final Mistake<WorldTurns> LOOK_THEN_MOVE =
       turns(in("move", instead("compareAndSet", "lookThenStore")));
 
-  /** The world may move between the look and the store with which a turn begins. */
   static final Mistake<WorldTurns> LOOK_THEN_ENTER =
       turns(in("enter", instead("compareAndSet", "lookThenStore")));
 
-  /** A destination that is set between the look and the store is lost. */
   static final Mistake<WorldTurns> LOOK_THEN_LEAVE =
       turns(in("leave", instead("getAndSet", "lookThenClear")));
 
@@ -167,7 +147,7 @@ final class Mistake<T> {
         WorldTurns.class, LibraryTurns.class, "org.isochron.fleet.turn.TurnWord", edits);
   }
 
-  /** Makes what the tests call, with this mistake below it. */
+  /** Creates an object with the tests' interface that runs the edited class. */
   synchronized T make() {
     try {
       if (twin == null) {
@@ -178,7 +158,7 @@ final class Mistake<T> {
       }
       return called.cast(twin.newInstance());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("there is no twin with %s".formatted(edits), e);
+      throw new IllegalStateException("the twin with %s cannot be created".formatted(edits), e);
     }
   }
 }

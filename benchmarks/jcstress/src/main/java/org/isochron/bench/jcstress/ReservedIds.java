@@ -1,13 +1,12 @@
 package org.isochron.bench.jcstress;
 
-/** The operations of the tests on ids in reserve, the library's or a twin's. */
+/** Test interface to reserved ids, for the library and its twins. */
 public interface ReservedIds {
-  /** Takes an id, or returns 0 if there is none; any thread. */
+  /** Takes an id, or returns 0 if there is none. Any thread. */
   long take();
 
   /**
-   * Takes back what nobody has taken, and offers it again, as after a jump in time; called by one
-   * thread.
+   * Takes back the remaining ids and offers them again, as after a time jump; called by one thread.
    */
   void refill();
 }

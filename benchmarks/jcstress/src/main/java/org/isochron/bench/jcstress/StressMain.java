@@ -20,19 +20,20 @@ import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * Runs the tests of this package under jcstress and judges the results, because jcstress itself
- * succeeds when no test matches, when a test cannot be scheduled, and when a twin stays silent.
+ * Runs the tests of this package under jcstress and judges the results. The check is needed because
+ * jcstress also succeeds when no test matches, when a test cannot be scheduled, and when a twin
+ * stays silent.
  *
- * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick: every test under
- * the optimizing compiler, then the sound tests and the silent twins with shuffled instruction
- * scheduling, then the twins that are still silent a few more times, each with another seed. All
- * other arguments go to jcstress for one run.
+ * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick. A quick run
+ * executes every test under the optimizing compiler, then the sound tests and the silent twins with
+ * shuffled instruction scheduling. Twins that are still silent run a few more times with other
+ * seeds. All other arguments go to jcstress for one run.
  *
- * <p>jcstress runs in its own process in a temporary folder, because it writes its results to the
- * working directory and keeps static state. The report stays there.
+ * <p>Each jcstress run has its own process and temporary folder, because jcstress writes its
+ * results to the working directory and keeps static state. The report stays in that folder.
  */
 public final class StressMain {
-  private static final int MOST_ATTEMPTS = 8;
+  private static final int MAX_ATTEMPTS = 8;
   private static final int SEEDS = 3;
   private static final String COMPILED = "-XX:-TieredCompilation";
   private static final String SHUFFLED = "-XX:+UnlockDiagnosticVMOptions -XX:-TieredCompilation"
@@ -41,13 +42,13 @@ public final class StressMain {
       "-m", "quick", "-iters", "2", "-time", "200", "-sc", "false", "-af", "NONE", "-pth", "false");
 
   private final Path folder;
-  private final List<ClaimResult> lessons;
-  private final List<String> badEnds = new ArrayList<>();
+  private final List<ClaimResult> claims;
+  private final List<String> failures = new ArrayList<>();
   private int runs;
 
-  private StressMain(Path folder, List<ClaimResult> lessons) {
+  private StressMain(Path folder, List<ClaimResult> claims) {
     this.folder = folder;
-    this.lessons = lessons;
+    this.claims = claims;
   }
 
   /** Exits with 0 if all tests pass, else with 1. */
@@ -55,34 +56,34 @@ public final class StressMain {
     List<String> given = Arrays.asList(arguments);
     if (Stream.of("-h", "-l", "-p").anyMatch(given::contains)) {
       System.exit(
-          start(Path.of("").toAbsolutePath(), given)); // runs nothing, so there is nothing to judge
+          start(Path.of("").toAbsolutePath(), given)); // nothing runs, so there is nothing to judge
     }
     int selector = given.indexOf("-t");
     Pattern selected = Pattern.compile(selector < 0 ? "" : given.get(selector + 1));
-    List<ClaimResult> lessons = ClaimResult.all().stream()
+    List<ClaimResult> claims = ClaimResult.all().stream()
         .filter(result -> selected.matcher(result.name()).find())
         .collect(Collectors.toList());
 
-    StressMain curriculum = new StressMain(Files.createTempDirectory("isochron-jcstress"), lessons);
+    StressMain stress = new StressMain(Files.createTempDirectory("isochron-jcstress"), claims);
     if (given.isEmpty() || (given.size() == 2 && selector == 0)) {
-      curriculum.runQuickly();
+      stress.runQuickly();
     } else {
-      curriculum.run(given);
+      stress.run(given);
     }
-    System.exit(curriculum.judge() ? 0 : 1);
+    System.exit(stress.judge() ? 0 : 1);
   }
 
   private void runQuickly() throws IOException, InterruptedException {
     runQuickly(COMPILED, 1, result -> true);
     runQuickly(SHUFFLED, 1, result -> !result.isTwin() || !result.broke());
-    while (runs < MOST_ATTEMPTS && lessons.stream().anyMatch(StressMain::isSilent)) {
+    while (runs < MAX_ATTEMPTS && claims.stream().anyMatch(StressMain::isSilent)) {
       runQuickly(SHUFFLED, SEEDS, StressMain::isSilent);
     }
   }
 
   private void runQuickly(String machine, int forks, Predicate<ClaimResult> which)
       throws IOException, InterruptedException {
-    String names = lessons.stream()
+    String names = claims.stream()
         .filter(which)
         .map(result -> Pattern.quote(result.name()))
         .collect(Collectors.joining("|", "^(", ")$"));
@@ -96,17 +97,17 @@ public final class StressMain {
   }
 
   private void run(List<String> given) throws IOException, InterruptedException {
-    Path place = Files.createDirectory(folder.resolve("run-" + ++runs));
-    int exit = start(place, given);
+    Path runFolder = Files.createDirectory(folder.resolve("run-" + ++runs));
+    int exit = start(runFolder, given);
     if (exit != 0) {
-      badEnds.add("jcstress ended with %d in %s"
-          .formatted(exit, place)); // it does so for a forbidden outcome, too
+      failures.add("jcstress ended with %d in %s"
+          .formatted(exit, runFolder)); // also after a forbidden outcome
     }
-    Collection<TestResult> results = read(place);
-    lessons.forEach(result -> result.take(results));
+    Collection<TestResult> results = read(runFolder);
+    claims.forEach(result -> result.take(results));
   }
 
-  private static int start(Path place, List<String> given)
+  private static int start(Path runFolder, List<String> given)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -118,17 +119,16 @@ public final class StressMain {
     command.add("org.openjdk.jcstress.Main");
     command.addAll(given);
     return new ProcessBuilder(command)
-        .directory(place.toFile())
+        .directory(runFolder.toFile())
         .inheritIO()
         .start()
         .waitFor();
   }
 
-  /** Returns the results in the working directory; empty if jcstress ran nothing. */
-  private static Collection<TestResult> read(Path place) throws IOException {
+  private static Collection<TestResult> read(Path runFolder) throws IOException {
     InProcessCollector collector = new InProcessCollector();
     List<Path> files;
-    try (Stream<Path> all = Files.list(place)) {
+    try (Stream<Path> all = Files.list(runFolder)) {
       files = all.filter(file -> file.getFileName().toString().endsWith(".bin.gz"))
           .collect(Collectors.toList());
     }
@@ -137,7 +137,7 @@ public final class StressMain {
       try {
         reader.dump();
       } catch (ClassNotFoundException foreign) {
-        throw new IOException("%s is of another version of jcstress".formatted(file), foreign);
+        throw new IOException("%s was written by another version of jcstress".formatted(file), foreign);
       } finally {
         reader.close();
       }
@@ -145,12 +145,11 @@ public final class StressMain {
     return collector.getTestResults();
   }
 
-  /** Prints a line per test and a summary; returns true if all passed. */
   private boolean judge() {
     int passed = 0;
     int failed = 0;
     System.out.println();
-    for (ClaimResult result : lessons) {
+    for (ClaimResult result : claims) {
       String fault = result.fault();
       if (fault == null) {
         passed++;
@@ -165,11 +164,11 @@ public final class StressMain {
       System.out.printf(
           "FAIL %s: a claim needs a test of the library and a twin that can break it%n", claim);
     }
-    if (failed == 0 && !badEnds.isEmpty()) {
+    if (failed == 0 && !failures.isEmpty()) {
       failed++;
-      System.out.printf("FAIL %s%n", String.join(", ", badEnds));
+      System.out.printf("FAIL %s%n", String.join(", ", failures));
     }
-    if (lessons.isEmpty()) {
+    if (claims.isEmpty()) {
       failed++;
       System.out.println("FAIL no test matches: see the names with -l");
     }
@@ -187,12 +186,12 @@ public final class StressMain {
     } catch (IOException unread) {
       throw new UncheckedIOException(unread);
     }
-    Set<String> lacking = new TreeSet<>();
+    Set<String> incomplete = new TreeSet<>();
     sides.forEach((claim, counts) -> {
       if (counts[0] == 0 || counts[1] == 0) {
-        lacking.add(claim);
+        incomplete.add(claim);
       }
     });
-    return lacking;
+    return incomplete;
   }
 }

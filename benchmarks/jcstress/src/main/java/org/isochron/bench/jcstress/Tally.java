@@ -1,11 +1,10 @@
 package org.isochron.bench.jcstress;
 
 /**
- * Counts the accepted and received commands of at most two senders. Owner: each count has one
- * writer while the test runs; the arbiter reads them all afterwards.
+ * Counts the accepted and received commands of up to two senders. Owner: each count has one writer
+ * during the test; the arbiter reads all counts afterwards.
  */
 final class Tally {
-  /** The number of the second sender's first command. */
   static final int SECOND = 16;
 
   private static final int NUMBERS = 2 * SECOND;

@@ -6,13 +6,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test of a deliberately broken twin of the library, see {@link Mistake}. Its interesting
- * outcome is the forbidden outcome of the real test in the same class, and a run in which it does
- * not appear proves nothing.
+ * Marks a test of a deliberately broken twin of the library, see {@link Mistake}. The interesting
+ * outcome of such a test is the forbidden outcome of the real test in the same class. A run without
+ * that outcome proves nothing.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @interface Twin {
-  /** Why x86 with this compiler cannot show the mistake; empty if it can, and then it must. */
+  /** Reason why x86 with this compiler cannot show the mistake; if empty, x86 must show it. */
   String hiddenOnX86Because() default "";
 }

@@ -12,8 +12,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Loads the library's classes a second time, one of them edited. The interfaces of the tests and
- * what they pass stay those of the parent. Any thread.
+ * Loads the library's classes a second time, one of them edited. The tests' interfaces and payloads
+ * stay those of the parent loader. Any thread.
  */
 final class TwinLoader extends ClassLoader {
   private static final String STATE = "org.isochron.state.";
@@ -23,14 +23,13 @@ final class TwinLoader extends ClassLoader {
   private final String type;
   private final List<Edit> edits;
 
-  /** The package of the edited class, which may be of another library. */
   private final String edited;
 
   /**
-   * A loader of twins.
+   * Creates a loader of twins.
    *
-   * @param called the name of the class that the tests call
-   * @param type the name of the class that is edited
+   * @param called name of the class that the tests call
+   * @param type name of the edited class
    */
   TwinLoader(String called, String type, List<Edit> edits) {
     super(TwinLoader.class.getClassLoader());
@@ -42,11 +41,11 @@ final class TwinLoader extends ClassLoader {
 
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    boolean anew = name.equals(called)
+    boolean reload = name.equals(called)
         || name.startsWith(called + "$")
         || name.startsWith(STATE)
         || (name.startsWith(edited) && !name.startsWith(TESTS));
-    if (!anew) {
+    if (!reload) {
       return super.loadClass(name, resolve);
     }
     synchronized (getClassLoadingLock(name)) {
@@ -93,7 +92,7 @@ final class TwinLoader extends ClassLoader {
         },
         0);
     if (left[0] != 0) {
-      throw new AssertionError("%s has no longer the methods of %s, each once: make its twins anew"
+      throw new AssertionError("%s no longer has each method of %s exactly once: adapt its twins"
           .formatted(type, edits));
     }
     return writer.toByteArray();

@@ -1,11 +1,10 @@
 package org.isochron.bench.jcstress;
 
 /**
- * A payload that shows tearing: the same number four times, in fields whose accesses the compiler
- * may reorder. Owner: set by the protocol under test. All accesses are plain.
+ * A payload that reveals tearing: the same number in four fields, whose accesses the compiler may
+ * reorder. Owner: determined by the protocol under test. All accesses are plain.
  */
 public class Words {
-  /** Returned if the four words differ. */
   public static final int TORN = -1;
 
   private int first;

@@ -1,19 +1,19 @@
 package org.isochron.bench.jcstress;
 
 /**
- * The operations of the tests on the word by which workers pass a world on, the library's or a
- * twin's. It begins at worker 0.
+ * Test interface to the word that passes a world between workers, for the library and its twins.
+ * The world starts at worker 0.
  */
 public interface WorldTurns {
-  /** Begins a turn, if the world belongs to a worker; that worker. */
+  /**
+   * Begins a turn if the world belongs to the worker, and returns true if so. Called by that
+   * worker.
+   */
   boolean enter(int worker);
 
-  /** Ends a turn, and returns the worker to which the world belongs now. */
+  /** Ends a turn, and returns the worker that owns the world now. */
   int leave(int worker);
 
-  /**
-   * Moves the world, and returns true if it has moved, or false if it will at the end of the turn
-   * that runs.
-   */
+  /** Moves the world. Returns false if the move waits for the end of the running turn. */
   boolean move(int from, int to);
 }

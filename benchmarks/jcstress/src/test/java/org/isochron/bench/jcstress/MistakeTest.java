@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A change of the library that moves what a twin edits fails the build at once. */
+/** Fails the build as soon as the library changes code that a twin edits. */
 final class MistakeTest {
   @Test
   void everyTwinIsMadeOfTheLibraryAsItIs() throws IllegalAccessException {

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A tick of a world among many that a batch runs, next to the same worlds stepped in a plain loop
- * by the engine's own call. All measure the same ticks of the fall, in new worlds each time.
+ * Compares a tick of a world in a batch with the same worlds stepped in a plain loop by the
+ * engine's own call. Both variants measure the same ticks of the fall, in new worlds each time.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -106,18 +106,17 @@ public class BatchBenchmark {
     public void close() {
       worlds.forEach(Simulation::close);
       worlds.clear();
-      steps.forEach(RawStep::close); // after the worlds, which may call them until then
+      steps.forEach(RawStep::close); // after the worlds, which may still call them
       steps.clear();
     }
   }
 
-  /** In a batch, which also makes a snapshot of each tick. */
+  /** Runs a batch, which also makes a snapshot of each tick. */
   @Benchmark
   public void batch(Batched worlds) {
     worlds.batch.run(MeasuredPile.MEASURED_TICKS);
   }
 
-  /** By the engine's own call, tick by tick and world by world. */
   @Benchmark
   public void raw(Raw worlds) {
     worlds.run(MeasuredPile.MEASURED_TICKS);

@@ -9,10 +9,7 @@ import java.util.stream.IntStream;
 import org.isochron.engine.Engine.Settings.Bodies;
 import org.isochron.state.Snapshot;
 
-/**
- * Bullet's step with its reports of contacts that begin and end, which the space keeps, and its
- * awake bodies read one by one.
- */
+/** Bullet's step with reports of contacts that begin and end, and awake bodies read one by one. */
 final class BulletGlue implements RawStep {
   private static final int REPORTS = StepFlag.contactStarted | StepFlag.contactEnded;
 

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A step of an engine's own world, which falls as a pile. */
+/** Measures a step of an engine's own world, in which a pile falls. */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public abstract class EnginePileBenchmark extends PileTiming {
   @Param({"Jolt", "Bullet"})
@@ -36,16 +36,14 @@ public abstract class EnginePileBenchmark extends PileTiming {
   @TearDown(Level.Invocation)
   public void close() {
     simulation.close();
-    raw.close(); // after the world, which may call it until then
+    raw.close(); // after the world, which may still call it
   }
 
-  /** Steps the engine. */
   @Benchmark
   public void step() {
     steps(MeasuredPile.MEASURED_TICKS);
   }
 
-  /** Returns what is measured of a world with {@code count} bodies. */
   abstract RawStep rawStep(Object world, Bodies placed, int count);
 
   private void steps(int ticks) {

@@ -7,9 +7,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A step of an engine and what code written by hand for it does then, through the same binding: it
- * reads poses and velocities of all awake bodies into arrays, and finds which contacts began and
- * ended. {@link ServedPileBenchmark} compares with this one.
+ * Measures a step of an engine with hand-written code on the same binding. The code reads poses and
+ * velocities of all awake bodies into arrays, and finds contacts that began or ended. The
+ * comparison is {@link ServedPileBenchmark}.
  */
 @State(Scope.Thread)
 public class GluePileBenchmark extends EnginePileBenchmark {

@@ -17,8 +17,8 @@ import org.isochron.engine.contacts.KeyIndex;
 import org.isochron.state.Snapshot;
 
 /**
- * Jolt's step on one thread, its contacts compared with those of the step before, and its awake
- * bodies read one by one.
+ * Jolt's step on one thread. Contacts are compared with those of the previous step, and awake
+ * bodies are read one by one.
  */
 final class JoltGlue implements RawStep {
   private static final int SLOT_MASK = (1 << 23) - 1; // of a body's id

@@ -9,9 +9,9 @@ import com.github.stephengold.joltjni.TempAllocator;
 import com.github.stephengold.joltjni.TempAllocatorImplWithMallocFallback;
 import org.jspecify.annotations.Nullable;
 
-/** Jolt's update on one thread, as is Isochron's default. */
+/** Jolt's update on one thread, which is also Isochron's default. */
 final class JoltStep implements RawStep {
-  /** The memory that Isochron gives a pile of 8,000; unused memory costs nothing. */
+  /** Memory that Isochron reserves for a pile of 8,000 boxes; unused memory costs nothing. */
   private static final int BYTES = 70_000_000;
 
   private final PhysicsSystem system;
@@ -19,7 +19,6 @@ final class JoltStep implements RawStep {
   private final TempAllocator allocator = new TempAllocatorImplWithMallocFallback(BYTES);
   private final JobSystem jobs = new JobSystemSingleThreaded(Jolt.cMaxPhysicsJobs);
 
-  /** Closes the listener, if there is one, with itself. */
   JoltStep(PhysicsSystem system, @Nullable CustomContactListener listener) {
     this.system = system;
     this.listener = listener;

@@ -6,14 +6,14 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.Simulation;
 import org.isochron.state.TickRate;
 
-/** The pile that all engines are measured with, and the measured ticks. */
+/** The pile of all benchmarks. */
 final class MeasuredPile {
   static final TickRate RATE = TickRate.hertz(100);
   static final long TICK_NANOS = 10_000_000;
 
   /**
-   * The ticks before the measurement. After them the layers have met and still tumble, and none of
-   * 500 boxes sleeps before the last measured tick.
+   * Ticks before the measurement. After these ticks the layers still tumble, and none of 500 boxes
+   * sleeps before the last measured tick.
    */
   static final int FALLING_TICKS = 100;
 

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How the benchmarks of a falling pile are timed, which one table compares. An iteration is one
- * fall of a new pile, however short its time is.
+ * Timing of the falling-pile benchmarks, which share one table of results. An iteration is one fall
+ * of a new pile, regardless of its configured time.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -4,13 +4,13 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * A tick of an engine within Isochron while nobody wants to hear of contacts;
- * {@link RawPileBenchmark} is the step alone.
+ * Measures a tick of an engine within Isochron, without contact events. {@link RawPileBenchmark}
+ * measures the step alone.
  */
 @State(Scope.Thread)
 public class QuietPileBenchmark extends ServedPileBenchmark {
   @Override
-  boolean isHeard() {
+  boolean reportsContacts() {
     return false;
   }
 }

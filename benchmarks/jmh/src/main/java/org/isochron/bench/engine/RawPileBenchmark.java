@@ -4,7 +4,7 @@ import org.isochron.engine.Engine.Settings.Bodies;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** A step of an engine alone, without the service. */
+/** Measures a step of an engine alone, without Isochron. */
 @State(Scope.Thread)
 public class RawPileBenchmark extends EnginePileBenchmark {
   @Override

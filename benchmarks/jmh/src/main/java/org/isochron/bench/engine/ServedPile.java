@@ -21,8 +21,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Vector3f;
 
 /**
- * A pile in an engine within Isochron. Its commands apply zero forces, so that it falls as the raw
- * one does.
+ * A pile in an engine within Isochron. The commands apply zero forces, so the pile falls exactly
+ * like the raw one.
  */
 final class ServedPile implements AutoCloseable {
   private static final int COMMANDS = 4;
@@ -35,15 +35,15 @@ final class ServedPile implements AutoCloseable {
   private final CommandReceiver receiver;
   private final Consumer<Command> apply;
   private final Vector3f nothing = new Vector3f();
-  private final boolean heard;
+  private final boolean reportsContacts;
   private long tick;
   private int contacts;
 
-  ServedPile(String engine, int bodies, boolean heard) {
+  ServedPile(String engine, int bodies, boolean reportsContacts) {
     Scene scene = MeasuredPile.scene(bodies);
-    this.heard = heard;
+    this.reportsContacts = reportsContacts;
     Engine.Settings settings = Engine.Settings.defaults();
-    simulation = MeasuredPile.build(engine, scene, heard ? settings.withContactEvents() : settings);
+    simulation = MeasuredPile.build(engine, scene, reportsContacts ? settings.withContactEvents() : settings);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();
@@ -76,13 +76,13 @@ final class ServedPile implements AutoCloseable {
   public void close() {
     cursor.poll(this::check);
     simulation.close();
-    if (heard == (contacts == 0)) {
+    if (reportsContacts == (contacts == 0)) {
       throw new IllegalStateException(
-          "%d contacts were reported: expected %s".formatted(contacts, heard ? "some" : "none"));
+          "%d contacts were reported: expected %s".formatted(contacts, reportsContacts ? "some" : "none"));
     }
   }
 
-  /** Called at the end only, when the first contacts of a large pile have been overwritten. */
+  /** Called only at the end, when the first contacts of a large pile have been overwritten. */
   private void check(Event event) {
     if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       contacts++;

@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A tick of an engine within Isochron, on one thread: commands, the step and its contact events,
- * the snapshot and its publish.
+ * Measures a tick of an engine within Isochron, on one thread: commands, step, contact events,
+ * snapshot and publish.
  */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class ServedPileBenchmark extends PileTiming {
@@ -22,7 +22,7 @@ public class ServedPileBenchmark extends PileTiming {
 
   @Setup(Level.Invocation)
   public void fall() {
-    pile = new ServedPile(engine, bodies, isHeard());
+    pile = new ServedPile(engine, bodies, reportsContacts());
     for (int tick = 0; tick < MeasuredPile.FALLING_TICKS; tick++) {
       pile.tick();
     }
@@ -33,12 +33,10 @@ public class ServedPileBenchmark extends PileTiming {
     pile.close();
   }
 
-  /** Returns true if somebody wants to hear of contacts. */
-  boolean isHeard() {
+  boolean reportsContacts() {
     return true;
   }
 
-  /** The whole tick. */
   @Benchmark
   public void tick() {
     for (int tick = 0; tick < MeasuredPile.MEASURED_TICKS; tick++) {

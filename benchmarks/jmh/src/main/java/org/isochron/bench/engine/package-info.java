@@ -1,9 +1,8 @@
 /**
  * The cost that Isochron adds to a step of a real engine. {@code RawPileBenchmark} steps the
- * engine's own world by the engine's own call, {@code GluePileBenchmark} also reads poses and
- * contacts with hand-written code, {@code ServedPileBenchmark} ticks the same pile as the physics
- * thread does, and {@code QuietPileBenchmark} does so without contact events. All measure the same
- * ticks of the fall, in a new world each time.
+ * engine's own world, {@code GluePileBenchmark} adds hand-written code for poses and contacts,
+ * {@code ServedPileBenchmark} ticks like the physics thread, and {@code QuietPileBenchmark} omits
+ * contact events. All benchmarks measure the same ticks of the fall, in a new world each time.
  */
 @NullMarked
 package org.isochron.bench.engine;

@@ -3,7 +3,10 @@ package org.isochron.bench.exchange;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** A new immutable state each time, published by its reference; the garbage collector frees it. */
+/**
+ * Publishes a new immutable state each time by its reference; the garbage collector frees old
+ * states.
+ */
 final class AtomicReferenceHandoff implements Handoff {
   private final AtomicReference<Payload> newest;
   private final PaddedReference<Payload> held;
@@ -17,15 +20,16 @@ final class AtomicReferenceHandoff implements Handoff {
   @Override
   public boolean publish(Payload source) {
     Payload fresh = source.copy();
-    // ordering: release: the contents are written before the reference is seen. Without it a
-    // reader sees cleared memory.
+    // ordering: release, pairs with the acquire in refresh; without it a reader could see cleared
+    // memory.
     newest.setRelease(fresh);
     return true;
   }
 
   @Override
   public boolean refresh() {
-    // ordering: acquire, the counterpart of the release above.
+    // ordering: acquire, pairs with the release in publish; without it a reader could see cleared
+    // memory.
     Payload candidate = newest.getAcquire();
     if (candidate == held.get()) {
       return false;

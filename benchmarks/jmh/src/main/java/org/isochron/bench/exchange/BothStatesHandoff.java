@@ -3,7 +3,7 @@ package org.isochron.bench.exchange;
 import java.util.function.Supplier;
 
 /**
- * A triple buffer whose places hold the current state and the previous one: every state is copied
+ * A triple buffer whose slots hold the current and the previous state, so every state is copied
  * twice.
  */
 final class BothStatesHandoff implements Handoff {
@@ -17,7 +17,7 @@ final class BothStatesHandoff implements Handoff {
     newest = new PaddedReference<>(payload.get());
   }
 
-  /** The reader may hold the newest state, but nothing writes it before it is copied here. */
+  /** The reader may hold the newest state, but nobody writes it before this copy. */
   @Override
   public boolean publish(Payload source) {
     Pair pair = buffer.next();

@@ -6,8 +6,8 @@ import com.lmax.disruptor.RingBuffer;
 import java.util.function.Supplier;
 
 /**
- * A Disruptor ring of states with a poller. An event's place is released when the poll ends, so the
- * reader copies the last event.
+ * A Disruptor ring of states with a poller. The reader copies the last event, because its slot is
+ * released when the poll ends.
  */
 final class DisruptorHandoff implements Handoff {
   private final RingBuffer<Payload> ring;

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The cost of a handoff without contention: one thread is writer and reader in turn. A read takes
- * the state and reads one value of it; the cost of reading the rest is equal for all rivals.
+ * The cost of a handoff without contention: one thread writes and reads in turns. A read takes the
+ * state and reads one value; reading the rest would cost the same for all rivals.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -21,12 +21,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 40, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 public class HandoffBenchmark extends HandoffSetup {
-  /** Few enough that no queue is full. */
   private static final int BURST = 4;
 
   /**
-   * A publish, when one in four is read: a queue that nobody drains would only measure its
-   * refusals.
+   * Publishes four states per read, because an undrained queue would only measure its refusals.
    */
   @Benchmark
   @OperationsPerInvocation(BURST)
@@ -37,13 +35,12 @@ public class HandoffBenchmark extends HandoffSetup {
     return handoff.refresh();
   }
 
-  /** A read when nothing is new. */
+  /** Reads when nothing is new. */
   @Benchmark
   public boolean cleanRead() {
     return handoff.refresh();
   }
 
-  /** A publish and the read of what was published. */
   @Benchmark
   public long dirtyRead() {
     handoff.publish(source);

@@ -4,17 +4,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.jctools.queues.varhandle.SpscVarHandleArrayQueue;
 
-/** The ways to hand over a state that are compared with each other. */
+/** The compared handoffs. */
 public enum HandoffRival {
-  /** Isochron's default: a window of the three newest states. */
+  /** Isochron with a window of the three newest states. */
   ISOCHRON,
-  /** Isochron with a window of two: the current state and the previous one. */
+  /** Isochron with a window of two: the current and the previous state. */
   ISOCHRON_PAIR,
-  /** The classic triple buffer: only the newest state, which is too little to interpolate. */
+  /** The classic triple buffer: only the newest state, too little to interpolate. */
   TRIPLE_BUFFER,
-  /**
-   * A triple buffer of pairs: the usual way to get two neighbouring states from the classic one.
-   */
+  /** A triple buffer of pairs, the usual way to get two consecutive states. */
   BOTH_STATES_COPIED,
   ATOMIC_REFERENCE,
   SYNCHRONIZED,
@@ -25,10 +23,7 @@ public enum HandoffRival {
   SPSC_ARRAY_QUEUE,
   DISRUPTOR_POLLER;
 
-  /**
-   * How many states can wait in a queue, and how many the queues recycle: about the memory that
-   * Isochron uses.
-   */
+  /** Capacity at which a queue needs about as much memory as Isochron's exchange. */
   static final int QUEUE_CAPACITY = 8;
 
   Handoff create(Supplier<Payload> payload) {

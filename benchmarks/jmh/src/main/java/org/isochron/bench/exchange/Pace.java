@@ -3,8 +3,7 @@ package org.isochron.bench.exchange;
 import org.isochron.state.NanoClock;
 
 /**
- * Runs one thread at a fixed period by spinning, because a thread that sleeps wakes with cold
- * caches.
+ * Runs one thread at a fixed period by spinning, because a sleeping thread wakes with cold caches.
  */
 final class Pace {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -15,7 +14,6 @@ final class Pace {
     this.periodNanos = periodNanos;
   }
 
-  /** Returns at the next due instant; skips instants that have passed already. */
   void await() {
     dueNanos += periodNanos;
     long now = CLOCK.nanos();

@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The duration of a handoff when both threads run at their own pace: a publish every 20 µs, and a
- * read every 13 µs that touches every cache line of a new state. The tail counts, because every
- * late frame is visible. Each sample includes one reading of the clock, about 25 ns.
+ * The duration of a handoff between threads with different periods. One publishes every 20 µs; the
+ * other reads every 13 µs and touches every cache line of a new state. The tail matters, because
+ * every late frame is visible. Each sample includes one clock reading, about 25 ns.
  */
 @State(Scope.Group)
 @BenchmarkMode(Mode.SampleTime)
@@ -25,7 +25,6 @@ import org.openjdk.jmh.infra.Control;
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 40, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 public class PacedHandoffBenchmark extends HandoffSetup {
-  /** The setup of an invocation is outside the sample. */
   @State(Scope.Thread)
   public static class WriterPace {
     private final Pace pace = new Pace(20_000);
@@ -36,7 +35,7 @@ public class PacedHandoffBenchmark extends HandoffSetup {
     }
   }
 
-  /** Its period differs from the writer's, so that the two meet in every phase. */
+  /** The period differs from the writer's, so the threads meet in every phase. */
   @State(Scope.Thread)
   public static class ReaderPace {
     private final Pace pace = new Pace(13_000);

@@ -1,11 +1,11 @@
 package org.isochron.bench.exchange;
 
 /**
- * A thread's own reference with 128 bytes of padding on either side, so that it shares no cache
- * line with another thread.
+ * A thread's private reference with 128 bytes of padding on either side, so that threads share no
+ * cache line.
  */
 final class PaddedReference<T> {
-  /** The smallest size of a reference is four bytes. */
+  /** At least four bytes each. */
   private static final int PADDING = 128 / Integer.BYTES;
 
   private final Object[] cells = new Object[2 * PADDING + 1];

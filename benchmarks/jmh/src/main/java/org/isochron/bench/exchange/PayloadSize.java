@@ -1,6 +1,6 @@
 package org.isochron.bench.exchange;
 
-/** The sizes of payload that every rival is measured with. */
+/** Sizes of the payload. */
 public enum PayloadSize {
   ONE_LONG,
   BODIES_28_KB;

@@ -12,10 +12,7 @@ final class ReadWriteLockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
 
-  /**
-   * Changed under the lock; a reader also reads it without the lock, to see if there is anything
-   * new.
-   */
+  /** Changed under the lock. The reader also reads it without the lock, to detect a new state. */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

@@ -4,7 +4,7 @@ import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 
 /**
- * A shared state with a version that is odd during a write: the writer never waits, and the reader
+ * A shared state with a version that is odd during a write. The writer never waits, and the reader
  * retries.
  */
 final class SeqlockHandoff implements Handoff {
@@ -22,8 +22,8 @@ final class SeqlockHandoff implements Handoff {
   public boolean publish(Payload source) {
     long even = version.get();
     version.opaque(even + 1);
-    // ordering: store-store, between the odd version and the writes after it. Without it a reader
-    // can see new contents under the old even version, and accept a torn copy.
+    // ordering: store-store, between the odd version and the contents; without it a reader could
+    // accept a torn copy.
     VarHandle.storeStoreFence();
     shared.copyFrom(source);
     version.release(even + 2);
@@ -49,14 +49,14 @@ final class SeqlockHandoff implements Handoff {
     return held;
   }
 
-  /** Returns true if the copy is whole: no write was in progress or began meanwhile. */
+  /** Returns true if no write overlapped the copy. */
   private boolean copy(long before) {
     if ((before & 1) != 0) {
       return false;
     }
     held.copyFrom(shared);
-    // ordering: load-load, between the reads of the contents and the read of the version that
-    // validates them. Without it the version may be read first.
+    // ordering: load-load, between the contents and the version that validates them; without it the
+    // version could be read first.
     VarHandle.loadLoadFence();
     return version.opaque() == before;
   }

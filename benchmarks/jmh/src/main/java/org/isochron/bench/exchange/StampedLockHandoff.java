@@ -12,10 +12,7 @@ final class StampedLockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
 
-  /**
-   * The stamp of the last read; it is valid until the next write, so it shows if there is anything
-   * new.
-   */
+  /** Stamp of the last read, which the next write invalidates. */
   private final PaddedLong heldStamp = new PaddedLong();
 
   StampedLockHandoff(Supplier<Payload> payload) {

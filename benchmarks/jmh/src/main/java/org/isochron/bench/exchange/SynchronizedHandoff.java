@@ -8,10 +8,6 @@ final class SynchronizedHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
 
-  /**
-   * Changed under the lock; a reader also reads it without the lock, to see if there is anything
-   * new.
-   */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

@@ -3,25 +3,24 @@ package org.isochron.bench.exchange;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Three places that change owner by one exchange: one is written, one is offered, one is read. */
+/** Three slots that change owner by one exchange: one is written, one is offered, one is read. */
 final class TripleBuffer<T> {
   private static final long FRESH = 4;
   private static final long INDEX = 3;
 
-  private final List<T> places;
+  private final List<T> slots;
   private final PaddedLong offered = new PaddedLong();
   private final PaddedLong written = new PaddedLong();
   private final PaddedLong held = new PaddedLong();
 
-  TripleBuffer(Supplier<T> place) {
-    places = List.of(place.get(), place.get(), place.get());
+  TripleBuffer(Supplier<T> slot) {
+    slots = List.of(slot.get(), slot.get(), slot.get());
     offered.set(1);
     held.set(2);
   }
 
-  /** The place to write; called by the writer. */
   T next() {
-    return places.get((int) written.get());
+    return slots.get((int) written.get());
   }
 
   void publish() {
@@ -29,7 +28,7 @@ final class TripleBuffer<T> {
   }
 
   /**
-   * Takes the offered place if it is newer than the one held, and returns true if so; called by the
+   * Takes the offered slot if it is newer than the held one, and returns true if so; called by the
    * reader.
    */
   boolean refresh() {
@@ -41,6 +40,6 @@ final class TripleBuffer<T> {
   }
 
   T held() {
-    return places.get((int) held.get());
+    return slots.get((int) held.get());
   }
 }

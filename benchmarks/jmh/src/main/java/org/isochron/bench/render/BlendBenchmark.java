@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A frame of all bodies. It guards the form of the blending loops: if the compiler no longer
- * vectorizes one of them, this takes several times as long.
+ * Blends a frame of all bodies. Guards the vectorization of the blending loops: without it a frame
+ * takes several times as long.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 20, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class BlendBenchmark {
-  /** Shares no small factor with the tick, so that every frame is at another fraction of a tick. */
+  /** Shares no small factor with the tick, so every frame shows another fraction of a tick. */
   private static final long FRAME_NANOS = 777_773;
 
   @Param
@@ -45,20 +45,17 @@ public class BlendBenchmark {
 
   @Setup
   public void publish() {
-    ticks = new SeededTicks(bodyCount, rival, SeededTicks.LEAST);
+    ticks = new SeededTicks(bodyCount, rival, SeededTicks.MIN_COUNT);
     blender = rival.create(ticks.window());
   }
 
-  /** Blends all bodies at a new instant. */
   @Benchmark
   public Blender show() {
     intoNanos = (intoNanos + FRAME_NANOS) % SeededTicks.TICK_NANOS;
     return show(1);
   }
 
-  /**
-   * Blends all bodies in alternating ticks, so that the work per tick is included in each frame.
-   */
+  /** Blends all bodies in alternating ticks, so each frame includes the work per tick. */
   @Benchmark
   public Blender showFirst() {
     intoNanos = (intoNanos + FRAME_NANOS) % SeededTicks.TICK_NANOS;

@@ -8,9 +8,9 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
-/** The ways to blend that are compared with each other. */
+/** The compared blenders. */
 public enum BlendRival {
-  /** Linear positions and shorter-arc rotations, as in the rivals below. */
+  /** Linear positions and shorter-arc rotations, like the rivals below. */
   ISOCHRON,
   /** Linear positions and normalized linear rotations. */
   ISOCHRON_NLERP,
@@ -20,16 +20,16 @@ public enum BlendRival {
    * Hermite positions, and rotations by angular velocity: the default if snapshots have velocities.
    */
   ISOCHRON_SMOOTH,
-  /** The default 30,000 km from the origin of the world. */
+  /** The default, 30,000 km from the origin of the world. */
   ISOCHRON_FAR,
-  /** All bodies linear, because their prefab says so. */
+  /** Linear blending of all bodies, requested by their prefab. */
   ISOCHRON_SAID,
   /**
-   * Of every three bodies one at the nearer tick, one linear and one smooth, and one of all
-   * extrapolated to now.
+   * Bodies in turn at the nearer tick, linear and smooth; the first body is extrapolated to the
+   * present.
    */
   ISOCHRON_MIXED,
-  /** As many bodies of each way, those of a way in neighbouring slots. */
+  /** The same bodies, grouped by blend mode in neighbouring slots. */
   ISOCHRON_GROUPED,
   /** No blending. */
   ISOCHRON_NEAREST,
@@ -58,17 +58,14 @@ public enum BlendRival {
     };
   }
 
-  /** How far from the origin the bodies are, in metres. */
   double metres() {
     return this == ISOCHRON_FAR ? 3e7 : 0;
   }
 
-  /** Returns true if the bodies of a prefab are neighbours. */
   boolean isGrouped() {
     return this == ISOCHRON_GROUPED;
   }
 
-  /** What the bodies are. */
   PrefabTable prefabs() {
     return switch (this) {
       case ISOCHRON_SAID -> table(Prefab.Blend.LINEAR);
@@ -78,9 +75,9 @@ public enum BlendRival {
     };
   }
 
-  private static PrefabTable table(Prefab.Blend... ways) {
-    return PrefabTable.of(Stream.of(ways)
-        .map(way -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))
+  private static PrefabTable table(Prefab.Blend... blends) {
+    return PrefabTable.of(Stream.of(blends)
+        .map(blend -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(blend))
         .toList());
   }
 }

@@ -6,14 +6,13 @@ import java.util.Locale;
 import org.isochron.state.Snapshot;
 
 /**
- * The processor time of a frame of all bodies, for a machine that is never quiet: a program that
- * prints the best of many runs of one rival with a number of bodies. Time in which other programs
- * had the processor does not count.
+ * Prints the CPU time of a frame of all bodies, as the best of many runs. CPU time excludes other
+ * programs, so the result is also valid on a busy machine.
  *
- * <p>It measures frames of one pair of snapshots, as {@link BlendBenchmark} does, and those of 144
- * Hz over ticks of 100 Hz, of which 69 % are the first of their pair. All snapshots of these are
- * more than a core's own caches hold and less than a cache of all cores does, so each comes from
- * there, as if another core had just written it.
+ * <p>The first series shows frames of one pair of snapshots, like {@link BlendBenchmark}. The
+ * second shows frames at 144 Hz over ticks at 100 Hz, of which 69 % are the first of their pair.
+ * The snapshots of the second series exceed a core's private caches and are read from the shared
+ * cache, as if another core had just written them.
  */
 public final class BlendTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -23,7 +22,7 @@ public final class BlendTime {
   private static final int FRAMES_A_SECOND = 144;
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** About 8 MB of what a frame reads. */
+  /** About 8 MB of data for the frames to read. */
   private static final int BODIES_OF_ALL_PAIRS = 100_000;
 
   private final SeededTicks ticks;
@@ -39,7 +38,7 @@ public final class BlendTime {
     framesARun = BODIES_A_RUN / bodies;
   }
 
-  /** Takes a rival and a number of bodies. */
+  /** Arguments: the rival and the number of bodies. */
   public static void main(String[] arguments) {
     BlendRival rival = BlendRival.valueOf(arguments[0]);
     int bodies = Integer.parseInt(arguments[1]);
@@ -59,7 +58,6 @@ public final class BlendTime {
         second);
   }
 
-  /** Returns the processor time of a frame of a run, in nanoseconds. */
   private double cost(Runnable frame) {
     long begun = THREADS.getCurrentThreadCpuTime();
     for (int shown = 0; shown < framesARun; shown++) {

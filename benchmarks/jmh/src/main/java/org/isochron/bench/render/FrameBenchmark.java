@@ -25,10 +25,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * The cost of a frame in addition to blending: the route to the graphics card, with and without
- * blending.
- */
+/** Measures the CPU time of a frame for the graphics card, without the blending itself. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -71,7 +68,7 @@ public class FrameBenchmark {
     frame = frames.at(wallNanos);
   }
 
-  /** The clock alone: the processor's cost of a frame when the graphics card blends. */
+  /** The render clock alone, which is the CPU time of a frame if the graphics card blends. */
   @Benchmark
   public GpuFrames.Frame gpuFrame() {
     wallNanos++;
@@ -85,7 +82,6 @@ public class FrameBenchmark {
     return buffer;
   }
 
-  /** Writes all matrices to a direct buffer, 64 bytes each. */
   @Benchmark
   public ByteBuffer matrixBytes() {
     frame.matrices(buffer.clear());

@@ -3,8 +3,8 @@ package org.isochron.bench.render;
 import org.isochron.state.Snapshot;
 
 /**
- * Arrays in a single loop over bodies, as a first version would be: weights by a series in the
- * cosine, a sign by a condition. The compiler does not vectorize it.
+ * A single loop over the bodies in arrays, as in a first version: weights by a series in the
+ * cosine, and a conditional sign. The compiler does not vectorize the loop.
  */
 final class ScalarBlender implements Blender {
   private final Snapshot.Poses poses;

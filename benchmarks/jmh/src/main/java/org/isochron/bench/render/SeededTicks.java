@@ -11,14 +11,15 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**
- * Consecutive snapshots of bodies that move and turn a little, from a seed. The last prefab is that
- * of the first body; others alternate from slot to slot, or each has a group of neighbouring slots.
+ * Consecutive snapshots of bodies that move and turn a little, generated from a seed. The first
+ * body has the last prefab. The other prefabs alternate from slot to slot, or each has a group of
+ * neighbouring slots.
  */
 final class SeededTicks {
   static final long TICK_NANOS = 10_000_000;
 
-  /** As many as two pairs have. */
-  static final int LEAST = 3;
+  /** Snapshots of two pairs. */
+  static final int MIN_COUNT = 3;
 
   private static final long SEED = 1;
   private static final float STEP = 0.05f;
@@ -30,10 +31,9 @@ final class SeededTicks {
   private final double metres;
 
   SeededTicks(int bodyCount) {
-    this(bodyCount, BlendRival.ISOCHRON, LEAST);
+    this(bodyCount, BlendRival.ISOCHRON, MIN_COUNT);
   }
 
-  /** As many snapshots of such bodies as a rival blends. */
   SeededTicks(int bodyCount, BlendRival rival, int count) {
     prefabs = rival.prefabs();
     grouped = rival.isGrouped();
@@ -50,12 +50,10 @@ final class SeededTicks {
     reader.refresh();
   }
 
-  /** Returns the reader whose window holds all ticks. */
   SnapshotReader window() {
     return reader;
   }
 
-  /** Returns a snapshot by its age in ticks. */
   Snapshot at(int age) {
     return reader.at(age);
   }

@@ -1,17 +1,16 @@
 package org.isochron.bench.render;
 
 /**
- * The weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations: simple to
- * fit, but accurate for small turns only, which is enough for a rival.
+ * Weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations. The series is
+ * accurate for small turns only, which is enough for a rival.
  */
 final class SlerpSeries {
-  /** The number of terms, equal to that of Isochron's own weights. */
+  /** Number of terms, equal to that of Isochron's own weights. */
   static final int TERMS = 7;
 
-  /** The coefficients of the earlier rotation's weight, by falling power of the cosine minus 1. */
+  /** Coefficients of the earlier rotation's weight, by falling powers of the cosine minus 1. */
   final float[] earlier = new float[TERMS];
 
-  /** The coefficients of the later rotation's weight, in the same order. */
   final float[] later = new float[TERMS];
 
   void fit(double fraction) {
@@ -19,7 +18,6 @@ final class SlerpSeries {
     fit(fraction, later);
   }
 
-  /** Evaluates the polynomial. */
   static float at(float[] coefficients, float u) {
     float value = coefficients[0];
     for (int term = 1; term < TERMS; term++) {

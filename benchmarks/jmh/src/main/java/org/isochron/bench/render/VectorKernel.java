@@ -7,9 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.isochron.state.Snapshot;
 
 /**
- * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. It has
- * all manual optimizations that we know: every input is read once, products are fused, and a sign
- * is flipped by its bit. Stateless; allocates nothing once compiled.
+ * Linear and shorter-arc blending with explicit vectors of the machine's preferred width. The
+ * kernel has every manual optimization known to us: every input is read once, products are fused,
+ * and a sign is flipped by its bit. Stateless; allocates nothing once compiled.
  */
 final class VectorKernel {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -20,10 +20,10 @@ final class VectorKernel {
   /**
    * Blends all bodies.
    *
-   * @param earlier the weight of the earlier rotation: a polynomial of degree 6 in the cosine minus
-   *     1, by falling power
-   * @param later the weight of the later rotation, in the same form
-   * @throws IllegalArgumentException if there are fewer bodies than fit into a vector
+   * @param earlier weight of the earlier rotation, as a polynomial of degree 6 in the cosine minus
+   *     1, by
+   *     falling powers
+   * @throws IllegalArgumentException if the bodies do not fill one vector
    */
   static void blend(
       Snapshot.Poses a,
@@ -41,7 +41,7 @@ final class VectorKernel {
     int whole = SPECIES.loopBound(count);
     arc(a, b, earlier, later, out, 0, whole);
     line(a, b, fraction, out, 0, whole);
-    if (whole < count) { // the last vector overlaps the one before
+    if (whole < count) { // the last vector overlaps the previous one
       int last = count - SPECIES.length();
       arc(a, b, earlier, later, out, last, count);
       line(a, b, fraction, out, last, count);

@@ -4,14 +4,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.isochron.state.NanoClock;
 
 /**
- * Measures how long a word takes from one core to another: two threads pass a count back and forth.
+ * Measures the latency of a cache line between two cores: two threads pass a count back and forth.
  */
 final class CacheLineHop {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final int PASSES_PER_ROUND = 200;
   private static final int ROUNDS = 20;
 
-  /** The time limit: threads that share a core would pass the count only once per time slice. */
+  /** Time limit, because threads that share a core pass the count only once per time slice. */
   private static final long LIMIT_NANOS = 10_000_000;
 
   private static final int END = -1;
@@ -19,7 +19,7 @@ final class CacheLineHop {
   private final AtomicInteger count = new AtomicInteger();
 
   /**
-   * Returns the nanoseconds of one way in the fastest round, or the whole limit if no round ended.
+   * Returns the one-way latency of the fastest round in nanoseconds, or 25,000 if no round ended.
    */
   double oneWay() {
     Thread partner = new Thread(this::answer, "core hop");
@@ -35,21 +35,19 @@ final class CacheLineHop {
       }
       quickest = Math.min(quickest, CLOCK.nanos() - start);
     }
-    // ordering: release: the partner only has to see it eventually.
+    // ordering: release, because the partner only has to see the end eventually.
     count.setRelease(END);
     join(partner);
     return (double) quickest / (2 * PASSES_PER_ROUND);
   }
 
-  /**
-   * Passes even counts and waits for the odd ones after them; returns END if the limit was reached.
-   */
+  /** Passes even counts and waits for the odd replies; returns END at the time limit. */
   private int pass(int first, long deadline) {
     int next = first;
     for (int passes = 0; passes < PASSES_PER_ROUND; passes++) {
-      // ordering: release, with the acquire of the partner: nothing else is handed over.
+      // ordering: release, pairs with the partner's acquire; nothing else is handed over.
       count.setRelease(next);
-      // ordering: acquire, the counterpart of the partner's release.
+      // ordering: acquire, pairs with the partner's exchange; nothing else is handed over.
       while (count.getAcquire() != next + 1) {
         Thread.onSpinWait();
         if (CLOCK.nanos() - deadline > 0) {
@@ -65,11 +63,11 @@ final class CacheLineHop {
     int seen = END + 1;
     while (seen != END) {
       if ((seen & 1) == 0) {
-        // ordering: volatile: the end may have been set meanwhile, and must not be overwritten.
+        // ordering: volatile, because the end may be set meanwhile and must not be overwritten.
         count.compareAndSet(seen, seen + 1);
       }
       Thread.onSpinWait();
-      // ordering: acquire, with the release in pass.
+      // ordering: acquire, pairs with the release in pass; nothing else is handed over.
       seen = count.getAcquire();
     }
   }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Prints the results in JMH's JSON as Markdown: a table per benchmark, under the command that made
- * them. Arguments: the JSON files, which may have repeated runs of the same benchmarks, {@code --},
- * and the command.
+ * Prints JMH's JSON results as Markdown: one table per benchmark, below the command that produced
+ * them. Arguments: the JSON files, {@code --}, and the command. The files may repeat the same
+ * benchmarks.
  */
 public final class ResultTable {
   private static final String HEAD = """

@@ -13,23 +13,21 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * One benchmark with one set of parameters, with the iterations of all times it was run, from JMH's
- * JSON.
+ * All iterations of one benchmark with one set of parameters, from JMH's JSON. The benchmark may
+ * have run several times.
  */
 record Run(List<JsonObject> times) {
-  /** One iteration in four counts. */
   private static final int QUIET_SHARE = 4;
 
-  /** Cores count as near while a hop takes at most this factor of the fastest one. */
+  /** Maximum hop time of near cores, relative to the fastest hop. */
   private static final double NEAR = 1.5;
 
-  /** The waiting, in percent, that equals cores far apart. */
+  /** Waiting time, in percent, that is as bad as distant cores. */
   private static final double FAR_PERCENT = 30;
 
   private static final String WHOLE = "";
   private static final String SIDES = "secondaryMetrics";
 
-  /** Returns the runs in several texts, which may have the same benchmarks repeatedly. */
   static List<Run> all(List<String> texts) {
     Map<String, Run> runs = new LinkedHashMap<>();
     for (String text : texts) {
@@ -47,13 +45,12 @@ record Run(List<JsonObject> times) {
       return JsonParser.array().from(text);
     } catch (JsonParserException e) {
       throw new IllegalArgumentException(
-          "the text is no JSON from character %d on; pass the file that JMH wrote with -rf json"
+          "the text is not JSON from character %d on; pass the file that JMH wrote with -rf json"
               .formatted(e.getCharOffset()),
           e);
     }
   }
 
-  /** Returns the class and the method. */
   String benchmark() {
     String name = text("benchmark");
     return name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
@@ -73,7 +70,7 @@ record Run(List<JsonObject> times) {
     return !sides().contains(WHOLE);
   }
 
-  /** The methods of a group and its counters, or the only method. */
+  /** Methods and counters of a group, or the only method. */
   List<String> sides() {
     List<String> sides = part(first(), SIDES).keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
@@ -86,9 +83,7 @@ record Run(List<JsonObject> times) {
     return metric(first(), side).getString("scoreUnit", "");
   }
 
-  /**
-   * Returns the iterations that count, of a side, of a percentile of it, or of the surroundings.
-   */
+  /** Returns the counted iterations of a side, a percentile or the surroundings. */
   Spread spread(String name) {
     List<Double> values = values(name);
     return new Spread(quiet().stream().map(values::get).toList());

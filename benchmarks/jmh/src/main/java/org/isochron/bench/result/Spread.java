@@ -3,7 +3,7 @@ package org.isochron.bench.result;
 import java.util.List;
 import java.util.Locale;
 
-/** The results of a measurement's iterations, sorted. */
+/** Sorted results of the iterations. */
 record Spread(List<Double> sorted) {
   Spread {
     sorted = sorted.stream().sorted().toList();
@@ -13,7 +13,6 @@ record Spread(List<Double> sorted) {
     return number(sorted.get(0));
   }
 
-  /** The median, or the lower of two. */
   String middle() {
     return number(sorted.get((sorted.size() - 1) / 2));
   }
@@ -22,9 +21,7 @@ record Spread(List<Double> sorted) {
     return number(sorted.get(sorted.size() - 1));
   }
 
-  /**
-   * Formats a value with at least three digits: more would be noise, and fewer would hide a ratio.
-   */
+  /** Formats a value with about four digits: more would be noise, and fewer would hide a ratio. */
   private static String number(double value) {
     if (value != 0 && Math.abs(value) < 0.01) {
       return String.format(Locale.ROOT, "%.2e", value);

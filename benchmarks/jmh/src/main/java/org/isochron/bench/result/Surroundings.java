@@ -17,10 +17,10 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A JMH profiler that reports how a shared machine affected an iteration: how long the benchmark's
- * threads waited for a core, in percent of the iteration, and how long a cache line took from one
- * core to the other, which on a virtual machine depends on its placement by the host.
- * {@code ResultTable} selects iterations by both. Only Linux reports the waiting.
+ * A JMH profiler that reports how a shared machine disturbed an iteration. One figure is the time
+ * that the benchmark's threads waited for a core, in percent of the iteration. The other figure is
+ * the latency of a cache line between two cores, which on a virtual machine depends on the host's
+ * placement. {@code ResultTable} selects iterations by both. Requires Linux.
  */
 public final class Surroundings implements InternalProfiler {
   private static final NanoClock CLOCK = NanoClock.system();

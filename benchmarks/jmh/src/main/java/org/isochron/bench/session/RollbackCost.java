@@ -29,10 +29,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Measures a tick of {@link Rollback} that takes n ticks back, next to the bare calls on an equal
- * world in the same states: a restore, n + 1 steps and a save between them. Both in turn, within
- * one run. Arguments: the number of boxes, all awake, the engine, and how many ticks. Prints a
- * table.
+ * Compares a rollback of n ticks by {@link Rollback} with the bare calls on an equal world: a
+ * restore, n + 1 steps, and a save in between. Both variants run in turns within one process.
+ * Arguments: the number of boxes, the engine, and the number of ticks. Prints a table.
  */
 public final class RollbackCost {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -75,7 +74,7 @@ public final class RollbackCost {
   }
 
   /**
-   * A peer that is some ticks ahead of the other, and whose prediction is wrong twice in twenty
+   * A peer that runs some ticks ahead of the other, and whose prediction fails twice in twenty
    * ticks.
    */
   private static final class Measurement {
@@ -111,7 +110,7 @@ public final class RollbackCost {
     }
 
     void run() {
-      ahead.isReady(1); // each says hello while it is not ready
+      ahead.isReady(1); // each peer sends hello while it is not ready
       behind.isReady(ticks);
       for (long tick = 1; tick <= ticks; tick++) {
         boolean first = tick / ACT_EVERY % 2 == 0;
@@ -129,7 +128,7 @@ public final class RollbackCost {
       if (ahead.status().deepestTicks() != depth
           || ahead.status().session().desync().isPresent()
           || ahead.stateHash() != bare.stateHash()) {
-        throw new IllegalStateException("not what was to be measured: " + ahead.status());
+        throw new IllegalStateException("the run did not match its setup: " + ahead.status());
       }
       long bareMedian = nanos(bareNanos, 50);
       long median = nanos(rollbackNanos, 50);
@@ -159,7 +158,7 @@ public final class RollbackCost {
       }
     }
 
-    /** What a loop that knows beforehand which ticks it takes back does at least. */
+    /** Does the minimum work of a loop that knows in advance which ticks it takes back. */
     private void bare(long tick) {
       long allocated = allocated();
       boolean takesBack = isPushed(tick - depth);
@@ -176,7 +175,7 @@ public final class RollbackCost {
       show(bare, bareWriter, tick);
       long nanos = CLOCK.nanos() - start;
       if (tick % ACT_EVERY == ACT_EVERY - 1) {
-        bare.save(saved.clear()); // in which the other peer acts next
+        bare.save(saved.clear()); // the state in which the other peer acts next
       }
       if (tick > WARM_UP) {
         bareBytes += allocated() - allocated;
@@ -195,10 +194,7 @@ public final class RollbackCost {
       bare.step(tick, RATE.dtSeconds());
     }
 
-    /**
-     * Gives what the peer that is behind does in a tick: it pushes a box twice in a row, which
-     * nobody predicts.
-     */
+    /** Applies the input of the trailing peer: an unpredicted push in two consecutive ticks. */
     private void push(Steppable simulation, long tick) {
       if (isPushed(tick)) {
         long body = BodyId.of(1 + (int) (tick / ACT_EVERY % SIDE), 1);
@@ -239,7 +235,7 @@ public final class RollbackCost {
           Engines.named(engine).build(scene),
           Rollback.Settings.of(1, number, 2).withSession(session),
           links,
-          () -> 0); // no budget: the window stays
+          () -> 0); // without a budget the window keeps its size
     }
 
     private static long allocated() {

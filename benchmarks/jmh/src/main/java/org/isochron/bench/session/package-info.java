@@ -1,7 +1,7 @@
 /**
- * What it costs to play over a network. {@code RollbackCost} measures a tick with a rollback, next
- * to the bare save, restore and steps that it consists of. It uses the classes of the library
- * itself.
+ * The cost of rollback in a networked session. {@code RollbackCost} compares a tick with a rollback
+ * to the bare save, restore and steps in it. The compared code consists of the library's own
+ * classes.
  */
 @NullMarked
 package org.isochron.bench.session;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The specification of every rival: a benchmark of a handoff that loses states would be worthless.
+ * Specifies every rival, because a benchmark of a handoff that loses states would be worthless.
  */
 @Timeout(600)
 class HandoffTest {

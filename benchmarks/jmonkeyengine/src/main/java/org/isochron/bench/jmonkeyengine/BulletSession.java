@@ -18,19 +18,19 @@ import org.isochron.bench.compare.Marker;
 import org.isochron.bench.compare.ShownPoses;
 
 /**
- * A jMonkeyEngine frame without a window, in the order of its application: update the states, start
- * Bullet for the frame's time on Bullet's own thread, let the caller draw, and wait for Bullet.
- * Owner: the frame loop.
+ * A jMonkeyEngine frame without a window, in the order of its application. A frame updates the
+ * states, starts Bullet on its own thread, lets the caller draw, and waits for Bullet. Owner: the
+ * frame loop.
  *
- * <p>The scene is stepped in Bullet's tick, at the rate of all contenders. The marker is a Bullet
- * body, set to its exact position at the end of each tick, so that the picture shows what the
- * engine makes of it.
+ * <p>The scene is stepped in Bullet's tick, at the common rate of all contenders. The marker is a
+ * Bullet body, set to its exact position at the end of each tick. The frame therefore shows how the
+ * engine presents that motion.
  */
 final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;
   private static final Vector3f NO_GRAVITY = new Vector3f();
 
-  private final ContenderSetup stage;
+  private final ContenderSetup setup;
   private final RenderManager renders = new RenderManager(new NullRenderer());
   private final AppStateManager states = new AppStateManager(new LegacyApplication());
   private final BulletAppState bullet = new BulletAppState();
@@ -40,22 +40,22 @@ final class BulletSession implements ContenderSession {
   private final long originNanos;
   private long lastNanos;
 
-  BulletSession(ContenderSetup stage) {
-    this.stage = stage;
+  BulletSession(ContenderSetup setup) {
+    this.setup = setup;
     bullet.setThreadingType(BulletAppState.ThreadingType.PARALLEL);
     states.attach(bullet);
     states.update(0);
     body = new RigidBodyControl(new SphereCollisionShape(RADIUS), 1);
     marker.addControl(body);
     PhysicsSpace space = bullet.getPhysicsSpace();
-    space.setAccuracy((float) stage.rate().dtSeconds());
+    space.setAccuracy((float) setup.rate().dtSeconds());
     space.add(body);
     body.setGravity(NO_GRAVITY);
     body.setEnableSleep(false);
-    place(0);
-    ticks = new Ticks(stage.scene());
+    placeMarker(0);
+    ticks = new Ticks(setup.scene());
     space.addTickListener(ticks);
-    originNanos = stage.clock().nanos();
+    originNanos = setup.clock().nanos();
     lastNanos = originNanos;
   }
 
@@ -72,9 +72,9 @@ final class BulletSession implements ContenderSession {
     marker.updateLogicalState(passedShare);
     marker.updateGeometricState();
     states.render(renders);
-    Vector3f place = marker.getWorldTranslation();
-    shown.poses()[0] = place.x;
-    shown.poses()[1] = place.y;
+    Vector3f position = marker.getWorldTranslation();
+    shown.poses()[0] = position.x;
+    shown.poses()[1] = position.y;
     shown.drawn(false);
   }
 
@@ -92,8 +92,7 @@ final class BulletSession implements ContenderSession {
     ticks.awaitEnd(); // the scene belongs to Bullet's thread until then
   }
 
-  /** Sets the marker's position and velocity for an instant. */
-  private void place(long instantNanos) {
+  private void placeMarker(long instantNanos) {
     body.setLinearVelocity(new Vector3f(
         (float) Marker.velocityX(instantNanos), (float) Marker.velocityY(instantNanos), 0));
     body.setPhysicsLocation(
@@ -113,17 +112,17 @@ final class BulletSession implements ContenderSession {
     @Override
     public void prePhysicsTick(PhysicsSpace space, float dtSeconds) {
       thread = Thread.currentThread();
-      scene.step(stage.rate().instantNanos(++tick));
+      scene.step(setup.rate().instantNanos(++tick));
     }
 
     @Override
     public void physicsTick(PhysicsSpace space, float dtSeconds) {
-      place(scene.instantNanos());
+      placeMarker(scene.instantNanos());
     }
 
     /**
-     * Waits until the thread of Bullet, which was asked to end, has ended; called by the frame loop
-     * after the last frame.
+     * Waits for the end of Bullet's thread, which was already asked to stop. Called by the frame
+     * loop after the last frame.
      */
     void awaitEnd() {
       try {

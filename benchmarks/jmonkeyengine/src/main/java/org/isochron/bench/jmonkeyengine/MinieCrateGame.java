@@ -44,9 +44,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crate game of the examples with the engine's own physics, to count its lines: Minie in
- * parallel mode. It cannot rewind, and its lift and its player move once per frame. Owner: the
- * application's thread.
+ * The crate game of the examples with the engine's own physics, to compare the number of lines:
+ * Minie in parallel mode. The game cannot rewind, and its lift and its player move once per frame.
+ * Owner: the application's thread.
  */
 public class MinieCrateGame extends SimpleApplication implements ActionListener {
   private static final float SPEED = 3;
@@ -59,7 +59,7 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
       new CharacterControl(new CapsuleCollisionShape(0.3f, 1.2f), 0.3f);
   private final GhostControl area = new GhostControl(new BoxCollisionShape(0.5f, 1, 1));
   private final Set<String> down = new HashSet<>();
-  private final Set<String> heard = new HashSet<>();
+  private final Set<String> sounds = new HashSet<>();
   private final Map<String, AudioNode> tones = new HashMap<>();
   private final Vector3f walk = new Vector3f();
   private @Nullable Spatial lift;
@@ -102,13 +102,13 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
         box(0.3f, 0.3f, 0.3f, new Vector3f(0.2f * layer, 1 + 0.7f * layer, 0.7f * row), 5);
       }
     }
-    Node place = new Node("area");
-    place.setLocalTranslation(3, 1, 0);
-    place.addControl(area);
-    rootNode.attachChild(place);
+    Node areaNode = new Node("area");
+    areaNode.setLocalTranslation(3, 1, 0);
+    areaNode.addControl(area);
+    rootNode.attachChild(areaNode);
     space.add(area);
     addPlayer(space);
-    space.addCollisionListener(event -> hear("thud", Math.min(1, event.getAppliedImpulse() / 20)));
+    space.addCollisionListener(event -> play("thud", Math.min(1, event.getAppliedImpulse() / 20)));
     rootNode.addLight(new AmbientLight(ColorRGBA.DarkGray));
     rootNode.addLight(new DirectionalLight(new Vector3f(-1, -3, -2).normalizeLocal()));
     viewPort.setBackgroundColor(new ColorRGBA(0.5f, 0.65f, 0.8f, 1));
@@ -132,7 +132,7 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
     player.setWalkDirection(walk.normalizeLocal().multLocal(SPEED * ACCURACY));
     boolean inside = area.getOverlappingObjects().contains(player.getCharacter());
     if (inside && !entered) {
-      hear("chime", 1);
+      play("chime", 1);
     }
     entered = inside;
   }
@@ -153,13 +153,11 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
     }
   }
 
-  /** What was heard so far. */
-  Set<String> heard() {
-    return heard;
+  Set<String> sounds() {
+    return sounds;
   }
 
-  /** Where the player stands. */
-  Vector3f place() {
+  Vector3f playerPosition() {
     return player.getPhysicsLocation();
   }
 
@@ -190,10 +188,10 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
     player.setPhysicsLocation(new Vector3f(-6, 1, 0));
   }
 
-  private Spatial box(float halfX, float halfY, float halfZ, Vector3f place, float mass) {
+  private Spatial box(float halfX, float halfY, float halfZ, Vector3f position, float mass) {
     Geometry box =
         geometry(new Box(halfX, halfY, halfZ), mass == 0 ? ColorRGBA.Gray : ColorRGBA.Orange, 0);
-    box.setLocalTranslation(place);
+    box.setLocalTranslation(position);
     RigidBodyControl body = new RigidBodyControl(new BoxCollisionShape(halfX, halfY, halfZ), mass);
     box.addControl(body);
     rootNode.attachChild(box);
@@ -201,8 +199,8 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
     return box;
   }
 
-  private void hear(String sound, float volume) {
-    heard.add(sound);
+  private void play(String sound, float volume) {
+    sounds.add(sound);
     AudioNode tone = tones.get(sound);
     if (tone != null) {
       tone.setVolume(volume);
@@ -245,7 +243,7 @@ public class MinieCrateGame extends SimpleApplication implements ActionListener 
     return material;
   }
 
-  /** A tone that dies away within half a second. */
+  /** A tone that decays within half a second. */
   private static AudioNode tone(int hertz) {
     ByteBuffer samples = BufferUtils.createByteBuffer(SAMPLES_A_SECOND);
     for (int sample = 0; sample < SAMPLES_A_SECOND / 2; sample++) {

@@ -7,10 +7,7 @@ import org.isochron.bench.compare.Contender;
 import org.isochron.bench.compare.ContenderSession;
 import org.isochron.bench.compare.ContenderSetup;
 
-/**
- * {@code BulletAppState} in parallel mode: Bullet steps on its own thread from one frame to the
- * next.
- */
+/** {@code BulletAppState} in parallel mode: Bullet steps on its own thread between two frames. */
 public final class ParallelBullet implements Contender {
   private static final Logger QUIET = Logger.getLogger("com.jme3");
 
@@ -28,9 +25,9 @@ public final class ParallelBullet implements Contender {
   }
 
   @Override
-  public ContenderSession open(ContenderSetup stage) {
+  public ContenderSession open(ContenderSetup setup) {
     QUIET.setLevel(Level.WARNING); // otherwise it logs each body
     NativeLibraryLoader.loadNativeLibrary("bulletjme", true); // before classes of Bullet
-    return new BulletSession(stage);
+    return new BulletSession(setup);
   }
 }

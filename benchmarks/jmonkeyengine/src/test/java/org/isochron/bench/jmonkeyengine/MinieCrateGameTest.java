@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The game with the engine's own physics is the same game: what its lines are counted for is there.
+ * Proves that the game with the engine's own physics is complete, so the line counts are
+ * comparable.
  */
 @Timeout(600)
 final class MinieCrateGameTest {
@@ -49,8 +50,8 @@ final class MinieCrateGameTest {
           stop();
         }
         super.simpleUpdate(dtSeconds);
-        highest = Math.max(highest, place().y);
-        farthest = Math.max(farthest, place().x);
+        highest = Math.max(highest, playerPosition().y);
+        farthest = Math.max(farthest, playerPosition().x);
       }
 
       @Override
@@ -74,10 +75,10 @@ final class MinieCrateGameTest {
     assertThat(failure).isNull();
     assertThat(farthest).isGreaterThan(4.5f);
     assertThat(highest).as("the lift carried it").isGreaterThan(2.5f);
-    assertThat(game.heard()).contains("thud", "chime");
+    assertThat(game.sounds()).contains("thud", "chime");
   }
 
-  /** Says that every frame took as long. */
+  /** Reports the same duration for every frame. */
   private static final class EvenTimer extends Timer {
     private long frames;
 

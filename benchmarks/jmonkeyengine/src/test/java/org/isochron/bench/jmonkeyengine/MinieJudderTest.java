@@ -34,9 +34,9 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Isochron and the engine's own physics in one process, one scene graph and one run: a ball of each
- * at 1 m/s, seen at the refreshes of a display. Each pass begins up to 2 ms after a refresh, as
- * passes do on a machine with other work, and is seen at the next.
+ * Compares Isochron with the engine's own physics in one process, scene graph and run. A ball of
+ * each moves at 1 m/s and is seen at the refreshes of a display. Each pass begins up to 2 ms after
+ * a refresh, as on a busy machine, and is seen at the next refresh.
  */
 final class MinieJudderTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -54,7 +54,7 @@ final class MinieJudderTest {
   private final AppStateManager states = new PacedByDisplay().getStateManager();
   private final RenderManager renders = new RenderManager(new NullRenderer());
   private final Node rootNode = new Node("root");
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
 
   @Test
   void markerInTheSceneGraphIsAsEvenAsTheBareFrameSource() {
@@ -84,7 +84,7 @@ final class MinieJudderTest {
       states.postRender();
       ofOurs.see(frame, ours.getWorldTranslation().x);
       ofTheirs.see(frame, theirs.getWorldTranslation().x);
-      ofBare.see(frame, bare.next().position(BALL, place).x);
+      ofBare.see(frame, bare.next().position(BALL, position).x);
     }
     states.cleanup();
     jolt.close();
@@ -132,7 +132,7 @@ final class MinieJudderTest {
     }
   }
 
-  /** How evenly something moves. */
+  /** Evenness of a motion. */
   private static final class Steps {
     private double squares;
     private float last;
@@ -145,7 +145,7 @@ final class MinieJudderTest {
       last = x;
     }
 
-    /** The root mean square of the steps' errors, in percent of the even step. */
+    /** Root mean square of the step errors, in percent of the even step. */
     double judderPercent() {
       return 100 * Math.sqrt(squares / (FRAME_COUNT - WARM_UP));
     }

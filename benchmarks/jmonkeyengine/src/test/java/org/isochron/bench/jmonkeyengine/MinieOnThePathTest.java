@@ -8,7 +8,7 @@ import com.jme3.system.NativeLibraryLoader;
 import org.isochron.engine.Engines;
 import org.junit.jupiter.api.Test;
 
-/** Which Bullet is used where Minie, Isochron's Bullet and Jolt are on one class path. */
+/** Checks which Bullet is used if Minie, Isochron's Bullet and Jolt are on one class path. */
 final class MinieOnThePathTest {
   @Test
   void bulletOfMinieIsNamedAndLeftAlone() {

@@ -10,10 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
-/**
- * Runs the contender as the program finds it. Its measurements depend on the machine and are not
- * asserted.
- */
+/** Measured values depend on the machine and are not asserted. */
 @Timeout(600)
 class ParallelBulletTest {
   private final StringWriter out = new StringWriter();

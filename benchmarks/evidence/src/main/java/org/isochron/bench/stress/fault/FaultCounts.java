@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
-/** How often each fault struck. Any thread; never grows. */
+/** Counts how often each fault struck. Any thread; never grows. */
 public final class FaultCounts {
   private final Map<FaultKind, AtomicLong> counts;
   private final AtomicLong stoppedNanos = new AtomicLong();
@@ -22,33 +22,31 @@ public final class FaultCounts {
     counts = Collections.unmodifiableMap(all);
   }
 
-  /** A fault kept everything from running for a time. */
+  /** Adds a time in which a fault kept all threads from running. */
   public void stopped(long nanos) {
-    // ordering: volatile, only for atomicity: a number on its own.
+    // ordering: volatile, for atomicity only: concurrent additions must not be lost.
     stoppedNanos.getAndAdd(nanos);
   }
 
   public long stoppedNanos() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque, an independent number.
     return stoppedNanos.getOpaque();
   }
 
-  /** Returns the requested faults that never struck. */
   public List<FaultKind> missing(Set<FaultKind> requested) {
     return requested.stream().filter(kind -> count(kind) == 0).toList();
   }
 
   public void add(FaultKind kind) {
-    // ordering: volatile, only for atomicity: a number on its own.
+    // ordering: volatile, for atomicity only: concurrent increments must not be lost.
     of(kind).getAndIncrement();
   }
 
   public long count(FaultKind kind) {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque, an independent number.
     return of(kind).getOpaque();
   }
 
-  /** Returns the faults that struck, and how often. */
   @Override
   public String toString() {
     String struck = Arrays.stream(FaultKind.values())
@@ -58,7 +56,7 @@ public final class FaultCounts {
     return struck.isEmpty() ? "none" : struck;
   }
 
-  @SuppressWarnings("NullAway") // there is one for each
+  @SuppressWarnings("NullAway") // one counter per kind
   private AtomicLong of(FaultKind kind) {
     return counts.get(kind);
   }

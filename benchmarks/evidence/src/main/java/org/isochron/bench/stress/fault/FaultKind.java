@@ -2,34 +2,31 @@ package org.isochron.bench.stress.fault;
 
 import java.util.Locale;
 
-/** What can go wrong around the threads, by the names of the option {@code --faults}. */
+/** Values of the option {@code --faults}. */
 public enum FaultKind {
-  /** A thread that allocates. */
+  /** A thread that allocates garbage. */
   GC,
-  /** Processes that keep the cores busy. */
+  /** Busy processes on all cores. */
   HOGS,
-  /** A step that takes long. */
+  /** A long simulation step. */
   PHYSICS_STALL,
-  /** A frame that takes long, while its window is held. */
+  /** A long frame, during which the window is held. */
   RENDER_STALL,
-  /** Readers that close and open. */
+  /** Readers that close and reopen. */
   READER_CHURN,
-  /** More commands than there is room for. */
   COMMAND_FLOOD,
-  /** More questions than can wait. */
   QUERY_FLOOD,
-  /** Prefabs that are added to the running world, and bodies of them. */
+  /** Prefabs added at run time. */
   NEW_SHAPES,
-  /** Joints that come, break and go. */
+  /** Short-lived joints. */
   JOINT_CHURN,
-  /** A listener that falls a whole ring behind. */
+  /** A lapped listener. */
   LISTENER_LAG,
-  /** A process that is stopped and continued. */
+  /** A stopped and continued process. */
   SUSPEND,
-  /** A clock that steps forth and back, in a run of its own on a hand-made clock. */
+  /** A clock that steps forwards and backwards, in a separate run on a manual clock. */
   CLOCK_STEPS;
 
-  /** The name as it is typed. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

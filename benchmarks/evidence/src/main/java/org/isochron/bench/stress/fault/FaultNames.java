@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The faults as they are typed: none, all, or names separated by commas. */
+/** Faults as typed: {@code none}, {@code all}, or names separated by commas. */
 public record FaultNames(List<String> names) {
   public static final FaultNames ALL = new FaultNames(List.of("all"));
 
@@ -19,8 +19,8 @@ public record FaultNames(List<String> names) {
   }
 
   /**
-   * The faults. On a terminal, all are all but suspend: its shell would put a program that stops
-   * into the background, and it would stay there.
+   * Returns the faults. On a terminal {@code all} excludes suspend, because the shell would move
+   * the stopped program into the background and leave it there.
    */
   public Set<FaultKind> kinds(boolean onTerminal) {
     Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);
@@ -50,7 +50,7 @@ public record FaultNames(List<String> names) {
           || Arrays.stream(FaultKind.values()).anyMatch(kind -> kind.toString().equals(name));
       if (!known) {
         throw new TypeConversionException(
-            "'%s' is no fault; there are none, all, %s".formatted(name, all()));
+            "'%s' is not a fault; there are none, all, %s".formatted(name, all()));
       }
     }
 

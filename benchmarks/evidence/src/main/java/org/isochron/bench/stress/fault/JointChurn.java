@@ -9,21 +9,21 @@ import org.isochron.state.CommandSender;
 import org.joml.Vector3f;
 
 /**
- * Joins bodies by weak joints of all kinds, and parts those that hold a moment later. Owner: one
- * thread.
+ * Connects bodies by weak joints of all kinds, and soon removes those that have not broken. Owner:
+ * one thread.
  */
 public record JointChurn(CommandSender commands, int bodies) implements RunFault {
-  private static final int MOST_JOINTS = 32;
-  private static final int MOST_MILLIS = 300;
+  private static final int MAX_JOINTS = 32;
+  private static final int MAX_MILLIS = 300;
   private static final Vector3f UP = new Vector3f(0, 1, 0);
 
   @Override
   public void strike(Random random) throws InterruptedException {
-    long[] joints = new long[random.nextInt(MOST_JOINTS)];
+    long[] joints = new long[random.nextInt(MAX_JOINTS)];
     for (int i = 0; i < joints.length; i++) {
       joints[i] = commands.join(body(random), body(random), joint(random));
     }
-    Worker.restMillis(random.nextInt(MOST_MILLIS));
+    Worker.restMillis(random.nextInt(MAX_MILLIS));
     for (long joint : joints) {
       if (joint != BodyId.NONE) {
         commands.motor(joint, random.nextFloat(), 10);
@@ -33,7 +33,6 @@ public record JointChurn(CommandSender commands, int bodies) implements RunFault
     }
   }
 
-  /** Returns a body that may be gone, or be joined to itself; such a command is refused. */
   private long body(Random random) {
     return BodyId.of(Worlds.FIRST_SLOT + random.nextInt(bodies), 1);
   }

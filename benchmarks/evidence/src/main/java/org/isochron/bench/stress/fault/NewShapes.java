@@ -13,12 +13,12 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Adds a prefab to the running world, and a few bodies of it. Owner: one thread. */
+/** Adds prefabs to the running world, and a few bodies of each. Owner: one thread. */
 public final class NewShapes implements RunFault {
-  /** Prefabs stay for good, so a run of days must not fill the memory. */
-  private static final int MOST_PREFABS = 500;
+  /** Bounds the memory of runs that last days, because prefabs are never removed. */
+  private static final int MAX_PREFABS = 500;
 
-  private static final int MOST_BODIES = 8;
+  private static final int MAX_BODIES = 8;
   private static final int CORNERS = 12;
 
   private final PhysicsThread physics;
@@ -33,14 +33,14 @@ public final class NewShapes implements RunFault {
 
   @Override
   public void strike(Random random) {
-    if (added < MOST_PREFABS) {
+    if (added < MAX_PREFABS) {
       added++;
       prefab = physics.addPrefab(Prefab.dynamic(shape(random), 1 + random.nextFloat()));
     }
-    for (int left = random.nextInt(MOST_BODIES); left >= 0; left--) {
+    for (int left = random.nextInt(MAX_BODIES); left >= 0; left--) {
       Vector3f above = point(random, 40).add(0, 30, 0);
       if (commands.spawn(prefab, above, new Quaternionf()) == BodyId.NONE) {
-        return; // no room for further commands
+        return; // the command queue is full
       }
     }
   }

@@ -17,14 +17,14 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.WorldView;
 
 /**
- * Asks more questions than can wait. Questions are answered in their order, so that all are
- * answered when a last one is. Owner: one thread, the only one that asks; the physics thread
+ * Asks more questions than the queue holds. Questions are answered in order, so the answer to the
+ * last one implies all others. Owner: one thread, the only one that asks; the physics thread
  * answers.
  */
 public final class QuestionFlood implements RunFault {
-  private static final int MOST_QUESTIONS = 10_000;
+  private static final int MAX_QUESTIONS = 10_000;
   private static final int REST_MILLIS = 5;
-  private static final int MOST_SECONDS = 30;
+  private static final int MAX_SECONDS = 30;
 
   private final PhysicsThread physics;
   private final SealedSimulation simulation;
@@ -46,7 +46,7 @@ public final class QuestionFlood implements RunFault {
 
   @Override
   public void strike(Random random) throws InterruptedException, ExecutionException {
-    for (int left = random.nextInt(MOST_QUESTIONS); left > 0; left--) {
+    for (int left = random.nextInt(MAX_QUESTIONS); left > 0; left--) {
       if (physics.ask(question, left)) {
         accepted++;
       } else {
@@ -68,8 +68,8 @@ public final class QuestionFlood implements RunFault {
   }
 
   /**
-   * Returns how many questions were answered before one that is asked now, as soon as there is room
-   * for it.
+   * Asks a last question, retrying while the queue is full, and returns the number of earlier
+   * answers.
    */
   private long askLast() throws InterruptedException, ExecutionException {
     while (true) {
@@ -77,7 +77,7 @@ public final class QuestionFlood implements RunFault {
         return physics
             .ask(this::countAnswers)
             .toCompletableFuture()
-            .get(MOST_SECONDS, TimeUnit.SECONDS);
+            .get(MAX_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
         if (!(e.getCause() instanceof RejectedExecutionException)) {
           throw e;
@@ -85,13 +85,13 @@ public final class QuestionFlood implements RunFault {
         refused++;
         Worker.restMillis(REST_MILLIS);
       } catch (TimeoutException e) {
-        lost(1, "a question got no answer in %d s".formatted(MOST_SECONDS));
+        lost(1, "a question got no answer in %d s".formatted(MAX_SECONDS));
         return accepted;
       }
     }
   }
 
-  /** On the physics thread. */
+  /** Runs on the physics thread. */
   private void answer(WorldView view) {
     if (view.tick() < answeredTick) {
       lost(
@@ -100,18 +100,18 @@ public final class QuestionFlood implements RunFault {
               .formatted(view.tick(), answeredTick));
     }
     answeredTick = view.tick();
-    // ordering: plain read and opaque write: one thread writes, and the number is whole.
+    // ordering: plain, single writer.
     long number = answered.getPlain() + 1;
     if (!sabotage.losesAnswer(number)) {
-      // ordering: opaque: the number is whole.
+      // ordering: opaque, an independent number.
       answered.setOpaque(number);
     }
   }
 
-  /** On the physics thread, for which a stage that completes is an object. */
+  /** Runs on the physics thread, where completing a stage allocates an object. */
   private long countAnswers(WorldView view) {
     simulation.excuse(AllocationMeter.EXCEPTION_BYTES);
-    // ordering: plain: the answers are all of this thread.
+    // ordering: plain, single thread.
     return answered.getPlain();
   }
 

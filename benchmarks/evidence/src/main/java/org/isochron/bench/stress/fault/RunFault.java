@@ -2,11 +2,9 @@ package org.isochron.bench.stress.fault;
 
 import java.util.Random;
 
-/**
- * Something that goes wrong, again and again, for a while each time. Owner: a thread of its own.
- */
+/** A disturbance that strikes repeatedly, on its own thread. */
 @FunctionalInterface
 public interface RunFault {
-  /** Goes wrong once, and returns when that is over; an interrupt ends it. */
+  /** Strikes once, and returns when the disturbance is over; an interrupt ends it. */
   void strike(Random random) throws Exception;
 }

@@ -7,13 +7,13 @@ import java.util.Random;
 import org.isochron.state.NanoClock;
 
 /**
- * Stops this whole process for up to a second, and lets it go on: the work of a shell, for who is
- * stopped can do nothing. The shell is deaf to the signals that end us, so that nobody stays
- * stopped.
+ * Stops this whole process for up to a second and then continues it. A shell sends both signals,
+ * because a stopped process cannot continue itself. The shell ignores the signals that end this
+ * process, so that the process never stays stopped.
  */
 public final class Suspend implements RunFault {
   private static final Path SHELL = Path.of("/bin/sh");
-  private static final int MOST_MILLIS = 900;
+  private static final int MAX_MILLIS = 900;
 
   private final long process = ProcessHandle.current().pid();
   private final NanoClock clock;
@@ -24,14 +24,13 @@ public final class Suspend implements RunFault {
     this.strikes = strikes;
   }
 
-  /** Returns true if there is a shell to do it. */
   public static boolean isPossible() {
     return Files.isExecutable(SHELL);
   }
 
   @Override
   public void strike(Random random) throws IOException, InterruptedException {
-    int millis = 50 + random.nextInt(MOST_MILLIS);
+    int millis = 50 + random.nextInt(MAX_MILLIS);
     String script = "trap '' HUP INT TERM; kill -STOP %d; sleep 0.%03d; kill -CONT %d"
         .formatted(process, millis, process);
     long begunNanos = clock.nanos();
@@ -42,7 +41,7 @@ public final class Suspend implements RunFault {
     try {
       shell.waitFor();
     } catch (InterruptedException e) {
-      shell.waitFor(); // it does not take long, and must not stop us later
+      shell.waitFor(); // a short wait, so that the shell does not stop the process later
       throw e;
     } finally {
       strikes.stopped(clock.nanos() - begunNanos);

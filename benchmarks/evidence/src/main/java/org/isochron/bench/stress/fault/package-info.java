@@ -1,6 +1,6 @@
 /**
- * What disturbs a run. A {@code RunFault} is one that begins and ends on request, and
- * {@code FaultKind} lists them by name. {@code FaultCounts} shows that each of them has happened.
+ * Disturbances of a stress run. A {@code RunFault} starts and ends on request, and {@code
+ * FaultKind} lists all faults by name. {@code FaultCounts} proves that each fault has struck.
  */
 @NullMarked
 package org.isochron.bench.stress.fault;

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the witnesses saw: how often each invariant was violated, and where first. Any thread; never
- * grows.
+ * Violations found by the witnesses: the count and the first case of each invariant. Any thread;
+ * never grows.
  */
 public final class Findings {
   private final Map<Invariant, Finding> findings;
@@ -24,7 +24,6 @@ public final class Findings {
     findings = Collections.unmodifiableMap(all);
   }
 
-  /** Counts violations; where the first of an invariant was is kept. */
   public void note(Invariant invariant, long count, String where) {
     of(invariant).note(count, where);
   }
@@ -33,7 +32,6 @@ public final class Findings {
     return of(invariant).count();
   }
 
-  /** Where an invariant was violated first. */
   public Optional<String> first(Invariant invariant) {
     return of(invariant).first();
   }
@@ -44,7 +42,7 @@ public final class Findings {
         .toList();
   }
 
-  @SuppressWarnings("NullAway") // there is one for each
+  @SuppressWarnings("NullAway") // one entry per invariant
   private Finding of(Invariant invariant) {
     return findings.get(invariant);
   }
@@ -54,19 +52,22 @@ public final class Findings {
     private final AtomicReference<Optional<String>> first = new AtomicReference<>(Optional.empty());
 
     void note(long more, String where) {
-      // ordering: volatile, only for atomicity: of several witnesses one is the first.
+      // ordering: volatile, for atomicity: only one of several witnesses is first.
       first.compareAndSet(Optional.empty(), Optional.of(where));
-      // ordering: volatile: a thread that sees the count sees the first.
+      // ordering: volatile, pairs with the acquire in count; a thread that sees the count also sees
+      // the first case.
       count.getAndAdd(more);
     }
 
     long count() {
-      // ordering: acquire, the counterpart of the addition.
+      // ordering: acquire, pairs with the addition in note; without it the first case could be
+      // missing.
       return count.getAcquire();
     }
 
     Optional<String> first() {
-      // ordering: acquire, with the exchange in note: the text is seen whole.
+      // ordering: acquire, pairs with the exchange in note; without it the text could be read
+      // unfinished.
       return first.getAcquire();
     }
   }

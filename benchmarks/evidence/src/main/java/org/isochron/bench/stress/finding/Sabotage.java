@@ -6,73 +6,68 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * A bug between the libraries and the witnesses. Tests plant them; a run of the program has
- * {@link #NONE}.
+ * A bug that a test plants between the libraries and the witnesses. The program runs with {@link
+ * #NONE}.
  */
 public interface Sabotage {
   Sabotage NONE = new Sabotage() {};
 
-  /** A snapshot is about to be published. */
   default void captured(Snapshot open) {}
 
-  /** A tick was published. */
+  /** Runs after each tick. */
   default void ticked(long tick) {}
 
-  /** A new segment of the timeline. */
+  /** Replaces a new timeline segment. */
   default Timeline timeline(Timeline next) {
     return next;
   }
 
-  /** Returns true if the loop's thread oversleeps a wall instant, on the hand-made clock. */
+  /** Manual clock only. */
   default boolean oversleeps(long nowNanos) {
     return false;
   }
 
-  /** The instant of a tick. */
+  /** Replaces a tick's instant. */
   default long instant(long instantNanos) {
     return instantNanos;
   }
 
-  /** Returns true if a command does not arrive. */
   default boolean loses(Command command) {
     return false;
   }
 
-  /** The stamp of a command that arrives. */
+  /** Replaces a command's stamp. */
   default long stamp(long stampNanos) {
     return stampNanos;
   }
 
-  /** The id that a sender got for a body. */
+  /** Replaces a sender's body id. */
   default long id(long body) {
     return body;
   }
 
-  /** Returns true if the end of a contact is not published. */
   default boolean losesEnd(Event event) {
     return false;
   }
 
-  /** Returns true if the answer to a question does not arrive. */
   default boolean losesAnswer(long number) {
     return false;
   }
 
-  /** Returns true if an event does not arrive. */
   default boolean loses(Event event) {
     return false;
   }
 
-  /** The earlier of the two snapshots that are blended. */
+  /** Replaces the earlier blended snapshot. */
   default Snapshot earlier(Snapshot from) {
     return from;
   }
 
-  /** The displayed instant. */
+  /** Replaces the displayed instant. */
   default long shown(long instantNanos) {
     return instantNanos;
   }
 
-  /** The bodies as they are shown. */
+  /** Changes the shown bodies. */
   default void blended(Snapshot.Poses poses) {}
 }

@@ -8,13 +8,12 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * A thread that takes one turn after the other until it is closed. What a turn throws is noted and
- * ends it.
+ * A thread that repeats one task until it is closed. An exception ends the worker and is noted as a
+ * finding.
  */
 public final class Worker implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-  /** One turn; one that waits for long is ended by an interrupt. */
   @FunctionalInterface
   public interface Turn {
     void take() throws Exception;
@@ -36,14 +35,13 @@ public final class Worker implements AutoCloseable {
     return start(name, findings, turn, () -> {});
   }
 
-  /** Starts a worker that does one thing more on its own thread when it is closed. */
+  /** Starts a worker that runs a last task on its own thread when it is closed. */
   public static Worker start(String name, Findings findings, Turn turn, Turn last) {
     Worker worker = new Worker(name, findings, turn, last);
     worker.thread.start();
     return worker;
   }
 
-  /** Lets the calling thread rest for a time, or until it is interrupted. */
   public static void rest(long nanos) throws InterruptedException {
     NanoClock clock = NanoClock.system();
     long untilNanos = clock.nanos() + nanos;
@@ -59,7 +57,7 @@ public final class Worker implements AutoCloseable {
     rest(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Asks it to end, without waiting. */
+  /** Requests the end without waiting. */
   public void stop() {
     thread.stop();
     thread.thread().interrupt();
@@ -79,7 +77,7 @@ public final class Worker implements AutoCloseable {
         takeTurn();
       }
       last.take();
-    } catch (Throwable e) { // whatever it is, it must be noted
+    } catch (Throwable e) { // any error must be noted, because nobody else reports it
       String stack = Arrays.toString(e.getStackTrace());
       findings.note(Invariant.FAILURES, 1, name() + " failed: " + e + " at " + stack);
     }
@@ -89,7 +87,7 @@ public final class Worker implements AutoCloseable {
     return thread.thread().getName();
   }
 
-  /** A method of its own, so that it is compiled before the loop around it is. */
+  /** A separate method, so that it is compiled before the loop around it. */
   private void takeTurn() throws Exception {
     try {
       turn.take();

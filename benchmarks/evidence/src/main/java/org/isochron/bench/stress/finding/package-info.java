@@ -1,7 +1,7 @@
 /**
- * What must hold in every run, and what was found. {@code Findings} counts for each
- * {@code Invariant} how often it was violated, and keeps the first case in words. A
- * {@code Sabotage} is a bug that a test plants, so that a witness shows that it sees one.
+ * Invariants of every run, and their violations. {@code Findings} counts the violations of each
+ * {@code Invariant} and describes the first. A {@code Sabotage} is a bug planted by a test to prove
+ * that a witness detects it.
  */
 @NullMarked
 package org.isochron.bench.stress.finding;

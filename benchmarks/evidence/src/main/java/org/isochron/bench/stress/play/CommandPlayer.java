@@ -15,17 +15,18 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Sends numbered commands and taps, and moves bodies about. Owner: one thread, until it has ended.
+ * Sends numbered commands and key taps, and moves bodies around. Owner: one thread; others read
+ * after that thread has ended.
  */
 public final class CommandPlayer {
-  /** The kind of the numbered commands; {@code detail} is the player. */
+  /** Kind of the numbered commands; {@code detail} is the player's number. */
   static final int TOKEN = Command.USER + 1;
 
   private static final float[] NO_VALUES = {};
   private static final Vector3fc HIGH = new Vector3f(0, 10, 0);
   private static final Vector3fc STILL = new Vector3f();
   private static final Quaternionfc UPRIGHT = new Quaternionf();
-  private static final int MOST_TOKENS = 4;
+  private static final int MAX_TOKENS = 4;
   private static final int LATE_SHARE = 4;
   private static final int LATEST_NANOS = 4_000_000;
   private static final int TURNS_A_MOVE = 16;
@@ -36,7 +37,7 @@ public final class CommandPlayer {
   private final IdWitness ids;
   private final int bodies;
   private final Random random;
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
   private final Vector3f speed = new Vector3f();
   private final Command late = Command.empty();
   private final ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
@@ -57,16 +58,18 @@ public final class CommandPlayer {
     return number;
   }
 
-  /** Some numbered commands, half a tap, and now and then a body that is elsewhere, gone or new. */
+  /**
+   * Sends some numbered commands and half a tap, and occasionally moves, removes or spawns a body.
+   */
   public void turn() {
-    flood(1 + random.nextInt(MOST_TOKENS));
+    flood(1 + random.nextInt(MAX_TOKENS));
     tap();
     if (random.nextInt(TURNS_A_MOVE) == 0) {
       move();
     }
   }
 
-  /** Numbered commands without a break. */
+  /** Sends numbered commands without pause. */
   public void flood(int count) {
     for (int i = 0; i < count; i++) {
       if (random.nextInt(LATE_SHARE) == 0 ? sendLate() : send()) {
@@ -75,7 +78,7 @@ public final class CommandPlayer {
     }
   }
 
-  /** Takes ids for bodies on two threads at once, and gives up the bodies. */
+  /** Takes body ids on two threads at once, then discards the bodies. */
   public void raceForIds() {
     AtomicInteger ready = new AtomicInteger();
     CompletableFuture<Void> rival = CompletableFuture.runAsync(() -> takeIds(ready));
@@ -84,10 +87,11 @@ public final class CommandPlayer {
   }
 
   private void takeIds(AtomicInteger ready) {
-    long[] taken = new long[Worlds.MOST_RACED / 2];
-    // ordering: volatile: each thread waits until it sees the other.
+    long[] taken = new long[Worlds.MAX_RACED / 2];
+    // ordering: volatile, so that both threads see each other and race for the ids.
     ready.getAndIncrement();
-    // ordering: volatile, with the other thread's increment.
+    // ordering: volatile, pairs with the other thread's increment; without it the loop could spin
+    // forever.
     while (ready.get() < 2) {
       Thread.onSpinWait();
     }
@@ -103,12 +107,12 @@ public final class CommandPlayer {
   }
 
   private long spawn() {
-    long body = commands.spawn(Worlds.BALL, place, UPRIGHT, speed, speed);
+    long body = commands.spawn(Worlds.BALL, position, UPRIGHT, speed, speed);
     ids.given(body);
     return body;
   }
 
-  /** A last command: once it has arrived, all before it have. */
+  /** Sends a last command, whose arrival implies that of all earlier ones. */
   public void finish() {
     flood(1);
   }
@@ -129,7 +133,7 @@ public final class CommandPlayer {
     return commands.user(TOKEN, number, BodyId.NONE, acceptedCount + 1, NO_VALUES);
   }
 
-  /** Sends a command that was stamped earlier, as one that comes from elsewhere. */
+  /** Sends a command with an earlier stamp, like one forwarded from another machine. */
   private boolean sendLate() {
     bytes.clear();
     bytes.putInt(TOKEN).putInt(number).putLong(0);
@@ -146,14 +150,13 @@ public final class CommandPlayer {
     }
   }
 
-  /** Sends a command that may be refused, or be of a body that no longer exists. */
   private void move() {
     long body = BodyId.of(Worlds.FIRST_SLOT + random.nextInt(bodies), 1);
-    place.set(
+    position.set(
         random.nextFloat() * 40 - 20, 1 + random.nextFloat() * 20, random.nextFloat() * 40 - 20);
     speed.set(random.nextFloat() - 0.5f, random.nextFloat() * 4, random.nextFloat() - 0.5f);
     boolean accepted = switch (random.nextInt(4)) {
-      case 0 -> commands.teleport(body, place, UPRIGHT);
+      case 0 -> commands.teleport(body, position, UPRIGHT);
       case 1 -> commands.velocity(body, speed);
       case 2 -> commands.despawn(body);
       default -> spawn() != BodyId.NONE;

@@ -6,7 +6,7 @@ import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.state.BodyId;
 
-/** Verifies that no id of a body is given twice in a row for its slot. Any thread. */
+/** Verifies that no body id is assigned twice in a row for its slot. Any thread. */
 public final class IdWitness {
   private final AtomicLongArray lastOfSlot;
   private final Findings findings;
@@ -18,14 +18,13 @@ public final class IdWitness {
     this.sabotage = sabotage;
   }
 
-  /** A sender got an id, or none. */
   public void given(long id) {
     long body = sabotage.id(id);
     if (body == BodyId.NONE) {
       return;
     }
-    // ordering: volatile, for atomicity: of two threads with one id the second sees that of the
-    // first.
+    // ordering: volatile, for atomicity: of two threads with the same id, the second must see the
+    // id of the first.
     if (lastOfSlot.getAndSet(BodyId.slot(body), body) == body) {
       findings.note(Invariant.SHARED_IDS, 1, "%s was given twice".formatted(BodyId.describe(body)));
     }

@@ -9,8 +9,8 @@ import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 
 /**
- * Sees what of the players' commands and taps, and of the device's, arrives. Owner: the physics
- * thread, until it has ended.
+ * Verifies that all commands and taps of the players and the device arrive. Owner: the physics
+ * thread; others read after that thread has ended.
  */
 public final class InputWitness {
   private final Findings findings;
@@ -33,12 +33,10 @@ public final class InputWitness {
     releases = new long[players];
   }
 
-  /** The device whose taps are watched. */
   public Taps taps() {
     return taps;
   }
 
-  /** Takes a player's numbered command, or returns false if it is something else. */
   public boolean accept(Command command) {
     inOrder(sabotage.stamp(command.stampNanos()));
     if (command.kind() != CommandPlayer.TOKEN) {
@@ -50,7 +48,7 @@ public final class InputWitness {
     return true;
   }
 
-  /** The device's taps of a slice are in its tick, and those of the players are counted. */
+  /** Checks the device's taps in this tick, and counts the players' taps. */
   public void control(long tick, TickInput input) {
     sliceBegun = false;
     for (int player = 0; player < presses.length; player++) {
@@ -68,13 +66,11 @@ public final class InputWitness {
     }
   }
 
-  /** Returns true if every accepted command of the players has arrived. */
   public boolean isSettled(List<CommandPlayer> players) {
     return players.stream()
         .allMatch(player -> tokens.get(player.number()).arrivedCount() >= player.acceptedCount());
   }
 
-  /** The physics thread has ended, and so have the players. */
   public void end(List<CommandPlayer> players) {
     for (CommandPlayer player : players) {
       tokens.get(player.number()).end(player.acceptedCount());
@@ -83,7 +79,7 @@ public final class InputWitness {
     }
   }
 
-  /** Commands that came too late for their slice are in the next, among those of that slice. */
+  /** Late commands move to the next slice, whose commands remain in stamp order. */
   private void inOrder(long stampNanos) {
     if (sliceBegun && stampNanos - lastStampNanos < 0) {
       findings.note(

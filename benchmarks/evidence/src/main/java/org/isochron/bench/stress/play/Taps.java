@@ -3,11 +3,11 @@ package org.isochron.bench.stress.play;
 import org.isochron.physics.InputSource;
 
 /**
- * A device that taps a key at even instants, and counts how often it did in the last slice. Owner:
- * the physics thread. Instants that a long slice leaves behind, after a suspend, are passed over.
+ * A device that taps a key at regular instants and counts the taps of the last slice. Owner: the
+ * physics thread. Instants more than 10 s old are skipped, as after a suspend.
  */
 public final class Taps implements InputSource {
-  /** Which control it is. */
+  /** Number of the tapped control. */
   static final int CONTROL = 100;
 
   private static final long SPAN_NANOS = 3_700_000;
@@ -31,7 +31,6 @@ public final class Taps implements InputSource {
     }
   }
 
-  /** How often the key was tapped in the last slice. */
   int count() {
     return count;
   }

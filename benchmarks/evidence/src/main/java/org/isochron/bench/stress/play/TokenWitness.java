@@ -5,12 +5,12 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 
 /**
- * Sees that the tokens of one sender, numbered from 1, arrive exactly once, in whatever order.
- * Owner: the physics thread; any thread reads how many arrived. Remembers no more than can be under
- * way.
+ * Verifies that one sender's tokens, numbered from 1, arrive exactly once in any order. Owner: the
+ * physics thread. Any thread reads the number of arrivals. Memory is bounded by the tokens in
+ * flight.
  */
 public final class TokenWitness {
-  /** More than a command queue holds. */
+  /** Larger than a command queue. */
   private static final int REACH = 1 << 14;
 
   private final String sender;
@@ -18,7 +18,7 @@ public final class TokenWitness {
   private final boolean[] arrived = new boolean[REACH];
   private final AtomicLong arrivedCount = new AtomicLong();
 
-  /** All tokens below have arrived, or were given up. */
+  /** All smaller tokens have arrived or were given up. */
   private long first = 1;
 
   public TokenWitness(String sender, Findings findings) {
@@ -30,41 +30,40 @@ public final class TokenWitness {
     while (token >= first + REACH) {
       giveUpFirst();
     }
-    if (token < first || arrived[place(token)]) {
+    if (token < first || arrived[index(token)]) {
       findings.note(
           Invariant.LOST_INPUTS,
           1,
           "command %d of %s arrived a second time".formatted(token, sender));
       return;
     }
-    arrived[place(token)] = true;
-    // ordering: plain read and opaque write: one thread writes, and the number is whole.
+    arrived[index(token)] = true;
+    // ordering: plain read and opaque write, single writer.
     arrivedCount.setOpaque(arrivedCount.getPlain() + 1);
-    while (arrived[place(first)]) {
-      arrived[place(first++)] = false;
+    while (arrived[index(first)]) {
+      arrived[index(first++)] = false;
     }
   }
 
   public long arrivedCount() {
-    // ordering: opaque, the counterpart of the write.
+    // ordering: opaque, an independent number.
     return arrivedCount.getOpaque();
   }
 
-  /** Everything under way had time to arrive. */
   public void end(long acceptedCount) {
     for (; first <= acceptedCount; first++) {
-      if (!arrived[place(first)]) {
+      if (!arrived[index(first)]) {
         lost(first);
       }
-      arrived[place(first)] = false;
+      arrived[index(first)] = false;
     }
   }
 
   private void giveUpFirst() {
-    if (!arrived[place(first)]) {
+    if (!arrived[index(first)]) {
       lost(first);
     }
-    arrived[place(first++)] = false;
+    arrived[index(first++)] = false;
   }
 
   private void lost(long token) {
@@ -72,7 +71,7 @@ public final class TokenWitness {
         Invariant.LOST_INPUTS, 1, "command %d of %s never arrived".formatted(token, sender));
   }
 
-  private static int place(long token) {
+  private static int index(long token) {
     return (int) (token % REACH);
   }
 }

@@ -11,17 +11,16 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * The scene of all runs, a ground on which balls bounce for long, and the engines that can simulate
- * it.
+ * The scene of all stress runs, in which balls keep bouncing on a ground, and the engines that can
+ * simulate it.
  */
 public final class Worlds {
-  /** The prefab of the balls; the ground is in the slot before theirs. */
+  /** Prefab number of the balls. The ground occupies the slot before them. */
   public static final int BALL = 1;
 
   public static final int FIRST_SLOT = 1;
 
-  /** How many bodies a race for ids makes at most. */
-  static final int MOST_RACED = 128;
+  static final int MAX_RACED = 128;
 
   private static final float REACH = 1_000;
 
@@ -38,13 +37,14 @@ public final class Worlds {
       float z = (random.nextFloat() - 0.5f) * side;
       scene.body(ball, new Vector3f(x, 1 + random.nextFloat() * 20, z), new Quaternionf());
     }
-    return scene.spare(MOST_RACED).build();
+    return scene.spare(MAX_RACED).build();
   }
 
   /**
-   * The engine with a name.
+   * Finds an engine.
    *
-   * @throws IllegalArgumentException if there is none, or it does not load here, with the reason
+   * @throws IllegalArgumentException if no engine has this name, or with the reason if it does not
+   *     load
    */
   public static Engine engine(String name) {
     Engine engine = Engines.named(name);

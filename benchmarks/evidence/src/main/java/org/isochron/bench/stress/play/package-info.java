@@ -1,7 +1,7 @@
 /**
- * What players send, and the proof that all of it arrives. A {@code CommandPlayer} sends numbered
+ * Input of a run, and the proof that all of it arrives. A {@code CommandPlayer} sends numbered
  * commands, taps and races for ids into the scene of {@code Worlds}. {@code InputWitness} and
- * {@code IdWitness} see each of them once and in order.
+ * {@code IdWitness} verify that each arrives once and in order.
  */
 @NullMarked
 package org.isochron.bench.stress.play;

@@ -8,16 +8,17 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what the physics thread, its owner, allocates a tick, in front of another listener. A
- * burst, a forgotten tick and another timeline may cost some objects; what the engine allocates is
- * its own affair.
+ * Measures the physics thread's allocation per tick, and passes each tick to another listener.
+ * Bursts, dropped ticks and new timelines may allocate; the engine's own allocation does not count.
+ * Owner: the physics thread.
  */
 final class AllocationWitness implements TickListener {
   private final TickListener next;
   private final SealedSimulation simulation;
   private final AllocationMeter meter;
 
-  // ordering: volatile: the statistics are built before they are handed to the running thread.
+  // ordering: volatile: publishes the statistics to the running thread, which could otherwise see
+  // them unfinished.
   private volatile RunningWorld.@Nullable Statistics statistics;
 
   private boolean disturbed = true;
@@ -30,12 +31,10 @@ final class AllocationWitness implements TickListener {
     this.meter = meter;
   }
 
-  /** Names the loop's own account, without which nothing is measured; any thread. */
   void compareWith(RunningWorld.Statistics account) {
     statistics = account;
   }
 
-  /** What it came to; the physics thread has ended. */
   long bytesPerTick() {
     return meter.bytesPerLap();
   }

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Locale;
 import org.isochron.render.Delay;
 
-/** The delays of the readers by the names of the option {@code --delay}. */
+/** Values of the option {@code --delay}. */
 public enum DelayChoice {
   EXACT,
   BALANCED,
   PREDICTIVE,
   FIXED,
-  /** Each reader another one. */
+  /** A different delay per reader. */
   MIXED;
 
   private static final Duration SPAN = Duration.ofMillis(15);
@@ -25,7 +25,6 @@ public enum DelayChoice {
     };
   }
 
-  /** The name as it is typed. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -22,20 +22,17 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.render.RenderThread;
 import org.isochron.state.EventCursor;
 
-/**
- * Lets the chosen faults strike at random times, each on a thread of its own and from a seed of its
- * own.
- */
+/** Runs the chosen faults at random times, each on its own thread with its own seed. */
 final class FaultThreads implements AutoCloseable {
-  private static final int LONGEST_PEACE_MILLIS = 1_500;
+  private static final int MAX_PAUSE_MILLIS = 1_500;
   private static final int MEGABYTES_PER_SECOND = 300;
-  private static final int MOST_LOAD_MILLIS = 3_000;
+  private static final int MAX_LOAD_MILLIS = 3_000;
   private static final int SHORT_MILLIS = 30;
   private static final int LONG_MILLIS = 500;
   private static final int SHORT_STALLS = 4;
-  private static final int MOST_GUEST_MILLIS = 300;
-  private static final int MOST_COMMANDS = 20_000;
-  private static final int MOST_LAG_MILLIS = 3_000;
+  private static final int MAX_GUEST_MILLIS = 300;
+  private static final int MAX_COMMANDS = 20_000;
+  private static final int MAX_LAG_MILLIS = 3_000;
 
   private final StressedRun stage;
   private final PhysicsThread physics;
@@ -68,7 +65,6 @@ final class FaultThreads implements AutoCloseable {
     return threads;
   }
 
-  /** Ends them all; those that are in the middle of something are interrupted. */
   @Override
   public void close() {
     workers.forEach(Worker::stop);
@@ -78,7 +74,7 @@ final class FaultThreads implements AutoCloseable {
   private void start(FaultKind kind, Random random) {
     RunFault fault = fault(kind);
     workers.add(Worker.start("stress-" + kind, watch.findings(), () -> {
-      Worker.restMillis(random.nextInt(LONGEST_PEACE_MILLIS));
+      Worker.restMillis(random.nextInt(MAX_PAUSE_MILLIS));
       watch.strikes().add(kind);
       fault.strike(random);
     }));
@@ -104,53 +100,50 @@ final class FaultThreads implements AutoCloseable {
     };
   }
 
-  /** Loads the machine for up to three seconds: garbage, or processes that keep the cores busy. */
-  @SuppressWarnings("try") // to be open is all that a load does
+  @SuppressWarnings("try") // only the lifetime of the load matters
   private static void load(Load.Kind kind, Random random) throws InterruptedException {
     try (Load load = kind.start(MEGABYTES_PER_SECOND)) {
-      Worker.restMillis(random.nextInt(MOST_LOAD_MILLIS));
+      Worker.restMillis(random.nextInt(MAX_LOAD_MILLIS));
     }
   }
 
-  /** Stalls a thread: mostly for a tick or two, now and then for half a second. */
   private static void stall(Stall stall, Random random) {
     int most = random.nextInt(SHORT_STALLS + 1) < SHORT_STALLS ? SHORT_MILLIS : LONG_MILLIS;
     stall.ask(TimeUnit.MILLISECONDS.toNanos(1 + random.nextInt(most)));
   }
 
   /**
-   * Closes and opens readers: those that are watched, and a render thread that comes and goes where
-   * a place is free.
+   * Reopens a watched reader. If a reader slot is free, also runs a render thread for a short time.
    */
   private void churnReaders(Random random) throws InterruptedException {
     readers.get(random.nextInt(readers.size())).reopen();
-    if (stage.hasSparePlace()) {
+    if (stage.hasSpareReader()) {
       try (RenderThread guest =
           RenderThread.start(stage.state, new GuestWitness(watch.findings()))) {
-        Worker.restMillis(random.nextInt(MOST_GUEST_MILLIS));
+        Worker.restMillis(random.nextInt(MAX_GUEST_MILLIS));
         guest.counts();
       }
     }
   }
 
-  /** Sends as many commands as there is room for, and more. The player is its own. */
+  /** Sends more commands than the queue holds, by a player that does nothing else. */
   private void floodCommands(Random random) {
     CommandPlayer player = stage.players.get(StressedRun.PLAYERS - 1);
     player.raceForIds();
-    player.flood(random.nextInt(MOST_COMMANDS));
+    player.flood(random.nextInt(MAX_COMMANDS));
   }
 
   /**
-   * A listener to the crowd that mostly comes in time, and now and then when its ring has gone
-   * round some times.
+   * Returns a listener that usually polls in time, and occasionally after its ring has wrapped
+   * several times.
    */
   private RunFault lateListener() {
-    EventCursor cursor = stage.crowd.open();
+    EventCursor cursor = stage.lateListeners.open();
     EventWitness events =
         new EventWitness("the late listener", false, watch.findings(), Sabotage.NONE);
-    events.reopen(); // there were events before
+    events.reopen(); // events were published before
     return random -> {
-      Worker.restMillis(random.nextInt(1 + random.nextInt(MOST_LAG_MILLIS)));
+      Worker.restMillis(random.nextInt(1 + random.nextInt(MAX_LAG_MILLIS)));
       cursor.poll(events);
     };
   }

@@ -2,7 +2,7 @@ package org.isochron.bench.stress.run;
 
 import org.isochron.render.RenderFrame;
 
-/** How the frames of several clocks fared, in sum. */
+/** Frame counts of all clocks. */
 record FrameTotals(long frames, long starved, long beforeWindow) {
   static final FrameTotals NONE = new FrameTotals(0, 0, 0);
 

@@ -14,8 +14,8 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 
 /**
- * A run on a hand-made clock that stalls, leaps and steps back, with every loop driven by the one
- * thread of the command: what it finds depends on the seed alone.
+ * A run on a manual clock that stalls, leaps and steps back. The command's thread drives every
+ * loop, so the findings depend on the seed alone.
  */
 public final class HandMadeRun {
   private static final long CALM_STEPS = 20_000;
@@ -41,7 +41,6 @@ public final class HandMadeRun {
         .toList();
   }
 
-  /** Runs the whole time, or until the end is asked for. */
   public StressResult run() {
     StateWriter writer = stage.state.claimWriter();
     TickLoop.Parts parts = TickLoop.Parts.of(stage.simulation)
@@ -53,7 +52,7 @@ public final class HandMadeRun {
       loop.advance(clock.nanos());
       play(loop);
       calmDown(loop);
-    } catch (RuntimeException | Error e) { // of any of the loops, all of which run here
+    } catch (RuntimeException | Error e) { // from any loop, because all loops run on this thread
       failed(e);
     }
     stage.simulation.close();
@@ -61,7 +60,7 @@ public final class HandMadeRun {
     loop.listenerFailure().ifPresent(this::failed);
     loop.inputFailure().ifPresent(this::failed);
     stage.settle();
-    stage.viewers.forEach(viewer -> viewer.hearAll(stage.toldEvents()));
+    stage.viewers.forEach(viewer -> viewer.pollAll(stage.publishedEvents()));
     stage.viewers.forEach(WatchedReader::close);
     watch.progress().clear();
     return stage.result(loop.statistics(), clock.furthestNanos(), 0, 0);
@@ -69,12 +68,12 @@ public final class HandMadeRun {
 
   private void play(TickLoop loop) {
     long endNanos = TimeUnit.SECONDS.toNanos(settings.seconds());
-    long toldNanos = wall.nanos();
+    long printedNanos = wall.nanos();
     while (clock.furthestNanos() < endNanos && !watch.ending().isAsked()) {
-      goOn();
+      advance();
       step(loop);
-      if (wall.nanos() - toldNanos > watch.lineNanos()) {
-        toldNanos = wall.nanos();
+      if (wall.nanos() - printedNanos > watch.lineNanos()) {
+        printedNanos = wall.nanos();
         long ranNanos = clock.furthestNanos();
         RunningWorld.Statistics ticks = loop.statistics();
         watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
@@ -83,8 +82,8 @@ public final class HandMadeRun {
   }
 
   /**
-   * Nothing more is sent, and time runs evenly until all has arrived and the clock is where it was
-   * before.
+   * Stops all input and advances time evenly, until everything has arrived and the clock has passed
+   * its previous maximum.
    */
   private void calmDown(TickLoop loop) {
     stage.players.forEach(CommandPlayer::finish);
@@ -112,8 +111,8 @@ public final class HandMadeRun {
     }
   }
 
-  /** Mostly some milliseconds; now and then something happens. */
-  private void goOn() {
+  /** Advances the clock, usually by some milliseconds, and occasionally injects a fault. */
+  private void advance() {
     stage.players.get(0).turn();
     int chance = random.nextInt(1_000);
     if (chance < 920) {
@@ -135,11 +134,11 @@ public final class HandMadeRun {
       clock.move(micros(5_000_000));
       watch.strikes().add(FaultKind.CLOCK_STEPS);
     } else {
-      show(anyViewer(), clock.nanos()); // a frame between the frames, perhaps in the past
+      show(anyViewer(), clock.nanos()); // an extra frame, perhaps in the past
     }
   }
 
-  /** If one reader is stalled in a frame, all are: they share a thread. */
+  /** A stalled reader stalls all readers, because they share a thread. */
   private void show(WatchedReader viewer, long presentNanos) {
     long nowNanos = clock.nanos();
     viewer.show(nowNanos, presentNanos);

@@ -15,9 +15,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 
-/**
- * A run by the machine's clock, on threads as a user has them. Owner: the thread of the command.
- */
+/** A run on the system clock, with the threads of a real program. Owner: the command's thread. */
 public final class LiveRun {
   private static final long REST_MILLIS = 3;
   private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -33,7 +31,6 @@ public final class LiveRun {
     this.watch = watch;
   }
 
-  /** Runs until the time is over or the end is asked for, and returns what it saw. */
   public StressResult run() throws InterruptedException {
     ThreadCensus census = new ThreadCensus();
     RunTime time = new RunTime(clock, clock, this::pass, false);
@@ -106,7 +103,6 @@ public final class LiveRun {
     }
   }
 
-  /** Lets the last commands arrive. */
   private void settle(StressedRun stage, PhysicsThread physics) throws InterruptedException {
     long untilNanos = clock.nanos() + SETTLE_NANOS;
     while (!stage.inputs.isSettled(stage.players)
@@ -128,7 +124,6 @@ public final class LiveRun {
     }
   }
 
-  /** Lets time pass on the thread that is stalled. */
   private void pass(long nanos) {
     try {
       Worker.rest(nanos);

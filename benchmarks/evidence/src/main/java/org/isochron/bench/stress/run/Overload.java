@@ -3,7 +3,7 @@ package org.isochron.bench.stress.run;
 import java.util.Locale;
 import org.isochron.physics.OverloadPolicy;
 
-/** The overload policies by the names of the option {@code --overload}. */
+/** Values of the option {@code --overload}. */
 public enum Overload {
   SKIP_AHEAD,
   CATCH_UP,
@@ -22,7 +22,6 @@ public enum Overload {
     };
   }
 
-  /** The name as it is typed. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -3,5 +3,5 @@ package org.isochron.bench.stress.run;
 import org.isochron.render.FrameSource;
 import org.isochron.state.TickRate;
 
-/** What a reader is called, what its frames show, and of which ticks. */
+/** Settings of a reader. */
 record ReaderSettings(String name, FrameSource.Settings frames, TickRate ticks) {}

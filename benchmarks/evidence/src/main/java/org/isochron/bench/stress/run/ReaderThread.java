@@ -11,7 +11,7 @@ import org.isochron.state.TickRate;
 import org.isochron.state.threads.Pacer;
 
 /**
- * Drives a viewer at a frame rate and measures what a frame allocates. Any thread asks for a
+ * Drives a reader at a frame rate and measures its allocation per frame. Any thread may request a
  * reopening.
  */
 final class ReaderThread implements AutoCloseable {
@@ -36,9 +36,8 @@ final class ReaderThread implements AutoCloseable {
     worker = Worker.start("stress-reader-" + number, findings, this::turn, this::end);
   }
 
-  /** Lets it close its reader before the next frame, and open another. */
   void reopen() {
-    // ordering: opaque: it is seen sooner or later.
+    // ordering: opaque, because the request may be seen later.
     reopening.setOpaque(true);
   }
 
@@ -57,7 +56,7 @@ final class ReaderThread implements AutoCloseable {
     if (nowNanos - frames.deadlineNanos() < 0) {
       return;
     }
-    // ordering: volatile, only for atomicity: one request is one reopening.
+    // ordering: volatile, for atomicity only: each request causes one reopening.
     if (reopening.getAndSet(false)) {
       viewer.reopen();
       meter.skip();
@@ -66,9 +65,8 @@ final class ReaderThread implements AutoCloseable {
     meter.lap(0);
   }
 
-  /** The physics thread has ended before. */
   private void end() {
-    viewer.hearAll(stage.toldEvents());
+    viewer.pollAll(stage.publishedEvents());
     viewer.close();
   }
 }

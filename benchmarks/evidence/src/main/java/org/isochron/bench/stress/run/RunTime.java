@@ -4,11 +4,11 @@ import java.util.function.LongConsumer;
 import org.isochron.state.NanoClock;
 
 /**
- * The time of a run.
+ * Time source of a run.
  *
- * @param clock what everybody reads
- * @param furthest how far that has been, for a clock may step back
- * @param pass lets a number of nanoseconds pass on the thread that calls it
+ * @param clock clock that all threads read
+ * @param furthest maximum of the clock so far, because the clock may step back
+ * @param pass lets a number of nanoseconds pass on the calling thread
  * @param handMade true if the run itself moves the clock
  */
 record RunTime(NanoClock clock, NanoClock furthest, LongConsumer pass, boolean handMade) {}

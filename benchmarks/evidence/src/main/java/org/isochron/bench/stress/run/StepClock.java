@@ -2,7 +2,7 @@ package org.isochron.bench.stress.run;
 
 import org.isochron.state.NanoClock;
 
-/** A clock that is moved by hand, also back. Owner: one thread. */
+/** A manual clock. Owner: one thread. */
 final class StepClock implements NanoClock {
   private long nanos;
   private long furthestNanos;
@@ -12,7 +12,7 @@ final class StepClock implements NanoClock {
     return nanos;
   }
 
-  /** How far it has been. */
+  /** Maximum reading so far. */
   long furthestNanos() {
     return furthestNanos;
   }

@@ -2,5 +2,5 @@ package org.isochron.bench.stress.run;
 
 import org.isochron.bench.summary.Summary;
 
-/** What a run came to: its figures, and what became of the ticks that were due. */
+/** Result of a run. */
 public record StressResult(Summary summary, TickBalance balance) {}

@@ -9,7 +9,7 @@ import org.isochron.bench.summary.Setup;
 import org.isochron.physics.TickSettings;
 import org.isochron.state.TickRate;
 
-/** What to run, how long, and against which faults. */
+/** Settings of a run. */
 public record StressSettings(
     Setup setup, long seconds, Overload overload, DelayChoice delay, Set<FaultKind> faults) {
   TickRate rate() {
@@ -20,24 +20,22 @@ public record StressSettings(
     return TickSettings.DEFAULT.withRate(rate()).withOverload(overload.policy());
   }
 
-  /** Returns the same settings with a limit on bodies and seconds. */
-  public StressSettings within(int mostBodies, long mostSeconds) {
+  public StressSettings within(int maxBodies, long maxSeconds) {
     Setup smaller = new Setup(
         setup.engine(),
-        Math.min(mostBodies, setup.bodies()),
+        Math.min(maxBodies, setup.bodies()),
         setup.hertz(),
         setup.framesPerSecond(),
         setup.readers(),
         setup.seed());
-    return new StressSettings(smaller, Math.min(mostSeconds, seconds), overload, delay, faults);
+    return new StressSettings(smaller, Math.min(maxSeconds, seconds), overload, delay, faults);
   }
 
-  /** Returns true if there is anything to do for a run by the machine's clock. */
+  /** Returns true if the run needs the system clock. */
   public boolean isLive() {
     return !faults.equals(EnumSet.of(FaultKind.CLOCK_STEPS));
   }
 
-  /** The command that repeats this very run. */
   public String commandLine() {
     String named = faults.isEmpty()
         ? "none"

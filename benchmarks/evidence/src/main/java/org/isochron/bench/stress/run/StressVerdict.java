@@ -6,7 +6,7 @@ import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 
-/** What a run comes to, in a line. */
+/** One-line verdict on a run. */
 final class StressVerdict {
   private StressVerdict() {}
 

@@ -36,24 +36,24 @@ import org.isochron.state.EventCursor;
 import org.isochron.state.SharedState;
 
 /**
- * The state, the sealed simulation, the readers and the players of a run, and the witnesses of all
- * of them.
+ * The common part of all runs: the shared state, the sealed simulation, the readers, the players,
+ * and their witnesses.
  */
 final class StressedRun {
-  /** The players: two that play, and one that floods. */
+  /** Number of players: two that play, and one that floods. */
   static final int PLAYERS = 3;
 
-  private static final int MOST_READERS = 8;
+  private static final int MAX_READERS = 8;
   private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
 
   /**
-   * A listener that is silent for half a minute is still in time, at a hundred ticks a second and
-   * under a flood of questions.
+   * A listener that is silent for half a minute loses no event, at 100 ticks per second and under a
+   * flood of questions.
    */
   private static final int EVENTS = 1 << 17;
 
   final SharedState state;
-  final LateListeners crowd;
+  final LateListeners lateListeners;
   final IdWitness ids;
   final TickWitness ticks;
   final InputWitness inputs;
@@ -64,8 +64,9 @@ final class StressedRun {
 
   private final NumberedEvents numbered;
 
-  // ordering: volatile: counted by one thread at the end, and compared by the readers' afterwards.
-  private volatile long toldEvents;
+  // ordering: volatile: written once at the end and read by the reader threads, which could
+  // otherwise see 0.
+  private volatile long publishedEvents;
 
   private final AtomicHistogram agesNanos = new AtomicHistogram(LONGEST_AGE_NANOS, 2);
 
@@ -82,13 +83,13 @@ final class StressedRun {
     Sabotage sabotage = watch.sabotage();
     int readers = settings.setup().readers();
     SharedState.Limits limits = SharedState.Limits.DEFAULT
-        .withReaders(Math.min(MOST_READERS, readers + 1))
+        .withReaders(Math.min(MAX_READERS, readers + 1))
         .withEvents(EVENTS);
     Scene scene = Worlds.scene(settings.setup());
     state = SharedState.of(Seal.layout(scene.bodyCapacity()), limits, time.clock());
     ticks = new TickWitness(settings.rate(), time.furthest(), findings, sabotage);
     ticks.under(settings.overload().policy());
-    crowd = new LateListeners(new ContactWitness(scene.bodyCapacity(), findings, sabotage));
+    lateListeners = new LateListeners(new ContactWitness(scene.bodyCapacity(), findings, sabotage));
     ids = new IdWitness(scene.bodyCapacity(), findings, sabotage);
     inputs = new InputWitness(PLAYERS, findings, sabotage);
     EventCursor first = state.openEvents();
@@ -99,7 +100,7 @@ final class StressedRun {
     StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
     ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
     simulation =
-        new SealedSimulation(engine, crowd, numbered, inputs, physicsStall, overrun, sabotage);
+        new SealedSimulation(engine, lateListeners, numbered, inputs, physicsStall, overrun, sabotage);
     for (int reader = 0; reader < readers; reader++) {
       FrameSource.Settings frames = FrameSource.Settings.of(settings.delay().ofReader(reader));
       ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
@@ -112,30 +113,26 @@ final class StressedRun {
         .toList();
   }
 
-  /** How many bodies the run begins with. */
   int bodies() {
     return settings.setup().bodies();
   }
 
-  /** Returns true if a reader's place is free that no viewer has. */
-  boolean hasSparePlace() {
-    return viewers.size() < MOST_READERS;
+  boolean hasSpareReader() {
+    return viewers.size() < MAX_READERS;
   }
 
-  /** Returns a meter of what a thread of the run allocates. */
   AllocationMeter meter(String lap) {
     return new AllocationMeter(lap, settings.faults().size(), findings);
   }
 
-  /** The physics thread and the players have ended: what is missing now is lost. */
+  /** Notes missing input as lost, after the physics thread and the players have ended. */
   void settle() {
     inputs.end(players);
-    toldEvents = numbered.count();
+    publishedEvents = numbered.count();
   }
 
-  /** Returns how many events were published in all, once that is settled. */
-  long toldEvents() {
-    return toldEvents;
+  long publishedEvents() {
+    return publishedEvents;
   }
 
   FrameTotals totals() {
@@ -149,12 +146,11 @@ final class StressedRun {
         ticks.forgottenTicks(),
         settings.rate().tickAt(ticks.suspendedNanos()),
         settings.rate().tickAt(ticks.slowedNanos()),
-        // On a busy machine a thread may miss any number of ticks, so all forgotten ticks are
+        // On a busy machine a thread may miss any number of ticks, so all dropped ticks are
         // excused.
         handMadeTime ? ticks.excusedTicks() : ticks.forgottenTicks());
   }
 
-  /** The run in figures; it has ended. */
   StressResult result(
       RunningWorld.Statistics loop, long ranNanos, long bytesPerTick, long bytesPerFrame) {
     TickBalance balance = balance(loop, ranNanos);

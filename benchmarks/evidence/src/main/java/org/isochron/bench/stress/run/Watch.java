@@ -12,23 +12,21 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.RunningWorld;
 
-/** Where a run notes and says what it sees, and who may end it before its time. */
+/** Findings, fault counts and progress of a run, and the request to end it early. */
 public record Watch(
     Findings findings, FaultCounts strikes, Ending ending, Progress progress, Sabotage sabotage) {
   private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
   private static final long ELSEWHERE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** Returns the verdict on a run for which some faults were requested. */
   String verdict(Set<FaultKind> requested) {
     return StressVerdict.of(findings, strikes.missing(requested), ending.isAsked());
   }
 
-  /** Returns how long it is from one line of progress to the next. */
+  /** Interval between two progress lines. */
   long lineNanos() {
     return progress.overwrites() ? TERMINAL_NANOS : ELSEWHERE_NANOS;
   }
 
-  /** Says how far a run of some seconds is. */
   void say(long ranNanos, long seconds, RunningWorld.Statistics ticks, FrameTotals frames) {
     long ran = TimeUnit.NANOSECONDS.toSeconds(ranNanos);
     progress.say(String.format(

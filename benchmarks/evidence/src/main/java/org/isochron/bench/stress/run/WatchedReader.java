@@ -16,9 +16,9 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 
 /**
- * A render loop as a pure object, with a witness at everything that it sees. Owner: the thread that
- * shows; any thread reads its totals. It is made of the parts of a frame source and is not one,
- * because a frame does not expose its window.
+ * A render loop as a plain object, with witnesses of everything that it sees. Owner: the thread
+ * that shows frames. Any thread reads the totals. The loop uses the parts of a {@code FrameSource},
+ * because a frame source does not expose its window.
  */
 final class WatchedReader implements AutoCloseable {
   private final SharedState state;
@@ -33,10 +33,11 @@ final class WatchedReader implements AutoCloseable {
   private Interpolator interpolator;
   private EventCursor cursor;
 
-  // ordering: volatile: a thread that reads the totals sees the clock whole; its counts are atomic.
+  // ordering: volatile, so that a thread that reads the totals sees a complete clock; its counts
+  // are atomic.
   private volatile RenderClock clock;
 
-  // ordering: volatile, so that totals read meanwhile are those of some moment.
+  // ordering: volatile, because other threads read the totals, which could otherwise stay stale.
   private volatile FrameTotals earlier = FrameTotals.NONE;
 
   WatchedReader(
@@ -61,12 +62,11 @@ final class WatchedReader implements AutoCloseable {
     clock = new RenderClock(this.settings.delay(), this.settings.starvation());
   }
 
-  /** Asked for, a stall is served in the middle of a frame, while the window is held. */
+  /** Stall that is served in the middle of a frame, while the window is held. */
   Stall stall() {
     return stall;
   }
 
-  /** Shows the frame that is made now and presented at an instant. */
   void show(long nowNanos, long presentNanos) {
     RenderClock now = clock;
     if (now.advance(nowNanos, presentNanos, reader) != RenderFrame.Info.State.NOTHING) {
@@ -81,7 +81,6 @@ final class WatchedReader implements AutoCloseable {
     }
   }
 
-  /** Gives its place back and opens another, as a window that is closed and opened again. */
   void reopen() {
     reader.close();
     reader = state.openReader();
@@ -93,15 +92,14 @@ final class WatchedReader implements AutoCloseable {
     clock = new RenderClock(settings.delay(), settings.starvation());
   }
 
-  /** How all its frames fared; any thread. */
+  /** Totals over all frames. Any thread. */
   FrameTotals totals() {
     return earlier.plus(clock.counts());
   }
 
-  /** The physics thread has ended: polls the rest of the events. */
-  void hearAll(long toldCount) {
+  void pollAll(long publishedCount) {
     cursor.poll(events);
-    events.end(toldCount);
+    events.end(publishedCount);
   }
 
   @Override

@@ -1,8 +1,7 @@
 /**
- * A run from its start to its result. {@code StressedRun} is what a {@code LiveRun}, by the
- * machine's clock, and a {@code HandMadeRun}, on a clock that steps, have in common.
- * {@code FaultThreads} plays the faults, {@code WatchedReader} is a reader with its witnesses, and
- * a {@code StressVerdict} says if all held.
+ * A stress run from start to result. {@code StressedRun} is the common part of {@code LiveRun}, on
+ * the system clock, and {@code HandMadeRun}, on a manual clock. {@code FaultThreads} runs the
+ * faults, {@code WatchedReader} checks a reader, and {@code StressVerdict} summarises the result.
  */
 @NullMarked
 package org.isochron.bench.stress.run;

@@ -6,23 +6,23 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Invariant;
 
 /**
- * What its thread allocates a lap, a tick or a frame. Owner: the thread that laps; read by others
- * when that has ended.
+ * Measures a thread's allocation per lap, such as a tick or a frame. Owner: the measured thread;
+ * others read after that thread has ended.
  *
- * <p>What is done once may cost something: the first laps, classes that are loaded, the first
- * passage of a rare path. So the sum of all laps has a bound that hardly grows with them. And laps
- * are gathered in batches, of which few have anything: some for each kind of fault, whose first
- * strike takes a path that was not taken before, and a share of the others. What allocates a little
- * in every lap has something in all of them.
+ * <p>First-time work may allocate: the first laps, class loading, the first pass through a rare
+ * path. The sum over all laps therefore has a bound that hardly grows. Laps are also grouped into
+ * batches, of which only a few may allocate: some per kind of fault, because its first strike takes
+ * a new path, and a share of the rest. A thread that allocates a little in every lap allocates in
+ * every batch.
  */
 public final class AllocationMeter {
-  /** What one lap may cost at which something happens that is no part of every lap. */
+  /** Bytes allowed in a lap with an exceptional event. */
   public static final long EXCEPTION_BYTES = 4_096;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final int WARM_UP_LAPS = 100;
   private static final long ONE_OFF_BYTES = 512 * 1_024;
-  private static final long MOST_BYTES_PER_LAP = 8;
+  private static final long MAX_BYTES_PER_LAP = 8;
   private static final int BATCH_LAPS = 32;
   private static final int FORGIVEN_BATCHES = 3;
   private static final int FORGIVEN_SHARE = 10;
@@ -44,17 +44,14 @@ public final class AllocationMeter {
     this.findings = findings;
   }
 
-  /** How many bytes the calling thread has allocated so far. */
   public static long allocatedBytes() {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 
-  /** Begins a lap that will not be counted up to here. */
   public void skip() {
     lastBytes = allocatedBytes();
   }
 
-  /** Ends a lap of which some bytes are not its own. */
   public void lap(long exemptBytes) {
     long now = allocatedBytes();
     if (lastBytes > 0 && ++laps > WARM_UP_LAPS) {
@@ -63,7 +60,6 @@ public final class AllocationMeter {
     lastBytes = allocatedBytes();
   }
 
-  /** The bytes a lap as measured, rounded up. */
   public long bytesPerLap() {
     long measured = Math.max(1, laps - WARM_UP_LAPS);
     return (bytes + measured - 1) / measured;
@@ -73,7 +69,7 @@ public final class AllocationMeter {
     bytes += lapBytes;
     batchBytes += lapBytes;
     long measured = laps - WARM_UP_LAPS;
-    if (lapBytes > 0 && bytes > ONE_OFF_BYTES + MOST_BYTES_PER_LAP * measured) {
+    if (lapBytes > 0 && bytes > ONE_OFF_BYTES + MAX_BYTES_PER_LAP * measured) {
       findings.note(
           Invariant.ALLOCATION,
           1,

@@ -7,21 +7,21 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.state.Snapshot;
 
 /**
- * Verifies the shown bodies of a frame, each against its {@link ExpectedPositions}, whether it is
- * blended, guessed or healed. Owner: the reader's thread; allocates nothing.
+ * Verifies the bodies of a frame against {@link ExpectedPositions}: blended, extrapolated and
+ * corrected ones. Owner: the reader's thread. Allocates nothing.
  *
- * <p>Rotations have length 1, and where nothing is guessed they lie on the shorter arc between both
- * ticks. The metre stands where the instant says.
+ * <p>Rotations have unit length. Without extrapolation, rotations lie on the shorter arc between
+ * both ticks. The metre channel has the value of the displayed instant.
  */
 final class BlendWitness {
   private static final double TOLERANCE = 1e-4;
   private static final double ULPS = 16;
   private static final float METRE_TOLERANCE = 2e-3f;
 
-  /** Of the cosine of half the angle between two rotations: 4 milliradians. */
+  /** Tolerance for the cosine of half the angle between two rotations: 4 milliradians. */
   private static final double TURN_TOLERANCE = 2e-6;
 
-  /** Beyond this turn a tick, in radians, the shorter arc is not what is shown. */
+  /** Faster rotations, in radians per tick, may leave the shorter arc. */
   private static final double FAST_TURN = 1.5;
 
   private final String reader;
@@ -37,7 +37,6 @@ final class BlendWitness {
     begunAt = new long[bodies];
   }
 
-  /** The reader begins anew. */
   void reopen() {
     expected.reopen();
   }
@@ -72,17 +71,15 @@ final class BlendWitness {
         && isNear(poses.z()[slot], expected.z(slot));
   }
 
-  /** Floats far from the origin are coarser. */
-  private static boolean isNear(float shown, double place) {
-    return Math.abs(shown - place) <= TOLERANCE + ULPS * Math.ulp(shown);
+  private static boolean isNear(float shown, double coordinate) {
+    return Math.abs(shown - coordinate) <= TOLERANCE + ULPS * Math.ulp(shown);
   }
 
-  /** Where the metre stands at the displayed instant, or no number where that is not said. */
   private static float metre(RenderClock clock, Snapshot from, Snapshot to) {
     float earlier = Seal.metre(from);
     float later = Seal.metre(to);
-    boolean said = later >= earlier && to.stillSinceTick() == to.tick();
-    return said ? earlier + (float) clock.alpha() * (later - earlier) : Float.NaN;
+    boolean known = later >= earlier && to.stillSinceTick() == to.tick();
+    return known ? earlier + (float) clock.alpha() * (later - earlier) : Float.NaN;
   }
 
   private static boolean isAt(float metre, float shown) {

@@ -11,7 +11,7 @@ import org.isochron.state.Event;
 
 /**
  * Verifies that each contact of a ball with the ground ends before it begins again. Owner: the
- * physics thread; allocates nothing.
+ * physics thread. Allocates nothing.
  */
 public final class ContactWitness implements Consumer<Event> {
   private final int[] touchingGenerations;
@@ -27,7 +27,7 @@ public final class ContactWitness implements Consumer<Event> {
   @Override
   public void accept(Event event) {
     if (event.kind() == Event.Kind.GAP) {
-      // a missed event may be an end
+      // a lost event may have been an end
       Arrays.fill(touchingGenerations, 0);
     } else if (event.kind() == Event.Kind.CONTACT_BEGIN && isWithGround(event)) {
       begin(ball(event));
@@ -44,12 +44,12 @@ public final class ContactWitness implements Consumer<Event> {
       findings.note(
           Invariant.ENDLESS_CONTACTS,
           1,
-          "%s began to touch the ground and had not ceased to".formatted(BodyId.describe(body)));
+          "%s began to touch the ground before its last contact ended".formatted(BodyId.describe(body)));
     }
     touchingGenerations[slot] = BodyId.generation(body);
   }
 
-  /** The end of a contact of an earlier body in the slot changes nothing. */
+  /** Ignores the end of a contact of an earlier body in the slot. */
   private void end(long body) {
     int slot = BodyId.slot(body);
     if (touchingGenerations[slot] == BodyId.generation(body)) {
@@ -57,7 +57,7 @@ public final class ContactWitness implements Consumer<Event> {
     }
   }
 
-  /** The ground is no body, or the one in the first slot. */
+  /** The ground has either no body or the one in the first slot. */
   private static boolean isWithGround(Event event) {
     return isGround(event.bodyA()) != isGround(event.bodyB());
   }

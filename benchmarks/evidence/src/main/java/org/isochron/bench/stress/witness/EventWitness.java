@@ -7,7 +7,8 @@ import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.state.Event;
 
 /**
- * Hears what one cursor hands out and misses nothing that is missing. Owner: the thread that polls.
+ * Verifies the events of one cursor: every missing event must be part of a gap. Owner: the thread
+ * that polls.
  */
 public final class EventWitness implements Consumer<Event> {
   private static final long UNKNOWN = -1;
@@ -19,8 +20,11 @@ public final class EventWitness implements Consumer<Event> {
   private long next;
 
   /**
-   * A witness of a listener opened before the first event, that is always in time, for which a gap
-   * is a loss, or of one that may be late.
+   * Creates a witness.
+   *
+   * @param inTime true if the listener always polls in time, from the first event on, so that every
+   *     gap
+   *     is a loss
    */
   public EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
     this.listener = listener;
@@ -52,12 +56,13 @@ public final class EventWitness implements Consumer<Event> {
     pass(1);
   }
 
-  /** The listener has polled all events. */
-  public void end(long toldCount) {
-    expect(toldCount);
+  public void end(long publishedCount) {
+    expect(publishedCount);
   }
 
-  /** The listener begins anew; the next numbered event says where. */
+  /**
+   * Resets the witness after the listener was reopened; the next numbered event gives its position.
+   */
   public void reopen() {
     next = UNKNOWN;
   }

@@ -4,10 +4,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Where the bodies of a frame must be, computed once more and in doubles from what is promised: a
- * cubic through both ticks with both velocities; a parabola from a begin pose; beyond the later
- * tick a straight line; and what a guess was off by is healed, halving every 35 ms. Owner: the
- * reader's thread; allocates nothing after construction.
+ * Expected positions of a frame's bodies, computed independently and in doubles. Between two ticks
+ * a body follows a cubic through both positions and velocities; after a start pose, a parabola;
+ * beyond the later tick, a straight line. An extrapolation error decays afterwards, halving every
+ * 35 ms. Owner: the reader's thread. Allocates nothing after construction.
  */
 final class ExpectedPositions {
   private static final long HEALING_NANOS = 50_000_000;
@@ -26,7 +26,7 @@ final class ExpectedPositions {
   private long lastEpoch;
   private long lastTick;
   private long lastInstantNanos;
-  private boolean lastGuessed;
+  private boolean lastExtrapolated;
 
   ExpectedPositions(int bodies, boolean heals) {
     this.heals = heals;
@@ -36,7 +36,6 @@ final class ExpectedPositions {
     lastGenerations = new int[bodies];
   }
 
-  /** Goes to the instant of a frame. */
   void show(SnapshotReader window, Snapshot from, Snapshot to, long instantNanos) {
     boolean newPair = to.sequence() != lastSequence || from.sequence() != lastFromSequence;
     if (!newPair && instantNanos == lastInstantNanos) {
@@ -52,14 +51,13 @@ final class ExpectedPositions {
     lastInstantNanos = instantNanos;
   }
 
-  /** The reader begins anew, and knows of no frame before. */
   void reopen() {
     errorSize = 0;
     lastSequence = 0;
     lastFromSequence = 0;
     lastEpoch = 0;
     lastTick = 0;
-    lastGuessed = false;
+    lastExtrapolated = false;
   }
 
   double x(int slot) {
@@ -74,7 +72,7 @@ final class ExpectedPositions {
     return expected[2][slot];
   }
 
-  /** Remembers what was shown in place of what was expected: errors are healed from there. */
+  /** Remembers the shown positions, from which later corrections start. */
   void shown(Snapshot from, Snapshot to, Snapshot.Poses poses) {
     int count = to.slotCount();
     System.arraycopy(poses.x(), 0, lastShown[0], 0, count);
@@ -87,17 +85,17 @@ final class ExpectedPositions {
     lastFromSequence = from.sequence();
     lastEpoch = to.epoch();
     lastTick = to.tick();
-    lastGuessed = lastInstantNanos > to.instantNanos();
+    lastExtrapolated = lastInstantNanos > to.instantNanos();
   }
 
-  /** What the last frame guessed is compared with what is known now of its instant. */
+  /** Compares the last frame's extrapolation with the positions known now. */
   private void learn(SnapshotReader window, Snapshot to) {
     Snapshot oldest = window.at(window.length() - 1);
     if (to.epoch() != lastEpoch || oldest.tick() > lastTick + 1) {
       errorSize = 0;
       return;
     }
-    if (lastGuessed && lastInstantNanos >= oldest.instantNanos()) {
+    if (lastExtrapolated && lastInstantNanos >= oldest.instantNanos()) {
       evaluateLast(window);
       for (int axis = 0; axis < AXES; axis++) {
         for (int slot = 0; slot < to.slotCount(); slot++) {
@@ -119,9 +117,6 @@ final class ExpectedPositions {
     }
   }
 
-  /**
-   * Evaluates the last frame's instant between the snapshots around it, or after the newest one.
-   */
   private void evaluateLast(SnapshotReader window) {
     Snapshot before = window.at(window.length() - 1);
     Snapshot after = before;
@@ -165,16 +160,16 @@ final class ExpectedPositions {
     evaluate(2, from, to, before.z(), after.z(), from.poses().z(), to.poses().z(), instantNanos);
     if (instantNanos <= to.instantNanos()) {
       Snapshot.Poses begun = to.beginPoses();
-      double part = part(from, to, instantNanos);
+      double fraction = fraction(from, to, instantNanos);
       double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
       for (int index = 0; index < to.beginCount(); index++) {
         int slot = to.beginSlots()[index];
         expected[0][slot] =
-            parabola(begun.x()[index], to.poses().x()[slot], after.x()[slot] * span, part);
+            parabola(begun.x()[index], to.poses().x()[slot], after.x()[slot] * span, fraction);
         expected[1][slot] =
-            parabola(begun.y()[index], to.poses().y()[slot], after.y()[slot] * span, part);
+            parabola(begun.y()[index], to.poses().y()[slot], after.y()[slot] * span, fraction);
         expected[2][slot] =
-            parabola(begun.z()[index], to.poses().z()[slot], after.z()[slot] * span, part);
+            parabola(begun.z()[index], to.poses().z()[slot], after.z()[slot] * span, fraction);
       }
     }
   }
@@ -190,32 +185,31 @@ final class ExpectedPositions {
       long instantNanos) {
     double beyond = (instantNanos - to.instantNanos()) * PER_NANO;
     double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
-    double part = part(from, to, instantNanos);
-    double rest = 1 - part;
+    double fraction = fraction(from, to, instantNanos);
+    double remainder = 1 - fraction;
     for (int slot = 0; slot < to.slotCount(); slot++) {
       if (beyond > 0) {
         expected[axis][slot] = after[slot] + velocityAfter[slot] * beyond;
       } else if (from.generations()[slot] != to.generations()[slot]) {
         expected[axis][slot] = after[slot];
       } else {
-        double way = (double) after[slot] - before[slot];
+        double distance = (double) after[slot] - before[slot];
         expected[axis][slot] = before[slot]
-            + way * part * part * (3 - 2 * part)
-            + velocityBefore[slot] * span * part * rest * rest
-            - velocityAfter[slot] * span * part * part * rest;
+            + distance * fraction * fraction * (3 - 2 * fraction)
+            + velocityBefore[slot] * span * fraction * remainder * remainder
+            - velocityAfter[slot] * span * fraction * fraction * remainder;
       }
     }
   }
 
-  /** How far between the ticks: 0 at the earlier, 1 at the later. */
-  private static double part(Snapshot from, Snapshot to, long instantNanos) {
+  private static double fraction(Snapshot from, Snapshot to, long instantNanos) {
     long span = to.instantNanos() - from.instantNanos();
     return span == 0 ? 1 : Math.max(0, (double) (instantNanos - from.instantNanos()) / span);
   }
 
-  /** A begin pose has no velocity; the arrival has. */
-  private static double parabola(double begin, double end, double arrival, double part) {
-    double rest = 1 - part;
-    return end - arrival * rest + (begin - end + arrival) * rest * rest;
+  /** Uses only the arrival velocity, because a start pose has none. */
+  private static double parabola(double start, double end, double arrival, double fraction) {
+    double remainder = 1 - fraction;
+    return end - arrival * remainder + (start - end + arrival) * remainder * remainder;
   }
 }

@@ -8,8 +8,8 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.state.Snapshot;
 
 /**
- * Verifies a frame: that its instant never goes back within an epoch, and that it blends two
- * neighbours around that instant. Owner: the reader's thread; allocates nothing.
+ * Verifies that a frame's instant never goes back within an epoch, and that the frame blends two
+ * consecutive ticks around it. Owner: the reader's thread. Allocates nothing.
  */
 public final class FrameWitness {
   private final String reader;
@@ -29,7 +29,6 @@ public final class FrameWitness {
     blends = new BlendWitness(reader, bodies, mayExtrapolate, findings);
   }
 
-  /** The reader begins anew, at whatever instant. */
   public void reopen() {
     lastEpoch = 0;
     blends.reopen();

@@ -6,7 +6,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.render.RenderThread;
 
 /**
- * Sees what a user's listener sees: frames that never go back within an epoch. Owner: the render
+ * Verifies, as a user's listener, that frames never go back within an epoch. Owner: the render
  * thread.
  */
 public final class GuestWitness implements RenderThread.Listener {

@@ -6,38 +6,36 @@ import org.isochron.state.EventCursor;
 import org.isochron.state.EventPublisher;
 
 /**
- * Publishes events that carry their own number: how many events their ring got before, of whatever
- * kind. A listener that counts events and the lengths of gaps knows at each numbered event whether
- * it missed anything. Owner: the publisher's thread; allocates nothing.
+ * Publishes events that carry their position among all events of the ring. A listener that counts
+ * events and gap lengths detects every loss at the next numbered event. Owner: the publisher's
+ * thread. Allocates nothing.
  */
 public final class NumberedEvents {
-  /** Their kind. */
   static final int KIND = 1;
 
   private static final float[] NO_VALUES = {};
 
-  private final EventCursor told;
+  private final EventCursor cursor;
   private final Consumer<Event> handler;
   private long count;
 
   /**
-   * Begins to count at a cursor opened before the first event; a handler sees every event on the
-   * publisher's thread.
+   * Counts from a cursor that was opened before the first event. The handler gets every event on
+   * the publisher's thread.
    */
-  public NumberedEvents(EventCursor told, Consumer<Event> handler) {
-    this.told = told;
+  public NumberedEvents(EventCursor cursor, Consumer<Event> handler) {
+    this.cursor = cursor;
     this.handler = handler;
   }
 
-  public void tell(EventPublisher events, int howMany) {
-    for (int i = 0; i < howMany; i++) {
+  public void tell(EventPublisher events, int number) {
+    for (int i = 0; i < number; i++) {
       events.user(KIND, 0, 0, 0, count(), NO_VALUES);
     }
   }
 
-  /** Returns how many events the ring has got so far. */
   public long count() {
-    count += told.poll(handler);
-    return count + told.lostCount();
+    count += cursor.poll(handler);
+    return count + cursor.lostCount();
   }
 }

@@ -4,9 +4,9 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick and epoch, of its
- * begin poses, and of the body's own pose, velocities, generation and prefab. A body that was
- * written in another tick, or half, breaks its seal. Stateless.
+ * Seals snapshots: a channel of each body holds a checksum of the snapshot's tick, epoch and start
+ * poses, and of the body's own values. A body from another tick, or a half-written one, breaks its
+ * seal. Stateless.
  */
 public final class Seal {
   private static final int SEAL = 0;
@@ -14,7 +14,7 @@ public final class Seal {
   private static final int METRE_LENGTH = 1_024;
   private static final int ODD = 0x9E3779B1;
 
-  /** The bits that a float holds as a whole number, without the payload of a NaN. */
+  /** Integer bits of a float. */
   private static final int SEAL_BITS = 24;
 
   private Seal() {}
@@ -26,22 +26,20 @@ public final class Seal {
         .withChannel("metre", SnapshotLayout.Blend.LINEAR);
   }
 
-  /** Seals a snapshot whose bodies are written. */
   public static void write(Snapshot open) {
-    int ground = ground(open);
+    int base = base(open);
     float metre = metre(open);
     for (int slot = 0; slot < open.slotCount(); slot++) {
-      open.channel(SEAL)[slot] = value(open, ground, slot);
+      open.channel(SEAL)[slot] = value(open, base, slot);
       open.channel(METRE)[slot] = metre;
     }
   }
 
-  /** The first slot with a broken seal, or {@link #WHOLE}. */
   static int broken(Snapshot snapshot) {
-    int ground = ground(snapshot);
+    int base = base(snapshot);
     float[] seals = snapshot.channel(SEAL);
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
-      if (seals[slot] != value(snapshot, ground, slot)) {
+      if (seals[slot] != value(snapshot, base, slot)) {
         return slot;
       }
     }
@@ -51,9 +49,7 @@ public final class Seal {
   /** No seal is broken. */
   static final int WHOLE = -1;
 
-  /**
-   * A value that grows by 1 a tick, up to a bound where it begins anew; the same for all bodies.
-   */
+  /** Returns a value that grows by 1 per tick and wraps at a bound, equal for all bodies. */
   static float metre(Snapshot snapshot) {
     return Math.floorMod(snapshot.tick(), METRE_LENGTH);
   }
@@ -62,8 +58,7 @@ public final class Seal {
     return METRE;
   }
 
-  /** What all bodies of a snapshot have in common. */
-  private static int ground(Snapshot snapshot) {
+  private static int base(Snapshot snapshot) {
     int hash = mix((int) snapshot.tick(), (int) (snapshot.tick() >>> Integer.SIZE));
     hash = mix(hash, (int) snapshot.epoch());
     hash = mix(hash, snapshot.beginCount());
@@ -74,8 +69,8 @@ public final class Seal {
     return hash;
   }
 
-  private static float value(Snapshot snapshot, int ground, int slot) {
-    int hash = mix(ground, slot);
+  private static float value(Snapshot snapshot, int base, int slot) {
+    int hash = mix(base, slot);
     hash = mix(hash, snapshot.generations()[slot]);
     hash = mix(hash, snapshot.prefabNumbers()[slot]);
     hash = all(hash, snapshot.poses().components(), slot);

@@ -11,26 +11,22 @@ import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Worker;
 import org.isochron.bench.terminal.Ending;
 
-/**
- * Knows which threads lived before a run, and finds those that outlive it. The virtual machine's
- * own and those of the common pool are not counted.
- */
+/** Finds threads that outlive a run. Threads of the JVM and of the common pool are ignored. */
 public final class ThreadCensus {
   /**
-   * Waits for the processes of the hogs; the virtual machine keeps it for a minute, on 25 not among
-   * its own.
+   * The JVM's thread that waits for child processes lives for a minute, and on Java 25 it is not in
+   * the system group.
    */
   private static final String REAPER = "process reaper";
 
-  private static final long PATIENCE_MILLIS = 3_000;
+  private static final long TIMEOUT_MILLIS = 3_000;
   private static final long POLL_MILLIS = 20;
 
   private final Set<Thread> before = new HashSet<>(threads());
 
-  /** Waits a while for the last to end, and notes those that do not. */
   public void compare(Findings findings) throws InterruptedException {
     List<Thread> left = leftOver();
-    for (long waited = 0; !left.isEmpty() && waited < PATIENCE_MILLIS; waited += POLL_MILLIS) {
+    for (long waited = 0; !left.isEmpty() && waited < TIMEOUT_MILLIS; waited += POLL_MILLIS) {
       Worker.restMillis(POLL_MILLIS);
       left = leftOver();
     }

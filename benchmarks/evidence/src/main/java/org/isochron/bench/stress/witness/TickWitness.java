@@ -15,16 +15,16 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the ticks and the timeline from the physics thread, its owner; read by others when that
- * has ended.
+ * Verifies the ticks and the timeline. Owner: the physics thread; others read after that thread has
+ * ended.
  *
- * <p>Ticks run in order, each at its exact instant and not before that is due. The instant at which
- * a new segment of the timeline begins follows exactly from the segment before, whatever its speed:
- * it lies where that segment stood, less whole ticks that are counted as forgotten and reported by
- * an overload event, or less what a suspend event reports. What is left over is drift.
+ * <p>Ticks run in order, each at its exact instant and never before it is due. A new timeline
+ * segment starts exactly where the previous one ended, with two exceptions. Whole ticks may be
+ * missing if they are counted as dropped and reported by an overload event. Time may be missing if
+ * a suspend event reports it. Any other difference is drift.
  */
 public final class TickWitness implements TickListener {
-  /** The segment before a new epoch, until an event says why it ended. */
+  /** A segment that a new epoch ended, until an event explains the epoch. */
   private record Ended(Timeline segment, long wallNanos, long leftOutNanos) {}
 
   private final TickRate rate;
@@ -33,7 +33,8 @@ public final class TickWitness implements TickListener {
   private final Sabotage sabotage;
   private final Queue<Ended> ended = new ArrayDeque<>();
 
-  // ordering: volatile: the loop's account is built before it is handed to the running thread.
+  // ordering: volatile: publishes the loop's counter to the running thread, which could otherwise
+  // see it unfinished.
   private volatile @Nullable LongSupplier account;
 
   private @Nullable OverloadPolicy policy;
@@ -55,49 +56,46 @@ public final class TickWitness implements TickListener {
     this.sabotage = sabotage;
   }
 
-  /** Names the loop's own count of forgotten ticks; any thread. */
+  /** Sets the loop's own count of dropped ticks. Any thread. */
   public void compareWith(LongSupplier loopForgottenTicks) {
     account = loopForgottenTicks;
   }
 
   /**
-   * Names what keeps ticks from running, in nanoseconds so far: it excuses as many forgotten ticks.
+   * Sets the total time, in nanoseconds, in which faults kept ticks from running; as many dropped
+   * ticks are excused.
    */
   public void excusedBy(LongSupplier causeNanos) {
     causes = causeNanos;
   }
 
-  /** Names the policy, which says how many ticks may be left out and if time may be slow. */
+  /** Sets the policy, which limits dropped ticks and slow time. */
   public void under(OverloadPolicy ofLoop) {
     policy = ofLoop;
   }
 
-  /** The largest drift so far. */
   public long driftNanos() {
     return driftNanos;
   }
 
-  /** The ticks that the loop left out under overload, by the timeline. */
   public long forgottenTicks() {
     return forgottenTicks;
   }
 
-  /** How many forgotten ticks have a cause that was seen. */
+  /** Number of dropped ticks with a known cause. */
   public long excusedTicks() {
     return excusedTicks;
   }
 
-  /** The wall time that suspend events reported. */
   public long suspendedNanos() {
     return suspendedNanos;
   }
 
-  /** The wall time at the normal speed that the slower segments cost. */
+  /** Simulation time lost to slow segments, compared with normal speed. */
   public long slowedNanos() {
     return slowedNanos;
   }
 
-  /** An event of the shared state, on the physics thread. */
   public void heard(Event event) {
     if (event.kind() == Event.Kind.SUSPEND) {
       suspended(event.suspendedNanos());
@@ -108,8 +106,8 @@ public final class TickWitness implements TickListener {
   }
 
   @Override
-  public void timelineChanged(Timeline told) {
-    Timeline next = sabotage.timeline(told);
+  public void timelineChanged(Timeline reported) {
+    Timeline next = sabotage.timeline(reported);
     Timeline before = timeline;
     timeline = next;
     if (before == null) {
@@ -124,7 +122,7 @@ public final class TickWitness implements TickListener {
     } else if (leftOutNanos < 0) {
       drifted(
           leftOutNanos,
-          "after tick %d time went on by %d ns at once".formatted(lastTick, -leftOutNanos));
+          "after tick %d time jumped ahead by %d ns".formatted(lastTick, -leftOutNanos));
     } else if (leftOutNanos > 0) {
       forgotten(before, next, leftOutNanos);
     }
@@ -160,7 +158,7 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** Within an epoch whole ticks are left out, and only such as were due. */
+  /** Within an epoch only whole ticks may be dropped, and only due ones. */
   private void forgotten(Timeline before, Timeline next, long leftOutNanos) {
     long origin = rate.instantNanos(lastTick);
     long count = rate.tickAt(origin + leftOutNanos) - lastTick;
@@ -183,7 +181,6 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** Of the ticks that are due at a wake-up, those that the policy admits are not forgotten. */
   private void checkForgotten(long count, long due) {
     if (policy == null) {
       return;
@@ -208,7 +205,7 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** A suspend leaves out what passed meanwhile, at the speed of its segment. */
+  /** A suspend skips exactly the time that passed, at the speed of its segment. */
   private void suspended(long wallNanos) {
     suspendedNanos += wallNanos;
     Ended before = ended.poll();
@@ -239,7 +236,6 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** Where a segment stands at a wall instant, by arithmetic of its own. */
   private static long simAt(Timeline segment, long wallNanos) {
     long passed = Math.max(0, wallNanos - segment.wallNanos());
     return segment.simNanos()

@@ -8,9 +8,9 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.TickRate;
 
 /**
- * Verifies the window of a reader, once when it is taken and once before it is let go: whole
- * snapshots of ticks that follow one another, newer than the last, which stay as they are
- * meanwhile. Owner: the reader's thread; allocates nothing.
+ * Verifies a reader's window when it is taken and again before it is released. The snapshots must
+ * be whole, consecutive, newer than the last window, and unchanged meanwhile. Owner: the reader's
+ * thread. Allocates nothing.
  */
 public final class WindowWitness {
   private static final int LONGEST_WINDOW = SharedState.Limits.DEFAULT.windowLength();
@@ -29,7 +29,6 @@ public final class WindowWitness {
     this.findings = findings;
   }
 
-  /** The window was taken. */
   public void begin(SnapshotReader window) {
     for (int age = 0; age < window.length(); age++) {
       Snapshot snapshot = window.at(age);
@@ -48,7 +47,6 @@ public final class WindowWitness {
     checkNewest(window.newest());
   }
 
-  /** The window is about to be let go. */
   public void end(SnapshotReader window) {
     for (int age = 0; age < window.length(); age++) {
       Snapshot snapshot = window.at(age);

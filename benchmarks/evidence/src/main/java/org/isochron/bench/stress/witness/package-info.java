@@ -1,8 +1,8 @@
 /**
- * Who watches a run, each for some of the invariants. {@code TickWitness} hears the ticks,
- * {@code WindowWitness} and {@code FrameWitness} see what a reader is given and shows, and
- * {@code EventWitness} and {@code ContactWitness} follow the events. A {@code Seal} derives a
- * snapshot's content from its tick, so that tearing shows.
+ * Witnesses that watch a run, each for some of the invariants. {@code TickWitness} checks the
+ * ticks, {@code WindowWitness} and {@code FrameWitness} check a reader, and {@code EventWitness}
+ * and {@code ContactWitness} check the events. A {@code Seal} adds checksums to a snapshot, so that
+ * a torn snapshot is detected.
  */
 @NullMarked
 package org.isochron.bench.stress.witness;

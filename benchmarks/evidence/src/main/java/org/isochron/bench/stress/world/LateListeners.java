@@ -8,8 +8,8 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 
 /**
- * A small ring of many events: the engine's, and numbered ones. Listeners that are late here lose
- * some.
+ * A small event ring with many events: the engine's and numbered ones. Late listeners lose some of
+ * these events.
  */
 public final class LateListeners {
   private static final int CAPACITY = 256;
@@ -18,22 +18,19 @@ public final class LateListeners {
   private final EventPublisher publisher = ring.claimPublisher();
   private final NumberedEvents numbered;
 
-  /** Passes every event to a handler, on the physics thread. */
   public LateListeners(Consumer<Event> handler) {
     numbered = new NumberedEvents(ring.openCursor(), handler);
   }
 
-  /** The publishing end; the physics thread's. */
   EventPublisher publisher() {
     return publisher;
   }
 
-  /** Publishes numbered events; the physics thread. */
-  void tell(int howMany) {
-    numbered.tell(publisher, howMany);
+  void tell(int number) {
+    numbered.tell(publisher, number);
   }
 
-  /** Opens a cursor; any thread. */
+  /** Opens a cursor. Any thread. */
   public EventCursor open() {
     return ring.openCursor();
   }

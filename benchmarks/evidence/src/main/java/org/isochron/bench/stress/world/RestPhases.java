@@ -7,17 +7,17 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Lets most bodies of the snapshots rest in every second phase of some ticks, and reports which
- * moved, as an engine does whose bodies fall asleep. So readers blend some bodies one by one and
- * keep the others, which a world of bouncing balls never lets them do. Owner: the physics thread;
- * allocates nothing after construction.
+ * Makes most bodies rest in every second phase of 100 ticks, and reports which bodies moved, like
+ * an engine with sleeping bodies. Readers then blend the moving bodies only; with bouncing balls
+ * alone, readers would always blend all bodies. Owner: the physics thread. Allocates nothing after
+ * construction.
  */
 final class RestPhases {
   private static final int PHASE_TICKS = 100;
 
   /**
-   * One body of this many moves meanwhile, each for some ticks, so that a few come to rest at a
-   * time.
+   * One body of this many keeps moving, in turns of a few ticks, so that bodies come to rest a few
+   * at a time.
    */
   private static final int RESTLESS_SHARE = 128;
 
@@ -40,11 +40,10 @@ final class RestPhases {
     held = new Snapshot.Poses(capacity);
   }
 
-  /** Puts the bodies that rest where they were, in the open snapshot of a tick. */
   void apply(SnapshotWriter snapshots, long tick) {
     Snapshot open = snapshots.open();
     if (open.slotCount() < RESTLESS_SHARE) {
-      return; // of so few, readers blend all
+      return; // readers blend all bodies of such a small world
     }
     boolean resting = tick / PHASE_TICKS % 2 == 1;
     long restless = tick / RESTLESS_TICKS % RESTLESS_SHARE;
@@ -53,7 +52,7 @@ final class RestPhases {
     for (int slot = 0; slot < end; slot++) {
       int generation = slot < open.slotCount() ? open.generations()[slot] : 0;
       if (generation == 0 && generations[slot] == 0) {
-        continue; // nobody comes or goes
+        continue; // the slot stays empty
       }
       boolean stays = generation == generations[slot] && !begun[slot];
       if (resting && stays && slot % RESTLESS_SHARE != restless) {
@@ -74,8 +73,8 @@ final class RestPhases {
   }
 
   /**
-   * A body that comes to rest loses its velocity, which readers blend by, and so counts as moved
-   * once more.
+   * Clears the velocity of a body that comes to rest. The body then counts as moved once more,
+   * because readers blend by velocity.
    */
   private void rest(Snapshot open, int slot, long tick) {
     open.poses().set(slot, held.position(slot, position), held.rotation(slot, rotation));

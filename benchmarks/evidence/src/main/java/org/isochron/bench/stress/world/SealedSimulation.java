@@ -14,15 +14,14 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * An engine whose snapshots are sealed, in which most bodies rest now and then, and whose ticks
- * publish numbered events. Owner: the physics thread. The engine's own events go to the
- * {@link LateListeners}, whose listeners may be late; those of the shared state are so few that
- * listeners are in time.
+ * An engine with sealed snapshots and numbered events, in which most bodies rest from time to time.
+ * Owner: the physics thread. The engine's own events go to {@link LateListeners}, whose listeners
+ * may be late. The shared state has so few events that its listeners are always in time.
  */
 public final class SealedSimulation extends ForwardingSimulation {
   private static final int EVENTS_A_TICK = 4;
 
-  private final LateListeners crowd;
+  private final LateListeners lateListeners;
   private final NumberedEvents numbered;
   private final InputWitness inputs;
   private final Stall stall;
@@ -35,7 +34,7 @@ public final class SealedSimulation extends ForwardingSimulation {
 
   public SealedSimulation(
       Simulation engine,
-      LateListeners crowd,
+      LateListeners lateListeners,
       NumberedEvents numbered,
       InputWitness inputs,
       Stall stall,
@@ -43,21 +42,20 @@ public final class SealedSimulation extends ForwardingSimulation {
       Sabotage sabotage) {
     super(engine);
     rest = new RestPhases(engine.layout().bodyCapacity());
-    this.crowd = crowd;
+    this.lateListeners = lateListeners;
     this.numbered = numbered;
     this.inputs = inputs;
     this.stall = stall;
     this.overrun = overrun;
     this.sabotage = sabotage;
-    events = crowd.publisher();
+    events = lateListeners.publisher();
   }
 
-  /** What the engine has allocated so far, which is its own affair, and what was excused. */
+  /** Bytes that the engine has allocated so far, plus excused bytes. */
   public long engineBytes() {
     return engineBytes;
   }
 
-  /** Takes some bytes of this tick for granted. */
   public void excuse(long bytes) {
     engineBytes += bytes;
   }
@@ -67,7 +65,7 @@ public final class SealedSimulation extends ForwardingSimulation {
     tick = ofTick;
     events = publisher;
     long before = AllocationMeter.allocatedBytes();
-    super.begin(ofTick, crowd.publisher());
+    super.begin(ofTick, lateListeners.publisher());
     engineBytes += AllocationMeter.allocatedBytes() - before;
   }
 
@@ -95,7 +93,7 @@ public final class SealedSimulation extends ForwardingSimulation {
     engineBytes += AllocationMeter.allocatedBytes() - before;
     overrun.end();
     numbered.tell(events, EVENTS_A_TICK);
-    crowd.tell(EVENTS_A_TICK);
+    lateListeners.tell(EVENTS_A_TICK);
   }
 
   @Override

@@ -4,26 +4,30 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * A delay that one thread asks for and another serves at the worst place. Any thread asks;
- * allocates nothing.
+ * A delay that any thread requests and another thread serves at the worst moment. Allocates
+ * nothing.
  */
 public final class Stall {
   private final AtomicLong askedNanos = new AtomicLong();
   private final LongConsumer pass;
 
-  /** A stall that lets time pass in a given way. */
+  /**
+   * Creates a stall.
+   *
+   * @param pass lets a number of nanoseconds pass on the calling thread
+   */
   public Stall(LongConsumer pass) {
     this.pass = pass;
   }
 
   public void ask(long nanos) {
-    // ordering: opaque, a number on its own; it is served sooner or later.
+    // ordering: opaque, because nothing else depends on the number, and it may be served later.
     askedNanos.setOpaque(nanos);
   }
 
-  /** Serves what was asked for last, once. */
+  /** Serves the last request once. */
   public void serve() {
-    // ordering: volatile, only for atomicity: what is asked for meanwhile is not lost.
+    // ordering: volatile, for atomicity only: a concurrent request must not be lost.
     long nanos = askedNanos.getAndSet(0);
     if (nanos > 0) {
       pass.accept(nanos);

@@ -3,8 +3,8 @@ package org.isochron.bench.stress.world;
 import org.isochron.state.NanoClock;
 
 /**
- * How much longer than their ticks steps took. Owner: the physics thread; read by others when that
- * has ended.
+ * Total time by which steps exceeded their ticks. Owner: the physics thread; others read after that
+ * thread has ended.
  */
 public final class StepOverrun {
   private final NanoClock clock;
@@ -17,17 +17,14 @@ public final class StepOverrun {
     this.tickNanos = tickNanos;
   }
 
-  /** A step begins. */
   void begin() {
     begunNanos = clock.nanos();
   }
 
-  /** The step ends. */
   void end() {
     nanos += Math.max(0, clock.nanos() - begunNanos - tickNanos);
   }
 
-  /** The sum so far. */
   public long nanos() {
     return nanos;
   }

@@ -1,7 +1,7 @@
 /**
- * The simulation of a run, sealed and watched from inside. {@code SealedSimulation} writes the seal
- * and gives the witnesses each command and input. {@code Stall}, {@code StepOverrun} and
- * {@code RestPhases} make its steps long, late or idle when a fault asks for that.
+ * The simulation of a stress run, sealed and watched from inside. {@code SealedSimulation} seals
+ * the snapshots and passes each command and input to the witnesses. {@code Stall} and {@code
+ * RestPhases} make the steps long or the bodies idle, and {@code StepOverrun} measures long steps.
  */
 @NullMarked
 package org.isochron.bench.stress.world;

@@ -10,7 +10,7 @@ final class AllocationMeterTest {
   private final Findings findings = new Findings();
   private final AllocationMeter meter = new AllocationMeter("the test", 0, findings);
 
-  @SuppressWarnings("unused") // to keep it is what makes it an allocation
+  @SuppressWarnings("unused") // the field keeps the allocation from being optimised away
   private byte[] kept = {};
 
   @Test
