@@ -13,12 +13,12 @@ import org.joml.Vector3fc;
  */
 final class CapsuleCasts {
   private static final float GAP = CharacterMover.GAP;
-  private static final float NOWHERE = 1e-6f;
+  private static final float MIN_OFFSET_SQUARED = 1e-6f;
 
-  /** So exactly the engines say where a cast met something, in metres. */
+  /** Accuracy in metres. */
   static final float TOLERANCE = 0.005f;
 
-  /** The cosine between two normals of one surface. */
+  /** Minimum cosine within one surface. */
   private static final float SAME_SURFACE = 0.999f;
 
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
@@ -33,7 +33,7 @@ final class CapsuleCasts {
   private final Vector3f foot = new Vector3f();
   private final Vector3f ground = new Vector3f(0, 1, 0);
   private boolean crouching;
-  private boolean metItself;
+  private boolean hitItself;
 
   CapsuleCasts(long body, CharacterMover.Settings settings) {
     this.body = body;
@@ -43,61 +43,56 @@ final class CapsuleCasts {
     walkable = (float) StrictMath.cos(settings.maxSlopeRadians());
   }
 
-  /** The casts that follow are of the lower capsule, or of the other. */
   void crouch(boolean lower) {
     crouching = lower;
   }
 
-  /** Begins a move. */
   void begin() {
-    metItself = false;
+    hitItself = false;
   }
 
-  /** Returns true if a cast of this move met the character's own body, so its layer is wrong. */
-  boolean metItself() {
-    return metItself;
+  /** Returns true if a cast hit the character's own body, so its layer is wrong. */
+  boolean hitItself() {
+    return hitItself;
   }
 
-  /** What the last cast met. */
   RayHit hit() {
     return hit;
   }
 
-  /** The normal of the ground that was found last, upwards on the edge of a step. */
   Vector3fc ground() {
     return ground;
   }
 
-  /** Returns true if a surface with a normal is not too steep to stand on. */
   boolean isWalkable(Vector3fc normal) {
     return normal.y() >= walkable;
   }
 
   /**
-   * Returns true if there is ground below a place. The way along an edge that is too high is level,
-   * and not up the round foot's side.
+   * The normal of an edge that is too high is set upwards, because the capsule must not climb along
+   * its round foot.
    */
-  boolean findsGround(WorldView view, Vector3fc place, float distance) {
-    boolean found = cast(view, place, DOWN, distance) && isGround(view, place);
-    if (found && isTooHigh(view, place)) {
+  boolean findsGround(WorldView view, Vector3fc position, float distance) {
+    boolean found = cast(view, position, DOWN, distance) && isGround(view, position);
+    if (found && isTooHigh(view, position)) {
       ground.set(0, 1, 0);
     }
     return found;
   }
 
   /**
-   * Returns true if what a cast downwards met is not too steep, or is the edge of what is not: the
-   * foot is round, so on the edge of a step its surface is steep.
+   * Returns true if a downward cast hit walkable ground or its edge. The foot is round, so the
+   * normal at the edge of a step is steep.
    */
-  boolean isGround(WorldView view, Vector3fc place) {
+  boolean isGround(WorldView view, Vector3fc position) {
     ground.set(hit.normal());
     if (isWalkable(ground)) {
       return true;
     }
     ground.set(0, 1, 0);
-    hit.point().sub(place, foot);
+    hit.point().sub(position, foot);
     foot.y = 0;
-    if (foot.lengthSquared() < NOWHERE) {
+    if (foot.lengthSquared() < MIN_OFFSET_SQUARED) {
       return false;
     }
     foot.normalize(GAP).add(hit.point()).add(0, GAP, 0);
@@ -105,27 +100,22 @@ final class CapsuleCasts {
   }
 
   /**
-   * Returns true if what the last cast met is an edge higher than a step above the ground under a
-   * place. The round foot meets the edge of a box as it meets a slope, but behind an edge the
-   * surface is another one.
+   * Returns true if the last cast hit an edge that is more than a step above the ground at a
+   * position. Behind the edge of a box the normal differs from that of the round foot.
    */
-  boolean isTooHigh(WorldView view, Vector3fc place) {
-    return rise(place) > settings.stepHeight() + TOLERANCE && isEdge(view, place);
+  boolean isTooHigh(WorldView view, Vector3fc position) {
+    return rise(position) > settings.stepHeight() + TOLERANCE && isEdge(view, position);
   }
 
-  /**
-   * How high the point that the last cast met is above the ground on which the capsule stands at a
-   * place.
-   */
-  float rise(Vector3fc place) {
+  float rise(Vector3fc position) {
     Shape.Capsule capsule = capsule();
-    return hit.point().y() - (place.y() - capsule.halfHeight() - capsule.radius() - GAP);
+    return hit.point().y() - (position.y() - capsule.halfHeight() - capsule.radius() - GAP);
   }
 
-  private boolean isEdge(WorldView view, Vector3fc place) {
-    hit.point().sub(place, foot);
+  private boolean isEdge(WorldView view, Vector3fc position) {
+    hit.point().sub(position, foot);
     foot.y = 0;
-    if (foot.lengthSquared() < NOWHERE) {
+    if (foot.lengthSquared() < MIN_OFFSET_SQUARED) {
       return false;
     }
     foot.normalize(GAP).add(hit.point()).add(0, 2 * GAP, 0);
@@ -137,14 +127,14 @@ final class CapsuleCasts {
     return crouching ? crouched : settings.capsule();
   }
 
-  boolean cast(WorldView view, Vector3fc place, Vector3fc direction, float distance) {
-    if (!Limits.isPosition(place) || !(distance > 0)) {
+  boolean cast(WorldView view, Vector3fc position, Vector3fc direction, float distance) {
+    if (!Limits.isPosition(position) || !(distance > 0)) {
       return false;
     }
     float bounded = Math.min(distance, Limits.MAX_DISTANCE);
     boolean met =
-        view.shapeCast(capsule(), place, upright, direction, bounded, settings.mask(), hit);
-    metItself |= met && hit.body() == body;
+        view.shapeCast(capsule(), position, upright, direction, bounded, settings.mask(), hit);
+    hitItself |= met && hit.body() == body;
     return met;
   }
 }

@@ -16,42 +16,40 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves a kinematic body as a character, once a tick, from a
- * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing
- * after construction.
+ * A character controller, which moves a kinematic body once a tick from a
+ * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
+ * construction.
  *
- * <p>The body's prefab has the settings' capsule and a layer that is not in their mask. The
- * character keeps a small gap to whatever it stands on or walks into. It stands on ground that is
- * not too steep, is carried by the ground's motion, walks along walls, takes steps, and falls
- * otherwise. Dynamic bodies in its way are pushed. It does not leave the world: a move that would
- * lead out of it leaves it where it is, and takes its vertical speed.
+ * <p>The body's prefab has the capsule of the settings and a layer outside their mask. The
+ * character keeps a small gap to the ground and to obstacles. On walkable ground the character
+ * stands, moves with the ground, slides along walls and climbs steps; otherwise it falls. The
+ * character pushes dynamic bodies. A move that would leave the world has no effect and stops the
+ * vertical motion.
  *
- * <p>While it crouches, it goes its way as a lower capsule with the same foot. With
- * {@link Settings#withPrefabs} its body is that capsule then, and nothing bumps into the
- * air above it; otherwise only what the character itself meets is lower, not what meets its body.
- * The body keeps its place, the middle of the upright capsule, so a camera on it goes down only if
- * the game moves it.
+ * <p>A crouching character moves as a lower capsule with the same foot. With
+ * {@link Settings#withPrefabs} its body also becomes that capsule; otherwise other bodies still
+ * collide with the upright capsule. The body's position stays at the middle of the upright capsule,
+ * so a camera on the body goes down only if the game moves it.
  */
 public final class CharacterMover {
   /**
-   * The highest speed with which it rises and falls, in metres a second; engines move a kinematic
-   * body hardly faster than ten times that.
+   * Maximum vertical speed, in metres per second; engines hardly move a kinematic body faster than
+   * ten times this.
    */
   public static final float MAX_SPEED = 1_000;
 
-  /** The gap that it keeps, in metres. */
+  /** In metres. */
   static final float GAP = 0.02f;
 
-  /** How often it turns along another surface within a tick. */
-  private static final int MAX_TURNS = 4;
+  private static final int MAX_SLIDES = 4;
 
   private static final int GROUNDED = 1;
   private static final int CROUCHING = 2;
   private static final int CROUCH_WANTED = 4;
   private static final int REPORTED = 8;
 
-  /** Shorter ways are not cast. */
-  private static final float NO_WAY = 1e-6f;
+  /** Shorter motions are not cast. */
+  private static final float MIN_MOTION = 1e-6f;
 
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
@@ -60,12 +58,12 @@ public final class CharacterMover {
   private final Settings settings;
   private final float drop;
   private final float dtSeconds;
-  private final Quaternionf turned = new Quaternionf();
+  private final Quaternionf rotation = new Quaternionf();
   private final CapsuleCasts casts;
   private final RayHit hit;
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
   private final Vector3d target = new Vector3d();
-  private final Vector3f way = new Vector3f();
+  private final Vector3f motion = new Vector3f();
   private final Vector3f along = new Vector3f();
   private final Vector3f wall = new Vector3f();
   private final Vector3f lastWall = new Vector3f();
@@ -78,31 +76,31 @@ public final class CharacterMover {
   private boolean crouching;
   private boolean crouchWanted;
 
-  /** True once it has reported that it cannot move. */
+  /** True after the report. */
   private boolean reported;
 
   public CharacterMover(long body, Settings settings) {
     this.body = body;
-    this.settings = Objects.requireNonNull(settings, "settings is null: Settings.of makes some");
+    this.settings = Objects.requireNonNull(settings, "settings is null: use Settings.of");
     casts = new CapsuleCasts(body, settings);
     hit = casts.hit();
     drop = settings.crouchedDrop();
     dtSeconds = (float) settings.rate().dtSeconds();
   }
 
-  /** Returns true if it stood on ground at the end of the last move. */
+  /** Returns true on the ground. */
   public boolean isGrounded() {
     return grounded;
   }
 
-  /** How fast it rises, in metres a second; negative when it falls, 0 on the ground. */
+  /** Returns the upward speed (m/s). */
   public float verticalSpeed() {
     return verticalSpeed;
   }
 
   /**
-   * Lets it leave the ground upwards in the next move, in metres a second; in the air, or with a
-   * speed that is NaN or beyond {@link #MAX_SPEED}, this has no effect.
+   * Makes the character jump in the next move, with a speed in metres per second. Has no effect in
+   * the air, or if the speed is NaN or beyond {@link #MAX_SPEED}.
    */
   public void jump(float speed) {
     if (grounded && Math.abs(speed) <= MAX_SPEED) {
@@ -112,38 +110,37 @@ public final class CharacterMover {
   }
 
   /**
-   * Turns it about its upright axis in the next move, so that a picture shows where it looks; the
-   * way that it walks is not turned. In an engine of a plane nothing turns about that axis.
+   * Turns the body about its up axis in the next move, for pictures; the walking direction does not
+   * change.
    *
-   * @param radians the angle from where its body looks unturned, counterclockwise seen from above;
-   *     one that is not finite has no effect
+   * @param radians counterclockwise angle from the unrotated body, seen from above; has no effect
+   *     if not finite
    */
   public void face(float radians) {
     yaw = Float.isFinite(radians) ? radians : yaw;
   }
 
-  /** Lets it crouch from the next move on, or stand up as soon as there is room above it. */
+  /** Makes the character crouch from the next move on, or stand up as soon as there is room. */
   public void crouch(boolean wanted) {
     crouchWanted = wanted;
   }
 
-  /** Returns true if it crouched in the last move. */
+  /** Returns true while crouching. */
   public boolean isCrouching() {
     return crouching;
   }
 
   /**
-   * Moves it by one tick. Without its body it stays as it is, and reports that once, by a
-   * {@link org.isochron.state.Event.Kind#STALE_COMMAND}. It also stays if its body is in a layer
-   * of the mask, so that it meets itself; the report is a
-   * {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} of an impulse then.
+   * Moves the character by one tick; if its body does not exist, only reports
+   * {@link org.isochron.state.Event.Kind#STALE_COMMAND} once. If the body is in a layer of the
+   * mask, the report is a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} of an impulse.
    *
-   * @param walk its velocity relative to the ground, in metres a second; the vertical component is
-   *     ignored. If an engine cannot take it as a velocity, it stands still
+   * @param walk velocity relative to the ground, in metres per second; y is ignored, and an invalid
+   *     velocity counts as 0
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
     if (!view.contains(body)) {
-      // no moveTo: the body may have been spawned in this tick
+      // not moveTo, because the body may have been spawned in this tick
       reported = reported || commands.velocity(body, spin.zero());
       return;
     }
@@ -151,51 +148,50 @@ public final class CharacterMover {
     float speedBefore = verticalSpeed;
     casts.begin();
     moveNear(view.around(body), commands, walk);
-    if (casts.metItself()) {
+    if (casts.hitItself()) {
       grounded = wasGrounded;
       verticalSpeed = speedBefore;
-      // every engine refuses the impulse of a kinematic body
+      // causes the report, because every engine refuses an impulse on a kinematic body
       reported = reported || commands.impulse(body, spin.zero());
     } else {
       reported = false;
-      commands.moveTo(body, target, turned);
+      commands.moveTo(body, target, rotation);
     }
   }
 
-  /** Finds where it moves, with all places around one at which floats are exact. */
   private void moveNear(WorldView view, CommandSender commands, Vector3fc walk) {
-    view.position(body, place);
+    view.position(body, position);
     if (crouching) {
-      place.y -= drop;
+      position.y -= drop;
     }
     changeStance(view, commands);
     casts.crouch(crouching);
     if (grounded) {
       followGround(view);
     }
-    way.set(walk.x(), 0, walk.z()).mul(dtSeconds);
+    motion.set(walk.x(), 0, walk.z()).mul(dtSeconds);
     if (!Limits.isMotion(walk)) {
-      way.zero();
+      motion.zero();
     }
     if (grounded && casts.ground().y() > 0) {
       Vector3fc ground = casts.ground();
-      way.y = -(way.x * ground.x() + way.z * ground.z()) / ground.y(); // along the slope
+      motion.y = -(motion.x * ground.x() + motion.z * ground.z()) / ground.y();
     }
     walk(view, commands);
     fall(view);
     if (crouching) {
-      place.y += drop;
+      position.y += drop;
     }
-    view.origin().add(place, target);
-    if (!Limits.isPosition(place) || !Limits.isPlace(target)) { // no engine can take it there
+    view.origin().add(position, target);
+    if (!Limits.isPosition(position) || !Limits.isPlace(target)) { // outside the world
       view.position(body, target);
       verticalSpeed = 0;
     }
     double half = yaw / 2.0;
-    turned.set(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
+    rotation.set(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
   }
 
-  /** Writes what later moves depend on. */
+  /** Saves the state. */
   public void save(SavedState destination) {
     destination.putInt(flags());
     destination.putFloat(verticalSpeed);
@@ -213,7 +209,7 @@ public final class CharacterMover {
     yaw = source.takeNumber();
   }
 
-  /** Returns a number that is equal for equal states. */
+  /** Returns a state hash. */
   public long stateHash() {
     long speed = (long) Float.floatToIntBits(verticalSpeed) << 4 | flags();
     return 31 * speed + Float.floatToIntBits(yaw);
@@ -226,28 +222,27 @@ public final class CharacterMover {
         | (reported ? REPORTED : 0);
   }
 
-  /** Crouches, or stands up if nothing is in the way; the foot stays. */
+  /** Crouches, or stands up if there is room; the foot does not move. */
   private void changeStance(WorldView view, CommandSender commands) {
     casts.crouch(crouching);
     if (crouchWanted == crouching
-        || (crouching && casts.cast(view, place, UP, 2 * drop + GAP))
+        || (crouching && casts.cast(view, position, UP, 2 * drop + GAP))
         || !changeBody(commands)) {
       return;
     }
     crouching = crouchWanted;
-    place.y += crouching ? -drop : drop;
+    position.y += crouching ? -drop : drop;
   }
 
-  /** Gives its body the wanted shape; returns false if there is no room for the command. */
+  /** Returns false without queue space. */
   private boolean changeBody(CommandSender commands) {
     int upright = settings.uprightPrefab();
     int crouched = settings.crouchedPrefab();
     return upright == crouched || commands.changePrefab(body, crouchWanted ? crouched : upright);
   }
 
-  /** Moves with the ground it stands on, and learns its slope. */
   private void followGround(WorldView view) {
-    if (!casts.findsGround(view, place, settings.stepHeight() + 2 * GAP)) {
+    if (!casts.findsGround(view, position, settings.stepHeight() + 2 * GAP)) {
       grounded = false;
       return;
     }
@@ -256,77 +251,76 @@ public final class CharacterMover {
       view.angularVelocity(hit.body(), spin);
       view.position(hit.body(), along);
       carried.add(spin.cross(hit.point().sub(along, along)));
-      place.add(carried.mul(dtSeconds));
+      position.add(carried.mul(dtSeconds));
     }
   }
 
-  /** Goes its way, along the walls that it meets. */
   private void walk(WorldView view, CommandSender commands) {
     lastWall.zero();
-    for (int turn = 0; turn < MAX_TURNS && way.lengthSquared() > NO_WAY * NO_WAY; turn++) {
-      float length = way.length();
-      way.div(length, along);
-      if (!casts.cast(view, place, along, length + GAP)) {
-        place.add(way);
+    for (int slide = 0;
+        slide < MAX_SLIDES && motion.lengthSquared() > MIN_MOTION * MIN_MOTION;
+        slide++) {
+      float length = motion.length();
+      motion.div(length, along);
+      if (!casts.cast(view, position, along, length + GAP)) {
+        position.add(motion);
         return;
       }
       float free = Math.max(0, hit.distance() - GAP);
-      place.fma(free, along);
-      way.fma(-free, along);
+      position.fma(free, along);
+      motion.fma(-free, along);
       push(view, commands);
       wall.set(hit.normal());
-      if (!casts.isWalkable(wall) || (grounded && casts.isTooHigh(view, place))) {
+      if (!casts.isWalkable(wall) || (grounded && casts.isTooHigh(view, position))) {
         if (grounded && step(view)) {
           return;
         }
         wall.y = grounded ? 0 : wall.y; // a slope that is too steep is a wall
-        if (wall.lengthSquared() < NO_WAY) {
+        if (wall.lengthSquared() < MIN_MOTION) {
           return;
         }
         wall.normalize();
       }
-      way.fma(-way.dot(wall), wall);
-      if (way.dot(lastWall) < 0) { // into the corner of two walls: along their edge
+      motion.fma(-motion.dot(wall), wall);
+      if (motion.dot(lastWall) < 0) { // in a corner, slide along the edge
         wall.cross(lastWall, along);
-        way.set(along.mul(way.dot(along) / Math.max(NO_WAY, along.lengthSquared())));
+        motion.set(along.mul(motion.dot(along) / Math.max(MIN_MOTION, along.lengthSquared())));
       }
       lastWall.set(wall);
     }
   }
 
-  /**
-   * Takes a step up, forward and down again; returns false, and stays, if that leads to no ground.
-   */
+  /** Moves a step up, forward and down again; returns false and stays if no ground is found. */
   private boolean step(WorldView view) {
-    before.set(place);
-    float up = casts.cast(view, place, UP, settings.stepHeight() + GAP)
+    before.set(position);
+    float up = casts.cast(view, position, UP, settings.stepHeight() + GAP)
         ? Math.max(0, hit.distance() - GAP)
         : settings.stepHeight();
-    place.y += up;
-    way.y = 0;
-    float length = way.length();
-    // at least as far as the capsule's foot reaches, so that it stands on the step and not on its
-    // edge
+    position.y += up;
+    motion.y = 0;
+    float length = motion.length();
+    // at least the gap, so that the foot lands on the step and not on its edge
     float reach = Math.max(length, GAP);
-    if (length > NO_WAY && !casts.cast(view, place, way.div(length, along), reach + GAP)) {
-      place.fma(reach, along);
-      if (casts.findsGround(view, place, up + 2 * GAP)
+    if (length > MIN_MOTION
+        && !casts.cast(view, position, motion.div(length, along), reach + GAP)) {
+      position.fma(reach, along);
+      if (casts.findsGround(view, position, up + 2 * GAP)
           && casts.rise(before) <= settings.stepHeight() + CapsuleCasts.TOLERANCE) {
-        place.y -= hit.distance() - GAP;
+        position.y -= hit.distance() - GAP;
         return true;
       }
     }
-    place.set(before);
+    position.set(before);
     return false;
   }
 
-  /** Falls, or stays on the ground that is at most a step below. */
+  /** Falls, or stays on ground that is less than a step below. */
   private void fall(WorldView view) {
     if (grounded) {
-      if (casts.findsGround(view, place, settings.stepHeight() + 2 * GAP)) {
+      if (casts.findsGround(view, position, settings.stepHeight() + 2 * GAP)) {
         float lower = hit.distance() - GAP;
-        if (lower > 0 || !casts.isTooHigh(view, place)) {
-          place.y -= lower;
+        if (lower > 0 || !casts.isTooHigh(view, position)) {
+          position.y -= lower;
         }
         return;
       }
@@ -335,15 +329,15 @@ public final class CharacterMover {
     verticalSpeed = Math.max(-MAX_SPEED, verticalSpeed - settings.gravity() * dtSeconds);
     float length = Math.abs(verticalSpeed) * dtSeconds;
     Vector3fc direction = verticalSpeed > 0 ? UP : DOWN;
-    if (!casts.cast(view, place, direction, length + GAP)) {
-      place.fma(length, direction);
+    if (!casts.cast(view, position, direction, length + GAP)) {
+      position.fma(length, direction);
       return;
     }
     float free = Math.max(0, Math.min(length, hit.distance() - GAP));
-    place.fma(free, direction);
+    position.fma(free, direction);
     if (verticalSpeed > 0) {
-      verticalSpeed = 0; // its head met something
-    } else if (casts.isGround(view, place)) {
+      verticalSpeed = 0; // the head hit a ceiling
+    } else if (casts.isGround(view, position)) {
       grounded = true;
       verticalSpeed = 0;
     } else {
@@ -351,13 +345,13 @@ public final class CharacterMover {
     }
   }
 
-  /** Slides down ground that is too steep. */
   private void slide(WorldView view, float left) {
-    way.set(DOWN).mul(left);
-    way.fma(-way.dot(hit.normal()), hit.normal());
-    float length = way.length();
-    if (length > NO_WAY && !casts.cast(view, place, way.div(length, along), length + GAP)) {
-      place.add(way);
+    motion.set(DOWN).mul(left);
+    motion.fma(-motion.dot(hit.normal()), hit.normal());
+    float length = motion.length();
+    if (length > MIN_MOTION
+        && !casts.cast(view, position, motion.div(length, along), length + GAP)) {
+      position.add(motion);
     }
   }
 
@@ -370,21 +364,19 @@ public final class CharacterMover {
   }
 
   /**
-   * What a character can do.
+   * The settings of a character.
    *
-   * @param capsule its shape, upright
-   * @param rate the rate of the ticks in which it is moved
-   * @param mask the layers that it stands on and walks into, one bit per layer; its own layer must
-   *     not be among them
-   * @param maxSlopeRadians the steepest ground that it stands on and climbs
-   * @param stepHeight the highest step that it takes, in metres
-   * @param gravity its downward acceleration while it is in the air, in metres a second squared
-   * @param pushForce the force with which it pushes dynamic bodies in its way, in newtons
-   * @param crouchedHalfHeight that of its capsule while it crouches; no more than that of the
-   *     upright one
-   * @param uprightPrefab the number of the prefab of its body while it stands
-   * @param crouchedPrefab the number of the prefab of its body while it crouches; the same number
-   *     if the body stays as tall as it is
+   * @param capsule shape of the upright character
+   * @param rate tick rate
+   * @param mask layers that the character collides with, one bit per layer, without its own layer
+   * @param maxSlopeRadians steepest walkable slope
+   * @param stepHeight in metres
+   * @param gravity in metres per second squared
+   * @param pushForce in newtons
+   * @param crouchedHalfHeight half height of the crouched capsule, up to that of the upright one
+   * @param uprightPrefab upright prefab
+   * @param crouchedPrefab prefab number of the crouched body; the same number if the body keeps its
+   *     height
    */
   public record Settings(
       Shape.Capsule capsule,
@@ -400,7 +392,7 @@ public final class CharacterMover {
     /** @throws IllegalArgumentException if a value is out of its range, or the mask is 0 */
     public Settings {
       Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
-      Objects.requireNonNull(rate, "rate is null: name that of the ticks");
+      Objects.requireNonNull(rate, "rate is null: pass the tick rate");
       Limits.mask(mask);
       requireWithin("maxSlopeRadians", maxSlopeRadians, (float) (Math.PI / 2));
       requireWithin("stepHeight", stepHeight, 2 * (capsule.halfHeight() + capsule.radius()));
@@ -412,9 +404,9 @@ public final class CharacterMover {
     }
 
     /**
-     * A capsule that climbs 45° and steps of 0.3 m, falls by 9.81 m/s², pushes with 200 N, and
-     * crouches to a third of its straight part, in ticks of 100 Hz. Its body stays as tall as it
-     * is.
+     * Returns settings at 100 Hz for slopes up to 45° and steps up to 0.3 m, with gravity of 9.81
+     * m/s² and a push force of 200 N. A crouching capsule keeps a third of its straight part, and
+     * the body keeps its height.
      */
     public static Settings of(Shape.Capsule capsule, int mask) {
       Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");
@@ -435,23 +427,17 @@ public final class CharacterMover {
       return with(ticks, uprightPrefab, crouchedPrefab);
     }
 
-    /**
-     * Gives its body another prefab while it crouches; the shape of that one is the
-     * {@link #crouchedShape}.
-     */
+    /** Sets the prefab of the crouched body, which must have the {@link #crouchedShape}. */
     public Settings withPrefabs(int upright, int crouched) {
       return with(rate, upright, crouched);
     }
 
-    /**
-     * The shape of its body while it crouches: the lower capsule, with the foot of the upright one.
-     */
+    /** Returns the lower capsule, with the foot of the upright one. */
     public Shape crouchedShape() {
       Shape.Capsule low = new Shape.Capsule(crouchedHalfHeight, capsule.radius());
       return new Shape.Compound(List.of(Shape.Part.at(low, 0, -crouchedDrop(), 0)));
     }
 
-    /** How far the middle of the capsule goes down when it crouches. */
     float crouchedDrop() {
       return capsule.halfHeight() - crouchedHalfHeight;
     }

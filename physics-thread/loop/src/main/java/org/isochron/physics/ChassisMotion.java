@@ -9,8 +9,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * How the body of a vehicle would move in the next step, and the impulses that change it. Owner:
- * the physics thread; allocates nothing after construction.
+ * The predicted motion of a vehicle's body in the next step, and the impulses that change it.
+ * Owner: the physics thread; allocates nothing after construction.
  */
 final class ChassisMotion {
   private static final int FLOATS_PER_CORNER = 6;
@@ -30,7 +30,7 @@ final class ChassisMotion {
     inertiaPerMass = inertiaPerMass(shape);
   }
 
-  /** Reads how the body moves, and how gravity changes that within a step. */
+  /** Adds one step of gravity. */
   void read(WorldView view, long body, float dtSeconds) {
     inverseMass = 1 / view.property(body, Prefab.Property.MASS);
     view.position(body, position);
@@ -43,13 +43,12 @@ final class ChassisMotion {
     twist.zero();
   }
 
-  /** Reads the velocity of a point, given from the body's position. */
   Vector3f velocityAt(Vector3fc arm, Vector3f destination) {
     return angular.cross(arm, destination).add(linear);
   }
 
-  /** By how much an impulse of 1 along a direction changes the speed of its point in it. */
-  float give(Vector3fc arm, Vector3fc direction) {
+  /** Returns how much a unit impulse changes the speed of its point along a direction. */
+  float compliance(Vector3fc arm, Vector3fc direction) {
     arm.cross(direction, turned);
     return (float) inverseMass + spinBy(turned).cross(arm).dot(direction);
   }
@@ -62,7 +61,7 @@ final class ChassisMotion {
     angular.add(spinBy(turned));
   }
 
-  /** Sends what was applied since it was read. */
+  /** Sends the impulses since {@link #read}. */
   void send(CommandSender commands, long body) {
     if (push.lengthSquared() > 0 || twist.lengthSquared() > 0) {
       commands.impulse(body, push);
@@ -70,16 +69,12 @@ final class ChassisMotion {
     }
   }
 
-  /** Makes an angular impulse the spin that it gives. */
   private Vector3f spinBy(Vector3f impulse) {
     rotation.transformInverse(impulse).mul((float) inverseMass).div(inertiaPerMass);
     return rotation.transform(impulse);
   }
 
-  /**
-   * The moments of inertia of a solid of mass 1 about its axes, from the tetrahedra below its
-   * faces.
-   */
+  /** Sums the tetrahedra below the faces. */
   private static Vector3fc inertiaPerMass(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(
@@ -96,13 +91,13 @@ final class ChassisMotion {
       corner(faces, at, a);
       corner(faces, at + FLOATS_PER_CORNER, b);
       corner(faces, at + 2 * FLOATS_PER_CORNER, c);
-      double of = b.cross(c, new Vector3d()).dot(a) / 6;
-      volume += of;
-      squares.fma(of / 20, new Vector3d(a).mul(a));
-      squares.fma(of / 20, new Vector3d(b).mul(b));
-      squares.fma(of / 20, new Vector3d(c).mul(c));
+      double tetrahedron = b.cross(c, new Vector3d()).dot(a) / 6;
+      volume += tetrahedron;
+      squares.fma(tetrahedron / 20, new Vector3d(a).mul(a));
+      squares.fma(tetrahedron / 20, new Vector3d(b).mul(b));
+      squares.fma(tetrahedron / 20, new Vector3d(c).mul(c));
       a.add(b).add(c);
-      squares.fma(of / 20, a.mul(a));
+      squares.fma(tetrahedron / 20, a.mul(a));
     }
     squares.div(volume);
     return new Vector3f((float) (squares.y + squares.z), (float) (squares.x + squares.z), (float)

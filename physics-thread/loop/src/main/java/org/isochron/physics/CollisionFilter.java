@@ -12,21 +12,18 @@ import org.joml.Vector3fc;
 
 /**
  * Decides in each tick which bodies near one body collide with it, from a
- * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing
- * after construction.
+ * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
+ * construction. A {@link org.isochron.physics.CharacterMover} ignores filters and collides by its
+ * mask.
  *
- * <p>A body that comes into the zone around the filtered body is judged before it touches that, so
- * the zone reaches as far as a body moves in a tick, and some more. One that leaves the zone
- * collides again, unless another filter or an
- * {@link org.isochron.state.CommandSender#exclude} keeps the two apart: a filter takes back
- * what it has excluded itself, and nothing else. It is saved and restored with the world, whose
- * state counts the filters of each pair.
- *
- * <p>What a {@link org.isochron.physics.CharacterMover} meets is decided by
- * its mask, and not here.
+ * <p>A body that enters the zone around the filtered body must be judged before the two touch, so
+ * make the zone larger than the distance of one tick's motion. A body that leaves the zone collides
+ * again, unless another filter or an {@link org.isochron.state.CommandSender#exclude} keeps the two
+ * apart. Save and restore a filter with the world, because the world's state counts the filters of
+ * each pair.
  */
 public final class CollisionFilter {
-  /** The most bodies in a zone that a filter can judge. */
+  /** Maximum for one zone. */
   public static final int MAX_BODIES = 4_096;
 
   private final long body;
@@ -44,23 +41,22 @@ public final class CollisionFilter {
   @FunctionalInterface
   public interface Rule {
     /**
-     * Returns true if they are to collide in the tick. It must depend on nothing but its arguments
-     * and what the controller saves.
+     * Returns true if the bodies may collide; depends only on the arguments and on saved state.
      *
      * @param body the filtered body
-     * @param other one that is near it
-     * @param collides true if this filter let them collide in the tick before, or the other was not
-     *     near
+     * @param other a body in the zone
+     * @param collides true if this filter let the bodies collide in the last tick, or the other
+     *     body was outside the zone
      */
     boolean collide(WorldView view, long body, long other, boolean collides);
   }
 
   /**
-   * @param zone what is near the body, in the body's space, of a convex shape
-   * @param mask the layers of the bodies that are judged, one bit per layer
-   * @param most the most bodies that are judged in a tick; further ones collide
-   * @throws IllegalArgumentException if the mask is 0, the zone is not convex, or there is no such
-   *     number of bodies
+   * @param zone a convex shape in the body's space, within which other bodies are judged
+   * @param mask layers of the judged bodies, one bit per layer
+   * @param most maximum number of judged bodies per tick; further bodies collide
+   * @throws IllegalArgumentException if the mask is 0, the zone is not convex, or the maximum is
+   *     out of range
    */
   public CollisionFilter(long body, Shape zone, int mask, int most, Rule rule) {
     if (most < 1 || most > MAX_BODIES) {
@@ -78,26 +74,26 @@ public final class CollisionFilter {
     Limits.mask(mask);
     this.mask = mask;
     this.rule = Objects.requireNonNull(rule, "rule is null: say which bodies collide");
-    near = new long[most + 1]; // and the body itself
+    near = new long[most + 1]; // plus the body itself
     excluded = new long[most + 1];
     next = new long[most + 1];
   }
 
   /**
-   * Returns the rule of a one-way platform: bodies pass through it along a direction, and land on
-   * it when they come back. A body next to it or below it passes; what stands on it stays.
+   * Returns the rule of a one-way platform: bodies pass through in one direction and land on it
+   * when they come back. Bodies next to or below the platform pass.
    *
-   * @param direction of length 1, such as upwards
+   * @param direction a unit vector
    */
   public static Rule oneWay(Vector3fc direction) {
     Objects.requireNonNull(direction, "direction is null: name the one in which bodies pass");
     return new OneWay(Limits.axis(direction));
   }
 
-  /** Decides for the tick that is about to run. */
+  /** Decides for the next tick. */
   public void decide(WorldView view, CommandSender commands) {
     if (!view.contains(body)) {
-      count = 0; // the engine forgot its pairs
+      count = 0; // the engine dropped its pairs
       return;
     }
     WorldView around = view.around(body);
@@ -106,7 +102,8 @@ public final class CollisionFilter {
     int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));
     boolean isDynamic = around.motion(body) == Prefab.Motion.DYNAMIC;
     int kept = 0;
-    for (int i = 0; i < count; i++) { // first these: what the queue refuses is to be sent again
+    // first, so that commands that a full queue refused are sent again
+    for (int i = 0; i < count; i++) {
       long other = excluded[i];
       boolean passes = contains(near, found, other) && !rule.collide(around, body, other, false);
       if (around.contains(other) && (passes || !commands.countExclusion(body, other, false))) {
@@ -130,7 +127,7 @@ public final class CollisionFilter {
     count = kept;
   }
 
-  /** Returns false if this filter let a body through in the last tick. */
+  /** Returns false for excluded bodies. */
   public boolean collides(long other) {
     for (int i = 0; i < count; i++) {
       if (excluded[i] == other) {
@@ -141,10 +138,8 @@ public final class CollisionFilter {
   }
 
   /**
-   * Writes what later ticks depend on, for {@link
-   * org.isochron.physics.Controller#save}. A controller that does not save its filters
-   * loses count in a rewind: the world goes back to the pairs that they had excluded, and they take
-   * back what they exclude now, so a pair may collide too early or never again.
+   * Saves the state. If a controller does not save its filters, a pair may collide too early or
+   * never again after a rewind.
    */
   public void save(SavedState destination) {
     destination.putInt(count);
@@ -161,7 +156,7 @@ public final class CollisionFilter {
     }
   }
 
-  /** Returns a number that is equal for equal states. */
+  /** Returns a state hash. */
   public long stateHash() {
     long hash = count;
     for (int i = 0; i < count; i++) {
@@ -179,12 +174,11 @@ public final class CollisionFilter {
     return false;
   }
 
-  /** Lets bodies through unless they are on one side. Owner: the thread of the filter. */
   private static final class OneWay implements Rule {
-    /** How far to look for the nearest point: farther than any zone. */
+    /** Longer than any zone. */
     private static final float REACH = 1e5f;
 
-    /** The cosine of the steepest direction in which a body is still on the platform. */
+    /** Minimum cosine on top. */
     private static final float ON_TOP = 0.7f;
 
     private final Vector3fc direction;
@@ -197,7 +191,8 @@ public final class CollisionFilter {
     @Override
     public boolean collide(WorldView view, long platform, long passing, boolean collides) {
       if (!view.closestPoint(passing, platform, REACH, nearest) || nearest.distance() == 0) {
-        return collides; // one that is in it goes on, and one that stands on it may press into it
+        // a body inside continues to pass, and a body on top may press in
+        return collides;
       }
       return nearest.normal().dot(direction) > ON_TOP;
     }

@@ -13,11 +13,13 @@ import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulation that a {@link Controller} controls. Owner: the physics thread; allocates only
- * when a tick has more commands than any before, or the controller throws.
+ * A simulation that a {@link Controller} controls. Owner: the physics thread. Allocates only when a
+ * tick has more commands than any before, or the controller throws.
  */
 final class ControlledSimulation extends ForwardingSimulation {
-  /** The most commands that a controller can send in a tick; more are refused. */
+  /**
+   * Maximum number of commands that a controller can send in a tick; further commands are refused.
+   */
   static final int MAX_COMMANDS = 4_096;
 
   private final Controller controller;
@@ -30,16 +32,6 @@ final class ControlledSimulation extends ForwardingSimulation {
   private boolean failed;
   private long tick;
 
-  /**
-   * Puts a controller around a simulation.
-   *
-   * @param onFailure called by the physics thread when the controller throws. If it returns, the
-   *     commands of that call are dropped, the ticks go on, and the controller is not called again;
-   *     if it throws, the tick fails with what it throws
-   * @throws IllegalArgumentException if the simulation has a past, which the controller could not
-   *     follow, the controller overrides some of the methods for its state but not all, or its
-   *     channels do not fit into the layout
-   */
   ControlledSimulation(
       Simulation simulation,
       Controller controller,
@@ -50,7 +42,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     this.onFailure = onFailure;
     channels = List.copyOf(controller.channels());
     if (!channels.isEmpty()) {
-      layout(); // refuses what no layout can take
+      layout(); // throws if the channels do not fit
     }
     commands = new TickCommands(simulation, MAX_COMMANDS);
   }
@@ -63,7 +55,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     (overrides(type, "stateHash") ? written : missing).add("stateHash");
     if (!written.isEmpty() && !missing.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s overrides %s but not %s: override all three or none, so that a rewind, a replay and a peer restore what the controller keeps"
+          "%s overrides %s but not %s: override all three or none, so that a rewind, a replay and a peer restore the controller's fields"
               .formatted(
                   type.getName(), String.join(" and ", written), String.join(" and ", missing)));
     }
@@ -73,7 +65,7 @@ final class ControlledSimulation extends ForwardingSimulation {
       Class<? extends Controller> type, String name, Class<?>... parameters) {
     try {
       return type.getMethod(name, parameters).getDeclaringClass() != Controller.class;
-    } catch (NoSuchMethodException e) { // a native image without metadata for reflection
+    } catch (NoSuchMethodException e) { // a native image without reflection metadata
       return false;
     }
   }
@@ -89,7 +81,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     if (command.kind() >= Command.USER && !failed) {
       try {
         controller.command(command);
-      } catch (Throwable e) { // whatever the user's code threw
+      } catch (Throwable e) {
         fail(e);
       }
     }
@@ -122,7 +114,7 @@ final class ControlledSimulation extends ForwardingSimulation {
     open = snapshots;
     try {
       controller.show(channelWriter);
-    } catch (Throwable e) { // whatever the user's code threw
+    } catch (Throwable e) {
       fail(e);
     } finally {
       open = null;
@@ -151,7 +143,7 @@ final class ControlledSimulation extends ForwardingSimulation {
   private void call(TickInput input) {
     try {
       controller.control(tick, input, simulation.view(tick - 1), commands.sender());
-    } catch (Throwable e) { // whatever the user's code threw
+    } catch (Throwable e) {
       commands.drop();
       fail(e);
       return;

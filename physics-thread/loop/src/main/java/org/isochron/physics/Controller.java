@@ -7,70 +7,62 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Game code inside the tick, what engines call a fixed update. It is called once in every tick, by
- * the thread that ticks, after the commands of the tick's slice and before the step. What it sends
- * acts in this same tick.
+ * Game code that runs in every tick, like the fixed update of a game engine. The ticking thread
+ * calls the controller between the commands of the slice and the step.
  *
- * <p>A replay, a rewind and every peer of a lockstep session call it again with the same arguments.
- * So it must depend on nothing but these arguments and its own fields, and fields that last from
- * tick to tick belong in {@link #save}, {@link #restore} and {@link #stateHash}: override all three
- * or none.
+ * <p>A replay, a rewind and every peer of a lockstep session call the controller again with the
+ * same arguments. The results of a controller must therefore depend only on these arguments and its
+ * own fields. Fields that last from tick to tick belong in {@link #save}, {@link #restore} and
+ * {@link #stateHash}: override all three or none.
  */
 @FunctionalInterface
 public interface Controller {
   /**
    * Controls a tick. All arguments are valid during the call only.
    *
-   * @param tick the tick that is about to run
-   * @param input what the devices did in the tick's slice of time
+   * @param tick the next tick
+   * @param input input of the tick's slice
    * @param view the world before the step
    * @param commands sends commands for this tick; bodies get their ids at once
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
 
-  /**
-   * Takes a command of a kind of your own, {@link CommandSender#user}, before {@link #control} of
-   * its tick. It is valid during the call only.
-   */
+  /** Receives a {@link CommandSender#user} command, which is valid during the call only. */
   default void command(Command command) {}
 
   /**
-   * The channels that this writes into the snapshots; they are added to those of the simulation.
-   * Always the same ones. A name stands for one controller: two that go around a simulation have
-   * different ones.
+   * Returns the channels that this controller adds to the snapshots, always the same. Controllers
+   * around the same simulation must use different channel names.
    */
   default List<SnapshotLayout.Channel> channels() {
     return List.of();
   }
 
   /**
-   * Writes the channels of the tick that has just run, also of bodies that sleep. A value lasts for
-   * one snapshot: what is not written is 0, and 1 if it is a scale. Called at the end of every tick
-   * and after a restore, so it depends on fields alone, and changes none.
+   * Writes the channels of the last tick, including those of sleeping bodies. A value lasts for one
+   * snapshot; unwritten channels are 0, or 1 for a scale. Called at the end of every tick and after
+   * a restore, so this method must depend only on fields and change none.
    */
   default void show(ChannelWriter channels) {}
 
-  /** Writes the fields that later ticks depend on. */
+  /** Saves the fields. */
   default void save(SavedState destination) {}
 
   /** Restores what {@link #save} wrote. */
   default void restore(SavedState source) {}
 
-  /** Returns a number that is equal for equal fields. */
+  /** Returns a hash of the fields. */
   default long stateHash() {
     return 0;
   }
 
   /**
-   * Returns a simulation that this controls, in each of its ticks. If the controller throws, so
-   * does the tick.
+   * Wraps a simulation so that this controller runs in each tick; an exception fails the tick.
    *
-   * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
-   *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if this overrides some of {@link #save}, {@link #restore} and
-   *     {@link #stateHash} but not all, or the {@link #channels} do not fit into the layout, which
-   *     has 32 at most
-   * @throws UnsupportedOperationException if there are channels, and the simulation states no
+   * @throws IllegalArgumentException if the simulation has a past, because a rewind would not
+   *     restore this controller; if only some of {@link #save}, {@link #restore} and
+   *     {@link #stateHash} are overridden; or if the layout has no room for the {@link #channels}
+   * @throws UnsupportedOperationException if there are channels and the simulation has no
    *     {@link Simulation#layout}
    */
   default Simulation around(Simulation simulation) {
@@ -80,36 +72,30 @@ public interface Controller {
   }
 
   /**
-   * Returns a simulation that this controls, in each of its ticks, and which can go on without it.
+   * Wraps a simulation like {@link #around(Simulation)}; the simulation can continue after the
+   * controller failed.
    *
-   * @param onFailure called by the physics thread when the controller throws. If it returns, the
-   *     commands of that call are dropped, the ticks go on, and the controller is not called again;
-   *     if it throws, the tick fails with what it throws
-   * @throws IllegalArgumentException if the simulation, one of your own, offers a past: this
-   *     controller's state would stay behind when it is gone back to. Put a history around what
-   *     this returns. Also if this overrides some of {@link #save}, {@link #restore} and
-   *     {@link #stateHash} but not all, or the {@link #channels} do not fit into the layout, which
-   *     has 32 at most
-   * @throws UnsupportedOperationException if there are channels, and the simulation states no
-   *     {@link Simulation#layout}
+   * @param onFailure called when the controller throws. If the handler returns, the commands of
+   *     that call are dropped, the ticks continue, and the controller is not called again. If the
+   *     handler throws, the tick fails
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);
   }
 
-  /** Writes channels of bodies. Owner: the thread that ticks; valid during the call only. */
+  /** Writes channels of bodies. */
   @FunctionalInterface
   interface ChannelWriter {
     /**
-     * Writes a body's value; without effect if the snapshot does not have the body.
+     * Writes a value of a body; has no effect if the snapshot does not contain the body.
      *
-     * @param channel the index in {@link Controller#channels}
-     * @throws IndexOutOfBoundsException if there is no such channel
+     * @param channel index in {@link Controller#channels}
+     * @throws IndexOutOfBoundsException if the channel does not exist
      */
     void set(int channel, long body, float value);
   }
 
-  /** Reports that a {@link Controller} threw; the cause is what it threw. */
+  /** Reports the exception of a controller. */
   final class FailedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

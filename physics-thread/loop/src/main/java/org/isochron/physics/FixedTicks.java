@@ -3,8 +3,8 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * Runs whole ticks of one length and keeps the rest. Ticks are computed from the total time and not
- * subtracted from it, so that a fractional period does not drift.
+ * A strategy that runs whole fixed-length ticks and keeps the rest. Ticks are computed from the
+ * total time and not subtracted from it, so a fractional period does not drift.
  */
 final class FixedTicks implements Timestep {
   private final FrameInstants frames = new FrameInstants();

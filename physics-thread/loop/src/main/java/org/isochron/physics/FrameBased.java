@@ -3,8 +3,8 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * One tick per frame, without a clock: on a display of 75 Hz everything is 25 % faster than on one
- * of 60 Hz.
+ * A strategy of one tick per frame, without a clock: everything is 25 % faster at 75 Hz than at 60
+ * Hz.
  */
 final class FrameBased implements Timestep {
   private final TickRate rate;

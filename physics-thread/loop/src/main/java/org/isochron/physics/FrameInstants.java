@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The instants of frames, by a clock that may stand still, step back or wrap. A step back counts as
- * standing still. Instants are compared by their differences.
+ * The instants of frames, by a clock that may stand still, step back or wrap.
  *
  * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span
  * between them overflows.
@@ -18,8 +17,8 @@ final class FrameInstants {
   private long latestNanos;
 
   /**
-   * Notes a frame, and returns the time since the one before: never negative, and 0 for the first
-   * frame.
+   * Records a frame and returns the time since the previous one: never negative, and 0 for the
+   * first frame.
    */
   long pass(long nowNanos) {
     if (!begun) {
@@ -33,7 +32,7 @@ final class FrameInstants {
     return passed;
   }
 
-  /** Returns the time from the latest frame to an instant, or 0 if the instant lies before it. */
+  /** Returns 0 for an instant before the latest frame. */
   long since(long nowNanos) {
     if (!begun) {
       return 0;
@@ -51,7 +50,7 @@ final class FrameInstants {
     }
   }
 
-  /** Returns a span in nanoseconds, at most 292 years. Throws unless it is positive. */
+  /** Returns a span in nanoseconds, capped at 292 years; throws unless the span is positive. */
   static long requirePositive(String name, Duration span) {
     if (span.isZero() || span.isNegative()) {
       throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));

@@ -3,9 +3,9 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * At most one tick of fixed length per frame, however long the frame was: never faster than real
- * time, and slower under load. A frame belongs to the nearest instant of the rate, so that a frame
- * a little early or late still runs one tick. A second frame at the same instant runs none.
+ * A strategy of at most one fixed-length tick per frame: never faster than real time, and slower
+ * under load. A frame counts for the nearest tick instant, so a slightly early or late frame still
+ * runs one tick. A second frame at the same instant runs none.
  */
 final class Framelock implements Timestep {
   private final FrameInstants frames = new FrameInstants();

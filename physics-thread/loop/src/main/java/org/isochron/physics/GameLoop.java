@@ -12,30 +12,25 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Ticks a simulation at a fixed rate within a frame loop, for programs without a second thread. It
- * does between two frames what a {@link PhysicsThread} does on its thread. Owner: the frame loop's
- * thread; any thread may use what {@link RunningWorld} declares, except {@link #close}. Never
- * waits; allocates only when the timeline changes or ticks are overdue.
+ * Ticks a simulation at a fixed rate inside a frame loop, for programs without a second thread.
+ * Owner: the frame loop's thread; any thread may call the methods of {@link RunningWorld} except
+ * {@link #close}. Never waits. Allocates only when the timeline changes or ticks are overdue.
  *
- * <p>Simulation, settings, shared state, commands, frames and time control are the same as with the
- * thread. A program that changes from one to the other changes the line that starts it, and asks
- * for its frame by {@code frames.at(loop.advance())}. The differences: ticks wait for frames, so
- * only those that a frame leaves to the next are an overload; what a tick throws is thrown to the
- * frame loop; and a frame longer than the settings' {@code suspendAfter} is taken for a suspended
- * machine.
+ * <p>To switch from a {@link PhysicsThread}, change the line that starts the loop and ask for each
+ * frame by {@code frames.at(loop.advance())}. There are three differences. Only ticks that a frame
+ * postpones count as overload. An exception of a tick is thrown to the frame loop. A frame longer
+ * than the settings' {@code suspendAfter} counts as a suspended machine.
  *
- * <p>Ticks that fall due while ticks run belong to the same frame, unless they would delay the next
- * frame or make some frames run more ticks than others. A snapshot's publish instant is the instant
- * at which its tick was due, because this thread can make no frame in between, plus the time by
- * which ticks came too late for the last frame. So frames show time one tick behind, and not a
- * frame more. A reader on another thread needs a fixed delay of a tick and a frame.
+ * <p>A frame also runs ticks that fall due while its ticks run, unless they would delay the next
+ * frame or make the number of ticks per frame uneven. A snapshot's publish instant is its tick's
+ * due instant plus the lateness of the ticks that missed the last frame. Frames therefore show time
+ * exactly one tick behind. A reader on another thread needs a fixed delay of one tick plus one
+ * frame.
  */
 public final class GameLoop extends ClockedWorld {
-  /** The most times that a frame looks at the clock again. */
-  private static final int MAX_LOOKS = 3;
+  private static final int MAX_RECHECKS = 3;
 
-  /** The number of frames over which the usual length of a frame's ticks is averaged. */
-  private static final int USUAL_FRAMES = 8;
+  private static final int MEAN_FRAMES = 8;
 
   private final NanoClock clock;
   private final TickLoop loop;
@@ -43,19 +38,18 @@ public final class GameLoop extends ClockedWorld {
   private final TickRate rate;
   private boolean closed;
 
-  /** The number of frames before this one; the first has no length, the second no usual ticks. */
+  /** The first frame has no length, and the second has no average. */
   private long frameCount;
 
-  /** The instant at which the last frame began. */
-  private long begunNanos;
+  private long frameStartNanos;
 
-  /** The times between the begins of the last three frames, the newest first. */
+  /** The last two frames. */
   private long frameNanos;
 
-  private long frameBeforeNanos;
+  private long previousFrameNanos;
 
-  /** The usual length of a frame's ticks, averaged. */
-  private long usualNanos;
+  /** Average of a frame's ticks. */
+  private long meanTicksNanos;
 
   private GameLoop(
       SharedState shared, Steppable simulation, PhysicsSettings settings, NanoClock costClock) {
@@ -77,52 +71,50 @@ public final class GameLoop extends ClockedWorld {
     loop = ticking.loop();
   }
 
-  /** Starts at 100 Hz on a new shared state with the simulation's layout. */
+  /** Starts at 100 Hz. */
   public static GameLoop start(Steppable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
-  /** Starts with settings on a new shared state with the simulation's layout. */
+  /** Starts with settings. */
   public static GameLoop start(Steppable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
-  /** Starts at 100 Hz with the default settings. */
+  /** Starts with default settings. */
   public static GameLoop start(SharedState state, Steppable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
   /**
-   * Starts with settings, of which those of the thread have no effect here. When this returns, the
-   * state before the first tick is published. If it throws, nothing was started, and the simulation
-   * still belongs to the caller. Otherwise the thread of the first {@link #advance} becomes its
-   * owner.
+   * Publishes the state before the first tick; settings of the thread have no effect. If this
+   * throws, the simulation still belongs to the caller, otherwise to the thread of the first
+   * {@link #advance}.
    *
-   * <p>Statistics measure steps by the state's clock; on a {@link NanoClock.Manual} a step costs 0
-   * unless it moves the clock. {@link #atFullSpeed} measures real time.
+   * <p>Statistics measure steps by the state's clock, so with a {@link NanoClock.Manual} a step
+   * costs 0 unless it moves the clock.
    *
-   * @throws IllegalStateException if the state's writing side has an owner, or the simulation
-   *     belongs to another thread or is closed; the other starts also throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout; all throw what the
-   *     simulation throws when it is captured
+   * @throws IllegalStateException if the state already has a writer, or the simulation is closed or
+   *     belongs to another thread; the overloads without a state throw
+   *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Steppable simulation, PhysicsSettings settings) {
     return start(state, simulation, settings, state.clock());
   }
 
   /**
-   * Starts at 100 Hz on a clock of the loop's own, which only {@link #run} moves: for training,
-   * tests and servers that compute ahead of time.
+   * Starts at 100 Hz on a private clock that only {@link #run} moves, for training, tests and
+   * servers that compute ahead of time.
    */
   public static GameLoop atFullSpeed(Steppable simulation) {
     return atFullSpeed(simulation, PhysicsSettings.DEFAULT);
   }
 
-  /** Starts with settings on a clock of the loop's own, which only {@link #run} moves. */
+  /** Starts with settings on a private clock; statistics measure real time. */
   public static GameLoop atFullSpeed(Steppable simulation, PhysicsSettings settings) {
     SharedState own =
         SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
-    // steps are measured by the system clock, because a manual clock does not advance during a step
+    // because a manual clock does not advance during a step
     return start(own, simulation, settings, NanoClock.system());
   }
 
@@ -133,13 +125,11 @@ public final class GameLoop extends ClockedWorld {
   }
 
   /**
-   * Runs the ticks that are due. Call it once per frame, before drawing; the first call begins time
-   * and runs none. Each call carries out the time requests that wait.
+   * Runs the ticks that are due and executes pending time requests. Call it once per frame, before
+   * drawing; the first call starts time and runs no tick.
    *
-   * @return the wall instant after the ticks, in nanoseconds, for which to ask a frame source for a
-   *     frame
-   * @throws IllegalStateException if it was closed or has failed; also throws what the simulation
-   *     throws
+   * @return the wall instant after the ticks, in nanoseconds, to pass to a frame source
+   * @throws IllegalStateException if the loop is closed or has failed
    */
   public long advance() {
     if (closed || ticking.isEnded()) {
@@ -155,9 +145,9 @@ public final class GameLoop extends ClockedWorld {
         next = ticking.advance(now);
       } while (ticking.hasRequests() && --left > 0);
       beginFrame(now);
-      lookAgain(next, before);
+      runNewlyDue(next, before);
       endFrame(clock.nanos() - now);
-    } catch (Throwable e) { // an error too must reach the readers
+    } catch (Throwable e) { // Errors too must reach the readers
       ticking.fail(e);
       throw e;
     }
@@ -168,12 +158,11 @@ public final class GameLoop extends ClockedWorld {
 
   /**
    * Runs n ticks as fast as the machine can, each with the commands that were sent before it, and
-   * moves the clock to the end of the last one. Readers get each tick.
+   * moves the clock to the end of the last one. Readers receive every tick.
    *
-   * @throws IllegalArgumentException for a number below 0
-   * @throws IllegalStateException if the state's clock is not a {@link NanoClock.Manual}, a
-   *     tick does not run because time is paused or the simulation has no further one now, or this
-   *     loop was closed or has failed; also throws what the simulation throws
+   * @throws IllegalArgumentException if n is negative
+   * @throws IllegalStateException if the clock is not manual, the loop is closed or has failed, or
+   *     a tick cannot run because time is paused or the simulation has no further tick
    */
   public void run(long ticks) {
     if (!(clock instanceof NanoClock.Manual manual)) {
@@ -182,9 +171,9 @@ public final class GameLoop extends ClockedWorld {
     }
     if (ticks < 0) {
       throw new IllegalArgumentException(
-          "ticks is %d: it is how many are to run; rewind by loop.time()".formatted(ticks));
+          "ticks is %d: it must not be negative; rewind by loop.time()".formatted(ticks));
     }
-    advance(); // the first one begins time
+    advance(); // the first call starts time
     long last = loop.lastTick() + ticks;
     while (loop.lastTick() < last) {
       long next = loop.lastTick() + 1;
@@ -204,22 +193,23 @@ public final class GameLoop extends ClockedWorld {
    * Runs the ticks that fell due while ticks ran, because the frame shows an instant after them.
    */
   /*
-   * A display begins frames at its refreshes, so a frame that is slightly too long waits for
-   * another refresh. If steps take up to half of their time, a frame may catch up by one tick more
-   * than are due in every frame, and the first frame by all, if that ends before the next refresh.
+   * A display starts frames at its refreshes, so a frame that misses a refresh waits for the next
+   * one. If steps take up to half of their time, every frame may run one tick more than those due
+   * per frame, and the first frame any number, if they end before the next refresh.
    *
    * Frames with longer steps must not catch up fully, because a frame that runs ahead makes the
-   * next one fall back by more. Such a frame runs the ticks that are due before the last tick of a
-   * usual frame begins, so all frames run equally many. Ticks beyond those that are due in every
-   * frame may take half of the time until the next refresh; the other half is for drawing.
+   * next one fall back by more. Such a frame runs only the ticks that are due before the last tick
+   * of an average frame begins, so all frames run equally many. Ticks beyond those due per frame
+   * may take half of the time until the next refresh; the other half is for drawing.
    */
-  private void lookAgain(long planNanos, long tickBefore) {
-    long halfNanos = (clock.nanos() - begunNanos + intervalNanos()) / 2;
-    long lastNanos = begunNanos;
+  private void runNewlyDue(long planNanos, long tickBefore) {
+    long halfNanos = (clock.nanos() - frameStartNanos + intervalNanos()) / 2;
+    long lastNanos = frameStartNanos;
     long nextNanos = planNanos;
-    for (int look = 0; look < MAX_LOOKS; look++) {
-      long tookNanos = clock.nanos() - begunNanos;
-      boolean fellDueMeanwhile = nextNanos - lastNanos > 0 && nextNanos - begunNanos <= tookNanos;
+    for (int recheck = 0; recheck < MAX_RECHECKS; recheck++) {
+      long tookNanos = clock.nanos() - frameStartNanos;
+      boolean fellDueMeanwhile =
+          nextNanos - lastNanos > 0 && nextNanos - frameStartNanos <= tookNanos;
       long ran = loop.lastTick() - tickBefore;
       if (!fellDueMeanwhile || ran < 1) {
         return;
@@ -227,14 +217,17 @@ public final class GameLoop extends ClockedWorld {
       long meanNanos = tookNanos / ran;
       boolean isLong = 2 * meanNanos * loop.timeline().speedPermille()
           > rate.periodNanos() * Timeline.NORMAL_PERMILLE;
-      lastNanos = begunNanos
-          + (isLong && frameCount > 1 ? Math.min(tookNanos, usualNanos - meanNanos) : tookNanos);
+      lastNanos = frameStartNanos
+          + (isLong && frameCount > 1
+              ? Math.min(tookNanos, meanTicksNanos - meanNanos)
+              : tookNanos);
       long due = rate.tickAt(loop.timeline().simAt(lastNanos)) - loop.lastTick();
       long beyond = ran + due - ticksOfAFrame();
       boolean mayCatchUp = !isLong && (beyond == 1 || frameCount < 2);
-      long mostNanos = mayCatchUp ? intervalNanos() : halfNanos;
-      boolean isInTime = frameCount == 0 || beyond <= 0 || tookNanos + due * meanNanos <= mostNanos;
-      if (due < 1 || !isInTime || ran + due > mostTicks()) {
+      long limitNanos = mayCatchUp ? intervalNanos() : halfNanos;
+      boolean isInTime =
+          frameCount == 0 || beyond <= 0 || tookNanos + due * meanNanos <= limitNanos;
+      if (due < 1 || !isInTime || ran + due > maxTicksPerFrame()) {
         return;
       }
       nextNanos = ticking.advance(lastNanos);
@@ -243,53 +236,51 @@ public final class GameLoop extends ClockedWorld {
 
   private void beginFrame(long nowNanos) {
     if (frameCount > 0) {
-      long lastNanos = nowNanos - begunNanos;
-      frameBeforeNanos = frameCount > 1 ? frameNanos : lastNanos;
+      long lastNanos = nowNanos - frameStartNanos;
+      previousFrameNanos = frameCount > 1 ? frameNanos : lastNanos;
       frameNanos = lastNanos;
     }
-    begunNanos = nowNanos;
+    frameStartNanos = nowNanos;
   }
 
   private void endFrame(long tookNanos) {
-    usualNanos = frameCount > 1 ? usualNanos + (tookNanos - usualNanos) / USUAL_FRAMES : tookNanos;
+    meanTicksNanos =
+        frameCount > 1 ? meanTicksNanos + (tookNanos - meanTicksNanos) / MEAN_FRAMES : tookNanos;
     frameCount++;
   }
 
   /**
-   * Returns the time between frames: the shorter of the last two, because one may have missed a
+   * Returns the shorter of the last two frame lengths, because the other one may have missed a
    * refresh.
    */
   private long intervalNanos() {
-    return Math.min(frameNanos, frameBeforeNanos);
+    return Math.min(frameNanos, previousFrameNanos);
   }
 
-  /** Returns the number of ticks that fall due between two frames, rounded up. */
   private long ticksOfAFrame() {
     long simNanos = intervalNanos() / Timeline.NORMAL_PERMILLE * loop.timeline().speedPermille();
     return (simNanos + rate.periodNanos() - 1) / rate.periodNanos();
   }
 
-  /** The device input of the last tick. */
   ControlTable controls() {
     return loop.controls();
   }
 
-  /** Returns the policy's bound of a wake-up, which holds for all looks of a frame together. */
-  private long mostTicks() {
+  /** Applies to the whole frame. */
+  private long maxTicksPerFrame() {
     long speedPermille = Math.max(Timeline.NORMAL_PERMILLE, loop.timeline().speedPermille());
     return maxTicks * speedPermille / Timeline.NORMAL_PERMILLE;
   }
 
-  /** Returns the status of the loop. It is never overdue, because frames may come at any time. */
   @Override
   public RunningWorld.Status status() {
     return ticking.status(0, false, List.of());
   }
 
   /**
-   * Ends the ticking and closes the simulation; again has no effect.
+   * Stops the ticking and closes the simulation.
    *
-   * @throws IllegalStateException if an input source or a listener failed, with the cause
+   * @throws IllegalStateException if a source or listener failed
    */
   @Override
   public void close() {

@@ -3,32 +3,31 @@ package org.isochron.physics;
 import org.isochron.state.CommandSender;
 
 /**
- * Sends GLFW's input to the physics thread, without depending on GLFW: pass the methods to its
- * setters, as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls
- * GLFW's events. Each call sends stamped commands, and never waits: a cursor call the level and the
- * motion of both axes, a scroll call both motions. The queue counts what it refuses when it is
- * full. The next call repeats refused presses and releases, as {@link CommandSender.HeldButtons}
- * describes. A refused cursor motion is added to the next one; refused scrolls are lost.
+ * Sends GLFW input to the physics thread without depending on GLFW: pass the methods as callbacks,
+ * as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's
+ * events. Every call sends stamped commands and never waits; a full queue refuses and counts them.
+ * The next call repeats refused presses and releases and adds a refused cursor motion to the next
+ * motion; refused scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
  */
 public final class GlfwInput {
-  /** The first mouse button; the others follow. */
+  /** The first mouse button. */
   public static final int MOUSE_BUTTON = 400;
 
   /**
-   * The cursor from left to right: its position in the window is the level, and the distance it
-   * moved the motion, in GLFW's screen coordinates.
+   * The horizontal cursor: its level is the position in the window and its motion the distance
+   * moved, both in GLFW's screen coordinates.
    */
   public static final int CURSOR_X = 420;
 
-  /** The cursor from the top to the bottom. */
+  /** The vertical cursor, downwards. */
   public static final int CURSOR_Y = 421;
 
-  /** The wheel to the side: the distance it turned is the motion, in GLFW's steps. */
+  /** Horizontal scroll steps. */
   public static final int SCROLL_X = 422;
 
-  /** The usual wheel: the distance it turned is the motion, in GLFW's steps. */
+  /** Vertical scroll steps. */
   public static final int SCROLL_Y = 423;
 
   private static final int LAST_KEY = 348;
@@ -47,12 +46,12 @@ public final class GlfwInput {
     buttons = new CommandSender.HeldButtons(commands::forward);
   }
 
-  /** Sends refused presses and releases again; call it after {@code glfwPollEvents}. */
+  /** Repeats refused presses and releases; call this after {@code glfwPollEvents}. */
   public void retry() {
     buttons.retry();
   }
 
-  /** For {@code glfwSetKeyCallback}; repeats and keys that GLFW does not know are ignored. */
+  /** For {@code glfwSetKeyCallback}; ignores key repeats and unknown keys. */
   public void onKey(long window, int key, int scancode, int action, int mods) {
     if (key >= 0 && key <= LAST_KEY) {
       onButton(key, action);
@@ -73,7 +72,7 @@ public final class GlfwInput {
     float toY = (float) y;
     commands.level(CURSOR_X, toX);
     commands.level(CURSOR_Y, toY);
-    // a distance that was refused is part of the next one
+    // a refused distance is added to the next motion
     if (!cursorSeen || commands.motion(CURSOR_X, toX - cursorX)) {
       cursorX = toX;
     }

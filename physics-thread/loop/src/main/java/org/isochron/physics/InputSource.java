@@ -11,44 +11,40 @@ import java.util.function.Consumer;
  */
 @FunctionalInterface
 public interface InputSource {
-  /**
-   * Reports what happened since the last call and before a wall instant, which is the end of the
-   * tick's slice.
-   */
+  /** Reports the input between the last call and a wall instant, the end of the tick's slice. */
   void sample(long sliceEndNanos, Sink sink);
 
-  /** No devices. */
+  /** Returns a source without devices. */
   static InputSource none() {
     return (sliceEndNanos, sink) -> {};
   }
 
-  /** Returns an empty script, for tests, demonstrations and replays. */
+  /** Returns an empty script. */
   static Script script() {
     return new Script();
   }
 
   /**
-   * Receives device input, in the order in which it happened. Owner: the physics thread. A control
-   * outside of the valid numbers is refused with {@link IllegalArgumentException}.
+   * Receives device input in the order in which it happened. Owner: the physics thread. Methods
+   * throw {@link IllegalArgumentException} for an invalid control number.
    */
   interface Sink {
-    /** Reports that a control went down at a wall instant. */
+    /** Reports a press. */
     void press(int control, long stampNanos);
 
-    /** Reports that a control came up at a wall instant. */
+    /** Reports a release. */
     void release(int control, long stampNanos);
 
-    /** Reports the value of a control. */
+    /** Reports a value. */
     void level(int control, float value);
 
-    /** Reports by how much a control moved. */
+    /** Reports a motion. */
     void motion(int control, float value);
   }
 
   /**
-   * Collects what a source will report, in any order. Each entry has a wall instant, and is
-   * reported once, to the tick whose slice contains the instant. Entries at the same instant stay
-   * in the order in which they were added.
+   * Collects the input that a source will report, in any order. Each entry is reported once, to the
+   * tick whose slice contains its wall instant.
    */
   final class Script {
     private final List<Entry> entries = new ArrayList<>();
@@ -82,7 +78,6 @@ public interface InputSource {
 
     private record Entry(long stampNanos, Consumer<Sink> act) {}
 
-    /** Reports each entry once. Owner: the physics thread. */
     private static final class Scripted implements InputSource {
       private final List<Entry> entries;
       private int next;
@@ -91,7 +86,7 @@ public interface InputSource {
         entries = new ArrayList<>(unsorted);
         if (!entries.isEmpty()) {
           long origin = entries.get(0).stampNanos();
-          // by differences, because a clock may pass the end of a long
+          // compared by differences, because a clock may overflow
           entries.sort(Comparator.comparingLong(entry -> entry.stampNanos() - origin));
         }
       }

@@ -4,47 +4,44 @@ import java.util.Objects;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * What happens to ticks that become due faster than they can run, so that the backlog does not
- * spiral. A bound of n ticks at a wake-up is for normal speed and below; at twice the speed up to
- * 2n ticks run, fewer if the steps do not fit.
+ * A policy for ticks that become due faster than they can run, which keeps the backlog from growing
+ * without bound. A limit of n ticks per wake-up applies to normal speed and below; at twice the
+ * speed up to 2n ticks run, or fewer if the steps do not fit.
  *
- * <p>Under every policy, time is held while a simulation is not ready for its next tick. The ticks
- * that were due after that tick do not run, and its successor is due a period later. They count as
- * forgotten only if the policy had forgotten them before.
+ * <p>Under every policy, time is held while a simulation is not ready for its next tick. Ticks that
+ * fall due during the hold do not run and are not counted as dropped; the tick after the held one
+ * is due a period later.
  */
 public sealed interface OverloadPolicy {
-  /** The most ticks at a wake-up. */
+  /** Returns the maximum number of ticks per wake-up. */
   int maxTicksPerWake();
 
-  /**
-   * Returns true if the policy forgets no tick, not even those of a suspended machine. Otherwise
-   * ticks that are still due after a wake-up are forgotten, and a suspend is cut out.
-   */
+  /** Returns true if the policy drops no tick, not even after a suspend of the machine. */
   default boolean runsEveryTick() {
     return false;
   }
 
-  /** Returns true if time runs slower while steps take longer than the machine has time for. */
+  /** Returns true if time slows. */
   default boolean slowsDown() {
     return false;
   }
 
-  /** The lowest speed that time is slowed down to, a part of the requested one. */
+  /** Returns the minimum speed, as a fraction of the requested speed. */
   default double minSpeed() {
     return 0.001;
   }
 
-  /** Returns true if the simulation is asked for cheaper levels of quality. */
+  /** Returns true if quality falls. */
   default boolean lowersQuality() {
     return false;
   }
 
   /**
-   * Runs every tick that is due, up to n at a wake-up. In the long run simulation time stays equal
-   * to real time, as a networked game needs, except while the simulation is not ready. The time of
-   * a suspended machine is run too.
+   * Runs every due tick, up to n per wake-up, even after a suspend of the machine. In the long run
+   * simulation time equals real time, as networked games need, except while the simulation is not
+   * ready.
    *
-   * @param maxTicksPerWake the most ticks at a wake-up, at least 1
+   * @param maxTicksPerWake at least 1
    */
   record CatchUp(int maxTicksPerWake) implements OverloadPolicy {
     public CatchUp {
@@ -58,11 +55,10 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs up to n ticks at a wake-up and forgets the rest, so that play stops for a moment instead
-   * of racing. The speed of time never changes: a lasting overload is seen as one such stop after
-   * the other.
+   * Runs up to n ticks per wake-up and drops the rest, so that play stops for a moment instead of
+   * racing. The speed of time never changes, so a lasting overload appears as a series of stops.
    *
-   * @param maxTicksPerWake the most ticks at a wake-up, at least 1
+   * @param maxTicksPerWake at least 1
    */
   record SkipAhead(int maxTicksPerWake) implements OverloadPolicy {
     public SkipAhead {
@@ -71,13 +67,11 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Eases the speed of time to what the machine sustains, and back, so that motion stays smooth.
-   * The speed is what the mean cost of recent steps allows, and less than that while ticks are
-   * late. At most 8 ticks run at a wake-up, and what a stall leaves beyond them is
-   * forgotten.
+   * Eases the speed of time down to the sustainable speed and back, so that motion stays smooth.
+   * The speed follows the mean cost of recent steps and is lower while ticks are late. Up to 8
+   * ticks run per wake-up; further ticks that a stall left over are dropped.
    *
-   * @param minSpeed the lowest speed, a part of the requested one from 0.001 to 1, rounded to
-   *     thousandths
+   * @param minSpeed fraction of the requested speed, from 0.001 to 1, rounded to thousandths
    */
   record SlowDown(double minSpeed) implements OverloadPolicy {
     public SlowDown {
@@ -86,7 +80,7 @@ public sealed interface OverloadPolicy {
 
     @Override
     public int maxTicksPerWake() {
-      return 8; // a game loop at 13 frames a second runs as many in a frame
+      return 8; // a game loop at 13 frames per second needs as many per frame
     }
 
     @Override
@@ -96,10 +90,10 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Asks the simulation for a cheaper level of quality. Another policy decides what happens to
-   * ticks that are due meanwhile, or that are too many even at the cheapest level.
+   * Asks the simulation for a lower quality level. Another policy handles ticks that fall due
+   * meanwhile, or that are too many even at the lowest level.
    *
-   * @param otherwise that policy, which is not a Degrade
+   * @param otherwise the other policy
    */
   record Degrade(OverloadPolicy otherwise) implements OverloadPolicy {
     public Degrade {
@@ -138,14 +132,12 @@ public sealed interface OverloadPolicy {
     }
   }
 
-  /** Returns the default: time slows down to whatever the machine sustains. */
+  /** Returns the default policy. */
   static OverloadPolicy slowDown() {
     return new SlowDown(0.001);
   }
 
-  /**
-   * Returns a policy that runs up to eight ticks at a wake-up and forgets the rest, at full speed.
-   */
+  /** Returns {@link SkipAhead} with eight ticks. */
   static OverloadPolicy skipAhead() {
     return new SkipAhead(8);
   }
@@ -158,15 +150,15 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * One wake-up at which the loop was behind.
+   * An overloaded wake-up.
    *
-   * @param tick the tick that was due first
-   * @param dueTicks the number of ticks that were due
-   * @param forgottenTicks the number of them that were forgotten
-   * @param plannedNanos the wall instant at which the loop planned to wake up
-   * @param wokenNanos the wall instant at which it did
-   * @param stepNanos how long the steps of the wake-up before took
-   * @param stepShareNanos how much wall time those steps had
+   * @param tick the first due tick
+   * @param dueTicks number of due ticks
+   * @param forgottenTicks number of dropped ticks
+   * @param plannedNanos planned wall instant
+   * @param wokenNanos actual wall instant
+   * @param stepNanos total duration of the steps of the previous wake-up
+   * @param stepShareNanos available wall time
    */
   record Report(
       long tick,

@@ -6,9 +6,9 @@ import org.isochron.state.TickRate;
 /**
  * The settings of a {@link PhysicsThread} or {@link GameLoop}, with defaults for a game.
  *
- * @param ticks rate, overload policy and suspends
- * @param thread the thread, which a game loop ignores
- * @param input devices that are sampled at each tick
+ * @param ticks timekeeping
+ * @param thread settings of the thread, which a game loop ignores
+ * @param input devices sampled at each tick
  * @param listener called after each tick
  */
 public record PhysicsSettings(
@@ -49,7 +49,7 @@ public record PhysicsSettings(
     return new PhysicsSettings(ticks, thread, source, listener);
   }
 
-  public PhysicsSettings withListener(TickListener hearer) {
-    return new PhysicsSettings(ticks, thread, input, hearer);
+  public PhysicsSettings withListener(TickListener tickListener) {
+    return new PhysicsSettings(ticks, thread, input, tickListener);
   }
 }

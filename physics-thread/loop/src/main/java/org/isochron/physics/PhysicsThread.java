@@ -16,12 +16,12 @@ import org.isochron.state.threads.ThreadScheduling;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
- * thread may use it; only {@link #close} blocks, and in a session of peers
+ * thread may call its methods; only {@link #close} blocks and, in a session of peers,
  * {@link RunningWorld#addPrefab}.
  *
- * <p>It never dies silently. Whatever the simulation throws ends the ticking and is reported to the
- * settings' failure handler, which logs it by default, to the readers, by {@link #status} and by
- * {@link #close}, even if no memory is left. The simulation belongs to the thread, which closes it.
+ * <p>The thread never dies silently. An exception of the simulation ends the ticking and is
+ * reported by the settings' failure handler, the readers, {@link #status} and {@link #close}, even
+ * if no memory is left. The thread owns the simulation and closes it.
  */
 public final class PhysicsThread extends ClockedWorld {
   private final ThreadSettings settings;
@@ -51,30 +51,29 @@ public final class PhysicsThread extends ClockedWorld {
     thread.thread().setPriority(this.settings.priority());
   }
 
-  /** Starts at 100 Hz on a new shared state with the simulation's layout. */
+  /** Starts at 100 Hz. */
   public static PhysicsThread start(Steppable simulation) {
     return start(SharedState.of(simulation.layout()), simulation);
   }
 
-  /** Starts with settings on a new shared state with the simulation's layout. */
+  /** Starts with settings. */
   public static PhysicsThread start(Steppable simulation, PhysicsSettings settings) {
     return start(SharedState.of(simulation.layout()), simulation, settings);
   }
 
-  /** Starts at 100 Hz with the default settings. */
+  /** Starts with default settings. */
   public static PhysicsThread start(SharedState state, Steppable simulation) {
     return start(state, simulation, PhysicsSettings.DEFAULT);
   }
 
   /**
-   * Starts with settings. When this returns, the state before the first tick is published. Time
-   * begins a moment later, with the first turn of the thread; until then a reader's timeline is
-   * paused. If this throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts with settings. When this method returns, the state before the first tick is published.
+   * Time begins with the first turn of the thread; until then a reader's timeline is paused. If
+   * this method throws, nothing was started, and the simulation still belongs to the caller.
    *
-   * @throws IllegalStateException if the state's writing side has an owner, or the simulation
-   *     belongs to another thread or is closed; the other starts also throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout; all throw what the
-   *     simulation throws when it is captured
+   * @throws IllegalStateException if the state already has a writer, or the simulation is closed or
+   *     belongs to another thread; the overloads without a state throw
+   *     {@link UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(
       SharedState state, Steppable simulation, PhysicsSettings settings) {
@@ -97,24 +96,26 @@ public final class PhysicsThread extends ClockedWorld {
 
   @Override
   public RunningWorld.Status status() {
-    // ordering: opaque: an instant on its own, compared with the clock. A plain read could be torn.
+    // ordering: opaque: the instant is compared with the clock only and orders nothing else; a
+    // plain read could be torn.
     long planned = plannedNanos.getOpaque();
     long overdue = ticking.isEnded() ? 0 : Math.max(0, clock.nanos() - planned);
     return ticking.status(overdue, overdue > suspendNanos, scheduling);
   }
 
-  /** Asks the thread to end after the tick that is running; again has no effect. */
+  /** Asks the thread to stop after the running tick; further calls have no effect. */
   public void stop() {
     thread.stop();
   }
 
   /**
-   * Ends the thread and waits until it has ended, up to the settings' {@code closeTimeout}. Then,
-   * or as soon as the caller is interrupted while it waits, it interrupts the thread and waits that
-   * long again. Called by the simulation, it does not wait, and the thread ends after the tick.
+   * Stops the thread and waits for its end, up to the settings' {@code closeTimeout}. After that
+   * time, or when the waiting caller is interrupted, this method interrupts the thread and waits
+   * equally long again. A call by the simulation returns at once, and the thread stops after the
+   * tick.
    *
-   * @throws IllegalStateException with the cause, at the first call only, if anything failed or the
-   *     thread has not ended
+   * @throws IllegalStateException at the first call only, with the cause, if anything failed or the
+   *     thread did not end
    */
   @Override
   public void close() {
@@ -139,11 +140,11 @@ public final class PhysicsThread extends ClockedWorld {
         scheduling.add(
             ThreadScheduling.requestRealTime(settings.realTimePriority().getAsInt()));
       }
-      boolean goesOn = true;
-      while (goesOn) {
-        goesOn = turn();
+      boolean running = true;
+      while (running) {
+        running = turn();
       }
-    } catch (Throwable e) { // an Error too must reach the readers and close()
+    } catch (Throwable e) { // Errors too must reach the readers and close()
       fail(e);
     }
     try {
@@ -154,9 +155,9 @@ public final class PhysicsThread extends ClockedWorld {
   }
 
   /**
-   * Handles one wake-up and waits for the next. Returns false if the thread has to end. It is a
-   * separate method, because the body of a loop with 100 passes per second would stay interpreted
-   * for ten minutes.
+   * Handles one wake-up and waits for the next; returns false if the thread must stop. A separate
+   * method, because the JVM would interpret the body of a loop with 100 passes per second for ten
+   * minutes.
    */
   private boolean turn() {
     boolean interrupted = Thread.interrupted(); // cleared, so that the simulation can close
@@ -168,10 +169,10 @@ public final class PhysicsThread extends ClockedWorld {
       throw new IllegalStateException(
           "the physics thread was interrupted by others than close(); end it by stop() or close()");
     }
-    expectBack(now);
+    planWakeUp(now);
     long next = ticking.advance(now);
-    expectBack(next);
-    if (ticking.loop().isPaused()) { // a late wake-up does no harm, so nothing spins
+    planWakeUp(next);
+    if (ticking.loop().isPaused()) { // a late wake-up is harmless, so do not spin
       LockSupport.parkNanos(this, next - clock.nanos());
     } else {
       pacer.await(next);
@@ -179,11 +180,10 @@ public final class PhysicsThread extends ClockedWorld {
     return true;
   }
 
-  /** Notes when the loop's next wake-up is expected, now at the earliest. */
-  private void expectBack(long next) {
+  private void planWakeUp(long next) {
     long now = clock.nanos();
-    // ordering: opaque: read by status() alone, as an instant on its own. A plain write could be
-    // torn.
+    // ordering: opaque: only status() reads this instant, and it orders nothing else; a plain write
+    // could be torn.
     plannedNanos.setOpaque(now + Math.max(0, next - now));
   }
 
@@ -200,7 +200,6 @@ public final class PhysicsThread extends ClockedWorld {
     }
   }
 
-  /** Returns the failure of a tick that does not end, with the stack trace of where it hangs. */
   private IllegalStateException hanging() {
     IllegalStateException hanging = new IllegalStateException(
         "tick %d does not end, even %s after it was interrupted; the stack trace shows where it hangs"

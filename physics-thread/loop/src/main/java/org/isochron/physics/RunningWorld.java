@@ -13,71 +13,70 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world that ticks: on a {@link org.isochron.physics.PhysicsThread}, in a
- * {@link org.isochron.physics.GameLoop}, among others in a host, or on the node of a cluster. Any
- * thread may use it; where nothing else is said, nothing waits.
+ * A world that ticks on a {@link org.isochron.physics.PhysicsThread}, in a
+ * {@link org.isochron.physics.GameLoop}, on a host or on a node of a cluster. Any thread may use
+ * it. Methods never wait, unless their documentation says so.
  */
 public interface RunningWorld extends AutoCloseable {
-  /** Returns the shared state that it publishes into, and which takes its commands. */
+  /** Returns the state for snapshots and commands. */
   SharedState state();
 
-  /** Returns the control of pause, speed and direction; a cluster's refuses. */
+  /** Returns the control of pause, speed and direction; a cluster refuses all requests. */
   TimeControl time();
 
   /**
-   * Asks a question about the world, which is answered after the tick that is running, if one is,
-   * and otherwise as soon as the loop looks. The question runs on the thread that ticks, so keep it
-   * short; what follows the answer runs in the common pool.
+   * Asks a question, which runs on the ticking thread after the current tick; keep it short.
+   * Dependent stages of the answer run in the common pool.
    *
-   * @return the answer; it fails with what the question throws, with
-   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions wait, and
-   *     with {@link IllegalStateException} if the ticking has ended
+   * @return the answer; it fails with the exception of the question, with
+   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions are pending,
+   *     and with {@link IllegalStateException} if the ticking has ended
    */
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> question);
 
   /**
-   * Asks a question that keeps its answer itself, for loops that want no stages: when it was
-   * answered, an {@link org.isochron.state.Event.Kind#ANSWER} with the token is published, from
-   * which on its fields can be read. A frame passes it on with the picture of the tick, so in a
-   * pause only once time goes on; a cursor has it at once. Allocates nothing in steady state.
+   * Asks a question that stores its answer in its own fields, for loops that want no completion
+   * stages. An {@link org.isochron.state.Event.Kind#ANSWER} event with the token announces that the
+   * fields can be read. Allocates nothing in steady state.
    *
-   * @return false if it was refused, because too many questions wait or the ticking has ended
+   * @return false if too many questions are pending or the ticking has ended
    */
   boolean ask(Consumer<? super WorldView> question, long token);
 
   /**
-   * Adds a prefab to the simulation and returns its number, which commands sent from now on may
-   * name. The calling thread prepares the shape, and the ticks do not wait for it. In lockstep and
-   * rollback the calling thread waits until all peers have it, under the same number.
+   * Adds a prefab to the simulation and returns its number for later commands. The calling thread
+   * prepares the shape, so the ticks do not wait for it. In lockstep and rollback, the calling
+   * thread waits until all peers have the prefab under the same number.
    *
-   * @throws IllegalArgumentException if the engine cannot build it; the message has the reason
+   * @throws IllegalArgumentException if the engine cannot build the prefab; the message has the
+   *     reason
    * @throws IllegalStateException if the simulation is closed
-   * @throws UnsupportedOperationException if the simulation takes no prefabs while it runs
+   * @throws UnsupportedOperationException if prefabs cannot be added
    */
   int addPrefab(Prefab prefab);
 
-  /** Returns how well the ticks keep time. */
+  /** Returns timing statistics. */
   Statistics statistics();
 
   /** Returns the current status. */
   Status status();
 
-  /** Ends the ticking, which closes the simulation; again has no effect. */
+  /** Stops the ticking and closes the simulation. */
   @Override
   void close();
 
-  /** Why a loop was behind, and how to fix it. */
+  /** Causes of an overload. */
   enum OverloadCause {
-    /** The steps took longer than their ticks. */
+    /** Steps took too long. */
     OWN_STEP(
-        "the steps cost more than their share of time: fewer bodies, a lower rate, SlowDown or Degrade"),
+        "the steps take longer than their share of time: use fewer bodies, a lower rate, SlowDown or Degrade"),
 
-    /** The virtual machine stopped all threads. */
+    /** The JVM stopped all threads. */
     STOP_THE_WORLD(
         "the garbage collector stopped all threads: use ZGC or Shenandoah, and allocate less elsewhere"),
 
-    /** The operating system woke the thread late. */
-    WAKE_UP("the thread was woken late: leave it a core, or ask for real-time priority");
+    /** The thread was woken late. */
+    WAKE_UP("the thread was woken late: leave a core free for it, or request real-time priority");
 
     private final String fix;
 
@@ -85,7 +84,7 @@ public interface RunningWorld extends AutoCloseable {
       this.fix = fix;
     }
 
-    /** Returns the cause and its fix in a sentence. */
+    /** Returns cause and fix. */
     public String fix() {
       return fix;
     }
@@ -94,25 +93,24 @@ public interface RunningWorld extends AutoCloseable {
   /**
    * The status of a {@link RunningWorld}.
    *
-   * @param state running, paused, stopped, or failed with its cause
-   * @param tick the tick that readers see: the last one that ran or, after a rewind, the one gone
-   *     back to
-   * @param rate how many ticks there are in a second of simulation time
-   * @param overdueNanos for how long the loop's next wake-up has been overdue; if much longer than
-   *     a tick, a tick hangs; 0 in a game loop and a host; in a cluster, how long the node has been
-   *     in one step, save or restore
+   * @param state running, paused, stopped or failed
+   * @param tick the last tick or, after a rewind, its target
+   * @param rate tick rate in simulation time
+   * @param overdueNanos time since the planned wake-up of the loop; much longer than a tick if a
+   *     tick hangs, 0 in a game loop and a host. In a cluster, the duration of the current step,
+   *     save or restore
    * @param hung true if a tick hangs: in a thread, for longer than the settings'
    *     {@code suspendAfter}; in a host, for longer than its {@code hangAfter}; in a cluster, for
    *     longer than a second
-   * @param refusedQuestions how many questions were refused because too many waited
-   * @param load how it copes with the cost of its ticks now
-   * @param sustainedPermille the speed that the machine sustains at the mean cost of recent steps,
-   *     in thousandths of real time; 0 before the first tick
-   * @param overload the last wake-up at which the loop was behind
-   * @param overloadCause why it was behind
-   * @param inputFailure what the input source threw, if it did; it is not called again
-   * @param listenerFailure what the listener threw, if it did; it is not called again
-   * @param scheduling what the operating system granted or refused, one line each
+   * @param refusedQuestions number of refused questions
+   * @param load current load
+   * @param sustainedPermille speed that the machine sustains at the mean cost of recent steps, in
+   *     thousandths of real time; 0 before the first tick
+   * @param overload the last overload
+   * @param overloadCause its cause
+   * @param inputFailure exception of the input source
+   * @param listenerFailure exception of the listener
+   * @param scheduling requests that the operating system granted or refused, one line each
    */
   record Status(
       SharedState.WriterState state,
@@ -132,7 +130,7 @@ public interface RunningWorld extends AutoCloseable {
       scheduling = List.copyOf(scheduling);
     }
 
-    /** Returns what has ended the ticking, if something has. */
+    /** Returns the failure, if any. */
     public Optional<Throwable> failure() {
       return state instanceof SharedState.WriterState.Failed failed
           ? Optional.of(failed.cause())
@@ -142,17 +140,16 @@ public interface RunningWorld extends AutoCloseable {
 
   /**
    * Controls the time of a {@link RunningWorld}: pause, single step, speed, seek and direction. Any
-   * thread; never waits; allocates a small object per request.
+   * thread may call it. Never waits; allocates a small object per request.
    *
-   * <p>Requests are carried out in the order in which they were made, one at each wake-up of the
-   * loop, after the burst of ticks that is running. Requests made together end in the same state as
-   * requests made one by one. A request for what is already so has no effect, nor has a request to
-   * a loop that has ended. Every request throws {@link IllegalStateException} if 1024 wait already,
-   * and {@link UnsupportedOperationException} for what the simulation can never do.
+   * <p>The loop executes requests in order, one per wake-up, after the current burst of ticks. A
+   * request has no effect if it changes nothing or the loop has ended. Every request throws
+   * {@link IllegalStateException} if 1024 are pending, and {@link UnsupportedOperationException} if
+   * the simulation cannot execute it.
    */
   interface TimeControl {
     /**
-     * Pauses time, after the ticks that are due. Commands sent in a pause are applied and shown at
+     * Pauses time after the ticks that are due. Commands sent in a pause are applied and shown at
      * once.
      */
     void pause();
@@ -160,132 +157,115 @@ public interface RunningWorld extends AutoCloseable {
     /** Ends a pause. */
     void resume();
 
-    /** Pauses and runs one tick. n calls run n ticks. */
+    /** Pauses and runs one tick. */
     void step();
 
     /**
      * Sets the speed of time.
      *
-     * @param factor a multiple of real time, rounded to thousandths: 0.5 is half speed
+     * @param factor a multiple of real time, rounded to thousandths
      * @throws IllegalArgumentException unless it is from 0.001 to 1000
      */
     void speed(double factor);
 
-    /** Returns the speed at which time passes, as a multiple of real time; 0 in a pause. */
+    /** Returns the speed of time as a multiple of real time; 0 in a pause. */
     double speed();
 
-    /** Returns true if time is paused. */
+    /** Returns true in a pause. */
     boolean isPaused();
 
     /**
-     * Moves the simulation to the end of another tick, or as near to it as possible, and continues
-     * forwards from there in a new epoch.
-     *
-     * @throws UnsupportedOperationException if the simulation cannot move to another tick
+     * Moves to the end of another tick, or as near to it as possible, and continues forwards in a
+     * new epoch.
      */
     void seek(long tick);
 
-    /**
-     * Pauses and moves back by one tick from the one that is shown. n calls move back by n ticks.
-     * Ends {@link #reverse}.
-     *
-     * @throws UnsupportedOperationException if the simulation cannot move to another tick
-     */
+    /** Pauses and moves back by one tick from the tick shown. Ends {@link #reverse}. */
     void stepBack();
 
     /**
-     * Moves back by n ticks from the one that is shown, or to the earliest one, and continues
-     * forwards from there. A negative n counts as 0.
-     *
-     * @throws UnsupportedOperationException if the simulation cannot move to another tick
+     * Moves back by n ticks from the tick shown, or to the earliest tick, and continues forwards.
      */
     void rewind(long ticks);
 
     /**
-     * Shows the past backwards at the speed of time, down to the earliest tick, which stays.
-     * Meanwhile commands are refused by an event. Presses, releases and motions of devices reach no
-     * tick and are counted by {@link org.isochron.physics.RunningWorld.Statistics#reversedInputs};
-     * the first tick forwards sees the controls as they are then.
-     *
-     * @throws UnsupportedOperationException if the simulation keeps no earlier ticks
+     * Plays the past backwards at the current speed and stops at the earliest tick. Meanwhile
+     * commands are refused by an event, and device input is counted by
+     * {@link org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
      */
     void reverse();
 
     /**
-     * Ends {@link #reverse}. Time continues from the tick that is shown or, if the simulation
-     * cannot move there, from the latest.
+     * Ends {@link #reverse}. Time continues from the tick shown or, if the simulation cannot move
+     * there, from the latest.
      */
     void forward();
   }
 
-  /** How well a loop keeps time. Any thread reads it, without disturbing the loop. */
+  /** Timing statistics of a loop, which any thread may read without disturbing the loop. */
   interface Statistics {
-    /** Wake-ups that ran more ticks than this are counted as if they had run this many. */
+    /** Wake-ups with more ticks are counted under this number. */
     int MOST_COUNTED = 64;
 
-    /** Returns how long after its due instant each tick began. */
+    /** Returns the delays of starts. */
     Distribution lateness();
 
-    /** Returns how long each step of the simulation took. */
+    /** Returns the durations of steps. */
     Distribution stepCost();
 
-    /** The number of ticks that ran. */
+    /** Number of ticks that ran. */
     long ticks();
 
-    /** The number of due ticks that the overload policy forgot, as in {@code OVERLOAD} events. */
+    /** Ticks that the overload policy dropped. */
     long forgottenTicks();
 
-    /** The number of wake-ups that ran more than one tick. */
+    /** Wake-ups with several ticks. */
     long bursts();
 
     /**
-     * Returns how many wake-ups ran n ticks; {@link #MOST_COUNTED} stands for that many and more.
+     * Returns the number of wake-ups that ran n ticks; {@link #MOST_COUNTED} includes all longer
+     * ones.
      *
      * @throws IllegalArgumentException unless n is from 1 to {@link #MOST_COUNTED}
      */
     long wakeUps(int ranTicks);
 
-    /** The most ticks that ran at one wake-up. */
+    /** Maximum ticks per wake-up. */
     long longestBurst();
 
     /**
-     * The number of ticks that were captured into a snapshot. The others were hidden by a later
-     * tick of their burst.
+     * Number of ticks captured into a snapshot; the others were hidden by a later tick of their
+     * burst.
      */
     long captures();
 
-    /** The number of times that the machine was suspended. */
+    /** Number of machine suspends. */
     long suspends();
 
-    /**
-     * The number of times that time was held because the simulation was not ready for a due tick.
-     */
+    /** Number of times that the simulation was not ready for a due tick. */
     long holds();
 
-    /** The number of commands that arrived after their slice of time. */
+    /** Commands that missed their slice. */
     long lateCommands();
 
     /**
-     * The number of presses, releases and motions that reached no tick, because the past was shown
+     * Number of presses, releases and motions that reached no tick while the past was shown
      * backwards.
      */
     long reversedInputs();
 
-    /**
-     * The number of bodies that steps have lost; those of a tick that is computed again count
-     * again.
-     */
+    /** Number of bodies lost in steps; recomputed ticks count again. */
     long lostBodies();
 
     /**
-     * The speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 before
-     * there were that many.
+     * Speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 until 64
+     * ticks have run.
      */
     long achievedSpeedPermille();
 
     /**
-     * The speed that the machine sustains at the mean cost of recent steps, in thousandths of real
-     * time; 0 at first.
+     * Speed that the machine sustains at the mean cost of recent steps, in thousandths of real
+     * time; 0 before the first tick.
      */
     long sustainedPermille();
   }

@@ -6,28 +6,28 @@ import java.util.zip.CRC32C;
 
 /**
  * The state of a simulation as bytes, written by {@link Simulation#save} and read in the same order
- * by {@link Simulation#restore}. Owner: one thread at a time. It grows as needed and can be reused,
- * so that saving allocates nothing once it is large enough. Methods that take throw
+ * by {@link Simulation#restore}. Owner: one thread at a time. The buffer grows as needed and can be
+ * reused, so saving allocates nothing once it is large enough. All take methods throw
  * {@link IllegalArgumentException} if too few bytes are left.
  */
 public final class SavedState {
-  /** The largest number in a valid state. Its square is still a finite float. */
+  /** Maximum magnitude of a valid number; its square is still a finite float. */
   public static final float MAX_NUMBER = (float) 1e15;
 
   private static final int FIRST_CAPACITY = 1_024;
 
-  /** The size of a part's identity, length and checksum. */
+  /** Identity, length and checksum. */
   private static final int PART_HEADER = Long.BYTES + 2 * Integer.BYTES;
 
   private final CRC32C checksum = new CRC32C();
 
-  /** What engines hold in their own memory, in the order in which it was saved. */
+  /** Native objects of engines. */
   private final ArrayDeque<AutoCloseable> held = new ArrayDeque<>();
 
   private final boolean ownProcess;
   private ByteBuffer bytes;
 
-  /** Creates an empty state, to be written. */
+  /** Creates an empty state. */
   public SavedState() {
     this(false);
   }
@@ -37,7 +37,7 @@ public final class SavedState {
     bytes = ByteBuffer.allocate(FIRST_CAPACITY).limit(0);
   }
 
-  /** Returns a state with a copy of these bytes, to be read. */
+  /** Returns a copy of bytes. */
   public static SavedState of(byte[] kept) {
     SavedState state = new SavedState();
     state.bytes = ByteBuffer.wrap(kept.clone());
@@ -45,22 +45,22 @@ public final class SavedState {
   }
 
   /**
-   * Returns an empty state for the simulation that writes it and no other. Parts have no checksum,
-   * and an engine may keep its part in its own memory instead of here. Such a state can be restored
-   * once.
+   * Returns an empty state that only the simulation that writes it can restore, and only once.
+   * Parts have no checksum, and an engine may keep its part in its own memory.
    */
   public static SavedState ofOwnProcess() {
     return new SavedState(true);
   }
 
-  /** Returns true if the state does not leave this process. */
+  /** Returns true if the state never leaves this process. */
   public boolean isOfOwnProcess() {
     return ownProcess;
   }
 
   /**
-   * Keeps an engine's own object until it is taken, or closed when the state is emptied. Only
-   * {@link #isOfOwnProcess}.
+   * Keeps an engine's native object until {@link #takeHeld} returns it or {@link #clear} closes it.
+   *
+   * @throws IllegalStateException unless {@link #isOfOwnProcess}
    */
   public void hold(AutoCloseable part) {
     if (!ownProcess) {
@@ -71,19 +71,20 @@ public final class SavedState {
   }
 
   /**
-   * Takes the next object that was held; the caller closes it. Throws if the state was restored
-   * before.
+   * Returns the next held object.
+   *
+   * @throws IllegalArgumentException if the state was restored before
    */
   public <T extends AutoCloseable> T takeHeld(Class<T> type) {
     AutoCloseable part = held.poll();
     if (part == null) {
       throw new IllegalArgumentException(
-          "the saved state holds nothing more: one of its own process can be restored once");
+          "the saved state has no more held objects: a state of ofOwnProcess() can be restored once");
     }
     return type.cast(part);
   }
 
-  /** Empties the state, to be written again. */
+  /** Empties the state for writing. */
   public SavedState clear() {
     bytes.position(0).limit(0);
     while (!held.isEmpty()) {
@@ -95,19 +96,19 @@ public final class SavedState {
   private static void close(AutoCloseable part) {
     try {
       part.close();
-    } catch (Exception e) { // what an engine holds is memory
+    } catch (Exception e) {
       throw new IllegalStateException(
-          "the engine could not free what it held of a saved state: " + e.getMessage(), e);
+          "the engine could not free its part of a saved state: " + e.getMessage(), e);
     }
   }
 
-  /** Goes back to the beginning, to be read again. */
+  /** Returns to the start. */
   public SavedState rewind() {
     bytes.position(0);
     return this;
   }
 
-  /** The number of bytes of the state. */
+  /** Returns the size in bytes. */
   public int byteSize() {
     return bytes.limit();
   }
@@ -115,36 +116,36 @@ public final class SavedState {
   /**
    * Copies the state's bytes.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} are left in the
-   *     destination
+   * @throws java.nio.BufferOverflowException if the destination has fewer than {@link #byteSize}
+   *     bytes left
    */
   public void copyTo(ByteBuffer destination) {
     destination.put(bytes.array(), 0, bytes.limit());
   }
 
   public void putInt(int value) {
-    int place = room(Integer.BYTES);
-    bytes.putInt(place, value);
+    int position = room(Integer.BYTES);
+    bytes.putInt(position, value);
   }
 
   public void putLong(long value) {
-    int place = room(Long.BYTES);
-    bytes.putLong(place, value);
+    int position = room(Long.BYTES);
+    bytes.putLong(position, value);
   }
 
   public void putFloat(float value) {
-    int place = room(Float.BYTES);
-    bytes.putFloat(place, value);
+    int position = room(Float.BYTES);
+    bytes.putFloat(position, value);
   }
 
   public void putDouble(double value) {
-    int place = room(Double.BYTES);
-    bytes.putDouble(place, value);
+    int position = room(Double.BYTES);
+    bytes.putDouble(position, value);
   }
 
   public void putBytes(byte[] values) {
-    int place = room(values.length);
-    bytes.put(place, values);
+    int position = room(values.length);
+    bytes.put(position, values);
   }
 
   public byte takeByte() {
@@ -171,26 +172,26 @@ public final class SavedState {
     return require(Double.BYTES).getDouble();
   }
 
-  /** Takes as many bytes as the array is long. */
+  /** Fills the array. */
   public void takeBytes(byte[] destination) {
     require(destination.length).get(destination);
   }
 
-  /** Takes some bytes into the beginning of an array. */
+  /** Fills an array's start. */
   public void takeBytes(byte[] destination, int length) {
     require(length).get(destination, 0, length);
   }
 
   /**
-   * Takes a count or an index.
+   * Takes a count or index.
    *
-   * @throws IllegalArgumentException unless it is from 0 to the maximum
+   * @throws IllegalArgumentException unless the value is from 0 to the maximum
    */
   public int takeCount(int maximum) {
     int count = takeInt();
     if (count < 0 || count > maximum) {
       throw new IllegalArgumentException(
-          "the saved state holds the count %d, but at most %d fit: it is of another simulation, or damaged"
+          "the saved state has the count %d, but at most %d fit: it belongs to another simulation or is damaged"
               .formatted(count, maximum));
     }
     return count;
@@ -199,7 +200,7 @@ public final class SavedState {
   /**
    * Takes a float.
    *
-   * @throws IllegalArgumentException unless it lies within ±{@link #MAX_NUMBER}
+   * @throws IllegalArgumentException if the value is NaN or exceeds ±{@link #MAX_NUMBER}
    */
   public float takeNumber() {
     float number = takeFloat();
@@ -210,7 +211,7 @@ public final class SavedState {
   /**
    * Takes a double.
    *
-   * @throws IllegalArgumentException unless it lies within ±{@link #MAX_NUMBER}
+   * @throws IllegalArgumentException if the value is NaN or exceeds ±{@link #MAX_NUMBER}
    */
   public double takeDoubleNumber() {
     double number = takeDouble();
@@ -218,36 +219,35 @@ public final class SavedState {
     return number;
   }
 
-  /** The number of bytes that are left to take. */
+  /** Returns the unread byte count. */
   public int remaining() {
     return bytes.remaining();
   }
 
-  /** The position of the next take, for {@link #goBackTo}. */
+  /** Returns the read position. */
   public int place() {
     return bytes.position();
   }
 
-  /** Goes back to a position that {@link #place} returned. */
-  public void goBackTo(int place) {
-    bytes.position(place);
+  /** Restores a read position. */
+  public void goBackTo(int position) {
+    bytes.position(position);
   }
 
   /**
-   * Begins a part that is checked as a whole before it is taken: its identity, its length, and a
-   * checksum against damage. A forger can compute the checksum, so the values that are taken must
-   * be checked too.
+   * Begins a part with a checksum that {@link #takePart} verifies; a forger can compute it, so
+   * readers must check the values too.
    *
-   * @param identity identifies what was saved; the same in every process
-   * @return what to pass to {@link #endPart}
+   * @param identity equal in every process
+   * @return the argument of {@link #endPart}
    */
   public int beginPart(long identity) {
     putLong(identity);
-    int place = room(2 * Integer.BYTES);
-    return place + 2 * Integer.BYTES;
+    int position = room(2 * Integer.BYTES);
+    return position + 2 * Integer.BYTES;
   }
 
-  /** Ends a part after what was put last. */
+  /** Ends a part. */
   public void endPart(int begin) {
     int length = bytes.limit() - begin;
     bytes.putInt(begin - 2 * Integer.BYTES, length);
@@ -255,16 +255,16 @@ public final class SavedState {
   }
 
   /**
-   * Begins to take a part.
+   * Begins to read a part.
    *
-   * @return what to pass to {@link #takeEnd}
+   * @return the argument of {@link #takeEnd}
    * @throws IllegalArgumentException if the part has another identity or is damaged
    */
   public int takePart(long identity) {
     require(PART_HEADER);
     if (bytes.getLong() != identity) {
       throw new IllegalArgumentException(
-          "the saved state is of another engine, version or scene; restore it into a world that is built like the one that saved it");
+          "the saved state belongs to another engine, version or scene; restore it into a world built like the one that saved it");
     }
     int length = takeCount(Math.max(0, bytes.remaining() - Integer.BYTES));
     int expected = takeInt();
@@ -278,14 +278,14 @@ public final class SavedState {
   }
 
   /**
-   * Ends a part.
+   * Ends reading a part.
    *
-   * @throws IllegalArgumentException unless all its bytes were taken
+   * @throws IllegalArgumentException unless all bytes were taken
    */
   public void takeEnd(int end) {
     if (bytes.position() != end) {
       throw new IllegalArgumentException(
-          "the saved state's part ends at byte %d, but what it says ends at %d: it is damaged"
+          "the saved state's part ends at byte %d, but its content ends at byte %d: it is damaged"
               .formatted(end, bytes.position()));
     }
   }
@@ -302,27 +302,26 @@ public final class SavedState {
   private static void requireNumber(boolean holds, double number) {
     if (!holds) {
       throw new IllegalArgumentException(
-          "the saved state holds the number %s, but numbers lie within ±%s: it is damaged, or of a world that has failed"
+          "the saved state has the number %s, but numbers lie within ±%s: it is damaged, or from a world that has failed"
               .formatted(number, MAX_NUMBER));
     }
   }
 
-  /** Makes room for n bytes at the end, and returns its position. */
   private int room(int size) {
-    int place = bytes.limit();
-    int needed = Math.addExact(place, size);
+    int position = bytes.limit();
+    int needed = Math.addExact(position, size);
     if (needed > bytes.capacity()) {
       int larger = Math.max(needed, (int) Math.min(2L * bytes.capacity(), Integer.MAX_VALUE - 8));
-      bytes = ByteBuffer.allocate(larger).put(bytes.array(), 0, place).position(0);
+      bytes = ByteBuffer.allocate(larger).put(bytes.array(), 0, position).position(0);
     }
     bytes.limit(needed);
-    return place;
+    return position;
   }
 
   private ByteBuffer require(int size) {
     if (bytes.remaining() < size) {
       throw new IllegalArgumentException(
-          "the saved state ends after %d bytes, %d short: it is of another simulation, or damaged"
+          "the saved state ends after %d bytes, %d short: it belongs to another simulation or is damaged"
               .formatted(bytes.limit(), size - bytes.remaining()));
     }
     return bytes;

@@ -1,8 +1,8 @@
 package org.isochron.physics;
 
 /**
- * Ticks of the longest length and a shorter one for the rest of the frame. Results still depend on
- * the frame rate.
+ * A strategy of maximum-length ticks and a shorter one for the rest of the frame. Results still
+ * depend on the frame rate.
  */
 final class SemiFixed implements Timestep {
   private final FrameInstants frames = new FrameInstants();

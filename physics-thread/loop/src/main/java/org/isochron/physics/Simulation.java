@@ -1,9 +1,9 @@
 package org.isochron.physics;
 
 /**
- * A simulation in fixed steps, computed by an engine or by your own code; {@link Steppable} says
- * which calls it gets. It waits for nobody and keeps no past. Game code goes around it first
- * ({@link Controller#around}), which makes another simulation; what keeps its past, records it or
- * shares it with peers comes after that, and makes a {@link Steppable} alone.
+ * A fixed-step simulation, computed by an engine or by your own code. A simulation never waits and
+ * keeps no past. First wrap game code around the simulation by {@link Controller#around}, which
+ * returns another simulation. Then wrap the history, recording or session around that; the result
+ * is only a {@link Steppable}.
  */
 public interface Simulation extends Steppable {}

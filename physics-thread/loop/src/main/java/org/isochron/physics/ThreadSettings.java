@@ -11,15 +11,16 @@ import org.isochron.state.threads.ThreadScheduling;
 /**
  * Settings of the thread that drives the loop.
  *
- * @param name its name
- * @param daemon true if the virtual machine may exit while it runs
- * @param priority its Java priority, 1 to 10
- * @param pacing how it waits for the next tick
- * @param realTimePriority the real-time priority to ask the operating system for, 1 to 99, if any
- * @param closeTimeout how long close waits for a tick that does not end, once before and once after
- *     it interrupts; up to 1 h
- * @param failureHandler called on the thread with what ended the ticking, before the simulation is
- *     closed, and again with what closing it threw
+ * @param name thread name
+ * @param daemon true for a daemon thread
+ * @param priority Java priority, 1 to 10
+ * @param pacing how the thread waits
+ * @param realTimePriority real-time priority to request from the operating system, 1 to 99; empty
+ *     for none
+ * @param closeTimeout how long close waits for the running tick before it interrupts the thread,
+ *     and again afterwards; up to 1 h
+ * @param failureHandler called on the thread with the failure that ended the ticking, before the
+ *     simulation is closed, and again if closing fails
  */
 public record ThreadSettings(
     String name,
@@ -30,8 +31,8 @@ public record ThreadSettings(
     Duration closeTimeout,
     Consumer<Throwable> failureHandler) {
   /**
-   * A daemon of the highest Java priority with adaptive pacing and a close timeout of 2 s, which
-   * logs failures.
+   * A daemon thread that logs failures, with the highest Java priority, adaptive pacing and a close
+   * timeout of 2 s.
    */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
@@ -106,7 +107,7 @@ public record ThreadSettings(
         name, daemon, priority, pacing, realTimePriority, timeout, failureHandler);
   }
 
-  /** Replaces the log of failures, for programs that report them in another way. */
+  /** Replaces the failure log. */
   public ThreadSettings withFailureHandler(Consumer<Throwable> handler) {
     return new ThreadSettings(
         name, daemon, priority, pacing, realTimePriority, closeTimeout, handler);

@@ -3,30 +3,29 @@ package org.isochron.physics;
 import org.isochron.state.Timeline;
 
 /**
- * Called on the thread that ticks, after every tick, for journals and tests. Every tick is reported
- * in order, including those that a burst neither captures nor publishes; a tick that is published
- * is reported after its publish. A listener that throws is not called again: the ticks continue,
- * and the status and close report the cause.
+ * A callback for journals and tests that the ticking thread calls after every tick. Every tick is
+ * reported in order, even if a burst neither captures nor publishes it. A listener that throws is
+ * not called again: the ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface
 public interface TickListener {
   /**
-   * A tick ran.
+   * Called after a tick.
    *
-   * @param tick its number
-   * @param instantNanos the simulation instant at its end
-   * @param lateNanos how long after its due instant it began, in wall time
-   * @param stepNanos what its step cost, in wall time
+   * @param tick tick number
+   * @param instantNanos simulation instant at its end
+   * @param lateNanos wall time from the tick's due instant to its start
+   * @param stepNanos duration of the step
    */
   void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 
   /**
-   * Reports a change of the timeline between two ticks: a pause, another speed, a step, forgotten
-   * time or a new epoch. The first one is reported by the thread that starts the world.
+   * Called when the timeline changes between two ticks: by a pause, a new speed, a step, dropped
+   * time or a new epoch. The thread that starts the world reports the first timeline.
    */
   default void timelineChanged(Timeline timeline) {}
 
-  /** Returns a listener that does nothing. */
+  /** Returns a listener without effect. */
   static TickListener none() {
     return (tick, instantNanos, lateNanos, stepNanos) -> {};
   }

@@ -5,18 +5,18 @@ import java.util.Objects;
 import org.isochron.state.TickRate;
 
 /**
- * How a loop keeps time.
+ * Timekeeping settings of a loop.
  *
- * @param rate how often it ticks
- * @param overload what happens to ticks that cannot run in time
- * @param suspendAfter how late a wake-up must be to be taken for a suspended machine, and how long
- *     a tick may take until the status calls the thread hung; 1 ms to 1 day. Under {@code CatchUp}
- *     no machine counts as suspended
- * @param startPaused true if time is paused at the start
+ * @param rate tick rate
+ * @param overload policy for late ticks
+ * @param suspendAfter how late a wake-up must be to count as a suspended machine, and how long a
+ *     tick may run before the status reports a hung thread; 1 ms to 1 day. Under {@code CatchUp} no
+ *     machine counts as suspended
+ * @param startPaused true to start in a pause
  */
 public record TickSettings(
     TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {
-  /** 100 Hz, slowed down to what the machine sustains, a suspend after 250 ms, not paused. */
+  /** 100 Hz, {@code SlowDown}, a suspend threshold of 250 ms, not paused. */
   public static final TickSettings DEFAULT = new TickSettings(
       TickRate.hertz(100), OverloadPolicy.slowDown(), Duration.ofMillis(250), false);
 

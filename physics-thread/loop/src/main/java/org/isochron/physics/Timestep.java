@@ -6,11 +6,12 @@ import org.isochron.state.TickRate;
 
 /**
  * Turns the frames of a loop into ticks. Owner: the frame loop's thread. Wait-free; allocates
- * nothing after construction. It reads no clock: the caller passes the instant of each frame.
+ * nothing after construction. No strategy reads a clock: the caller passes the instant of each
+ * frame.
  *
- * <p>{@link #advance} returns how many ticks a frame runs, and {@link #dtNanos} how long each is.
- * The frame draws a state between the one before the last tick and the one after it, at the
- * fraction {@link #blendAt}.
+ * <p>{@link #advance} returns the number of ticks of a frame, and {@link #dtNanos} the length of
+ * each. The frame draws a blend of the states before and after the last tick, at the fraction
+ * {@link #blendAt}.
  *
  * <table class="striped">
  *   <caption>Which strategy to choose</caption>
@@ -50,50 +51,43 @@ import org.isochron.state.TickRate;
  *   </tbody>
  * </table>
  *
- * <p>For all of them: the first call begins time and runs nothing, whatever its instant. A clock
- * that steps back is read as standing still. A frame of several hours is an ordinary long frame.
- * Instants are compared by their differences, so a clock may pass {@link Long#MAX_VALUE}. An
- * instant further than 2^62 ns (146 years) from the first frame is refused, and the frames after it
- * continue as before.
+ * <p>The first call starts time and runs no tick, whatever its instant. A clock that steps back
+ * counts as standing still. Instants are compared by their differences, so a clock may pass
+ * {@link Long#MAX_VALUE}. An instant further than 2^62 ns (146 years) from the first frame is
+ * rejected with {@link IllegalArgumentException}, and later frames continue as before.
  */
 public sealed interface Timestep
     permits FrameBased, VariableTick, SemiFixed, FixedTicks, Framelock, WholeRefreshes {
-  /**
-   * Returns how many ticks a frame at a wall instant runs.
-   *
-   * @throws IllegalArgumentException if the instant is further than 2^62 ns from the first frame
-   */
+  /** Returns the ticks to run. */
   int advance(long nowNanos);
 
-  /** Returns how long a tick of the last frame is; its ticks are counted from 0. */
+  /** Returns a tick's length. */
   long dtNanos(int index);
 
   /**
-   * Returns the fraction at which a picture of a wall instant blends: 0 is the state before the
-   * last tick, 1 the state after it, and never more. If the ticks took long, pass a later reading
-   * of the clock than the frame's. Always 1 for strategies that do not blend.
-   *
-   * @throws IllegalArgumentException if the instant is further than 2^62 ns from the first frame
+   * Returns the blend fraction for a picture of a wall instant, up to 1: 0 is the state before the
+   * last tick, 1 the state after it. If the ticks took long, pass a later clock reading than the
+   * frame's.
    */
   default double blendAt(long nowNanos) {
     return 1;
   }
 
-  /** The length of all ticks so far in simulation time, in nanoseconds. */
+  /** Returns the length of all ticks. */
   long simNanos();
 
-  /** The time that is kept for later ticks, in nanoseconds; 0 for strategies that keep none. */
+  /** Returns the time kept for later. */
   default long pendingNanos() {
     return 0;
   }
 
-  /** Runs one tick per frame, however long the frame was. */
+  /** Runs one tick per frame. */
   static Timestep frameBased(TickRate rate) {
     return new FrameBased(rate);
   }
 
   /**
-   * Runs one tick as long as the frame, up to a longest frame.
+   * Runs one tick as long as the frame, up to a maximum.
    *
    * @throws IllegalArgumentException unless the span is positive
    */
@@ -102,7 +96,7 @@ public sealed interface Timestep
   }
 
   /**
-   * Runs ticks of up to a longest length that add up to the frame, up to a longest frame.
+   * Runs ticks of up to a maximum length that add up to the frame, which is also limited.
    *
    * @throws IllegalArgumentException unless both spans are positive and a frame has fewer than 2^31
    *     ticks
@@ -113,12 +107,12 @@ public sealed interface Timestep
         FrameInstants.requirePositive("longestFrame", longestFrame));
   }
 
-  /** Runs ticks of one length that keep up with time, at most 250 ms of them per frame. */
+  /** Runs fixed-length ticks that keep up with time, up to 250 ms per frame. */
   static Timestep fixed(TickRate rate) {
     return fixed(FixedSettings.of(rate));
   }
 
-  /** Runs ticks of one length that keep up with time, within the bounds of the settings. */
+  /** Runs fixed-length ticks that keep up with time, within the limits of the settings. */
   static Timestep fixed(FixedSettings settings) {
     return new FixedTicks(settings);
   }
@@ -128,32 +122,29 @@ public sealed interface Timestep
     return new Framelock(rate);
   }
 
-  /** Runs ticks of whole refreshes of a display. */
+  /** Runs whole display refreshes. */
   static Timestep wholeRefreshes(RefreshSettings settings) {
     return new WholeRefreshes(settings);
   }
 
   /**
-   * How ticks of one length keep up with frames.
+   * Settings of fixed-length ticks.
    *
-   * @param rate the rate of the ticks
-   * @param longestFrame the most time of one frame that is taken into account
-   * @param maxTicks the most ticks that a frame runs, at least 1
-   * @param backlog what happens to due ticks beyond that
+   * @param rate tick rate
+   * @param longestFrame maximum counted time per frame
+   * @param maxTicks maximum ticks per frame
+   * @param backlog policy for further due ticks
    */
   record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
-    /** What happens to due ticks beyond the most that a frame runs. */
+    /** Policy for further due ticks. */
     public enum Backlog {
-      /**
-       * The ticks are forgotten, except for the fraction of a tick. Play stops for a moment instead
-       * of racing.
-       */
+      /** Drops the ticks: play stops for a moment instead of racing. */
       FORGET,
-      /** The ticks are forgotten except for one whole tick, which the next frame runs. */
+      /** Drops all but one whole tick, which the next frame runs. */
       KEEP_ONE,
       /**
-       * They are kept until frames run them. Simulation time stays equal to real time, as a
-       * networked game needs.
+       * Keeps the ticks until frames run them, so simulation time stays equal to real time, as
+       * networked games need.
        */
       KEEP
     }
@@ -175,66 +166,61 @@ public sealed interface Timestep
       }
     }
 
-    /** Returns settings that take at most 250 ms of a frame into account, and run all its ticks. */
+    /** Returns settings that count up to 250 ms per frame and run all of its ticks. */
     public static FixedSettings of(TickRate rate) {
       return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
     }
 
-    /** Replaces the most time of one frame that is taken into account. */
+    /** Limits the counted time. */
     public FixedSettings withLongestFrame(Duration longest) {
       return new FixedSettings(rate, longest, maxTicks, backlog);
     }
 
-    /** Takes every frame into account in full, but bounds the ticks that a frame runs. */
+    /** Counts every frame in full, but limits the ticks per frame. */
     public FixedSettings withMaxTicks(int most, Backlog beyond) {
       return new FixedSettings(rate, UNBOUNDED, most, beyond);
     }
 
     /**
-     * Bounds the ticks of a frame by the tick rate divided by the lowest frame rate to keep up
-     * with: 120 Hz and 15 Hz give 8.
+     * Limits the ticks per frame to the tick rate divided by the lowest expected frame rate: 120 Hz
+     * and 15 Hz give 8.
      *
      * @throws IllegalArgumentException if the frame rate is less than 1 Hz
      */
     public FixedSettings withLeastFrameRate(long leastHertz, Backlog beyond) {
       if (leastHertz < 1) {
         throw new IllegalArgumentException(
-            "leastHertz is %d: name the least frames a second to keep up with, 15 say"
+            "leastHertz is %d: pass the lowest frame rate to keep up with, such as 15"
                 .formatted(leastHertz));
       }
       long ticks = rate.tickAt(1_000_000_000L / leastHertz);
       return withMaxTicks((int) Math.max(1, ticks), beyond);
     }
 
-    /**
-     * Removes all bounds and forgets nothing, for a simulation that must stay in step with a peer.
-     */
+    /** Removes all limits, for a simulation that must stay in step with a peer. */
     public FixedSettings inStep() {
       return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
     }
   }
 
   /**
-   * How ticks follow the refreshes of a display.
+   * Settings of ticks that follow the refreshes of a display.
    *
-   * @param refresh the display's refresh rate, as the device reports it
-   * @param maxRefreshes the most refreshes that a tick lasts, at least 1; more are split into
-   *     several ticks
-   * @param longFrameRefreshes a frame of more refreshes than these is a long frame; at least 2
-   * @param longFrame what happens in a long frame
+   * @param refresh refresh rate of the display
+   * @param maxRefreshes maximum refreshes per tick; longer spans are split into several ticks
+   * @param longFrameRefreshes maximum refreshes of a normal frame
+   * @param longFrame policy for long frames
    */
   record RefreshSettings(
       TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
-    /** What to do in a long frame, so that long ticks do not make frames longer and longer. */
+    /** Policy for long frames, which keeps long ticks from making frames ever longer. */
     public enum LongFrame {
       /**
-       * {@code longFrameRefreshes} pass, in at least two ticks, and the rest is forgotten: play is
-       * slow for a moment.
+       * Runs {@code longFrameRefreshes} in at least two ticks and drops the rest: play is slow for
+       * a moment.
        */
       SLOW_MOTION,
-      /**
-       * The whole buffer passes in one tick of that length, which must not break the simulation.
-       */
+      /** Runs the whole buffer in one tick of that length, which must not break the simulation. */
       ACTUAL_TIME
     }
 
@@ -250,8 +236,8 @@ public sealed interface Timestep
     }
 
     /**
-     * Returns settings with ticks of up to four refreshes, and slow motion in frames of more than
-     * six: 1/15 s and 0.1 s at 60 Hz.
+     * Returns settings with ticks of up to four refreshes and slow motion in frames of more than
+     * six.
      */
     public static RefreshSettings of(TickRate refresh) {
       return new RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
@@ -274,7 +260,7 @@ public sealed interface Timestep
   }
 
   /**
-   * A clock for engines that report the length of a frame and not its instant. Owner: the frame
+   * A clock for engines that report the length of a frame but not its instant. Owner: the frame
    * loop's thread. Never waits; allocates nothing.
    */
   final class DeltaClock implements NanoClock {
@@ -283,17 +269,17 @@ public sealed interface Timestep
     private long nanos;
 
     /**
-     * Moves the clock forward by the length of a frame in seconds, and returns the instant in
-     * nanoseconds. A length of 0 or less leaves the clock where it is.
+     * Advances the clock by the length of a frame in seconds and returns the instant in
+     * nanoseconds. A length of 0 or less does not move the clock.
      *
-     * @throws IllegalArgumentException if the length is not a number, or moves the clock beyond
-     *     2^62 ns (146 years)
+     * @throws IllegalArgumentException if the length is NaN or moves the clock beyond 2^62 ns (146
+     *     years)
      */
     public long pass(double dtSeconds) {
       if (Double.isNaN(dtSeconds)
           || dtSeconds * NANOS_PER_SECOND > FrameInstants.REACH_NANOS - nanos) {
         throw new IllegalArgumentException(
-            "dtSeconds is %s: a frame has a length in seconds, and all of them end before 2^62 ns (146 years); look at where it is computed"
+            "dtSeconds is %s: a frame has a length in seconds, and all of them end before 2^62 ns (146 years); check where it is computed"
                 .formatted(dtSeconds));
       }
       nanos += Math.round(Math.max(0, dtSeconds) * NANOS_PER_SECOND);

@@ -1,9 +1,6 @@
 package org.isochron.physics;
 
-/**
- * One tick as long as the frame was, or none if no time has passed, as with a clock too coarse for
- * the frame rate.
- */
+/** A strategy of one tick as long as the frame, or none if a coarse clock did not advance. */
 final class VariableTick implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final long longestNanos;

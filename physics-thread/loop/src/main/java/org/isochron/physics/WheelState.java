@@ -10,36 +10,36 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A wheel: what it keeps from tick to tick, and how it pushes in this one. Owner: the physics
- * thread; allocates nothing after construction.
+ * A wheel of a vehicle: its state between ticks, and its impulses in the current tick. Owner: the
+ * physics thread; allocates nothing after construction.
  */
 final class WheelState {
   private static final int GROUNDED = 1;
   private static final int SLIDING = 2;
 
-  /** The share of a slip, and of a depth beyond the travel, that a tick takes back. */
-  private static final float TAKEN_BACK = 0.2f;
+  /** Share of a slip, or of a suspension's over-travel, that one tick corrects. */
+  private static final float CORRECTION = 0.2f;
 
-  /** Slip beyond this is not taken back, in metres. */
+  /** In metres. */
   private static final float MAX_SLIP = 0.02f;
 
-  /** The fastest way back into the travel, in metres a second. */
-  private static final float MAX_RETURN = 1;
+  /** In metres per second. */
+  private static final float MAX_CORRECTION_SPEED = 1;
 
-  /** How fast a wheel in the air goes down, in metres a second. */
+  /** In metres per second. */
   private static final float DROP_SPEED = 4;
 
-  /** How fast a wheel turns at most, in radians a second. */
+  /** In radians per second. */
   private static final float MAX_SPIN = 10_000;
 
-  /** The cosine between suspension and normal below which a wheel does not stand. */
-  private static final float LEAST_UPRIGHT = 0.1f;
+  /** Minimum cosine to the ground normal. */
+  private static final float MIN_UPRIGHT = 0.1f;
 
-  /** The friction of a body that a hook added, of which nobody knows it. */
-  private static final double USUAL_FRICTION = 0.5;
+  /** Friction of a body that a hook added, because its own is unknown. */
+  private static final double DEFAULT_FRICTION = 0.5;
 
-  /** By how much a dynamic body yields more at its end than at its centre of mass. */
-  private static final float GIVE_OF_ENDS = 4;
+  /** Ratio of a dynamic body's compliance at its end to that at its centre of mass. */
+  private static final float END_COMPLIANCE = 4;
 
   final WheeledVehicle.Wheel wheel;
 
@@ -72,9 +72,9 @@ final class WheelState {
 
   private float rayLength;
   private float cosine;
-  private float giveUp;
-  private float giveAlong;
-  private float giveAcross;
+  private float complianceUp;
+  private float complianceAlong;
+  private float complianceAcross;
   private float frictionAlong;
   private float frictionAcross;
   private float hold;
@@ -101,27 +101,27 @@ final class WheelState {
     return grounded && hit.body() == body;
   }
 
-  /** Looks for ground below the vehicle; returns false if it meets the vehicle's own body. */
-  boolean look(WorldView view, long body, ChassisMotion chassis) {
+  /** Returns false if the ray hits the vehicle's own body. */
+  boolean castRay(WorldView view, long body, ChassisMotion chassis) {
     chassis.rotation.transform(up.set(0, 1, 0));
     chassis.rotation.transform(arm.set(wheel.mount()));
-    point.set(arm).add(chassis.position).fma(radius, up); // also from below the mount
+    // starts above the mount, so ground at the mount is found too
+    point.set(arm).add(chassis.position).fma(radius, up);
     float reach = 2 * radius + suspension.longest();
     grounded = Limits.isPosition(point)
         && view.rayCast(point, up.negate(down), reach, settings.mask(), hit);
-    boolean metItself = standsOn(body);
+    boolean hitItself = standsOn(body);
     cosine = grounded ? hit.normal().dot(up) : 0;
-    grounded = cosine >= LEAST_UPRIGHT;
+    grounded = cosine >= MIN_UPRIGHT;
     rayLength = hit.distance() - 2 * radius;
     spring = 0;
     stop = 0;
     pushAlong = 0;
     pushAcross = 0;
-    return !metItself;
+    return !hitItself;
   }
 
-  /** Learns how the ground is on which it stands. */
-  void stand(WorldView view, long body, ChassisMotion chassis, WheelState[] wheels, float hand) {
+  void prepare(WorldView view, long body, ChassisMotion chassis, WheelState[] wheels, float hand) {
     hold = (brake + (wheel.handbraked() ? hand : 0)) * dtSeconds;
     if (!grounded) {
       slipAlong = 0;
@@ -132,20 +132,19 @@ final class WheelState {
     hit.point().sub(chassis.position, arm);
     tyreArm.set(arm).fma((settings.rollInfluence() - 1) * arm.dot(up), up);
     aim(chassis);
-    float give = learnGround(view, wheels);
-    giveUp = chassis.give(arm, hit.normal());
-    giveAlong = chassis.give(tyreArm, along) + give;
-    giveAcross = chassis.give(tyreArm, across) + give;
-    double rough =
-        hit.body() == BodyId.NONE ? USUAL_FRICTION : view.friction(hit.body(), hit.point());
-    frictionAlong = (float) Math.sqrt(wheel.frictionAlong() * rough);
-    frictionAcross = (float) Math.sqrt(wheel.frictionAcross() * rough);
+    float groundCompliance = readGround(view, wheels);
+    complianceUp = chassis.compliance(arm, hit.normal());
+    complianceAlong = chassis.compliance(tyreArm, along) + groundCompliance;
+    complianceAcross = chassis.compliance(tyreArm, across) + groundCompliance;
+    double groundFriction =
+        hit.body() == BodyId.NONE ? DEFAULT_FRICTION : view.friction(hit.body(), hit.point());
+    frictionAlong = (float) Math.sqrt(wheel.frictionAlong() * groundFriction);
+    frictionAcross = (float) Math.sqrt(wheel.frictionAcross() * groundFriction);
     view.velocityAt(body, tyreArm.add(chassis.position, point), speed).sub(groundSpeed);
     slipAlong = slip(slipAlong, speed.dot(along) - spinSpeed * radius);
     slipAcross = slip(slipAcross, speed.dot(across));
   }
 
-  /** Finds the directions along the wheel and across it, in the plane of the ground. */
   private void aim(ChassisMotion chassis) {
     Vector3fc forward = settings.forward();
     float sine = (float) Sines.sine(steering);
@@ -160,10 +159,10 @@ final class WheelState {
   }
 
   /**
-   * Reads how the ground moves, and returns how much it gives way. All wheels on a dynamic body
-   * push it without knowing of each other, so each counts on its share.
+   * Returns the ground's compliance, multiplied by the number of wheels, because all wheels on a
+   * dynamic body push it independently.
    */
-  private float learnGround(WorldView view, WheelState[] wheels) {
+  private float readGround(WorldView view, WheelState[] wheels) {
     groundSpeed.zero();
     if (hit.body() == BodyId.NONE) {
       return 0; // a body that a hook added
@@ -175,51 +174,50 @@ final class WheelState {
     if (motion != Prefab.Motion.DYNAMIC) {
       return 0;
     }
-    int standing = 0;
+    int wheelsOnGround = 0;
     for (WheelState other : wheels) {
-      standing += other.standsOn(hit.body()) ? 1 : 0;
+      wheelsOnGround += other.standsOn(hit.body()) ? 1 : 0;
     }
-    return GIVE_OF_ENDS * standing / (float) view.property(hit.body(), Prefab.Property.MASS);
+    return END_COMPLIANCE
+        * wheelsOnGround
+        / (float) view.property(hit.body(), Prefab.Property.MASS);
   }
 
-  /**
-   * A tyre that grips takes back what it slipped, so a vehicle that is parked on a slope stays
-   * where it is.
-   */
+  /** Correcting the slip of a gripping tyre keeps a parked vehicle in place on a slope. */
   private float slip(float before, float metresPerSecond) {
     float distance = before + metresPerSecond * dtSeconds;
     return sliding ? 0 : Math.max(-MAX_SLIP, Math.min(MAX_SLIP, distance));
   }
 
-  /** Brings its impulses nearer to what spring, tyre, engine and brake give together. */
-  void push(ChassisMotion chassis) {
+  /** Runs one solver iteration. */
+  void solve(ChassisMotion chassis) {
     if (grounded) {
-      pushUp(chassis);
-      pushLevel(chassis);
+      solveSuspension(chassis);
+      solveTyre(chassis);
     }
   }
 
-  /** The spring acts at the end of the step, so that it is stable however stiff it is. */
-  private void pushUp(ChassisMotion chassis) {
+  /** Integrates the spring implicitly, because that is stable at any stiffness. */
+  private void solveSuspension(ChassisMotion chassis) {
     float stiffness = suspension.stiffness() / (cosine * cosine);
     float damping = suspension.damping() / (cosine * cosine);
     float squeezed = (suspension.restLength() - rayLength) * cosine;
     float softness = dtSeconds * (dtSeconds * stiffness + damping);
-    float without = speedAlong(chassis, arm, hit.normal()) - giveUp * spring;
+    float without = speedAlong(chassis, arm, hit.normal()) - complianceUp * spring;
     float wanted = Math.max(
-        0, (dtSeconds * stiffness * squeezed - softness * without) / (1 + softness * giveUp));
+        0, (dtSeconds * stiffness * squeezed - softness * without) / (1 + softness * complianceUp));
     chassis.apply(arm, hit.normal(), wanted - spring);
     spring = wanted;
 
-    float room = (rayLength - suspension.shortest()) * cosine / dtSeconds;
-    float least = room > 0 ? -room : Math.min(MAX_RETURN, -TAKEN_BACK * room);
-    float missing = least - speedAlong(chassis, arm, hit.normal());
-    float stopped = Math.max(0, stop + missing / giveUp);
+    float travel = (rayLength - suspension.shortest()) * cosine / dtSeconds;
+    float minSpeed = travel > 0 ? -travel : Math.min(MAX_CORRECTION_SPEED, -CORRECTION * travel);
+    float missing = minSpeed - speedAlong(chassis, arm, hit.normal());
+    float stopped = Math.max(0, stop + missing / complianceUp);
     chassis.apply(arm, hit.normal(), stopped - stop);
     stop = stopped;
   }
 
-  private void pushLevel(ChassisMotion chassis) {
+  private void solveTyre(ChassisMotion chassis) {
     float most = spring + stop;
     float mostAlong = frictionAlong * most;
     float mostAcross = frictionAcross * most;
@@ -227,9 +225,9 @@ final class WheelState {
     float wantedAlong = 0;
     float wantedAcross = 0;
     if (mostAlong > 0 && mostAcross > 0) {
-      wantedAlong = rolling(speedAlong(chassis, tyreArm, along) - giveAlong * pushAlong);
-      float without = speedAlong(chassis, tyreArm, across) - giveAcross * pushAcross;
-      wantedAcross = (-TAKEN_BACK * slipAcross / dtSeconds - without) / giveAcross;
+      wantedAlong = rolling(speedAlong(chassis, tyreArm, along) - complianceAlong * pushAlong);
+      float without = speedAlong(chassis, tyreArm, across) - complianceAcross * pushAcross;
+      wantedAcross = (-CORRECTION * slipAcross / dtSeconds - without) / complianceAcross;
       float shareAlong = wantedAlong / mostAlong;
       float shareAcross = wantedAcross / mostAcross;
       float share = (float) Math.sqrt(shareAlong * shareAlong + shareAcross * shareAcross);
@@ -244,24 +242,23 @@ final class WheelState {
   }
 
   /**
-   * The impulse with which the wheel rolls without slipping: as one that stands, if the brakes can
-   * hold it, and otherwise as one that they slow down.
+   * Returns the impulse for rolling without slip: locked if the brakes can hold the wheel,
+   * otherwise braked.
    *
-   * @param without the speed along the wheel without that impulse
+   * @param without speed without that impulse
    */
   private float rolling(float without) {
-    float slower = -TAKEN_BACK * slipAlong / dtSeconds - without;
+    float slower = -CORRECTION * slipAlong / dtSeconds - without;
     float momentum = momentum();
-    float locked = slower / giveAlong;
+    float locked = slower / complianceAlong;
     float needed = locked * radius - momentum;
     if (Math.abs(needed) <= hold) {
       return locked;
     }
-    float braked = momentum + within(needed, hold);
-    return (radius * braked / inertia + slower) / (giveAlong + radius * radius / inertia);
+    float braked = momentum + clamp(needed, hold);
+    return (radius * braked / inertia + slower) / (complianceAlong + radius * radius / inertia);
   }
 
-  /** What it would have without ground and brakes. */
   private float momentum() {
     return inertia * spinSpeed + torque * dtSeconds;
   }
@@ -270,10 +267,9 @@ final class WheelState {
     return chassis.velocityAt(at, speed).sub(groundSpeed).dot(direction);
   }
 
-  /** Turns, and pushes back what it stands on. */
   void finish(WorldView view, ChassisMotion chassis, CommandSender commands) {
     float momentum = momentum() - pushAlong * radius;
-    spinSpeed = within((momentum - within(momentum, hold)) / inertia, MAX_SPIN);
+    spinSpeed = clamp((momentum - clamp(momentum, hold)) / inertia, MAX_SPIN);
     double angle = StrictMath.IEEEremainder(turned + (double) spinSpeed * dtSeconds, 2 * Math.PI);
     turned = (float) angle;
     if (!grounded) {
@@ -333,7 +329,7 @@ final class WheelState {
     return (grounded ? GROUNDED : 0) | (sliding ? SLIDING : 0);
   }
 
-  private static float within(float value, float most) {
+  private static float clamp(float value, float most) {
     return Math.max(-most, Math.min(most, value));
   }
 }

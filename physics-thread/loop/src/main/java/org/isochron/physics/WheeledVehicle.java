@@ -19,29 +19,29 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Drives a dynamic body on wheels, once a tick, from a {@link Controller}. Owner: the physics
- * thread; allocates nothing after construction.
+ * A raycast vehicle, which drives a dynamic body on wheels once a tick from a {@link Controller}.
+ * Owner: the physics thread; allocates nothing after construction.
  *
- * <p>The wheels are rays down from the body, so its shape is that of the chassis alone, and a layer
- * of its own that is not in the settings' mask keeps the rays from it. Each wheel has a spring with
- * a damper, and a tyre that rolls and does not slip as long as its friction lasts: beyond that it
- * spins, locks or slides. What a wheel stands on is pushed back. A contact of a wheel has the
- * geometric mean of the frictions of wheel and ground, whatever the rules of their surfaces.
+ * <p>The wheels are rays cast down from the body, so the body's shape is the chassis alone. Give
+ * the body a layer outside the settings' mask, so that the rays do not hit it. Each wheel has a
+ * spring with a damper and a tyre, which rolls without slip until it exceeds its friction; then it
+ * spins, locks or slides. The friction of a wheel contact is the geometric mean of the frictions of
+ * wheel and ground, whatever the rules of their surfaces.
  *
- * <p>The body's origin is its centre of mass, and its upright axis is y. What is set (steering,
- * torque, brakes) lasts until it is set again. A body that the vehicle pushes does not sleep.
+ * <p>The body's origin is its centre of mass, and its up axis is y. Steering, torque and brakes
+ * last until they are set again. A body that the vehicle pushes does not sleep.
  *
  * <p>Wheels are numbered from 0, in the order of the settings. Methods throw
- * {@link IllegalArgumentException} for any other number.
+ * {@link IllegalArgumentException} for any other number, and ignore values that are not finite.
  */
 public final class WheeledVehicle {
-  /** The most wheels: each has three of the channels of a snapshot. */
+  /** Each wheel uses three channels. */
   public static final int MAX_WHEELS = SnapshotLayout.MAX_CHANNELS / 3;
 
-  /** The largest angle of a wheel to either side, in radians. */
+  /** Maximum in radians. */
   public static final float MAX_STEERING = 1.2f;
 
-  /** The number of iterations of the solver over all wheels in a tick. */
+  /** Solver iterations per tick. */
   private static final int ROUNDS = 12;
 
   private static final Vector3fc ZERO = new Vector3f();
@@ -58,12 +58,12 @@ public final class WheeledVehicle {
   private float handbrake;
   private float speed;
 
-  /** True if it was reported that the vehicle cannot move. */
+  /** True after the report. */
   private boolean reported;
 
   public WheeledVehicle(long body, Settings settings) {
     this.body = body;
-    this.settings = Objects.requireNonNull(settings, "settings is null: Settings.of makes some");
+    this.settings = Objects.requireNonNull(settings, "settings is null: use Settings.of");
     chassis = new ChassisMotion(settings.chassis());
     pivot = settings.pivot();
     reach = settings.reach();
@@ -75,11 +75,11 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Turns the steered wheels so that all wheels go around one point, which lies on the line of the
-   * others.
+   * Turns the steered wheels so that all wheels roll around one point, which lies on the axis of
+   * the unsteered wheels.
    *
-   * @param radians how far wheels in the middle turn, at most {@link #MAX_STEERING}; positive is to
-   *     the left. One that is not finite has no effect, as in all methods
+   * @param radians angle in the middle between the wheels, up to {@link #MAX_STEERING}; positive is
+   *     left
    */
   public void steer(float radians) {
     if (!Float.isFinite(radians)) {
@@ -97,7 +97,7 @@ public final class WheeledVehicle {
     }
   }
 
-  /** Turns one wheel, steered or not. */
+  /** Steers one wheel. */
   public void steer(int wheel, float radians) {
     WheelState turned = wheel(wheel);
     if (Float.isFinite(radians)) {
@@ -106,9 +106,8 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Shares a torque evenly among the driven wheels.
-   *
-   * @param torque in newton metres; negative drives backwards
+   * Divides a torque in newton metres evenly among the driven wheels; a negative torque drives
+   * backwards.
    */
   public void drive(float torque) {
     float share = torque / Math.max(1, drivenCount);
@@ -119,7 +118,7 @@ public final class WheeledVehicle {
     }
   }
 
-  /** Drives one wheel, whether or not it is one of the driven. */
+  /** Drives one wheel. */
   public void drive(int wheel, float torque) {
     WheelState driven = wheel(wheel);
     if (Math.abs(torque) <= Limits.MAX_MOTION) {
@@ -127,11 +126,7 @@ public final class WheeledVehicle {
     }
   }
 
-  /**
-   * Brakes every wheel.
-   *
-   * @param torque the most that each brake gives, in newton metres
-   */
+  /** Sets the maximum torque of every brake, in newton metres. */
   public void brake(float torque) {
     for (int i = 0; i < wheels.length; i++) {
       brake(i, torque);
@@ -146,34 +141,34 @@ public final class WheeledVehicle {
     }
   }
 
-  /** Brakes the wheels that have a handbrake, in addition to {@link #brake(float)}. */
+  /** Sets the additional brake torque of wheels with a handbrake. */
   public void handbrake(float torque) {
     if (torque >= 0 && torque <= Limits.MAX_MOTION) {
       handbrake = torque;
     }
   }
 
-  /** Returns the speed forwards at the last move, in metres a second; backwards it is negative. */
+  /** Returns the forward speed (m/s). */
   public float speed() {
     return speed;
   }
 
-  /** Returns true if a wheel stood on something in the last move. */
+  /** Returns true on the ground. */
   public boolean isGrounded(int wheel) {
     return wheel(wheel).isGrounded();
   }
 
-  /** Returns true if a wheel stood on something and its friction did not last, for sounds. */
+  /** Returns true while sliding. */
   public boolean isSliding(int wheel) {
     return wheel(wheel).sliding;
   }
 
-  /** Returns how fast a wheel turns, in radians a second; positive is forwards. */
+  /** Returns the forward spin (rad/s). */
   public float spinSpeed(int wheel) {
     return wheel(wheel).spinSpeed;
   }
 
-  /** Returns how long the suspension of a wheel is, from its mount to its middle, in metres. */
+  /** Returns a suspension's length from the mount to the middle of the wheel, in metres. */
   public float length(int wheel) {
     return wheel(wheel).length;
   }
@@ -184,12 +179,11 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Moves the vehicle by one tick. If its body does not exist, it does nothing but report that
-   * once, by a {@link org.isochron.state.Event.Kind#STALE_COMMAND}. If its body is in a layer of
-   * the mask, so that the wheels would meet it, the report is a
-   * {@link org.isochron.state.Event.Kind#REFUSED_COMMAND}.
+   * Moves the vehicle by one tick; if its body does not exist, only reports
+   * {@link org.isochron.state.Event.Kind#STALE_COMMAND} once. If the body is in a layer of the
+   * mask, the report is a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND}.
    *
-   * @throws IllegalStateException if the body is not dynamic, which no command makes it
+   * @throws IllegalStateException if the body is not dynamic
    */
   public void move(WorldView view, CommandSender commands) {
     if (!view.contains(body)) {
@@ -203,27 +197,26 @@ public final class WheeledVehicle {
     moveNear(view.around(body), commands);
   }
 
-  /** Moves it with all places around the body, where floats are exact. */
   private void moveNear(WorldView view, CommandSender commands) {
     chassis.read(view, body, (float) settings.rate().dtSeconds());
     chassis.rotation.transform(settings.forward(), ahead);
     speed = view.velocity(body, velocity).dot(ahead);
     boolean able = true;
     for (WheelState wheel : wheels) {
-      able &= wheel.look(view, body, chassis);
+      able &= wheel.castRay(view, body, chassis);
     }
     if (!able) {
-      // every engine refuses to move a dynamic body so
+      // causes the report, because every engine refuses to move a dynamic body
       reported = reported || commands.moveTo(body, chassis.position, chassis.rotation);
       return;
     }
     reported = false;
     for (WheelState wheel : wheels) {
-      wheel.stand(view, body, chassis, wheels, handbrake);
+      wheel.prepare(view, body, chassis, wheels, handbrake);
     }
     for (int round = 0; round < ROUNDS; round++) {
       for (WheelState wheel : wheels) {
-        wheel.push(chassis);
+        wheel.solve(chassis);
       }
     }
     chassis.send(commands, body);
@@ -233,8 +226,8 @@ public final class WheeledVehicle {
   }
 
   /**
-   * The channels of a number of wheels, for {@link Controller#channels}: how long the suspension
-   * is, how far the wheel is steered, and how far it has turned. Several vehicles share them.
+   * Returns the channels of n wheels, for {@link Controller#channels}: suspension length, steering
+   * angle and rotation angle.
    */
   public static List<Channel> channels(int wheelCount) {
     if (wheelCount < 1 || wheelCount > MAX_WHEELS) {
@@ -251,10 +244,10 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Writes its channels, for {@link Controller#show}. A wheel that turns by more than half a turn
-   * in a tick seems to turn backwards.
+   * Writes the vehicle's channels. A wheel that turns by more than half a turn in a tick appears to
+   * turn backwards.
    *
-   * @param first the index in {@link Controller#channels} of the first of {@link #channels}
+   * @param first index of the first channel
    */
   public void show(Controller.ChannelWriter channels, int first) {
     int next = first;
@@ -265,7 +258,7 @@ public final class WheeledVehicle {
     }
   }
 
-  /** Writes what later moves depend on. */
+  /** Saves the state. */
   public void save(SavedState destination) {
     destination.putFloat(handbrake);
     destination.putFloat(speed);
@@ -285,7 +278,7 @@ public final class WheeledVehicle {
     }
   }
 
-  /** Returns a number that is equal for equal states. */
+  /** Returns a state hash. */
   public long stateHash() {
     long hash = (long) Float.floatToIntBits(handbrake) << 1 | (reported ? 1 : 0);
     hash = 31 * hash + Float.floatToIntBits(speed);
@@ -296,14 +289,14 @@ public final class WheeledVehicle {
   }
 
   /**
-   * A spring with a damper between the mount of a wheel and its middle.
+   * A spring with a damper between the mount and the middle of a wheel.
    *
-   * @param restLength how long it is without a load, in metres
-   * @param shortest how far it can be pressed together
-   * @param longest how far it hangs down in the air
-   * @param stiffness newtons a metre: it is pressed together by the weight on it divided by this
-   * @param damping newtons for a metre a second; at the square root of stiffness times the mass on
-   *     the wheel it swings about once
+   * @param restLength in metres, without a load
+   * @param shortest minimum length
+   * @param longest length in the air
+   * @param stiffness in newtons per metre
+   * @param damping newtons per metre per second; at the square root of stiffness times the carried
+   *     mass, the suspension swings about once
    */
   public record Suspension(
       float restLength, float shortest, float longest, float stiffness, float damping) {
@@ -316,24 +309,24 @@ public final class WheeledVehicle {
       Limits.between("damping", damping, 0, Limits.MAX_MOTION);
     }
 
-    /** One that is pressed together to a quarter at most, and hangs at its rest. */
+    /** Returns a suspension that can be compressed to a quarter and hangs at its rest length. */
     public static Suspension of(float restLength, float stiffness, float damping) {
       return new Suspension(restLength, restLength / 4, restLength, stiffness, damping);
     }
   }
 
   /**
-   * A wheel and its suspension. It may be anywhere, also outside of the chassis.
+   * A wheel and its suspension, which may lie outside the chassis.
    *
-   * @param mount where the suspension begins, above the wheel, in the space of the body
+   * @param mount top of the suspension, in the space of the body
    * @param radius in metres
-   * @param mass in kilograms, on which only its spin depends; the body has no part of it
-   * @param frictionAlong that of its tyre when it drives and brakes
-   * @param frictionAcross that of its tyre sideways
+   * @param mass in kilograms; affects only the spin and adds nothing to the body
+   * @param frictionAlong for driving and braking
+   * @param frictionAcross for curves
    * @param suspension its spring
-   * @param steered true if {@link #steer(float)} turns it
-   * @param driven true if {@link #drive(float)} drives it
-   * @param handbraked true if {@link #handbrake} brakes it
+   * @param steered see {@link #steer(float)}
+   * @param driven see {@link #drive(float)}
+   * @param handbraked see {@link #handbrake}
    */
   public record Wheel(
       Vector3fc mount,
@@ -350,7 +343,7 @@ public final class WheeledVehicle {
 
     /** @throws IllegalArgumentException if a value is out of its range */
     public Wheel {
-      Objects.requireNonNull(suspension, "suspension is null: Suspension.of makes one");
+      Objects.requireNonNull(suspension, "suspension is null: use Suspension.of");
       Objects.requireNonNull(mount, "mount is null: name where the suspension begins");
       mount = Limits.position("mount", mount);
       Limits.length("radius", radius);
@@ -359,10 +352,7 @@ public final class WheeledVehicle {
       Limits.between("frictionAcross", frictionAcross, 0, 100);
     }
 
-    /**
-     * A wheel of 20 kg that only rolls. Its friction is 2, so that of a contact with usual ground,
-     * which has 0.5, is 1.
-     */
+    /** Returns a rolling wheel of 20 kg with friction 2. */
     public static Wheel at(float x, float y, float z, float radius, Suspension suspension) {
       return new Wheel(
           new Vector3f(x, y, z), radius, MASS, FRICTION, FRICTION, suspension, false, false, false);
@@ -401,17 +391,16 @@ public final class WheeledVehicle {
   }
 
   /**
-   * What a vehicle is made of.
+   * The settings of a vehicle.
    *
-   * @param chassis the shape of its body, from which its inertia is computed
+   * @param chassis shape of the body
    * @param wheels at least one
-   * @param rate the rate of the ticks in which it is moved
-   * @param mask the layers that its wheels stand on, one bit per layer; its own layer must not be
-   *     among them
-   * @param forward the axis of the body along which it drives, square to y; in an engine of a plane
-   *     it is x, and the wheels lie in the plane
-   * @param rollInfluence how high the tyres push: 1 at the ground, so that it leans and can fall
-   *     over, 0 at the height of the centre of mass
+   * @param rate tick rate
+   * @param mask layers that the wheels touch, one bit per layer, without the vehicle's own layer
+   * @param forward axis of the body along which it drives, perpendicular to y; in a 2D engine the
+   *     axis is x, and the wheels lie in the plane
+   * @param rollInfluence height at which tyre forces act: 1 at the ground, so the vehicle leans and
+   *     can roll over; 0 at the height of the centre of mass
    */
   public record Settings(
       Shape chassis,
@@ -421,7 +410,7 @@ public final class WheeledVehicle {
       Vector3fc forward,
       float rollInfluence) {
     private static final float ROLL_INFLUENCE = 0.3f;
-    private static final float SQUARE = 1e-3f;
+    private static final float PERPENDICULAR = 1e-3f;
 
     /**
      * @throws IllegalArgumentException if there is no wheel or too many, a value is out of its
@@ -429,10 +418,10 @@ public final class WheeledVehicle {
      */
     public Settings {
       Objects.requireNonNull(chassis, "chassis is null: name the shape of the body");
-      Objects.requireNonNull(rate, "rate is null: name that of the ticks");
-      Objects.requireNonNull(wheels, "wheels is null: Wheel.at makes one");
+      Objects.requireNonNull(rate, "rate is null: pass the tick rate");
+      Objects.requireNonNull(wheels, "wheels is null: use Wheel.at");
       for (Wheel wheel : wheels) {
-        Objects.requireNonNull(wheel, "a wheel is null: Wheel.at makes one");
+        Objects.requireNonNull(wheel, "a wheel is null: use Wheel.at");
       }
       wheels = List.copyOf(wheels);
       if (wheels.isEmpty() || wheels.size() > MAX_WHEELS) {
@@ -442,19 +431,19 @@ public final class WheeledVehicle {
       Limits.mask(mask);
       Objects.requireNonNull(forward, "forward is null: name the axis along which it drives");
       forward = Limits.axis(forward);
-      if (Math.abs(forward.y()) > SQUARE) {
+      if (Math.abs(forward.y()) > PERPENDICULAR) {
         throw new IllegalArgumentException(
-            "forward is %s: it must be square to y, the upright axis of the body"
+            "forward is %s: it must be perpendicular to y, the up axis of the body"
                 .formatted(forward));
       }
       Limits.between("rollInfluence", rollInfluence, 0, 1);
     }
 
-    /** Drives along −z in ticks of 100 Hz, and leans little in curves. */
+    /** Returns settings for driving along −z in ticks of 100 Hz, with little roll in curves. */
     public static Settings of(Shape chassis, int mask, Wheel... wheels) {
       return new Settings(
           chassis,
-          Arrays.asList(Objects.requireNonNull(wheels, "wheels is null: Wheel.at makes one")),
+          Arrays.asList(Objects.requireNonNull(wheels, "wheels is null: use Wheel.at")),
           TickRate.hertz(100),
           mask,
           new Vector3f(0, 0, -1),
@@ -473,26 +462,20 @@ public final class WheeledVehicle {
       return new Settings(chassis, wheels, rate, mask, forward, influence);
     }
 
-    /**
-     * How what looks along −z is turned so that it looks forward: the rotation of the attachments
-     * of its wheels.
-     */
+    /** Returns the rotation from −z to forward. */
     public Quaternionf facing() {
       double half = StrictMath.atan2(-forward.x(), -forward.z()) / 2;
       return new Quaternionf(0, (float) Sines.sine(half), 0, (float) Sines.cosine(half));
     }
 
-    /** How far ahead of the body's origin a wheel is. */
     float ahead(Wheel wheel) {
       return wheel.mount().dot(forward);
     }
 
-    /** How far to the right of the body's origin a wheel is. */
     float right(Wheel wheel) {
       return forward.x() * wheel.mount().z() - forward.z() * wheel.mount().x();
     }
 
-    /** How far ahead the line is around a point of which it drives in a circle. */
     float pivot() {
       float sum = 0;
       int count = 0;
@@ -503,7 +486,6 @@ public final class WheeledVehicle {
       return count == 0 ? 0 : sum / count;
     }
 
-    /** How far the steered wheels are from that line at most. */
     float reach() {
       float most = 0;
       for (Wheel wheel : wheels) {

@@ -3,8 +3,8 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * Advances time by whole refreshes of a display, in ticks of one or several of them, and keeps the
- * rest in a buffer.
+ * A strategy that advances time by whole display refreshes, in ticks of one or more refreshes, and
+ * buffers the rest.
  */
 final class WholeRefreshes implements Timestep {
   private final FrameInstants frames = new FrameInstants();
@@ -13,14 +13,12 @@ final class WholeRefreshes implements Timestep {
   private long takenNanos;
   private long lastRefresh;
 
-  /** The refreshes that passed in the last frame, and how many of them a tick lasts. */
-  private long passed;
+  /** Number of refreshes in the last frame, and number of refreshes per tick. */
+  private long passedRefreshes;
 
-  private long inATick = 1;
+  private long refreshesPerTick = 1;
 
-  /**
-   * The length of the last frame's tick, if it was not a whole number of refreshes; otherwise 0.
-   */
+  /** Length of the last frame's tick if it was not a whole number of refreshes; otherwise 0. */
   private long actualNanos;
 
   private long simNanos;
@@ -49,9 +47,9 @@ final class WholeRefreshes implements Timestep {
     if (actualNanos > 0) {
       return actualNanos;
     }
-    long first = lastRefresh - passed;
-    long from = first + index * inATick;
-    long to = Math.min(from + inATick, lastRefresh);
+    long first = lastRefresh - passedRefreshes;
+    long from = first + index * refreshesPerTick;
+    long to = Math.min(from + refreshesPerTick, lastRefresh);
     return refresh.instantNanos(to) - refresh.instantNanos(from);
   }
 
@@ -69,22 +67,19 @@ final class WholeRefreshes implements Timestep {
     long before = refresh.instantNanos(lastRefresh);
     lastRefresh += count;
     simNanos += refresh.instantNanos(lastRefresh) - before;
-    passed = count;
-    inATick = atOnce;
+    passedRefreshes = count;
+    refreshesPerTick = atOnce;
     return (int) ((count + atOnce - 1) / atOnce);
   }
 
   private int passSlowly(long due) {
     int most = settings.longFrameRefreshes();
-    long forgotten = due - most;
-    takenNanos -= refresh.instantNanos(lastRefresh + forgotten) - refresh.instantNanos(lastRefresh);
+    long dropped = due - most;
+    takenNanos -= refresh.instantNanos(lastRefresh + dropped) - refresh.instantNanos(lastRefresh);
     return pass(most, Math.min(settings.maxRefreshes(), (most + 1) / 2));
   }
 
-  /**
-   * Runs the whole buffer in one tick. The buffer is then empty, and refreshes are counted from
-   * here.
-   */
+  /** Runs the whole buffer in one tick; refreshes are then counted from an empty buffer. */
   private int passWhole() {
     actualNanos = pendingNanos();
     simNanos += actualNanos;

@@ -16,23 +16,24 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many worlds that tick as fast as the machine can, on several threads, for training and trials.
- * {@link #run} returns when every world has done its ticks, and each of them can be put back to a
- * saved state. Owner: one thread at a time, which takes part in the work; it may be another one
- * after a handover that orders memory. Allocates nothing in a tick once the worlds do not.
+ * Many worlds that tick as fast as the machine can on several threads, for training and trials.
+ * {@link #run} returns when every world has run its ticks, and each world can be reset to a saved
+ * state. Owner: one thread at a time, which takes part in the work; another thread may become the
+ * owner after a handover that orders memory. A batch adds no allocations to those of its worlds.
+ * Methods throw {@link IllegalStateException} if the batch is closed or the world has failed.
  *
- * <p>The worlds share nothing, and each runs on one thread from the begin of a run to its end. So
- * what they compute does not depend on the number of threads, nor on the order in which the worlds
- * take their turns. But an engine may have a lock that all its worlds share: the solver of ode4j
- * computes one step at a time in a process, so a batch of its worlds gains little from more
- * threads.
+ * <p>The worlds share nothing, and each stays on one thread during a run. Results therefore depend
+ * neither on the number of threads nor on the order of the worlds. An engine may still have a lock
+ * that all its worlds share: ode4j solves one step at a time in a process.
  */
 public final class WorldBatch implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
-  /* A turn: the owner sets `done` and then `next` to 0. A thread that takes a number of `next` runs
-   * that world and adds 1 to `done`; the last one wakes the owner. A helper that comes late finds
-   * no number left, or one of the next turn, which is as good. */
+  /*
+   * A turn: the owner sets `done` and then `next` to 0. A thread claims a world by incrementing
+   * `next`, runs the world and increments `done`; the last thread wakes the owner. A late helper
+   * finds no world left, or claims one of the next turn, which is also correct.
+   */
 
   private final World[] worlds;
   private final List<LoopThread> helpers = new ArrayList<>();
@@ -56,25 +57,26 @@ public final class WorldBatch implements AutoCloseable {
         helper[0].start();
         helpers.add(helper[0]);
       }
-    } catch (Throwable e) { // an Error too, if no thread can be started
+    } catch (Throwable e) { // Errors too, if no thread can be started
       helpers.forEach(LoopThread::stop);
       closeWorlds(e);
       throw e;
     }
   }
 
-  /** Makes a batch at 100 Hz, on as many threads as there are processors. */
+  /** Creates a batch at 100 Hz with one thread per processor. */
   public static WorldBatch of(List<? extends Steppable> worlds) {
     return of(worlds, Runtime.getRuntime().availableProcessors(), TickSettings.DEFAULT);
   }
 
   /**
-   * Makes a batch, which closes the worlds when it is closed.
+   * Creates a batch that owns its worlds.
    *
-   * @param worlds simulations of which no two are the same object, each with its game code and a
-   *     recording around it, if it is to have them; at least one
-   * @param threads the most threads that run worlds at once, the owner's included; at least 1
-   * @throws IllegalArgumentException if there are too few of either, or a simulation comes twice
+   * @param worlds at least one simulation, all distinct, wrapped in game code and a recording if
+   *     needed
+   * @param threads maximum number of threads that run worlds, including the owner; at least 1
+   * @throws IllegalArgumentException if there are too few worlds or threads, or a simulation occurs
+   *     twice
    * @throws IllegalStateException if a simulation belongs to another thread or is closed
    */
   public static WorldBatch of(
@@ -100,87 +102,85 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * The state of a world, which takes its commands and has its snapshots and events. Commands act
-   * in the first tick of the next run.
+   * Returns the state of a world, whose commands take effect in the first tick of the next run.
    */
   public SharedState state(int world) {
     return world(world).loop.state();
   }
 
-  /** The world after its last tick, to be read until the next call of {@link #run}. */
+  /** Returns a view after the last tick, valid until the next {@link #run}. */
   public WorldView view(int world) {
     World asked = world(world);
     return asked.view(asked.lastTick);
   }
 
   /**
-   * Runs n ticks in every world, and returns when all are done.
+   * Runs n ticks in every world and returns when all are done.
    *
    * @throws IllegalArgumentException if n is negative
-   * @throws IllegalStateException if the batch is closed, or a world has failed, in this run or
-   *     before; the cause is what its simulation threw, and the other worlds have done their ticks
+   * @throws IllegalStateException if the batch is closed, or a world has failed in this run or
+   *     before; the other worlds have run their ticks
    */
   public void run(long ticks) {
     requireOpen();
     if (ticks < 0) {
       throw new IllegalArgumentException(
-          "ticks is %d: a batch runs forwards; reset takes a world back".formatted(ticks));
+          "ticks is %d: a batch runs forwards; reset(world, saved) restores a world".formatted(ticks));
     }
     for (World world : worlds) {
-      world.letGo();
+      world.release();
     }
     owner = Thread.currentThread();
     this.ticks = ticks;
-    // ordering: volatile, before next is set: a thread that takes a number counts for this turn.
+    // ordering: volatile, before next is set: a thread that claims a world counts for this turn. A
+    // weaker write could lose its count.
     done.set(0);
-    // ordering: volatile: a thread that takes a number sees the ticks, the owner and the worlds as
-    // they are now; weaker, a helper could run a world that another thread had not let go.
+    // ordering: volatile: a thread that claims a world sees the current ticks, owner and worlds.
+    // After a weaker write, a helper could run a world that another thread has not released.
     next.set(0);
     for (int i = 0; i < helpers.size(); i++) {
       helpers.get(i).wake();
     }
     work();
     boolean interrupted = false;
-    // ordering: volatile: the owner sees all that the worlds did before they were counted.
+    // ordering: volatile: the owner sees everything that the worlds did before they were counted.
     while (done.get() < worlds.length) {
       LockSupport.park(this);
-      interrupted |= Thread.interrupted(); // or else it would not park again
+      interrupted |= Thread.interrupted(); // otherwise the next park would return at once
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     for (World world : worlds) {
-      world.requireWhole();
+      world.requireNotFailed();
     }
   }
 
   /**
-   * Saves a world between two runs, with the keys and levels of its devices. Commands that were
-   * sent since the last run are not part of it.
+   * Saves a world between two runs, including the keys and levels of its devices, but without
+   * commands sent since the last run.
    *
-   * @throws IllegalStateException if the batch is closed or the world has failed
-   * @throws UnsupportedOperationException if its simulation cannot save its state
+   * @throws UnsupportedOperationException if the simulation cannot be saved
    */
   public Saved save(int world) {
     return world(world).saved();
   }
 
   /**
-   * Puts a world back to a saved state, its own or that of an equal world. Its ticks go on from
-   * that state's, in a new epoch; commands that wait act in the next run. Keys and levels become
-   * those of the saved state.
+   * Resets a world to a saved state of itself or of an equal world, including keys and levels.
+   * Ticks continue from the saved tick in a new epoch; pending commands take effect in the next
+   * run.
    *
-   * @throws IllegalStateException if the batch is closed or the world has failed
-   * @throws IllegalArgumentException if the state is of a world from another scene or engine; the
-   *     world has failed then
-   * @throws UnsupportedOperationException if its simulation cannot save its state
+   * @throws IllegalArgumentException if the state belongs to another scene or engine; the world
+   *     then counts as failed
+   * @throws UnsupportedOperationException if the simulation cannot be saved
    */
   public void reset(int world, Saved saved) {
-    Objects.requireNonNull(saved, "saved is null: pass what save(world) has returned");
+    Objects.requireNonNull(saved, "saved is null: pass the result of save(world)");
     world(world).reset(saved);
   }
 
-  /** Ends the threads and closes all worlds; again has no effect. */
+  /** Stops the threads and closes all worlds. */
   @Override
   public void close() {
     if (closed) {
@@ -189,28 +189,27 @@ public final class WorldBatch implements AutoCloseable {
     closed = true;
     helpers.forEach(LoopThread::stop);
     for (LoopThread helper : helpers) {
-      helper.stopAndWait(PATIENCE);
+      helper.stopAndWait(STOP_TIMEOUT);
     }
     closeWorlds(null);
   }
 
-  /** A helper's thread: waits for turns. */
   private void help(LoopThread helper) {
     while (!helper.isStopping()) {
       work();
-      // ordering: volatile: a turn that began before this look is seen, one after it wakes.
+      // ordering: volatile: this read sees every turn that began before it; a later turn unparks
+      // the thread.
       while (next.get() >= worlds.length && !helper.isStopping()) {
         LockSupport.park(this);
       }
     }
   }
 
-  /** Runs worlds as long as there are some left in this turn. */
   private void work() {
-    // ordering: volatile, for atomicity: each world is taken once; and for what is said in run.
+    // ordering: volatile: atomic, so each world is claimed once; visibility as in run().
     for (int i = next.getAndIncrement(); i < worlds.length; i = next.getAndIncrement()) {
       worlds[i].run(ticks);
-      // ordering: volatile: the last one publishes to the owner what all did.
+      // ordering: volatile: the last thread publishes the work of all threads to the owner.
       if (done.incrementAndGet() == worlds.length) {
         LockSupport.unpark(owner);
       }
@@ -239,7 +238,7 @@ public final class WorldBatch implements AutoCloseable {
         if (world != null) {
           world.loop.close();
         }
-      } catch (Throwable e) { // the others are closed too
+      } catch (Throwable e) { // the other worlds are closed too
         if (first == null) {
           first = e;
         } else {
@@ -248,11 +247,11 @@ public final class WorldBatch implements AutoCloseable {
       }
     }
     if (before == null && first != null) {
-      throw new IllegalStateException("a world of the batch does not close: " + first, first);
+      throw new IllegalStateException("a world of the batch failed to close: " + first, first);
     }
   }
 
-  /** A world of a batch at the end of a tick. Immutable; any thread. */
+  /** A saved world. Immutable; any thread may use it. */
   public static final class Saved {
     private final long tick;
     private final byte[] bytes;
@@ -264,13 +263,12 @@ public final class WorldBatch implements AutoCloseable {
       this.controls.copyFrom(controls);
     }
 
-    /** The tick at whose end it was saved. */
+    /** Returns the saved tick. */
     public long tick() {
       return tick;
     }
   }
 
-  /** A world: its simulation with a past of one tick, and the loop around it. */
   private static final class World extends ForwardingSteppable<Steppable>
       implements Steppable.Past {
     final GameLoop loop;
@@ -278,7 +276,7 @@ public final class WorldBatch implements AutoCloseable {
 
     private final int index;
     private final Optional<Steppable.Past> past;
-    private @Nullable Saved goal;
+    private @Nullable Saved resetTarget;
     private @Nullable Throwable failure;
 
     World(int index, Steppable simulation, PhysicsSettings settings) {
@@ -286,17 +284,16 @@ public final class WorldBatch implements AutoCloseable {
       this.index = index;
       past = Optional.of(this);
       loop = GameLoop.atFullSpeed(this, settings);
-      loop.advance(); // begins time
+      loop.advance(); // starts time
       simulation.handOver(ClockedDriver.NOBODY);
     }
 
-    void letGo() {
+    void release() {
       if (failure == null) {
         simulation.handOver(ClockedDriver.NOBODY);
       }
     }
 
-    /** Runs ticks on whatever thread. */
     void run(long ticks) {
       if (failure != null) {
         return;
@@ -305,12 +302,12 @@ public final class WorldBatch implements AutoCloseable {
         loop.run(ticks);
         lastTick += ticks;
         simulation.handOver(ClockedDriver.NOBODY);
-      } catch (Throwable e) { // reported by the owner, after the other worlds
+      } catch (Throwable e) { // the owner reports it after the other worlds
         failure = e;
       }
     }
 
-    void requireWhole() {
+    void requireNotFailed() {
       if (failure != null) {
         throw new IllegalStateException(
             "world %d of the batch failed after tick %d: %s".formatted(index, lastTick, failure),
@@ -319,7 +316,7 @@ public final class WorldBatch implements AutoCloseable {
     }
 
     Saved saved() {
-      requireWhole();
+      requireNotFailed();
       requireSaving();
       SavedState state = new SavedState();
       simulation.save(state);
@@ -329,9 +326,9 @@ public final class WorldBatch implements AutoCloseable {
     }
 
     void reset(Saved saved) {
-      requireWhole();
+      requireNotFailed();
       requireSaving();
-      goal = saved;
+      resetTarget = saved;
       try {
         loop.time().seek(saved.tick);
         loop.advance();
@@ -346,7 +343,7 @@ public final class WorldBatch implements AutoCloseable {
     private void requireSaving() {
       if (!simulation.savesState()) {
         throw new UnsupportedOperationException(
-            "world %d of the batch cannot save its state, so it cannot be reset: it is computed by %s; choose an engine that does, such as Jolt or ode4j"
+            "world %d of the batch cannot save its state, so it cannot be reset: it is computed by %s; choose an engine that can, such as Jolt or ode4j"
                 .formatted(index, simulation.domain()));
       }
     }
@@ -358,7 +355,7 @@ public final class WorldBatch implements AutoCloseable {
 
     @Override
     public long earliestTick() {
-      return goal == null ? lastTick : goal.tick;
+      return resetTarget == null ? lastTick : resetTarget.tick;
     }
 
     @Override
@@ -368,8 +365,8 @@ public final class WorldBatch implements AutoCloseable {
 
     @Override
     public void seek(long tick) {
-      if (goal != null) {
-        simulation.restore(SavedState.of(goal.bytes));
+      if (resetTarget != null) {
+        simulation.restore(SavedState.of(resetTarget.bytes));
       }
     }
   }

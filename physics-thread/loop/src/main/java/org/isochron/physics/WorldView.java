@@ -14,115 +14,97 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The world at the end of a tick, to be read. Valid during the question that it was passed to;
- * owner: the thread that ticks. Nothing here changes the world, and no method but {@link #around}
- * allocates unless the engine itself does.
+ * A read-only view of the world at the end of a tick, including commands applied since then in a
+ * pause. Valid only during the question that receives it. Owner: the thread that ticks. Only
+ * {@link #around} allocates, unless the engine itself does.
  *
- * <p>Rays are cast by the engine, and also hit bodies that a hook added. Shapes and closest points
- * are computed here, the same for every engine, from the bodies of the scene.
+ * <p>The engine casts rays, which also hit bodies that a hook added. Shape casts and closest points
+ * are computed from the bodies of the scene, equally for every engine.
  *
- * <p>Doubles are in the world. Floats are around the view's {@link #origin}, which is the world's
- * unless {@link #around} names another: far from it floats are too coarse, and around a place
- * nearby they are exact.
+ * <p>Doubles are world coordinates. Floats are relative to the view's {@link #origin}: choose a
+ * nearby one with {@link #around}, because floats are too coarse far from it.
  *
- * <p>In a pause, commands that were applied since the tick are included, as in the picture.
+ * <p>Methods for a body or a joint throw {@link IllegalArgumentException} if it does not exist.
+ * Methods that a simulation does not support throw {@link UnsupportedOperationException}, as the
+ * defaults do.
  */
 public interface WorldView {
-  /** The origin of the world. */
   Vector3dc WORLD_ORIGIN = new Vector3d();
 
-  /** The tick at whose end the world is. */
+  /** Returns the last tick. */
   long tick();
 
-  /** The place in the world that floats are around. */
+  /** Returns the world position of the float origin. */
   default Vector3dc origin() {
     return sceneOrigin();
   }
 
-  /** The origin of the scene, around which the world is computed. */
+  /** Returns the scene's origin. */
   default Vector3dc sceneOrigin() {
     return WORLD_ORIGIN;
   }
 
   /**
-   * Returns a view of the same world around a place, for questions in floats near it. Allocates
-   * unless the place is the {@link #sceneOrigin}, or that of the last call with another one.
+   * Returns a view of the same world with another origin. Allocates, except for the
+   * {@link #sceneOrigin} and the origin of the previous call.
    *
    * @throws IllegalArgumentException if a coordinate is not finite, or too large for a world
-   * @throws UnsupportedOperationException if the simulation has no views around other places, as by
-   *     default
    */
-  default WorldView around(Vector3dc place) {
-    if (place.equals(origin())) {
+  default WorldView around(Vector3dc newOrigin) {
+    if (newOrigin.equals(origin())) {
       return this;
     }
-    throw new UnsupportedOperationException("this world has no views around other places");
+    throw new UnsupportedOperationException("this world has no views with other origins");
   }
 
-  /**
-   * Returns a view of the same world in which floats are exact around a body: around the scene's
-   * origin, or, if the scene is wide, around where the body is now. Valid until the next call;
-   * allocates nothing.
-   *
-   * @throws IllegalArgumentException if there is no such body
-   */
+  /** Returns a view in which floats are exact around a body. Valid until the next call. */
   default WorldView around(long body) {
     return around(sceneOrigin());
   }
 
-  /** Returns true if the body exists. */
+  /** Returns true for existing bodies. */
   boolean contains(long body);
 
-  /** One more than the highest slot that may have a body: the bound of a loop over all. */
+  /** Returns one more than the highest slot that may have a body. */
   int slotCount();
 
   /** Returns the body in a slot below {@link #slotCount}, or {@link BodyId#NONE}. */
   long body(int slot);
 
-  /** Returns the number of a body's prefab. */
+  /** Returns a body's prefab number. */
   int prefab(long body);
 
-  /**
-   * Returns how a body moves.
-   *
-   * @throws IllegalArgumentException if there is no such body; the other methods for one body throw
-   *     it too
-   */
+  /** Returns the motion type. */
   Prefab.Motion motion(long body);
 
   /**
-   * Returns what a body has of a property: that of its prefab, unless a command
+   * Returns the value of a body's property: that of its prefab, unless a command
    * {@linkplain org.isochron.state.CommandSender#set set} another.
-   *
-   * @throws UnsupportedOperationException if the simulation has no properties, as by default
    */
   default double property(long body, Prefab.Property property) {
     throw new UnsupportedOperationException("this world has no properties of bodies");
   }
 
   /**
-   * Returns the number of the material of which a body is made at a point, as a step on a height
-   * field needs it; 0 where the body has none of its own.
-   *
-   * @param point on its surface: that of a hit, of a contact or under a foot; for a height field
-   *     any point above or below it
+   * Returns the number of a body's material at a point on its surface, or 0. On a height field the
+   * point may lie above or below the surface.
    */
   default int material(long body, Vector3fc point) {
     return 0;
   }
 
   /**
-   * Returns the friction of a body at a point: that of the {@linkplain #material material} there,
-   * or else the body's own.
+   * Returns the friction of a body at a point: that of the {@linkplain #material material},
+   * otherwise the body's own.
    */
   default double friction(long body, Vector3fc point) {
     return property(body, Prefab.Property.FRICTION);
   }
 
-  /** Reads a body's position around the {@link #origin}. */
+  /** Reads a float position. */
   Vector3f position(long body, Vector3f destination);
 
-  /** Reads a body's position in the world. */
+  /** Reads a world position. */
   default Vector3d position(long body, Vector3d destination) {
     return destination.set(position(body, new Vector3f())).add(origin());
   }
@@ -130,146 +112,105 @@ public interface WorldView {
   /** Reads a body's rotation. */
   Quaternionf rotation(long body, Quaternionf destination);
 
-  /** Reads a body's velocity, in metres a second. */
+  /** Reads the velocity (m/s). */
   Vector3f velocity(long body, Vector3f destination);
 
-  /** Reads a body's angular velocity, in radians a second. */
+  /** Reads the angular velocity (rad/s). */
   Vector3f angularVelocity(long body, Vector3f destination);
 
   /**
-   * Reads the velocity of a point that moves with a body, in metres a second.
-   *
-   * @param point where it is; it may be {@code destination}
+   * Reads the velocity of a point that moves with a body, in metres per second. {@code point} and
+   * {@code destination} may be the same object.
    */
   default Vector3f velocityAt(long body, Vector3fc point, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no velocities of points");
   }
 
   /**
-   * Reads the gravity of the scene, in metres a second squared; that of a body is multiplied by its
+   * Reads the gravity of the scene, in metres per second squared, before a body's
    * {@link Prefab.Property#GRAVITY_FACTOR}.
-   *
-   * @throws UnsupportedOperationException if the simulation does not state it, as by default
    */
   default Vector3f gravity(Vector3f destination) {
     throw new UnsupportedOperationException("this world does not state its gravity");
   }
 
   /**
-   * Reads what the last step added to a body's velocity, in metres a second squared, in the world:
-   * gravity, contacts, joints, forces and impulses. Velocities that commands set are not in it. An
-   * accelerometer shows it without gravity, in the space of the body: subtract gravity, and
-   * {@linkplain Quaternionf#transformInverse turn it back} by the body's rotation. 0 until the
-   * first step of the body.
-   *
-   * @throws UnsupportedOperationException if the simulation does not keep it, as by default
+   * Reads the acceleration of a body in the last step, in metres per second squared and world axes;
+   * 0 before its first step. Gravity, contacts, joints, forces and impulses count, but not
+   * velocities that commands set. For an accelerometer, subtract gravity and
+   * {@linkplain Quaternionf#transformInverse transform the result} into the body's space.
    */
   default Vector3f acceleration(long body, Vector3f destination) {
     throw new UnsupportedOperationException("this world keeps no accelerations");
   }
 
   /**
-   * Reads the sum of the impulses with which contacts of a body began in the last step, as they
-   * acted on it, in newton seconds, in the world. Contacts that stay have none of their own; what
-   * they bear is in {@link #acceleration}.
-   *
-   * @throws UnsupportedOperationException if the simulation keeps no contacts, as by default
+   * Reads the sum of the initial contact impulses on a body in the last step, in newton seconds and
+   * world axes. Persistent contacts count only in {@link #acceleration}.
    */
   default Vector3f contactImpulse(long body, Vector3f destination) {
     throw new UnsupportedOperationException(
-        "this world does not keep what touched in its last step");
+        "this world keeps no contacts of its last step");
   }
 
-  /**
-   * Returns true if the joint exists; false after it broke or was removed, also with one of its
-   * bodies.
-   */
+  /** Returns true if the joint exists and has not broken. */
   default boolean containsJoint(long joint) {
     return false;
   }
 
   /**
-   * Returns how far a joint has moved since its bodies were joined: the angle of a hinge in
-   * radians, from −π to π, the way of a slider in metres; of a rod, rope or spring its length; 0
-   * for other joints. The signs are those of its limits and its motor.
-   *
-   * @param joint an id that {@link org.isochron.state.CommandSender#join} returned, or the
-   *     builder of the scene
-   * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   * Returns the displacement of a joint since its bodies were joined: the angle of a hinge in
+   * radians, from −π to π, or the distance of a slider in metres. Rods, ropes and springs return
+   * their length, other joints 0.
    */
   default float jointOffset(long joint) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
   /**
-   * Returns how far a joint with six axes has moved along or around one of them, in metres or
-   * radians. A turn is a twist around the first axis, followed by a swing around the two others.
-   *
-   * @throws IllegalArgumentException if there is no such joint, or it has no axes of its own
-   * @throws UnsupportedOperationException if the simulation has no joints, as by default
+   * Returns the displacement of a six-axis joint along or around one axis, in metres or radians. A
+   * rotation twists around the first axis, then swings around the two others.
    */
   default float jointOffset(long joint, Joint.Axis.Freedom which) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
-  /**
-   * Returns how fast {@link #jointOffset(long)} changes, in radians or metres a second.
-   *
-   * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException if the simulation has no joints, as by default
-   */
+  /** Returns how fast {@link #jointOffset(long)} changes, in radians or metres per second. */
   default float jointSpeed(long joint) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
   /**
-   * Reads the force with which a joint acted on its second body in the last step, in newtons, in
-   * the world. On the first body it acted with the opposite force. While both bodies sleep it is
-   * that of the last step before; it is 0 until the first step after the joint was made or its
-   * motor set.
-   *
-   * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException if the engine does not report it, which Bullet does not
-   *     of any joint, and no engine of a gear and a pulley, or the simulation has no joints, as by
-   *     default
+   * Reads the force of a joint on its second body in the last step, in newtons and world axes.
+   * While both bodies sleep, the last force stays. The force is 0 until the first step after the
+   * joint was made or its motor was set. Bullet reports no joint forces, and no engine reports
+   * those of gears and pulleys.
    */
   default Vector3f jointForce(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
   /**
-   * Reads the torque with which a joint acted on its second body in the last step, in newton
-   * metres, in the world: that of its motor, its limits, and what keeps its axes together. It is
-   * the torque about the anchor; of a weld and a slider, about the second body's position.
-   *
-   * @throws IllegalArgumentException if there is no such joint
-   * @throws UnsupportedOperationException as {@link #jointForce} does, and with Jolt also of a
-   *     joint with six axes
+   * Reads the torque of a joint on its second body in the last step, in newton metres and world
+   * axes. The reference point is the anchor; for a weld and a slider it is the second body's
+   * position. Engines that report forces also report torques, except Jolt for six-axis joints.
    */
   default Vector3f jointTorque(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
   }
 
-  /**
-   * Returns all contacts and all bodies in sensors of the step before.
-   *
-   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
-   */
+  /** Returns all contacts and sensor visits of the last step. */
   default Contacts contacts() {
     throw new UnsupportedOperationException(
-        "this world does not keep what touched in its last step");
+        "this world keeps no contacts of its last step");
   }
 
   /**
-   * Returns the contacts and sensors of one body in the step before; valid until the next call. A
-   * body that has been removed has those that ended with it.
-   *
-   * @throws UnsupportedOperationException if the simulation does not keep them, as by default
+   * Returns the contacts and sensor visits of one body in the last step; valid until the next call.
    */
   default Contacts contacts(long body) {
     throw new UnsupportedOperationException(
-        "this world does not keep what touched in its last step");
+        "this world keeps no contacts of its last step");
   }
 
   /** Finds the first body on a ray, in any layer. */
@@ -279,33 +220,29 @@ public interface WorldView {
   }
 
   /**
-   * Finds the first body on a ray. Bodies in which the ray begins are not hit; meshes are hit from
+   * Finds the first body on a ray. Bodies that contain the start are not hit; meshes are hit from
    * both sides.
    *
    * @param direction of any length but 0
-   * @param maxDistance how far to look, in metres
-   * @param mask the layers to look at, one bit per layer; -1 for all, but not 0
-   * @param nearest receives the hit; unchanged if there is none
-   * @return true if a body was hit
+   * @param maxDistance in metres
+   * @param mask layers to test, one bit per layer; -1 for all, never 0
    * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
-   *     the distance is not above 0; so do the queries below
+   *     the distance is not positive; the other queries throw it too
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
 
   /**
-   * Finds the first body on each of many rays from one point, as a lidar does; the same as
-   * {@link #rayCast} for each.
+   * Finds the first body on each of many rays from one point, like a lidar.
    *
    * @param directions x, y and z of each ray, of any length but 0
-   * @param distances receives for each ray how far the first body is, infinity if there is none;
-   *     its length is the number of rays
-   * @param bodies receives the id of each first body, {@link
-   *     org.isochron.state.BodyId#NONE} if there is none
-   * @return how many rays hit a body
-   * @throws IllegalArgumentException also if the lengths of the arrays do not fit; the rays before
-   *     one that makes no sense are cast
-   * @throws UnsupportedOperationException if the simulation has no such rays, as by default
+   * @param distances receives the distance of each ray's first body, or infinity; its length is the
+   *     number of rays
+   * @param bodies receives the id of each ray's first body, or
+   *     {@link org.isochron.state.BodyId#NONE}
+   * @return number of hits
+   * @throws IllegalArgumentException as {@link #rayCast} does, and if the array lengths do not
+   *     match; rays before an invalid one are cast
    */
   default int rayCasts(
       Vector3fc origin,
@@ -314,30 +251,28 @@ public interface WorldView {
       int mask,
       float[] distances,
       long[] bodies) {
-    throw new UnsupportedOperationException("this world casts no rays together");
+    throw new UnsupportedOperationException("this world casts no batches of rays");
   }
 
-  /** Returns true if any body is on a ray; faster than finding the first. */
+  /** Returns true if any body is on a ray; faster than {@link #rayCast}. */
   boolean isBlocked(Vector3fc origin, Vector3fc direction, float maxDistance, int mask);
 
   /**
-   * Finds all bodies on a ray, each where the ray enters it first.
+   * Finds all bodies on a ray, each at its first entry point.
    *
-   * @param hits receives the nearest of them, as many as it has room for, the nearest first
-   * @return how many bodies are on the ray
+   * @param hits receives the nearest hits in order, up to its capacity
+   * @return number of bodies
    */
   int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits);
 
   /**
-   * Finds the first body that a shape touches on its way. A body that the shape overlaps at its
-   * begin is hit at distance 0, with a normal against the direction if the overlap is deep, unless
-   * the shape moves out of it.
+   * Finds the first body that a moving shape touches. A body that the shape overlaps at its start
+   * is hit at distance 0, unless the shape moves out of it. If that overlap is deep, the normal
+   * points against the direction.
    *
    * @param shape a box, sphere, capsule or hull
-   * @param position where its origin begins
-   * @param rotation how it is turned on its whole way; of length 1
-   * @param nearest receives the hit; unchanged if there is none
-   * @return true if a body was hit
+   * @param position start of the shape's origin
+   * @param rotation constant, of length 1
    */
   boolean shapeCast(
       Shape shape,
@@ -349,108 +284,96 @@ public interface WorldView {
       RayHit nearest);
 
   /**
-   * Finds the bodies that share a point with a shape. A mesh is its surface only.
+   * Finds the bodies that overlap a box, sphere, capsule or hull. A mesh is its surface only.
    *
-   * @param shape a box, sphere, capsule or hull
-   * @param bodies receives their ids in the order of their slots, as many as it has room for
-   * @return how many bodies there are
+   * @param bodies receives the ids in slot order, up to its length
+   * @return number of bodies
    */
   int overlap(Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies);
 
   /**
-   * Finds the point of a body's surface that is closest to a point, or the point itself, at
-   * distance 0, if it is in a body.
+   * Finds the point of a body's surface that is closest to a point. For a point inside a body, the
+   * result is the point itself at distance 0.
    *
-   * @param maxDistance how far to look, in metres
+   * @param maxDistance in metres
    * @param closest receives body, point, distance, and the normal towards the given point;
-   *     unchanged if there is none
-   * @return true if a body is near enough
+   *     unchanged without a result
    */
   boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest);
 
   /**
-   * Finds the point of another body's surface that is closest to a body, in any layer. That of the
-   * body itself lies from there along the normal, as far as the distance says. If the two overlap,
-   * the distance is 0, and point and normal say nothing. A mesh is its surface only.
+   * Finds the point of another body's surface that is closest to a body, in any layer. The closest
+   * point of the body itself lies along the normal, at the returned distance. If the bodies
+   * overlap, the distance is 0, and point and normal are undefined. A mesh is its surface only.
    *
-   * @param maxDistance how far to look, in metres
+   * @param maxDistance in metres
    * @param closest receives the other body, point, distance, and the normal towards the body;
-   *     unchanged if there is none
-   * @return true if the two are near enough, and not the same
-   * @throws IllegalArgumentException if one of them does not exist
-   * @throws UnsupportedOperationException if both are meshes, or the simulation has no distances of
-   *     bodies, as by default
+   *     unchanged without a result
+   * @throws UnsupportedOperationException if the simulation has no distances, or both bodies are
+   *     meshes
    */
   default boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
     throw new UnsupportedOperationException("this world has no distances of bodies");
   }
 
   /**
-   * The contacts, and the bodies in sensors, that began, stayed and ended in the step before.
-   * Owner: the thread that ticks; valid as long as the {@link WorldView} it comes from. Reading
-   * allocates only when there are more than ever before.
+   * The contacts and sensor visits that began, stayed and ended in the last step. Owner: the thread
+   * that ticks; valid as long as their {@link WorldView}. Reading allocates only when there are
+   * more pairs than ever before.
    *
-   * <p>In tick k a controller reads the contacts of tick k−1, in a fixed order: first what ended
-   * and began, in the order of the events of that tick, then what stayed, contacts before sensors,
-   * each sorted by slots. A tick that is computed again, in a rewind, a replay, a rollback or at
-   * another peer, reads the same. What a command of the tick itself ends is listed as ended in the
-   * next tick.
+   * <p>A controller in tick k reads the pairs of tick k−1 in a fixed order. Ended and begun pairs
+   * come first, in the order of their events; persistent pairs follow, contacts before sensors,
+   * sorted by slots. A tick that is computed again reads the same pairs. A pair that a command ends
+   * is listed as ended in the next tick.
    *
-   * <p>Contacts are those of which there are contact events: one of the two prefabs has them, or
-   * the engine's settings have them for all.
+   * <p>Only contacts with contact events are listed: one of the two prefabs or the engine's
+   * settings must enable these events.
    */
   public interface Contacts {
-    /** What a step did to a pair. */
     enum Phase {
-      /** The two touch and did not before, or a body came into a sensor. */
+      /** The bodies began to touch, or a body entered a sensor. */
       BEGAN,
-      /** The two touched before and still do, asleep ones too, or a body is still in a sensor. */
+      /** The bodies still touch, awake or asleep, or a body is still in a sensor. */
       STAYED,
-      /** The two no longer touch, a body left a sensor, or one of the two was removed. */
+      /** The bodies separated, a body left a sensor, or one of the two was removed. */
       ENDED
     }
 
-    /** The number of pairs; indices below it are valid. */
+    /** Returns the number of pairs. */
     int count();
 
-    /** What the step did to a pair. */
+    /** Returns the pair's phase. */
     Phase phase(int index);
 
-    /** Returns true if the pair is a sensor and a body in it. */
+    /** Returns true for sensor visits. */
     boolean isSensor(int index);
 
-    /** The body in the lower slot, or the sensor. It may have been removed since. */
+    /** Returns the body in the lower slot, or the sensor; it may have been removed since. */
     long bodyA(int index);
 
-    /** The other body of a pair. */
+    /** Returns the other body. */
     long bodyB(int index);
 
-    /** Returns the body of a pair that is not the given one. */
+    /** Returns a body's partner. */
     default long other(int index, long body) {
       return bodyA(index) == body ? bodyB(index) : bodyA(index);
     }
 
     /**
-     * Reads the point at which a contact began, around the view's origin; 0 for a sensor and for
-     * what ended.
+     * Reads the initial contact point around the view's origin; 0 for a sensor or an ended pair.
      */
     Vector3f point(int index, Vector3f destination);
 
-    /**
-     * Reads the point at which a contact began, in the world; 0 for a sensor and for what ended.
-     */
+    /** Reads the world position. */
     Vector3d point(int index, Vector3d destination);
 
     /**
-     * Reads the normal with which a contact began, which points to the body in the lower slot; 0
-     * for a sensor and for what ended.
+     * Reads the initial contact normal, which points to the body in the lower slot; 0 for a sensor
+     * or an ended pair.
      */
     Vector3f normal(int index, Vector3f destination);
 
-    /**
-     * Returns the impulse with which a contact began, in newton seconds; 0 for a sensor and for
-     * what ended.
-     */
+    /** Returns the initial contact impulse, in newton seconds; 0 for a sensor or an ended pair. */
     float impulse(int index);
   }
 }

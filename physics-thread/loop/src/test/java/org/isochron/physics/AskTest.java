@@ -102,7 +102,7 @@ final class AskTest extends PhysicsThreadFixture {
     try (GameLoop loop = GameLoop.start(manual, simulation, settings())) {
       CompletionStage<Long> first = loop.ask(WorldView::tick);
       loop.advance();
-      value(first); // the pool has its thread
+      value(first); // starts the pool's thread
       List<CompletionStage<Long>> answers = Stream.generate(() -> loop.ask(WorldView::tick))
           .limit(QuestionRunner.MAX_ANSWERS)
           .toList();
@@ -165,7 +165,7 @@ final class AskTest extends PhysicsThreadFixture {
 
       assertThatThrownBy(() -> value(refused))
           .hasCauseInstanceOf(RejectedExecutionException.class)
-          .hasMessageContaining("4096 questions wait already");
+          .hasMessageContaining("4096 questions are pending");
       loop.advance();
       value(answers.get(QuestionRunner.MAX_ANSWERS - 1));
       assertThat(answers.get(QuestionRunner.MAX_ANSWERS).toCompletableFuture()).isNotDone();
@@ -267,7 +267,7 @@ final class AskTest extends PhysicsThreadFixture {
     assertThatThrownBy(() -> value(answer))
         .isInstanceOf(ExecutionException.class)
         .hasCauseInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("nothing can be asked any more");
+        .hasMessageContaining("questions are no longer answered");
   }
 
   private static <T> T value(CompletionStage<T> answer) throws Exception {

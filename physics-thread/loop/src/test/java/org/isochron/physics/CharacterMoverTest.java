@@ -8,7 +8,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The settings of a character; how it walks is specified with the engines. */
+/** The engine tests specify how a character walks. */
 class CharacterMoverTest {
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final TickRate RATE = TickRate.hertz(100);
@@ -29,7 +29,7 @@ class CharacterMoverTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void whatIsNullIsRefusedWithItsNameAndWhatToNameInstead() {
     assertNull("settings is null: ", () -> new CharacterMover(1, null));
     assertNull("capsule is null: ", () -> Settings.of(null, 1));

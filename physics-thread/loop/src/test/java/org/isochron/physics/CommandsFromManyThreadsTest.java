@@ -15,10 +15,6 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Commands and key edges of several threads while the physics thread ticks: each arrives once, each
- * sender's in order.
- */
 @Timeout(600)
 class CommandsFromManyThreadsTest {
   private static final int SENDERS = 4;

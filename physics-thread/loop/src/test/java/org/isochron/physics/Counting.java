@@ -3,7 +3,7 @@ package org.isochron.physics;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation of one body that stands at the number of the tick. */
+/** A simulation whose only body has the tick's number as its position. */
 final class Counting implements Simulation {
   private long count;
 

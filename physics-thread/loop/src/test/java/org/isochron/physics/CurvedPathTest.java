@@ -25,16 +25,13 @@ class CurvedPathTest {
 
   @Test
   void t6FixedTicksHitTheWallAtTheSamePlaceWhateverTheFrameRate() {
-    OptionalDouble place = hit(Timestep.fixed(TickRate.hertz(100)), 60);
+    OptionalDouble position = hit(Timestep.fixed(TickRate.hertz(100)), 60);
 
-    assertThat(place).isPresent();
-    assertThat(hit(Timestep.fixed(TickRate.hertz(100)), 15)).isEqualTo(place);
-    assertThat(hit(Timestep.fixed(TickRate.hertz(100)), 240)).isEqualTo(place);
+    assertThat(position).isPresent();
+    assertThat(hit(Timestep.fixed(TickRate.hertz(100)), 15)).isEqualTo(position);
+    assertThat(hit(Timestep.fixed(TickRate.hertz(100)), 240)).isEqualTo(position);
   }
 
-  /**
-   * Where it crosses the wall, which is as high as the circle is wide and ends a little outside it.
-   */
   private static OptionalDouble hit(Timestep timestep, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);
     double x = 0;

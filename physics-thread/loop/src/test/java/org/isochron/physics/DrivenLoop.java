@@ -11,15 +11,17 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * The real thread, or the game loop, on a clock moved by hand. The test wakes the thread and waits
- * until it has run the expected ticks and looks at the clock again, however long the machine takes:
- * if the clock moved on while the thread is still at work, that work would seem to have taken the
- * time, and the loop would ease it. The test's timeout ends the wait if the ticks do not run.
+ * A physics thread or game loop on a manual clock. The test wakes the thread and waits until it has
+ * run the expected ticks and reads the clock again. If the clock moved while the thread is still at
+ * work, that work would seem to take the time, and the loop would ease it.
  */
 final class DrivenLoop implements AutoCloseable {
   static final long START = 77_000_000;
 
-  /** One wake-up may have begun before the clock moved; the one after it has ended with a third. */
+  /**
+   * One wake-up may have begun before the clock moved; the next one is complete when a third
+   * begins.
+   */
   private static final int WHOLE_WAKE_UP = 3;
 
   enum Kind {
@@ -62,7 +64,7 @@ final class DrivenLoop implements AutoCloseable {
     pass(0, 0);
   }
 
-  /** Moves wall time forward until the loop has run the ticks that are due: n in total. */
+  /** Moves wall time forward until n ticks have run in total. */
   void pass(long nanos, long ticks) {
     clock.advance(nanos);
     long wakeUps = simulation.wakeUps.get();
@@ -71,7 +73,7 @@ final class DrivenLoop implements AutoCloseable {
       AtomicLong woken = new AtomicLong(wakeUps);
       Until.holds(() -> {
         long now = simulation.wakeUps.get();
-        // one request per wake-up, because requests of a long tick would fill their queue
+        // one request per wake-up, because more would fill the queue during a long tick
         if (woken.getAndSet(now) != now) {
           wake.run();
         }
@@ -87,7 +89,6 @@ final class DrivenLoop implements AutoCloseable {
     return clock.nanos() - START;
   }
 
-  /** Sets the speed; no wall time passes before the loop has it. */
   void speed(int permille) {
     time.speed(permille / 1e3);
     wake.run();
@@ -114,14 +115,13 @@ final class DrivenLoop implements AutoCloseable {
     }
   }
 
-  /** Notes the input of every tick, and on which thread it was stepped. */
   static final class Simulated implements Simulation {
     final List<String> inputs = new ArrayList<>();
     final List<Thread> threads = new ArrayList<>();
     final AtomicLong wakeUps = new AtomicLong();
 
     @Override
-    public int pacePermille() { // the loop asks at each wake-up
+    public int pacePermille() {
       wakeUps.incrementAndGet();
       return Simulation.super.pacePermille();
     }

@@ -71,7 +71,7 @@ class FixedTicksTest {
 
   @Test
   void s5AlphaIsBelowOneInTheLastNanosecondOfATickOfAnyLength() {
-    Frames frames = new Frames(Timestep.fixed(SIXTY)); // ticks of 16 666 666 and 16 666 667 ns
+    Frames frames = new Frames(Timestep.fixed(SIXTY));
     for (int tick = 1; tick < 600; tick++) {
       frames.at(SIXTY.instantNanos(tick) - 1);
       assertThat(frames.timestep.blendAt(frames.nowNanos()))
@@ -105,7 +105,7 @@ class FixedTicksTest {
 
     assertThat(ticks).isEqualTo(216_000);
     assertThat(frames.timestep.pendingNanos()).isZero();
-    assertThat(hour - ticks * SIXTY.periodNanos()).isEqualTo(144_000); // what a sum would lose
+    assertThat(hour - ticks * SIXTY.periodNanos()).isEqualTo(144_000); // the loss of a sum
   }
 
   @Test
@@ -119,7 +119,7 @@ class FixedTicksTest {
     assertThat(frames.timestep.blendAt(slowTicksEnd)).isEqualTo(0.7);
     assertThat(frames.timestep.blendAt(slowTicksEnd + 90 * MILLI)).isEqualTo(1);
     assertThat(frames.at(slowTicksEnd + 5 * MILLI))
-        .isEqualTo(1); // or the frame runs what became due meanwhile
+        .isEqualTo(1); // otherwise the frame runs ticks that became due meanwhile
   }
 
   @Test
@@ -145,7 +145,6 @@ class FixedTicksTest {
     assertThat(frames.after(8_333_334)).isEqualTo(1);
   }
 
-  /** With a bound of 0 ticks nothing would ever move. */
   @Test
   void leastFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
     for (long leastHertz : new long[] {99, 100, 101, 1_000}) {

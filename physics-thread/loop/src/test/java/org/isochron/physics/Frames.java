@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.TickRate;
 
-/** Frames of a loop by hand. The frame that begins time is at instant 0 and has been made. */
+/** Hand-made frames of a loop; the first one, at instant 0, has started time. */
 final class Frames {
   static final long MILLI = 1_000_000;
   static final long SECOND = 1_000 * MILLI;
@@ -23,18 +23,15 @@ final class Frames {
     return nowNanos;
   }
 
-  /** Returns the ticks of a frame n nanoseconds after the last. */
   int after(long nanos) {
     return at(nowNanos + nanos);
   }
 
-  /** Returns the ticks of a frame at an instant. */
   int at(long nanos) {
     nowNanos = nanos;
     return timestep.advance(nanos);
   }
 
-  /** Returns the ticks of each of n frames at a rate, from instant 0. */
   List<Integer> atRate(TickRate rate, int count) {
     List<Integer> ticks = new ArrayList<>();
     for (int frame = 1; frame <= count; frame++) {
@@ -43,7 +40,6 @@ final class Frames {
     return ticks;
   }
 
-  /** Returns the lengths of the ticks of a frame n nanoseconds after the last. */
   List<Long> dtsAfter(long nanos) {
     int count = after(nanos);
     List<Long> lengths = new ArrayList<>();

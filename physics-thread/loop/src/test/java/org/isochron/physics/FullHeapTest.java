@@ -8,8 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * A heap that is full when a tick throws: the end is reported all the same, and the simulation is
- * closed.
+ * The heap is full when a tick throws; the failure is still reported, and the simulation is closed.
  */
 class FullHeapTest {
   private static final int PROCESSES = Integer.getInteger("heap.processes", 3);

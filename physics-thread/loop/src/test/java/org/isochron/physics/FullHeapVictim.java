@@ -6,10 +6,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/**
- * A process whose heap is full to the last byte when a tick throws, and stays full until the
- * physics thread has ended.
- */
+/** A process whose heap is full from the failing tick until the physics thread has ended. */
 final class FullHeapVictim {
   private static final int FILLING_TICK = 3;
   private static final int FIRST_CHUNK = 1 << 20;
@@ -25,7 +22,7 @@ final class FullHeapVictim {
         })));
     Thread thread = threadNamed(ThreadSettings.DEFAULT.name());
     simulation.fills = true;
-    thread.join(); // takes no memory
+    thread.join(); // needs no memory
     simulation.hoard.clear();
     simulation.hoard = new ArrayList<>();
 

@@ -13,9 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A game loop that nothing paces. */
 class FullSpeedTest {
-  private final Noting simulation = new Noting();
+  private final TickRecorder simulation = new TickRecorder();
 
   @ParameterizedTest
   @ValueSource(ints = {1, 60, 100, 1_000, 7_777})
@@ -105,7 +104,7 @@ class FullSpeedTest {
     }
   }
 
-  private static final class Noting implements Simulation {
+  private static final class TickRecorder implements Simulation {
     long lastTick;
     long commandTick;
 
@@ -131,7 +130,7 @@ class FullSpeedTest {
 
     @Override
     public void capture(SnapshotWriter snapshots) {
-      // nothing to see
+      // no bodies
     }
   }
 }

@@ -10,7 +10,6 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/** How a game loop begins and ends, even if the simulation fails to. */
 class GameLoopEndsTest {
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));

@@ -13,10 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * What a game loop does about ticks that fall due while ticks run, and how much longer that makes a
- * frame.
- */
 class GameLoopLongTicksTest {
   private static final long MILLI = 1_000_000;
 
@@ -32,7 +28,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(30 * MILLI);
 
-    // three ticks take 12 ms, in which one falls due, whose end at 46 ms is the frame's
+    // three ticks take 12 ms, in which one more falls due; it ends at 46 ms
     assertThat(loop.advance()).isEqualTo(46 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(4);
     loop.close();
@@ -45,7 +41,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(50 * MILLI);
 
-    // five ticks until 80 ms, and of the three that are due the first two would end after 90 ms
+    // five ticks end at 80 ms; of the three due ticks, the first two would end after 90 ms
     assertThat(loop.advance()).isEqualTo(80 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(5);
     loop.close();
@@ -59,7 +55,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(60 * MILLI);
 
-    // six ticks until 90 ms, three until 105 ms, one until 110 ms and one until 115 ms
+    // six ticks end at 90 ms, three at 105 ms, one at 110 ms and one at 115 ms
     assertThat(loop.advance()).isEqualTo(115 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(11);
     loop.close();
@@ -86,7 +82,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(25 * MILLI);
 
-    // five ticks until 30 ms, when the sixth is due
+    // five ticks end at 30 ms, when the sixth is due
     assertThat(loop.advance()).isEqualTo(31 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(6);
     loop.close();
@@ -149,7 +145,7 @@ class GameLoopLongTicksTest {
     }
   }
 
-  /** Frames that begin only at refreshes. */
+  /** Frames that start only at refreshes. */
   private static final class LongTicks {
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final long refreshNanos;
@@ -165,7 +161,6 @@ class GameLoopLongTicksTest {
           SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, clock), simulation);
     }
 
-    /** Runs frames, and returns how many ticks they ran. */
     long run(int frames) {
       long before = loop.statistics().ticks();
       for (int frame = 0; frame < frames; frame++) {

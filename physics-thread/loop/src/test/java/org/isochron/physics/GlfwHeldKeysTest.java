@@ -3,7 +3,6 @@ package org.isochron.physics;
 import org.isochron.state.HeldKeysSpecification;
 import org.isochron.state.SharedState;
 
-/** The keys of GLFW. */
 final class GlfwHeldKeysTest extends HeldKeysSpecification {
   @Override
   protected Device open(SharedState shared) {

@@ -20,15 +20,15 @@ class InputTest {
         .level(20, 2, 0.5f)
         .motion(30, 3, 4)
         .build();
-    Heard heard = new Heard();
+    RecordingSink sink = new RecordingSink();
 
-    script.sample(10, heard);
-    assertThat(heard.said).isEmpty();
+    script.sample(10, sink);
+    assertThat(sink.calls).isEmpty();
 
-    script.sample(21, heard);
-    script.sample(31, heard);
-    script.sample(99, heard);
-    assertThat(heard.said)
+    script.sample(21, sink);
+    script.sample(31, sink);
+    script.sample(99, sink);
+    assertThat(sink.calls)
         .containsExactly("press 1 at 10", "release 1 at 20", "level 2 0.5", "motion 3 4.0");
   }
 
@@ -106,27 +106,27 @@ class InputTest {
             Command.MOTION + " 423 -1.0");
   }
 
-  private static final class Heard implements InputSource.Sink {
-    private final List<String> said = new ArrayList<>();
+  private static final class RecordingSink implements InputSource.Sink {
+    private final List<String> calls = new ArrayList<>();
 
     @Override
     public void press(int control, long stampNanos) {
-      said.add("press %d at %d".formatted(control, stampNanos));
+      calls.add("press %d at %d".formatted(control, stampNanos));
     }
 
     @Override
     public void release(int control, long stampNanos) {
-      said.add("release %d at %d".formatted(control, stampNanos));
+      calls.add("release %d at %d".formatted(control, stampNanos));
     }
 
     @Override
     public void level(int control, float value) {
-      said.add("level %d %s".formatted(control, value));
+      calls.add("level %d %s".formatted(control, value));
     }
 
     @Override
     public void motion(int control, float value) {
-      said.add("motion %d %s".formatted(control, value));
+      calls.add("motion %d %s".formatted(control, value));
     }
   }
 }

@@ -10,9 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Rows S3, S6, S9, S10, S16, S17 and A2 as users see them: in the real thread and in the game loop.
- */
+/** Rows S3, S6, S9, S10, S16, S17 and A2 for the real thread and the game loop. */
 @Timeout(600)
 class LoopRateTest {
   private static final long MILLI = 1_000_000;
@@ -111,10 +109,7 @@ class LoopRateTest {
     }
   }
 
-  /**
-   * At a thousand times real time 1 600 ticks are due in a frame of 16 ms, and none of them is
-   * forgotten.
-   */
+  /** At a thousand times real time, 1 600 ticks are due in a frame of 16 ms. */
   @ParameterizedTest
   @EnumSource
   void superSpeedRunsEveryTick(DrivenLoop.Kind kind) {
@@ -150,7 +145,7 @@ class LoopRateTest {
     TickSettings networked = TickSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(5));
     try (DrivenLoop loop = kind.start(networked)) {
       for (long wake = 0; wake < 60; wake++) {
-        // the thread runs them without another wake-up, a game loop five ticks per frame
+        // the thread runs the ticks without another wake-up, a game loop five per frame
         loop.pass(wake == 0 ? 3_000 * MILLI : 0, Math.min(300, 5 * wake + 5));
       }
 
@@ -160,10 +155,7 @@ class LoopRateTest {
     }
   }
 
-  /**
-   * Row S16: two of three wake-ups see no time pass, and each tick runs at the millisecond in which
-   * it is due.
-   */
+  /** Row S16: time stands still in two of three wake-ups. */
   @ParameterizedTest
   @EnumSource
   void clockOfAMillisecondNeitherStallsNorDrifts(DrivenLoop.Kind kind) {

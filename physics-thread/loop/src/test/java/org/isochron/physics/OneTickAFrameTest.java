@@ -8,7 +8,6 @@ import java.time.Duration;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The strategies that run one tick per frame, or split a frame's time. */
 class OneTickAFrameTest {
   private static final TickRate SIXTY = TickRate.hertz(60);
   private static final Duration LONG = Duration.ofDays(1);
@@ -75,7 +74,8 @@ class OneTickAFrameTest {
           .singleElement()
           .satisfies(dt -> assertThat(dt).isBetween(16_666_666L, 16_666_667L));
     }
-    assertThat(frames.timestep.simNanos()).isEqualTo(100 * MILLI); // six ticks, an hour or not
+    // six ticks, although an hour passed
+    assertThat(frames.timestep.simNanos()).isEqualTo(100 * MILLI);
   }
 
   @Test

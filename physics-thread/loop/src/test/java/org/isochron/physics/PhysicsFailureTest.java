@@ -14,10 +14,6 @@ import java.util.logging.StreamHandler;
 import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 
-/**
- * Nothing dies silently: whatever throws or hangs is reported to the readers, by the status and by
- * closing.
- */
 class PhysicsFailureTest extends PhysicsThreadFixture {
   @Test
   void simulationThatThrowsEndsTheThreadInTheOpen() {
@@ -218,7 +214,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
       try {
         never.await();
       } catch (InterruptedException e) {
-        // that is what ends it, as it should
+        // ends the thread
       }
     });
     PhysicsThread physics =
@@ -293,7 +289,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
         latch.await();
         released = true;
       } catch (InterruptedException e) {
-        // that is what makes it hang
+        // makes the thread hang
       }
     }
   }

@@ -10,7 +10,6 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** When the status calls a thread overdue or hung, to the nanosecond of a manual clock. */
 class PhysicsOverdueTest extends PhysicsThreadFixture {
   private static final long SECOND = 1_000_000_000;
 

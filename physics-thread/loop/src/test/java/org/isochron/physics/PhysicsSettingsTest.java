@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.isochron.physics.loop.TickLoop;
 import org.junit.jupiter.api.Test;
 
-/**
- * Settings without a part are refused where they are made, and not by the thread that needs the
- * part.
- */
-@SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+@SuppressWarnings("NullAway") // callers without a null checker
 class PhysicsSettingsTest {
   private static final PhysicsSettings SETTINGS = PhysicsSettings.DEFAULT;
   private static final ThreadSettings THREAD = ThreadSettings.DEFAULT;
@@ -43,7 +39,7 @@ class PhysicsSettingsTest {
   void partsOfATickAreNeverNull() {
     TickLoop.Parts parts = TickLoop.Parts.of(new ScriptedSimulation());
 
-    refused(() -> TickLoop.Parts.of(null), "simulation is null: it is what ticks");
+    refused(() -> TickLoop.Parts.of(null), "simulation is null: pass the simulation to tick");
     refused(() -> parts.withInput(null), "input is null; use InputSource.none()");
     refused(() -> parts.withListener(null), "listener is null; use TickListener.none()");
   }

@@ -7,10 +7,7 @@ import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * The common part of the thread's tests: a state, a reader, a scripted simulation, and a check that
- * no thread is left.
- */
+/** The fixture of the thread's tests; it also checks that no thread is left. */
 @Timeout(600)
 abstract class PhysicsThreadFixture {
   static final String NAME = "physics under test";

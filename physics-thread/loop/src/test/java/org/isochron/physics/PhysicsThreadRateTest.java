@@ -20,9 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rows S6, S9 and S17: at which instants of its clock the real thread ticks. The clock moves
- * forward by 10 µs whenever it is read, and the thread spins, so the machine's speed makes no
- * difference.
+ * Rows S6, S9 and S17: the clock instants at which the real thread ticks. The clock advances by 10
+ * µs per reading, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(600)
 class PhysicsThreadRateTest {
@@ -31,15 +30,15 @@ class PhysicsThreadRateTest {
 
   private final AtomicLong wall = new AtomicLong(123 * MILLI);
 
-  // ordering: volatile, only for atomicity: a thread that reads gets an instant of its own.
+  // ordering: volatile: for atomicity only; every reading gets its own instant.
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
-  /** A tick as reported to the listener: when, and what a reader finds then. */
-  private record Heard(long tick, long wallNanos, long newestTick, long newestInstantNanos) {}
+  private record ReportedTick(
+      long tick, long wallNanos, long newestTick, long newestInstantNanos) {}
 
   @ParameterizedTest
   @CsvSource({"100, 1", "60, 1", "60000, 1001", "1000, 1"})
@@ -50,13 +49,13 @@ class PhysicsThreadRateTest {
     run.until(TickSettings.DEFAULT.withRate(rate));
 
     for (int index = 0; index < run.count; index++) {
-      Heard heard = run.heard.get(index);
+      ReportedTick reported = run.reported.get(index);
       long instant = rate.instantNanos(index + 1);
-      assertThat(heard.tick).isEqualTo(index + 1);
-      assertThat(heard.newestTick).isEqualTo(index + 1);
-      assertThat(heard.newestInstantNanos).isEqualTo(instant);
-      // 30 readings are what a wake-up and a tick take
-      assertThat(heard.wallNanos - run.begunNanos - instant)
+      assertThat(reported.tick).isEqualTo(index + 1);
+      assertThat(reported.newestTick).isEqualTo(index + 1);
+      assertThat(reported.newestInstantNanos).isEqualTo(instant);
+      // a wake-up and a tick take up to 30 readings
+      assertThat(reported.wallNanos - run.begunNanos - instant)
           .as("lateness of tick %d", index + 1)
           .isBetween(0L, 30 * READING);
     }
@@ -64,22 +63,21 @@ class PhysicsThreadRateTest {
 
   @Test
   void hitchIsForgottenAndTheThreadKeepsRealTime() {
-    // ordering: volatile, only for atomicity, as in the clock.
+    // ordering: volatile: for atomicity only, as in the clock.
     simulation.script(10, () -> wall.addAndGet(500 * MILLI));
     Run run = new Run(100);
 
     run.until(TickSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(8)));
 
-    Heard last = run.heard.get(run.count - 1);
+    ReportedTick last = run.reported.get(run.count - 1);
     long elapsedTicks = (last.wallNanos - run.begunNanos) / (10 * MILLI);
     assertThat(elapsedTicks).isEqualTo(run.count + 50 - 8);
     assertThat(run.forgottenTicks).isEqualTo(50 - 8);
   }
 
-  /** Runs the thread until it has run n ticks. */
   private final class Run implements TickListener {
     final int count;
-    final List<Heard> heard = new ArrayList<>();
+    final List<ReportedTick> reported = new ArrayList<>();
     final CountDownLatch done = new CountDownLatch(1);
     final SnapshotReader reader = state.openReader();
     long begunNanos;
@@ -109,10 +107,10 @@ class PhysicsThreadRateTest {
 
     @Override
     public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {
-      if (heard.size() < count) {
+      if (reported.size() < count) {
         reader.refresh();
         Snapshot newest = reader.newest();
-        heard.add(new Heard(tick, clock.nanos(), newest.tick(), newest.instantNanos()));
+        reported.add(new ReportedTick(tick, clock.nanos(), newest.tick(), newest.instantNanos()));
       } else {
         done.countDown();
       }

@@ -13,24 +13,21 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
-/**
- * The thread itself: that it runs and carries out requests. Other tests check the loop's timing.
- */
 class PhysicsThreadTest extends PhysicsThreadFixture {
-  /** The time of a tick at the 200 Hz of the fixture. */
+  /** Tick period of the fixture. */
   private static final long PERIOD_NANOS = 5_000_000;
 
-  /** Nearer than any margin of the adaptive pacing, and farther than all of them. */
+  /** Closer than every margin of the adaptive pacing. */
   private static final long NEAR_NANOS = 10_000;
 
   private static final long FAR_NANOS = 4_000_000;
 
-  /** A spin reads the clock 20,000 times before it looks for requests. */
+  /** A spin reads the clock 20,000 times before it checks for requests. */
   private static final long READS_OF_A_SPIN = 10_000;
 
   private static final long READS_OF_A_SLEEP = 100;
 
-  /** The wake-ups from which on reads are counted, and in how many of them. */
+  /** First counted wake-up, and number of counted wake-ups. */
   private static final long FIRST_WAKE_UP = 3;
 
   private static final long WAKE_UPS = 20;
@@ -56,8 +53,8 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   }
 
   /**
-   * The clock stands, so nothing here depends on how busy the machine is: how often the clock is
-   * read between two wake-ups says if the thread spins or sleeps.
+   * The clock does not move, so the test does not depend on the machine. The number of clock
+   * readings between two wake-ups shows if the thread spins or sleeps.
    */
   @Test
   void threadThatSpinsReadsTheClockAllTheTimeAndOneThatParksDoesNot() {
@@ -70,10 +67,6 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
     assertThat(readsAWakeUp(Pacing.park(), NEAR_NANOS)).isLessThan(READS_OF_A_SLEEP);
   }
 
-  /**
-   * Returns how often a thread reads the clock from one wake-up to the next while its next tick
-   * stays some nanoseconds away, and has it run that tick.
-   */
   private static long readsAWakeUp(Pacing pacing, long awayNanos) {
     AtomicLong now = new AtomicLong();
     AtomicLong reads = new AtomicLong();
@@ -88,7 +81,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       private long readsBefore;
 
       @Override
-      public int pacePermille() { // the loop asks at each wake-up
+      public int pacePermille() {
         long wakeUp = now.get() == 0 ? 0 : wakeUps.incrementAndGet();
         if (wakeUp == 0) {
           wakeUpsAtStart.incrementAndGet();
@@ -151,7 +144,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       Until.holds(() ->
           reader.timeline().speedPermille() == 4_000 && physics.statistics().ticks() > ticks + 25);
       assertThat(physics.time().isPaused()).isFalse();
-      Until.holds(() -> physics.time().speed() == 4); // eased after a late tick
+      Until.holds(() -> physics.time().speed() == 4);
 
       physics.time().speed(0.2504);
       Until.holds(() -> reader.timeline().speedPermille() == 250);
@@ -225,7 +218,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
 
   @Test
   void overloadNamesItsCauseAndItsMend() {
-    for (int tick = 5; tick < 10_000; tick += 50) { // a busy machine adds causes of its own between
+    for (int tick = 5; tick < 10_000; tick += 50) { // a busy machine adds other causes in between
       simulation.script(tick, this::spin);
     }
     try (PhysicsThread physics = start(settings())) {

@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A thread parked until a tick that is a quarter of an hour away does at once what it is asked. */
+/** A thread parked until a tick in a quarter of an hour executes requests at once. */
 class PhysicsWakeTest extends PhysicsThreadFixture {
   private final SharedState own =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(7));

@@ -84,7 +84,7 @@ class SavedStateTest {
     assertThat(closed).containsExactly("second");
     assertThatThrownBy(() -> state.takeHeld(AutoCloseable.class))
         .hasMessage(
-            "the saved state holds nothing more: one of its own process can be restored once");
+            "the saved state has no more held objects: a state of ofOwnProcess() can be restored once");
     assertThatThrownBy(() -> new SavedState().hold(first))
         .hasMessage("the state may leave this process; put bytes, or check isOfOwnProcess first");
   }

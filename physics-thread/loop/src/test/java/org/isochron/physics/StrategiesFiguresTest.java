@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Figures of the table of strategies that hold for all of them. */
 class StrategiesFiguresTest {
   private static final long BILLION = 1_000_000_000;
 
@@ -25,10 +24,7 @@ class StrategiesFiguresTest {
     }
   }
 
-  /**
-   * Three ticks are still due after the frame's two: the picture is at the end of the last one and
-   * not beyond it.
-   */
+  /** After the frame's two ticks, three are still due; the picture shows the end of the second. */
   @Test
   void a3ShareOfTheTickIsOneAtMostWhateverIsStillDue() {
     Timestep.FixedSettings networked = Timestep.FixedSettings.of(TickRate.hertz(20))

@@ -9,7 +9,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** A world without bodies, of which the tick is known. */
+/** A world without bodies. */
 record TickView(long tick) implements WorldView {
   @Override
   public boolean contains(long body) {

@@ -8,7 +8,6 @@ import static org.isochron.physics.Frames.SECOND;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Instants at the limits of a long, and of a timestep. */
 class TimestepReachTest {
   @Test
   void framesGoOnWhenTheClockPassesTheEndOfALong() {
@@ -33,7 +32,7 @@ class TimestepReachTest {
     for (long begin : new long[] {0, -reach, reach, Long.MAX_VALUE}) {
       for (Timestep timestep : TimestepTest.all()) {
         if (timestep instanceof FrameBased) {
-          continue; // it uses no clock
+          continue; // uses no clock
         }
         timestep.advance(begin);
         long[] refused = {reach + 1, -reach - 1, 2 * reach};

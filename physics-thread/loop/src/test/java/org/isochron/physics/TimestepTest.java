@@ -16,7 +16,6 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every strategy, and what bad input does. */
 class TimestepTest {
   private static final TickRate SIXTY = TickRate.hertz(60);
   private static final TickRate HUNDRED = TickRate.hertz(100);
@@ -36,11 +35,11 @@ class TimestepTest {
   void clockThatStepsBackIsReadAsStandingStill() {
     for (Timestep timestep : all()) {
       if (timestep instanceof FrameBased) {
-        continue; // it uses no clock
+        continue; // uses no clock
       }
       Frames frames = new Frames(timestep);
       for (int frame = 0; frame < 20; frame++) {
-        frames.at(SECOND); // later frames run what the first has left
+        frames.at(SECOND); // later frames run the remaining ticks
       }
       long sim = timestep.simNanos();
       long pending = timestep.pendingNanos();

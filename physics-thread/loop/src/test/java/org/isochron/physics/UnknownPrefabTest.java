@@ -20,7 +20,6 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** The number of a prefab that is not there is refused where it is sent. */
 class UnknownPrefabTest {
   private static final Vector3f HIGH = new Vector3f(0, 5, 0);
   private static final Quaternionf UPRIGHT = new Quaternionf();

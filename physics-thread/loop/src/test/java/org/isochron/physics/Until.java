@@ -3,10 +3,7 @@ package org.isochron.physics;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/**
- * Waits for a condition that another thread fulfils; the test's timeout ends the wait if it does
- * not.
- */
+/** Waits for a condition of another thread; only the test's timeout limits the wait. */
 public final class Until {
   private Until() {}
 

@@ -12,7 +12,7 @@ import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** What a vehicle is made of; how it drives is specified with the engines. */
+/** The engine tests specify how a vehicle drives. */
 class WheeledVehicleTest {
   private static final Shape CHASSIS = new Shape.Box(1, 0.5f, 2);
   private static final Suspension SPRING = Suspension.of(0.5f, 20_000, 2_000);
@@ -69,7 +69,7 @@ class WheeledVehicleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void nullIsRefusedWithItsNameAndTheFix() {
     Settings settings = Settings.of(CHASSIS, 1, WHEEL);
     assertNull("settings is null: ", () -> new WheeledVehicle(1, null));

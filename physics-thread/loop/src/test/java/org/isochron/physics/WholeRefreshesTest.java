@@ -26,14 +26,14 @@ class WholeRefreshesTest {
       54 * MILLI,
       SIXTY.instantNanos(4)
     };
-    double[] places = {0, 0, 1.67, 3.33, 3.33, 5.0, 6.66};
+    double[] positions = {0, 0, 1.67, 3.33, 3.33, 5.0, 6.66};
 
     for (int frame = 0; frame < instants.length; frame++) {
       frames.at(instants[frame]);
 
       assertThat(frames.timestep.simNanos() * 1e-9 * 100)
           .as("at %d ns", instants[frame])
-          .isCloseTo(places[frame], within(0.007));
+          .isCloseTo(positions[frame], within(0.007));
     }
     assertThat(frames.at(70 * MILLI)).isZero();
     assertThat(frames.timestep.pendingNanos()).isEqualTo(70 * MILLI - SIXTY.instantNanos(4));
@@ -85,7 +85,7 @@ class WholeRefreshesTest {
       Frames frames = new Frames(Timestep.wholeRefreshes(SETTINGS));
       long shown = 0;
       for (int frame = 0; frame < 30; frame++) {
-        long length = 10 * MILLI + random.nextInt((int) (30 * MILLI)); // 25 to 100 a second
+        long length = 10 * MILLI + random.nextInt((int) (30 * MILLI));
         for (long dt : frames.dtsAfter(length)) {
           shown += dt;
         }

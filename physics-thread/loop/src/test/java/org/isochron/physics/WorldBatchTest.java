@@ -16,7 +16,6 @@ import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Worlds that tick together, on real threads. */
 class WorldBatchTest {
   private static final int THREADS = 3;
 
@@ -129,7 +128,7 @@ class WorldBatchTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void nullArgumentIsNamed() {
     List<Simulation> withNull = new ArrayList<>(worlds.subList(0, 1));
     withNull.add(null);
@@ -139,7 +138,7 @@ class WorldBatchTest {
         .hasMessage("world 1 is null: build a simulation for it");
     assertThatThrownBy(() -> batch.reset(0, null))
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("saved is null: pass what save(world) has returned");
+        .hasMessage("saved is null: pass the result of save(world)");
   }
 
   @Test
@@ -193,7 +192,7 @@ class WorldBatchTest {
     return sum;
   }
 
-  /** Counts its ticks, in plain fields, and notices another thread in the middle of a tick. */
+  /** Counts ticks in plain fields and detects concurrent access during a tick. */
   private static final class Counted implements Simulation {
     private final Set<Thread> used;
     private final AtomicBoolean busy = new AtomicBoolean();
@@ -236,7 +235,7 @@ class WorldBatchTest {
 
     @Override
     public void capture(SnapshotWriter snapshots) {
-      // nothing to see
+      // no bodies
     }
 
     @Override
@@ -255,7 +254,6 @@ class WorldBatchTest {
     }
   }
 
-  /** A world whose state depends on all input. */
   private static final class Listening implements Simulation {
     private long hash;
 
@@ -288,7 +286,7 @@ class WorldBatchTest {
 
     @Override
     public void capture(SnapshotWriter snapshots) {
-      // nothing to see
+      // no bodies
     }
 
     @Override

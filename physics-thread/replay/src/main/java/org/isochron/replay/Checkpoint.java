@@ -5,7 +5,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ControlTable;
 
 /**
- * The whole state at the end of a tick, with the controls at that time. Owner: the thread of the
+ * A saved state at the end of a tick, with the controls at that time. Owner: the thread of the
  * history.
  */
 final class Checkpoint {
@@ -26,7 +26,7 @@ final class Checkpoint {
     held.copyFrom(controls);
   }
 
-  /** The tick whose end state is saved, or {@link #NONE}. */
+  /** Returns {@link #NONE} without a state. */
   long tick() {
     return tick;
   }

@@ -8,14 +8,13 @@ import org.isochron.shapes.Prefab;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * Decodes the contents of records into entries, and refuses what no recording can have written.
- * Owner: one thread. All entries share the same slice objects.
+ * Decodes the contents of records into entries, and rejects contents that no recording can have
+ * written. Owner: one thread. All entries share slices.
  */
 final class EntryDecoder {
   private final Slice slice = new Slice();
   private final Slice held = new Slice();
 
-  /** Decodes the record at an offset in the file. */
   Journal.Entry decode(byte kind, ByteBuffer content, long offset) {
     Journal.Entry entry;
     try {
@@ -25,7 +24,7 @@ final class EntryDecoder {
           "the record of kind %d is too short".formatted(kind), offset);
     } catch (IllegalArgumentException e) {
       throw new Journal.FormatException(
-          "the record of kind %d makes no sense: %s".formatted(kind, e.getMessage()), offset);
+          "the record of kind %d is invalid: %s".formatted(kind, e.getMessage()), offset);
     }
     if (content.hasRemaining()) {
       throw new Journal.FormatException(
@@ -68,14 +67,14 @@ final class EntryDecoder {
       case RecordKind.BROKEN ->
         new Journal.Entry.Broken(StandardCharsets.UTF_8.decode(rest(content)).toString());
       case RecordKind.END -> new Journal.Entry.End();
-      default -> throw new IllegalArgumentException("this version knows no such kind");
+      default -> throw new IllegalArgumentException("this version does not know the kind");
     };
   }
 
   private static Journal.Entry bodies(ByteBuffer content) {
     ByteBuffer table = rest(content);
     if (!PoseTable.isWhole(table)) {
-      throw new IllegalArgumentException("the table of bodies has another size than it says");
+      throw new IllegalArgumentException("the table of bodies has another size than its header states");
     }
     return new Journal.Entry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
   }

@@ -22,7 +22,6 @@ final class ForceSchedule {
         : settings.checkpointInterval(); // for a simulation that saves no checkpoints
   }
 
-  /** Called after a record of a kind was appended. */
   void appended(byte kind) {
     if (kind == RecordKind.TICK) {
       ticks++;
@@ -31,8 +30,8 @@ final class ForceSchedule {
   }
 
   /**
-   * Returns true if a force to the disk is due; at the end of the journal it is, unless the policy
-   * is {@code Never}.
+   * Returns true if a force is due; at the end of the journal it is due unless the policy is
+   * {@code Never}.
    */
   boolean isDue(boolean isEnd) {
     return !isNever && (isDue || isEnd);

@@ -15,16 +15,19 @@ import org.isochron.state.Timeline;
 /**
  * Replays the frames of a recorded reader: every publish and every frame at its recorded instant,
  * in the recorded order, on a {@link #state} with a manual clock. Open a frame source on that state
- * with the reader's settings, and {@link #run} calls back for each frame. The frame then shows the
- * same instant with the same alpha, and is starved, held or skipped as it was. Owner: one thread;
- * call {@code run} once.
+ * with the reader's settings; {@link #run} calls back for each frame. Each frame then shows the
+ * same instant with the same alpha, and is starved, held or skipped as in the recording. Owner: one
+ * thread; call {@code run} once.
  *
  * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no
- * bodies. The bodies are those of the replay. They may differ from those shown while the past was
- * shown backwards, in ticks that a rewind made void, and where commands acted during a pause.
+ * bodies. Replayed bodies may differ from the original ones in three cases: while the past was
+ * shown backwards, in ticks that a rewind voided, and where commands acted during a pause.
  */
 public final class FrameReplay {
-  /** How many publishes can wait for a frame; no later frame can have seen an older publish. */
+  /**
+   * Maximum number of publishes that wait for a frame; no later frame can have seen an older
+   * publish.
+   */
   private static final int MAX_AHEAD = 4_096;
 
   private static final SnapshotLayout NO_BODIES = SnapshotLayout.bodies(1);
@@ -49,7 +52,7 @@ public final class FrameReplay {
   }
 
   /**
-   * Replays the frames of a reader without bodies. Readers are numbered from 0 in the order of
+   * Replays frames without bodies. Readers are numbered from 0 in the order of
    * {@link Recording#openFrames}.
    */
   public static FrameReplay of(Journal journal, int reader) throws IOException {
@@ -57,28 +60,24 @@ public final class FrameReplay {
   }
 
   /**
-   * Replays the frames of a reader with the bodies of a replay, which seeks to the tick of each
+   * Replays the frames of a reader with bodies from a replay, which seeks to the tick of each
    * publish.
    */
   public static FrameReplay of(Journal journal, int reader, Replay bodies) throws IOException {
     return new FrameReplay(journal, reader, Optional.of(bodies));
   }
 
-  /**
-   * The state that receives the publishes; its clock shows the instant at which each frame was
-   * made.
-   */
+  /** Returns the state that receives the publishes; its clock shows the instant of each frame. */
   public SharedState state() {
     return state;
   }
 
   /**
-   * Replays all frames of the journal.
+   * Replays all frames.
    *
-   * @param frame called when a frame is to be made, with its instant of presentation in wall
-   *     nanoseconds
-   * @return the number of frames
-   * @throws IllegalArgumentException if the journal lacks publishes that the frames need
+   * @param frame called for each frame, with its presentation instant in wall time
+   * @return number of frames
+   * @throws IllegalArgumentException if needed publishes are missing
    */
   public long run(LongConsumer frame) throws IOException {
     try (StateWriter writer = state.claimWriter()) {
@@ -86,15 +85,15 @@ public final class FrameReplay {
       journal.forEach(entry -> {
         if (entry instanceof Journal.Entry.Publish publish) {
           add(publish, snapshots);
-        } else if (entry instanceof Journal.Entry.Frame noted && noted.reader() == reader) {
-          frames.add(noted);
+        } else if (entry instanceof Journal.Entry.Frame recorded && recorded.reader() == reader) {
+          frames.add(recorded);
         }
         show(snapshots, frame);
       });
     }
     if (!frames.isEmpty()) {
       throw new IllegalArgumentException(
-          "a frame saw publish %d, and the journal has %d: it was cut off between the two"
+          "a frame saw publish %d, but the journal ends at %d: it was cut off in between"
               .formatted(frames.element().sequence(), lastSequence));
     }
     return frameCount;
@@ -113,7 +112,6 @@ public final class FrameReplay {
     }
   }
 
-  /** Makes the frames whose newest publish has been read. */
   private void show(SnapshotWriter snapshots, LongConsumer handler) {
     while (!frames.isEmpty() && frames.element().sequence() <= lastSequence) {
       Journal.Entry.Frame frame = frames.remove();
@@ -138,7 +136,7 @@ public final class FrameReplay {
     snapshots.publish(publish.publishedNanos());
   }
 
-  /** Goes forward tick by tick if possible, because that compares the bodies of each tick. */
+  /** Advances tick by tick if possible, because that compares the bodies of each tick. */
   private static void goTo(long tick, Replay replay) {
     if (tick < replay.tick()) {
       replay.seek(tick);

@@ -15,18 +15,15 @@ final class HeldControls {
   private final ControlTable whole = new ControlTable();
   private final Slice slice = new Slice();
 
-  /** The table to give to a simulation. */
   ControlTable table() {
     return table;
   }
 
-  /** Applies the changes of a tick. */
   void change(Slice changes) {
     table.beginSlice();
     changes.fill(table);
   }
 
-  /** Resets every control to rest. */
   void rest() {
     table.rest();
   }
@@ -41,7 +38,6 @@ final class HeldControls {
     return slice;
   }
 
-  /** Returns an input with the changed controls and those that are held without a change. */
   TickInput whole(TickInput input) {
     return whole(input, true);
   }

@@ -21,37 +21,36 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * A simulation that keeps its last ticks, so that it can go back to any of them or show them in
- * reverse. Owner: the physics thread. All memory is allocated at construction, except the saved
- * states, which grow to their size once: each kept tick takes about 40 bytes per body of the
- * layout, or 64 with velocities, 12 more far from the origin, and 4 more a channel; and the lists
- * of contacts and of bodies in sensors, 16 bytes each, which grow too. In reverse, the state and
- * its hash stay those of the latest tick, which questions are about.
+ * A simulation that keeps its last ticks, so that it can move back to any of them or show them
+ * backwards. Owner: the physics thread. Memory is allocated at construction, except saved states
+ * and lists of pairs, which grow to their size once. Each kept tick takes about 40 bytes per body,
+ * or 64 with velocities, 12 more far from the origin, 4 more per channel, and 16 per contact and
+ * sensor visit. While the past is shown backwards, the state, its hash and questions refer to the
+ * latest tick.
  *
- * <p>A seek restores the last saved state at or before the tick and recomputes the ticks after it
- * from their slices. The ticks that follow see keys and levels as the devices have them by then: a
- * key that the user has released stays up. Reverse only shows captured bodies, which costs a copy.
+ * <p>A seek restores the last saved state at or before the tick and recomputes later ticks from
+ * their slices. After a seek, keys and levels are those of the devices: a key that the user has
+ * released stays up. Showing the past backwards copies captured bodies and recomputes nothing.
  * Invariants:
  *
  * <ol>
- *   <li>The ticks from the earliest to the latest are kept without a gap.
- *   <li>There is a checkpoint at or before the earliest tick that a seek can reach, and every slice
- *       after that checkpoint is kept.
- *   <li>A recomputed tick publishes no events: the loop publishes the difference that the seek
- *       makes.
+ * <li>The ticks from the earliest to the latest are kept without a gap.
+ * <li>A checkpoint exists at or before the earliest tick that a seek can reach, and every slice
+ * after that checkpoint is kept.
+ * <li>A recomputed tick publishes no events; the loop publishes the differences after a seek.
  * </ol>
  */
 public final class History extends ForwardingSteppable<Simulation> implements Steppable.Past {
-  private static final int SILENT_EVENTS = 64;
+  private static final int DISCARDED_EVENTS = 64;
 
   private final Settings settings;
   private final KeptTick[] ticks;
   private final Checkpoint[] checkpoints;
   private final ControlTable controls = new ControlTable();
-  private final EventPublisher silence = new EventRing(SILENT_EVENTS).claimPublisher();
+  private final EventPublisher discardedEvents = new EventRing(DISCARDED_EVENTS).claimPublisher();
   private final SnapshotWriter scratch;
   private final CallOrder order;
-  private final Consumer<Steppable> giver = this::giveSlice;
+  private final Consumer<Steppable> slicePasser = this::passSlice;
 
   private double dtSeconds;
   private int quality;
@@ -60,36 +59,35 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   private long earliestKept;
   private long latestTick;
 
-  /** The tick that is recomputed. */
-  private long anew;
+  private long recomputedTick;
 
   private boolean backwards;
   private long shownTick;
   private boolean moved;
-  private EventPublisher events = silence;
+  private EventPublisher events = discardedEvents;
 
   private History(Simulation simulation, SnapshotLayout layout, Settings settings) {
     super(simulation);
     this.settings = settings;
     order = new CallOrder(simulation, NanoClock.system());
     ticks = new KeptTick[settings.ticks() + settings.checkpointTicks() + 1];
-    Arrays.setAll(ticks, place -> new KeptTick(layout));
+    Arrays.setAll(ticks, index -> new KeptTick(layout));
     checkpoints = new Checkpoint[settings.ticks() / settings.checkpointTicks() + 2];
-    Arrays.setAll(checkpoints, place -> new Checkpoint());
+    Arrays.setAll(checkpoints, index -> new Checkpoint());
     scratch = new SnapshotExchange(layout, Exchange.MIN_WINDOW_LENGTH, 1).claimWriter();
   }
 
-  /** Keeps the last 1,000 ticks, ten seconds at 100 Hz, of a simulation that has a layout. */
+  /** Keeps the last 1,000 ticks. */
   public static History of(Simulation simulation) {
     return of(simulation, Settings.DEFAULT);
   }
 
-  /** Keeps the last ticks of a simulation that has a layout. */
+  /** Keeps a given number of ticks. */
   public static History of(Simulation simulation, Settings settings) {
     return of(simulation, simulation.layout(), settings);
   }
 
-  /** Keeps the last ticks of a simulation whose bodies fit into the layout. */
+  /** The layout must hold the simulation's bodies. */
   public static History of(Simulation simulation, SnapshotLayout layout, Settings settings) {
     return new History(simulation, layout, settings);
   }
@@ -126,7 +124,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     }
     controls.beginSlice();
     controls.follow(input);
-    if (rewound) { // controls that changed since count as changed now
+    if (rewound) { // differences from the restored controls count as changes in this tick
       controls.agreeWith(input);
       rewound = false;
     }
@@ -153,7 +151,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   @Override
   public void capture(SnapshotWriter snapshots) {
     if (!backwards) {
-      if (!begun) { // new or restored: a request to go back finds this tick
+      if (!begun) { // new or restored: makes this tick available to requests to go back
         restart(snapshots.open().tick());
       }
       simulation.capture(snapshots);
@@ -162,7 +160,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     KeptTick shown = kept(shownTick);
     shown.writeReversed(snapshots, shownTick > earliestKept);
     if (moved) {
-      shown.writeBegunOf(kept(shownTick + 1), snapshots);
+      shown.writeStartPosesOf(kept(shownTick + 1), snapshots);
     }
   }
 
@@ -224,7 +222,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     if (tick == latestTick) {
       return;
     }
-    computeAnew(tick);
+    recompute(tick);
     if (tick < earliestKept || tick > latestTick) {
       restart(tick);
     }
@@ -240,7 +238,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   public void restore(SavedState source) {
     simulation.restore(source);
     begun = false;
-    rewound = true; // the controls are no longer those of the ticks before
+    rewound = true; // the controls no longer match the earlier ticks
   }
 
   @Override
@@ -249,7 +247,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     simulation.useQuality(level);
   }
 
-  private void computeAnew(long tick) {
+  private void recompute(long tick) {
     Checkpoint start = checkpoints[0];
     for (Checkpoint checkpoint : checkpoints) {
       if (checkpoint.tick() <= tick && (start.tick() > tick || checkpoint.tick() > start.tick())) {
@@ -257,19 +255,19 @@ public final class History extends ForwardingSteppable<Simulation> implements St
       }
     }
     start.restore(simulation, controls);
-    for (long again = start.tick() + 1; again <= tick; again++) {
-      anew = again;
-      simulation.useQuality(kept(again).quality);
-      order.run(again, dtSeconds, silence, giver); // invariant 3
+    for (long next = start.tick() + 1; next <= tick; next++) {
+      recomputedTick = next;
+      simulation.useQuality(kept(next).quality);
+      order.run(next, dtSeconds, discardedEvents, slicePasser); // invariant 3
     }
     simulation.useQuality(quality);
   }
 
-  private void giveSlice(Steppable to) {
-    kept(anew).slice.giveTo(to, controls);
+  private void passSlice(Steppable to) {
+    kept(recomputedTick).slice.giveTo(to, controls);
   }
 
-  /** Starts again from the end of this tick, with nothing else kept. */
+  /** Restarts from the end of this tick and drops all others. */
   private void restart(long tick) {
     begun = true;
     earliestKept = tick;
@@ -308,20 +306,17 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   /**
    * The settings of a {@link History}.
    *
-   * @param ticks how many ticks back it reaches
-   * @param checkpointTicks the number of ticks between saved states; a seek recomputes at most this
-   *     many ticks
+   * @param ticks length of the history
+   * @param checkpointTicks ticks between saved states, and the maximum that a seek recomputes
    */
   public record Settings(int ticks, int checkpointTicks) {
-    /**
-     * 1,000 ticks, with a saved state every 50: at 100 Hz, ten seconds with two states a second.
-     */
+    /** 1,000 ticks with a saved state every 50. */
     public static final Settings DEFAULT = new Settings(1_000, 50);
 
-    /** A day at 100 Hz; for more, record a journal. */
+    /** One day at 100 Hz; for more, record a journal. */
     private static final int MAX_TICKS = 8_640_000;
 
-    /** @throws IllegalArgumentException if a number of ticks is out of range */
+    /** @throws IllegalArgumentException if a number is out of range */
     public Settings {
       if (ticks < 1 || ticks > MAX_TICKS) {
         throw new IllegalArgumentException(

@@ -7,7 +7,7 @@ import java.util.List;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 
-/** Encodes and decodes a {@link Journal.Identity}, the contents of a journal's first record. */
+/** Encodes and decodes a {@link Journal.Identity}, the content of a journal's first record. */
 final class IdentityBytes {
   private static final int MAX_BYTES =
       (SnapshotLayout.MAX_CHANNELS + 5) * (Journal.Identity.MAX_NAME_BYTES + Integer.BYTES);
@@ -41,13 +41,13 @@ final class IdentityBytes {
   /**
    * Decodes an identity.
    *
-   * @throws IllegalArgumentException if the bytes are not those that {@link #of} writes for it
+   * @throws IllegalArgumentException if {@link #of} would write other bytes for the identity
    */
   static Journal.Identity read(ByteBuffer bytes) {
     Journal.Identity identity = parse(bytes.slice());
     if (!ByteBuffer.wrap(of(identity)).equals(bytes)) {
       throw new IllegalArgumentException(
-          "its %d bytes are not those that a recording writes for it".formatted(bytes.remaining()));
+          "its %d bytes differ from those that a recording writes".formatted(bytes.remaining()));
     }
     return identity;
   }
@@ -57,7 +57,7 @@ final class IdentityBytes {
     String engine = name(bytes);
     String engineVersion = name(bytes);
     int bodyCapacity = bytes.getInt();
-    int holds = bytes.get();
+    int flags = bytes.get();
     List<SnapshotLayout.Channel> channels = new ArrayList<>();
     int channelCount = count(bytes.getInt(), SnapshotLayout.MAX_CHANNELS, "channels");
     for (int channel = 0; channel < channelCount; channel++) {
@@ -65,7 +65,7 @@ final class IdentityBytes {
           new SnapshotLayout.Channel(name(bytes), SnapshotLayout.Blend.valueOf(name(bytes))));
     }
     SnapshotLayout layout =
-        new SnapshotLayout(bodyCapacity, (holds & VELOCITIES) != 0, (holds & FAR) != 0, channels);
+        new SnapshotLayout(bodyCapacity, (flags & VELOCITIES) != 0, (flags & FAR) != 0, channels);
     return new Journal.Identity(
         rate,
         engine,

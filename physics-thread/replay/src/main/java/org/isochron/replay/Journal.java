@@ -19,8 +19,8 @@ import org.isochron.state.Timeline;
 
 /**
  * A journal file that was read and checked once: its identity, its ticks and its end. Immutable;
- * any thread. Only the offsets of stretches and checkpoints stay in memory, and the file is open
- * only while it is read.
+ * any thread may use it. Only the offsets of stretches and checkpoints stay in memory, and the file
+ * is open only during reads.
  */
 public final class Journal {
   private final Path file;
@@ -32,8 +32,8 @@ public final class Journal {
   }
 
   /**
-   * Reads and checks a journal. If it was cut off, reads up to its last whole record; {@link #end}
-   * reports the cut.
+   * Reads and checks a journal. A truncated journal is read up to its last whole record, and
+   * {@link #end} reports the truncation.
    *
    * @throws FormatException if the file is no journal, or has contents that no recording writes
    */
@@ -46,38 +46,39 @@ public final class Journal {
     }
   }
 
-  /** The identity of the recorded simulation. */
+  /** Returns the simulation's identity. */
   public Identity identity() {
     return scan.identity;
   }
 
-  /** The tick after which recording began; the first recorded tick is the next one. */
+  /** Returns the tick after which recording began; the next tick is the first recorded one. */
   public long startTick() {
     return scan.startTick;
   }
 
-  /** The last whole tick that no rewind made void. */
+  /** Returns the last whole tick that no rewind has voided. */
   public long lastTick() {
     return scan.lastTick;
   }
 
-  /** How many checkpoints a replay can seek to. */
+  /** Returns the number of checkpoints. */
   public int checkpointCount() {
     return scan.index.checkpointCount();
   }
 
-  /** How it ends. */
+  /** Returns how the journal ends. */
   public End end() {
     return scan.end;
   }
 
-  /** How many bytes of the file contain whole records. */
+  /** Returns the length of the file up to its last whole record, in bytes. */
   public long wholeBytes() {
     return scan.wholeBytes;
   }
 
   /**
-   * Passes every whole record to a handler in file order, including those that a rewind made void.
+   * Passes every whole record to a handler in file order, including records that a rewind has
+   * voided.
    */
   public void forEach(Consumer<? super Entry> handler) throws IOException {
     try (RecordReader reader = reader()) {
@@ -90,12 +91,11 @@ public final class Journal {
     }
   }
 
-  /** The prefabs that were added while it was recorded, in the order of their numbers. */
+  /** Returns the prefabs that were added during the recording, in the order of their numbers. */
   List<Entry.Added> added() {
     return scan.added;
   }
 
-  /** Adds those prefabs to a simulation's, unless it has them already. */
   void addPrefabsTo(PrefabLibrary prefabs) {
     for (Entry.Added added : added()) {
       int count = prefabs.table().count();
@@ -104,7 +104,7 @@ public final class Journal {
       boolean isAdded = added.number() == count && prefabs.add(added.prefab()) == count;
       if (!isKnown && !isAdded) {
         throw new FormatException(
-            "the journal adds prefab %d, and the simulation has %d others: replay it with the recorded one"
+            "the journal adds prefab %d, but the simulation has %d others: replay it with the recorded simulation"
                 .formatted(added.number(), count),
             0);
       }
@@ -115,7 +115,6 @@ public final class Journal {
     return scan.index;
   }
 
-  /** Returns true if the journal has a start record. */
   boolean isStarted() {
     return scan.started;
   }
@@ -124,7 +123,6 @@ public final class Journal {
     return scan.startHash;
   }
 
-  /** Opens a reader of the whole records. */
   RecordReader reader() throws IOException {
     return new RecordReader(file, scan.wholeBytes);
   }
@@ -147,13 +145,14 @@ public final class Journal {
     throw new FormatException("the journal does not begin with its identity", reader.offset());
   }
 
-  /** How a journal ends. All records before the end are whole in every case. */
+  /** How a journal ends. All records before are whole. */
   public sealed interface End {
     /** The recording was closed. */
     record Complete() implements End {}
 
     /**
-     * The journal stops after the last whole record without having been closed: a crash, or damage.
+     * The journal was not closed and stops after its last whole record, because of a crash or
+     * damage.
      */
     record Cut(long offset, long lostBytes, String reason) implements End {
       @Override
@@ -162,7 +161,7 @@ public final class Journal {
       }
     }
 
-    /** The recording could not continue and recorded the reason. */
+    /** The recording could not continue. */
     record Broken(String reason) implements End {
       @Override
       public String toString() {
@@ -171,23 +170,23 @@ public final class Journal {
     }
   }
 
-  /** One decoded record of a journal. It is valid until the next record is read. */
+  /** A decoded record of a journal, valid until the next record is read. */
   public sealed interface Entry {
-    /** The recording starts after this tick, with this hash of the state. */
+    /** The recording starts after this tick, with this state hash. */
     record Start(long tick, long hash) implements Entry {}
 
-    /** The slice of a tick, and the quality level at which the tick was computed. */
+    /** The slice of a tick, and the quality level at which it was computed. */
     record Tick(long tick, int qualityLevel, Slice slice) implements Entry {}
 
-    /** The hash of the state after a tick. */
+    /** The hash after a tick. */
     record Hash(long tick, long hash) implements Entry {}
 
-    /** The bodies captured after a tick, as a {@code PoseTable}. */
+    /** The bodies after a tick. */
     record Bodies(long tick, int count, ByteBuffer table) implements Entry {}
 
     /** The saved state after a tick, with the controls that were not at rest. */
     record Checkpoint(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
-      /** Returns a copy of the state, to restore. */
+      /** Returns a copy to restore. */
       SavedState savedState() {
         byte[] bytes = new byte[state.remaining()];
         state.get(state.position(), bytes);
@@ -196,23 +195,20 @@ public final class Journal {
     }
 
     /**
-     * The simulation went back to the end of an earlier tick; earlier records of later ticks are
-     * void.
+     * The simulation went back to the end of an earlier tick, which voids earlier records of later
+     * ticks.
      */
     record Rewind(long tick, long hash) implements Entry {}
 
-    /**
-     * A prefab was added to the simulation and got this number. It keeps it, whatever a rewind
-     * makes void.
-     */
+    /** A prefab was added; a rewind does not remove it. */
     record Added(int number, Prefab prefab) implements Entry {}
 
     /** The timeline changed. */
     record Change(Timeline timeline) implements Entry {}
 
     /**
-     * A snapshot was published: its sequence number, its instants, and the length of the readers'
-     * window.
+     * A snapshot was published, with its sequence number, its instants, and the length of the
+     * readers' window.
      */
     record Publish(
         long sequence,
@@ -224,9 +220,8 @@ public final class Journal {
         implements Entry {}
 
     /**
-     * A reader made a frame, from the newest publish (0 for none) and a timeline. {@code madeNanos}
-     * is when, and {@code presentNanos} is the instant of presentation for which; both are wall
-     * instants.
+     * A reader made a frame at the wall instant {@code madeNanos}, to be presented at
+     * {@code presentNanos}, from the newest publish (0 for none) and a timeline.
      */
     record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
         implements Entry {}
@@ -238,7 +233,7 @@ public final class Journal {
     record End() implements Entry {}
   }
 
-  /** Reports that a file is no readable journal, with the fault and its offset. */
+  /** Reports a file that is no readable journal, with the fault and its offset. */
   public static final class FormatException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -249,23 +244,23 @@ public final class Journal {
       this.offset = offset;
     }
 
-    /** The offset of the fault in the file, in bytes. */
+    /** Returns the fault's offset. */
     public long offset() {
       return offset;
     }
   }
 
   /**
-   * Identifies the recorded simulation: everything that a replay needs to be equal.
+   * Identifies the recorded simulation by everything that must be equal in a replay.
    *
-   * @param rate the tick rate
-   * @param engine the name of the engine
-   * @param engineVersion the version of the engine, because two versions may round differently
-   * @param layout the layout of its snapshots
-   * @param scene the name of the scene
-   * @param sceneHash a hash that differs when the scene was changed; 0 if none is computed
-   * @param seed the seed that the scene was built from
-   * @param domain what the simulation says that its results depend on; a recording fills it in
+   * @param rate tick rate
+   * @param engine engine name
+   * @param engineVersion engine version, because two versions may round differently
+   * @param layout layout of the snapshots
+   * @param scene scene name
+   * @param sceneHash hash of the scene's contents; 0 if none is computed
+   * @param seed seed of the scene
+   * @param domain {@link Steppable#domain} of the simulation; a recording sets it
    */
   public record Identity(
       TickRate rate,
@@ -276,7 +271,7 @@ public final class Journal {
       long sceneHash,
       long seed,
       String domain) {
-    /** The size of the longest name, in bytes of UTF-8. */
+    /** Maximum length of a name, in bytes of UTF-8. */
     public static final int MAX_NAME_BYTES = 1_024;
 
     /** @throws IllegalArgumentException if a name is longer than {@link #MAX_NAME_BYTES} */
@@ -289,7 +284,7 @@ public final class Journal {
     }
 
     /**
-     * Returns what a simulation says of itself: its layout and its domain, which names the engine,
+     * Returns an identity with the layout and domain of a simulation; the domain names the engine,
      * its version and its settings.
      *
      * @throws UnsupportedOperationException if the simulation has no layout
@@ -298,7 +293,7 @@ public final class Journal {
       return of(rate, simulation.layout(), "", "").in(simulation.domain());
     }
 
-    /** Returns the identity of an engine, its version and a rate, without a scene. */
+    /** Returns an identity without a scene. */
     public static Identity of(
         TickRate rate, SnapshotLayout layout, String engine, String engineVersion) {
       return new Identity(rate, engine, engineVersion, layout, "", 0, 0, "");
@@ -309,7 +304,7 @@ public final class Journal {
       return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed, domain);
     }
 
-    /** Returns this identity, with the layout and the domain of a simulation. */
+    /** Adds layout and domain. */
     Identity in(Steppable simulation) {
       return new Identity(
           rate,
@@ -322,15 +317,14 @@ public final class Journal {
           simulation.domain());
     }
 
-    /** Returns this identity, for a simulation with this domain. */
     Identity in(String itsDomain) {
       return new Identity(rate, engine, engineVersion, layout, scene, sceneHash, seed, itsDomain);
     }
 
     /**
-     * Requires that another identity is equal.
+     * Requires an equal identity.
      *
-     * @throws IllegalArgumentException if it is not, with all differences
+     * @throws IllegalArgumentException with all differences
      */
     void requireSame(Identity other) {
       List<String> differences = new ArrayList<>();

@@ -9,10 +9,10 @@ import java.nio.channels.FileChannel;
  * The destination of a journal: a file that can be forced to the disk. Owner: the writing thread.
  */
 interface JournalChannel extends Closeable {
-  /** Writes bytes from the source, all of them or fewer, and returns how many. */
+  /** Writes some bytes, returning their number. */
   int write(ByteBuffer source) throws IOException;
 
-  /** Returns once the operating system reports that all that was written is on the disk. */
+  /** Returns after the operating system reports that everything written is on the disk. */
   void force() throws IOException;
 
   static JournalChannel of(FileChannel file) {
@@ -24,7 +24,7 @@ interface JournalChannel extends Closeable {
 
       @Override
       public void force() throws IOException {
-        file.force(false); // this forces the file's size too, which reading needs
+        file.force(false); // also forces the file's size, which reading needs
       }
 
       @Override

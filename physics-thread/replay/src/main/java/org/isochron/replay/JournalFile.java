@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * The writing end of a journal's file. Owner: the writing thread; may block on the disk, and
- * allocates nothing after construction but for large records. It writes only whole batches of
- * records, in order, so that a file cut off anywhere has whole records up to the cut.
+ * Writes the file of a journal. Owner: the writing thread; may block on the disk. Allocates after
+ * construction only for large records. Only whole batches of records are written, in order, so that
+ * a truncated file has whole records up to the cut.
  */
 final class JournalFile {
   private static final int BATCH_BYTES = 1 << 16;
@@ -24,7 +24,7 @@ final class JournalFile {
     batch.put(framing.preamble());
   }
 
-  /** Appends the next record of a ring; returns true if there was one. */
+  /** Appends the next record of a ring; returns false without one. */
   boolean append(RecordRing ring) throws IOException {
     int size = ring.nextSize();
     if (size == RecordRing.NONE) {
@@ -42,7 +42,7 @@ final class JournalFile {
     return true;
   }
 
-  /** Writes a record of any size at once, after what has been appended so far. */
+  /** Writes a record of any size immediately, after all appended records. */
   void write(byte kind, byte[] content) throws IOException {
     flush();
     ByteBuffer record = ByteBuffer.allocate(content.length + Framing.FRAME_BYTES);
@@ -51,13 +51,12 @@ final class JournalFile {
     write(record.flip());
   }
 
-  /** Writes what has been appended so far. */
   void flush() throws IOException {
     write(batch.flip());
     batch.clear();
   }
 
-  /** Writes what has been appended so far, and forces it to the disk if that is due. */
+  /** Writes all appended records, and forces them to the disk if that is due. */
   void flush(boolean isEnd) throws IOException {
     flush();
     if (schedule.isDue(isEnd)) {
@@ -72,7 +71,6 @@ final class JournalFile {
     }
   }
 
-  /** How many bytes have been written. */
   long writtenBytes() {
     return writtenBytes;
   }

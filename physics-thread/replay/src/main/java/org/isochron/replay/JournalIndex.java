@@ -3,31 +3,28 @@ package org.isochron.replay;
 import java.util.Arrays;
 
 /**
- * The offsets of valid ticks in the file: the stretches between rewinds, and the checkpoints in
- * them. Built by one thread, then only read. Bounded: when there are too many checkpoints, every
- * other one is dropped from the index.
+ * The file offsets of valid ticks: the stretches between rewinds, and their checkpoints. Built by
+ * one thread, then only read. Bounded: when there are too many checkpoints, every other one is
+ * dropped from the index.
  *
- * <p>A rewind to tick k makes all stretches void that begin after k, and begins a new one at k + 1.
- * So the valid stretches are ordered by tick as well as by offset.
+ * <p>A rewind to tick k voids all stretches that begin after k and begins a new one at k + 1, so
+ * valid stretches are ordered by tick and by offset.
  */
 final class JournalIndex {
-  /** The most stretches; a journal with more valid rewinds is refused. */
+  /** Maximum number of stretches; a journal with more valid rewinds is rejected. */
   static final int MAX_STRETCHES = 1 << 20;
 
   private static final int MAX_CHECKPOINTS = 1 << 17;
 
-  private final Places stretches = new Places();
-  private final Places checkpoints = new Places();
+  private final TickOffsets stretches = new TickOffsets();
+  private final TickOffsets checkpoints = new TickOffsets();
   private int checkpointsPassed;
   private int checkpointStride = 1;
 
-  /**
-   * Adds a stretch that begins at an offset with the tick after this one. Earlier records of later
-   * ticks are void.
-   */
+  /** Adds a stretch at an offset; its first tick is the one after {@code tick}. */
   void stretch(long tick, long offset) {
-    stretches.dropAfter(tick + 1);
-    checkpoints.dropAfter(tick + 1);
+    stretches.dropFrom(tick + 1);
+    checkpoints.dropFrom(tick + 1);
     if (stretches.count == MAX_STRETCHES) {
       throw new Journal.FormatException(
           "the journal has more than %d valid rewinds".formatted(MAX_STRETCHES), offset);
@@ -49,24 +46,24 @@ final class JournalIndex {
     }
   }
 
-  /** Returns the offset of the stretch that has a tick. */
+  /** Returns a tick's stretch. */
   long stretchOffset(long tick) {
     return stretches.offsets[stretches.lastAtOrBefore(tick)];
   }
 
   /** Returns the tick of the last checkpoint at or before a tick, or -1. */
   long checkpointTick(long tick) {
-    int place = checkpoints.lastAtOrBefore(tick);
-    return place < 0 ? -1 : checkpoints.ticks[place];
+    int index = checkpoints.lastAtOrBefore(tick);
+    return index < 0 ? -1 : checkpoints.ticks[index];
   }
 
   /** Returns the tick of the first checkpoint after a tick, or {@link Long#MAX_VALUE}. */
   long checkpointTickAfter(long tick) {
-    int place = checkpoints.lastAtOrBefore(tick) + 1;
-    return place < checkpoints.count ? checkpoints.ticks[place] : Long.MAX_VALUE;
+    int index = checkpoints.lastAtOrBefore(tick) + 1;
+    return index < checkpoints.count ? checkpoints.ticks[index] : Long.MAX_VALUE;
   }
 
-  /** Returns the offset from which to read that checkpoint, starting with its tick's hash. */
+  /** Returns the offset of the hash of the last checkpoint at or before a tick. */
   long checkpointOffset(long tick) {
     return checkpoints.offsets[checkpoints.lastAtOrBefore(tick)];
   }
@@ -79,8 +76,8 @@ final class JournalIndex {
     return checkpoints.count == 0 ? Long.MAX_VALUE : checkpoints.ticks[0];
   }
 
-  /** Ticks in rising order, and their offsets in the file. */
-  private static final class Places {
+  /** Ticks in ascending order. */
+  private static final class TickOffsets {
     private long[] ticks = new long[16];
     private long[] offsets = new long[16];
     private int count;
@@ -94,8 +91,7 @@ final class JournalIndex {
       offsets[count++] = offset;
     }
 
-    /** Drops the entries at or after a tick. */
-    void dropAfter(long tick) {
+    void dropFrom(long tick) {
       while (count > 0 && ticks[count - 1] >= tick) {
         count--;
       }
@@ -103,15 +99,15 @@ final class JournalIndex {
 
     void thin() {
       count /= 2;
-      for (int place = 0; place < count; place++) {
-        ticks[place] = ticks[2 * place];
-        offsets[place] = offsets[2 * place];
+      for (int index = 0; index < count; index++) {
+        ticks[index] = ticks[2 * index];
+        offsets[index] = offsets[2 * index];
       }
     }
 
     int lastAtOrBefore(long tick) {
-      int place = Arrays.binarySearch(ticks, 0, count, tick);
-      return place >= 0 ? place : -place - 2;
+      int index = Arrays.binarySearch(ticks, 0, count, tick);
+      return index >= 0 ? index : -index - 2;
     }
   }
 }

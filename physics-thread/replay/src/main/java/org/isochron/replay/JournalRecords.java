@@ -8,41 +8,39 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * Writes what happens on the physics thread as records into a ring. Owner: the physics thread;
- * allocates nothing. A record that finds no room breaks off the recording; checkpoints and tables
- * of bodies are omitted instead. Wait-free, unless it is to wait for room.
+ * Writes the calls on the physics thread as records into a ring. Owner: the physics thread;
+ * allocates nothing. If a record does not fit, the recording breaks off; checkpoints and tables of
+ * bodies are omitted instead. Wait-free, unless it is configured to wait for space.
  */
 final class JournalRecords {
-  /** A speed takes 20 bits. The load is above it, and is 0 in files of versions that had none. */
+  /**
+   * A speed takes 20 bits. The bits above hold the load, which is 0 in files of older versions.
+   */
   private static final int LOAD_SHIFT = 28;
 
   private static final int SPEED_MASK = (1 << LOAD_SHIFT) - 1;
 
   private final RecordRing ring;
-  /** How long the physics thread waits before it looks for room again. */
-  private static final long ROOM_NANOS = 100_000;
+  /** Interval of checks for space. */
+  private static final long RETRY_NANOS = 100_000;
 
   private final RecordingHealth health;
   private final boolean waiting;
 
-  /**
-   * Creates the records of a ring.
-   *
-   * @param waiting true to wait for room, which a failure of the disk ends
-   */
+  /** @param waiting true to wait for space, until the disk fails */
   JournalRecords(RecordRing ring, RecordingHealth health, boolean waiting) {
     this.ring = ring;
     this.health = health;
     this.waiting = waiting;
   }
 
-  /** Records the start: the state after a tick, from which everything is recorded. */
+  /** Records the state at the start. */
   void start(long tick, long hash) {
     ring.begin(RecordKind.START).putLong(tick).putLong(hash);
     send(tick);
   }
 
-  /** Records the slice of a tick, before its step, so that a step that crashes can be replayed. */
+  /** Records the slice of a tick before its step, so that a step that crashes can be replayed. */
   void tick(long tick, int quality, Slice slice) {
     ByteBuffer record = ring.begin(RecordKind.TICK).putLong(tick).putInt(quality);
     if (!ring.fits(slice.byteSize())) {
@@ -64,25 +62,25 @@ final class JournalRecords {
   void poses(Snapshot snapshot) {
     ByteBuffer record = ring.begin(RecordKind.POSES);
     if (!ring.fits(PoseTable.byteSize(snapshot))) {
-      health.leaveOut();
+      health.countOmitted();
       return;
     }
     PoseTable.write(snapshot, record);
-    sendIfRoomy();
+    sendOptional();
   }
 
   void checkpoint(long tick, int quality, Slice held, SavedState state) {
     ByteBuffer record = ring.begin(RecordKind.CHECKPOINT).putLong(tick).putInt(quality);
     if (!ring.fits(held.byteSize() + state.byteSize())) {
-      health.leaveOut();
+      health.countOmitted();
       return;
     }
     held.writeTo(record);
     state.copyTo(record);
-    sendIfRoomy();
+    sendOptional();
   }
 
-  /** Records a rewind to a tick: records of later ticks are void. */
+  /** Voids records of later ticks. */
   void rewind(long tick, long hash) {
     ring.begin(RecordKind.REWIND).putLong(tick).putLong(hash);
     send(tick);
@@ -111,10 +109,7 @@ final class JournalRecords {
         .putInt(timeline.load().number() << LOAD_SHIFT | timeline.speedPermille());
   }
 
-  /**
-   * Returns the timeline that {@link #put(ByteBuffer, Timeline)} wrote; throws if it wrote none
-   * like that.
-   */
+  /** Throws if the timeline is invalid. */
   static Timeline timeline(ByteBuffer record) {
     long epoch = record.getLong();
     long wallNanos = record.getLong();
@@ -124,28 +119,30 @@ final class JournalRecords {
     return new Timeline(epoch, wallNanos, simNanos, speed & SPEED_MASK, load);
   }
 
-  /** Sends a record. After one that found no room, nothing is sent, not even for the same tick. */
+  /**
+   * Sends a record. After a record that did not fit, nothing is sent, not even for the same tick.
+   */
   private void send(long tick) {
-    if (health.isRecording() && !ring.send() && !sendOnceThereIsRoom()) {
+    if (health.isRecording() && !ring.send() && !waitAndSend()) {
       health.breakOff(
           "the buffer was full at tick %d because the disk is too slow; raise Recording.Settings.bufferBytes, or use withWaiting() if ticks may wait"
               .formatted(tick));
     }
   }
 
-  private void sendIfRoomy() {
-    if (health.isRecording() && !ring.sendIfRoomy() && !sendOnceThereIsRoom()) {
-      health.leaveOut();
+  private void sendOptional() {
+    if (health.isRecording() && !ring.sendOptional() && !waitAndSend()) {
+      health.countOmitted();
     }
   }
 
-  /** Returns false if it does not wait, or the recording has ended meanwhile. */
-  private boolean sendOnceThereIsRoom() {
+  /** Returns false if it must not wait, or if the recording ended meanwhile. */
+  private boolean waitAndSend() {
     boolean sent = false;
     boolean interrupted = false;
     while (waiting && !sent && health.isRecording()) {
-      LockSupport.parkNanos(this, ROOM_NANOS);
-      interrupted |= Thread.interrupted(); // or else it would spin
+      LockSupport.parkNanos(this, RETRY_NANOS);
+      interrupted |= Thread.interrupted(); // otherwise an interrupted thread would spin
       sent = ring.send();
     }
     if (interrupted) {

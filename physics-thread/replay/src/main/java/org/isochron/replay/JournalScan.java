@@ -9,13 +9,13 @@ import java.util.List;
  * thread.
  */
 final class JournalScan {
-  /** The last instant of simulation time at which a recording can begin: 73 years. */
+  /** Latest instant of simulation time at which a recording can begin: 73 years. */
   private static final long MAX_START_NANOS = 1L << 61;
 
   final Journal.Identity identity;
   final JournalIndex index = new JournalIndex();
 
-  /** The prefabs that were added, which every replay has from its start. */
+  /** Added prefabs, which every replay has from its start. */
   final List<Journal.Entry.Added> added = new ArrayList<>();
 
   boolean started;
@@ -27,7 +27,7 @@ final class JournalScan {
 
   private boolean ended;
 
-  /** The offset of the last state hash, and its tick. */
+  /** The last state hash. */
   private long hashTick;
 
   private long hashOffset;
@@ -36,7 +36,6 @@ final class JournalScan {
     this.identity = identity;
   }
 
-  /** Reads all remaining whole records. */
   void read(RecordReader reader) throws IOException {
     EntryDecoder decoder = new EntryDecoder();
     while (!ended && reader.next()) {
@@ -107,9 +106,7 @@ final class JournalScan {
     hashOffset = offset;
   }
 
-  /**
-   * Returns true if the tick has an instant that leaves room for the ticks of a journal after it.
-   */
+  /** Returns true if the tick's instant leaves time for the later ticks of a journal. */
   private boolean isTick(long tick) {
     return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }
@@ -121,10 +118,10 @@ final class JournalScan {
         offset);
   }
 
-  private static void require(boolean sound, String what, long offset) {
-    if (!sound) {
+  private static void require(boolean valid, String what, long offset) {
+    if (!valid) {
       throw new Journal.FormatException(
-          "the journal has what no recording writes: " + what, offset);
+          "the journal has contents that no recording writes: " + what, offset);
     }
   }
 }

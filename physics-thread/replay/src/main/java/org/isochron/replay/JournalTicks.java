@@ -9,16 +9,16 @@ import java.util.OptionalLong;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Reads the valid ticks of a journal in order from any position: the slice of each, and the
+ * Reads the valid ticks of a journal in order from any position: the slice of each tick, and the
  * recorded hash and bodies after it. Owner: the replaying thread; blocks on the disk.
  */
 final class JournalTicks implements Closeable {
-  private static final long NOWHERE = -1;
+  private static final long NO_OFFSET = -1;
 
   private final JournalIndex index;
   private final RecordReader reader;
   private final EntryDecoder decoder = new EntryDecoder();
-  private long stretchOffset = NOWHERE;
+  private long stretchOffset = NO_OFFSET;
   private boolean atRest;
   private Slice slice = new Slice();
   private int qualityLevel;
@@ -30,33 +30,32 @@ final class JournalTicks implements Closeable {
     reader = journal.reader();
   }
 
-  /** Makes the next read start at the beginning of its tick's stretch. */
   void toStart() {
-    stretchOffset = NOWHERE;
+    stretchOffset = NO_OFFSET;
   }
 
-  /** Moves to the last checkpoint at or before a tick, and returns that checkpoint. */
+  /** Moves to the last checkpoint at or before a tick and returns it. */
   Journal.Entry.Checkpoint toCheckpoint(long tick) throws IOException {
     long offset = index.checkpointOffset(tick);
     reader.moveTo(offset);
     long stretch = index.stretchOffset(index.checkpointTick(tick) + 1);
-    // after a rewind to the checkpoint's tick, the ticks that follow it in the file are void
-    stretchOffset = stretch < offset ? stretch : NOWHERE;
+    // after a rewind to the checkpoint's tick, the following ticks in the file are void
+    stretchOffset = stretch < offset ? stretch : NO_OFFSET;
     hash = OptionalLong.empty();
     while (nextRecord()) {
       switch (reader.kind()) {
         case RecordKind.START, RecordKind.HASH, RecordKind.REWIND ->
-          hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // after the tick
+          hash = OptionalLong.of(reader.content().getLong(Long.BYTES)); // skips the tick number
         case RecordKind.CHECKPOINT -> {
           return (Journal.Entry.Checkpoint) read();
         }
-        default -> {} // frames and publishes may stand between the two
+        default -> {} // frames and publishes may lie between the two
       }
     }
     throw missing("the checkpoint before tick %d".formatted(tick));
   }
 
-  /** Reads a tick; it follows the one read last, or begins a stretch. */
+  /** The tick must follow the last one or begin a stretch. */
   void read(long tick) {
     try {
       long stretch = index.stretchOffset(tick);
@@ -66,20 +65,19 @@ final class JournalTicks implements Closeable {
         stretchOffset = stretch;
       }
       readTick(tick);
-      readNotes();
+      readHashAndBodies();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** The slice of the tick read last; valid until the next read. */
+  /** Valid until the next read. */
   Slice slice() {
     return slice;
   }
 
   /**
-   * Returns true if the slice has all controls that are not at rest, rather than only the changed
-   * ones.
+   * Returns true if the slice has all controls that are not at rest, not only the changed ones.
    */
   boolean isFromRest() {
     return atRest;
@@ -89,12 +87,12 @@ final class JournalTicks implements Closeable {
     return qualityLevel;
   }
 
-  /** The hash of the state after the tick or checkpoint read last, if it was recorded. */
+  /** Empty if not recorded. */
   OptionalLong hash() {
     return hash;
   }
 
-  /** The bodies after the tick, if they were recorded. */
+  /** Empty if not recorded. */
   Optional<ByteBuffer> bodies() {
     return bodies;
   }
@@ -119,8 +117,8 @@ final class JournalTicks implements Closeable {
     throw missing("tick %d".formatted(tick));
   }
 
-  /** Reads up to the next record of another tick, and leaves that one for the next call. */
-  private void readNotes() throws IOException {
+  /** Reads up to the record of the next tick, which the next call reads. */
+  private void readHashAndBodies() throws IOException {
     hash = OptionalLong.empty();
     bodies = Optional.empty();
     while (nextRecord()) {
@@ -132,7 +130,7 @@ final class JournalTicks implements Closeable {
           reader.moveTo(reader.offset());
           return;
         }
-        default -> {} // nothing that a replay needs
+        default -> {} // irrelevant for a replay
       }
     }
   }
@@ -142,7 +140,7 @@ final class JournalTicks implements Closeable {
       return true;
     }
     if (!reader.fault().isEmpty()) {
-      throw missing("what it had when it was opened: " + reader.fault());
+      throw missing("all of its records: " + reader.fault());
     }
     return false;
   }
@@ -151,7 +149,6 @@ final class JournalTicks implements Closeable {
     return decoder.decode(reader.kind(), reader.content(), reader.offset());
   }
 
-  /** Returns an exception about the record read last. */
   Journal.FormatException fault(String what) {
     return new Journal.FormatException(what, reader.offset());
   }

@@ -13,13 +13,13 @@ import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
 
 /**
- * Writes records from the rings to the file, in turns, and ends the file with a record of how it
- * ended. Owner: the writing thread; blocks only on the disk. A disk failure ends it, with the cause
- * in the {@link RecordingHealth}.
+ * Writes records from the rings to the file, in turns, and finally a record of how the journal
+ * ended. Owner: the writing thread; blocks only on the disk. A disk failure ends the thread;
+ * {@link RecordingHealth} keeps the cause.
  */
 final class JournalWriter implements Runnable {
   /**
-   * The pause between two turns, and so about the longest time until the operating system has a
+   * Pause between two turns, and thus about the maximum delay until the operating system has a
    * record.
    */
   private static final long TURN_NANOS = 5_000_000;
@@ -37,7 +37,7 @@ final class JournalWriter implements Runnable {
   private final RecordRing notes;
   private final AtomicBoolean closing = new AtomicBoolean();
 
-  /** Writes the identity immediately, so that a file that cannot be written fails here. */
+  /** Writes the identity immediately, so that an unwritable file fails here. */
   JournalWriter(
       JournalChannel channel,
       Journal.Identity identity,
@@ -55,19 +55,20 @@ final class JournalWriter implements Runnable {
     this.physics = physics;
     this.prefabs = prefabs;
     writtenPrefabs = prefabs.builtCount();
-    note(RecordKind.IDENTITY, bytes);
+    writeNote(RecordKind.IDENTITY, bytes);
     file.flush();
     health.wrote(file.writtenBytes());
   }
 
-  /** Adds a ring to take records from; any thread. */
+  /** Any thread may call this. */
   void add(RecordRing ring) {
     rings.add(ring);
   }
 
-  /** Requests the end, after all that was sent before is written; any thread. */
+  /** Requests the end after pending records; any thread may call this. */
   void close() {
-    // ordering: release, with the acquire in turn: that turn then writes all that was sent before.
+    // ordering: release, with the acquire in turn: that turn then writes everything that was sent
+    // before.
     closing.setRelease(true);
   }
 
@@ -77,17 +78,17 @@ final class JournalWriter implements Runnable {
       while (!turn()) {
         LockSupport.parkNanos(TURN_NANOS);
       }
-    } catch (Throwable e) { // any failure reaches the status, and the physics goes on
+    } catch (Throwable e) { // any failure reaches the status, and the physics continues
       health.enter(new Recording.Status.State.Failed(e));
     }
   }
 
-  /** Writes the records that are in the rings; returns true if this was the last turn. */
+  /** Returns true after the last turn. */
   boolean turn() throws IOException {
     // ordering: acquire, the counterpart of the release in close.
     boolean last = closing.getAcquire() || !health.isRecording();
     long sent = physics.sentCount();
-    writePrefabs(); // before the ticks whose commands name them
+    writePrefabs(); // before the ticks whose commands name the prefabs
     while (physics.hasBefore(sent) && file.append(physics)) {
       // until what was sent before is written
     }
@@ -98,7 +99,7 @@ final class JournalWriter implements Runnable {
     }
     if (last) {
       health.enter(new Recording.Status.State.Closed());
-      noteEnd();
+      writeEnd();
     }
     file.flush(last);
     health.wrote(file.writtenBytes());
@@ -111,7 +112,7 @@ final class JournalWriter implements Runnable {
       Prefab prefab = table.get(writtenPrefabs);
       int size = Integer.BYTES + prefab.byteSize();
       if (size > Framing.MAX_CONTENT_BYTES) {
-        health.breakOff("prefab %d takes %d bytes, and a record has room for %d"
+        health.breakOff("prefab %d takes %d bytes, but a record has room for only %d"
             .formatted(writtenPrefabs, size, Framing.MAX_CONTENT_BYTES));
         return;
       }
@@ -121,16 +122,17 @@ final class JournalWriter implements Runnable {
     }
   }
 
-  private void noteEnd() throws IOException {
+  private void writeEnd() throws IOException {
     if (health.state() instanceof Recording.Status.State.Broken broken) {
       byte[] reason = broken.reason().getBytes(StandardCharsets.UTF_8);
-      note(RecordKind.BROKEN, Arrays.copyOf(reason, Math.min(reason.length, MAX_REASON_BYTES)));
+      writeNote(
+          RecordKind.BROKEN, Arrays.copyOf(reason, Math.min(reason.length, MAX_REASON_BYTES)));
     } else {
-      note(RecordKind.END, new byte[0]);
+      writeNote(RecordKind.END, new byte[0]);
     }
   }
 
-  private void note(byte kind, byte[] content) throws IOException {
+  private void writeNote(byte kind, byte[] content) throws IOException {
     notes.begin(kind).put(content);
     notes.send();
     file.append(notes);

@@ -12,10 +12,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/**
- * One tick of the past: the simulation's input in it, and the bodies at its end. Owner: the thread
- * of the history.
- */
+/** A past tick: its input, and the bodies at its end. Owner: the thread of the history. */
 final class KeptTick implements Steppable.Presence {
   final Slice slice = new Slice();
   int quality;
@@ -26,11 +23,11 @@ final class KeptTick implements Steppable.Presence {
   private final Snapshot.Poses poses;
   private final Snapshot.Velocities velocities;
   private final float[][] channels;
-  private final int[] begunSlots;
+  private final int[] startPoseSlots;
   private PrefabTable prefabs = PrefabTable.EMPTY;
   private List<Joint.HeldPoints> joints = List.of();
   private int slotCount;
-  private int begunCount;
+  private int startPoseCount;
   private final KeptPairs contacts = new KeptPairs();
   private final KeptPairs visits = new KeptPairs();
 
@@ -42,7 +39,7 @@ final class KeptTick implements Steppable.Presence {
     poses = new Snapshot.Poses(capacity, layout.far());
     velocities = new Snapshot.Velocities(layout.velocities() ? capacity : 0);
     channels = new float[layout.channels().size()][capacity];
-    begunSlots = new int[capacity];
+    startPoseSlots = new int[capacity];
   }
 
   void keep(Snapshot snapshot, Simulation simulation) {
@@ -50,12 +47,12 @@ final class KeptTick implements Steppable.Presence {
     visits.clear();
     simulation.listPresent(this);
     slotCount = snapshot.slotCount();
-    begunCount = snapshot.beginCount();
+    startPoseCount = snapshot.beginCount();
     prefabs = snapshot.prefabs();
     joints = snapshot.joints();
     System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
     System.arraycopy(snapshot.prefabNumbers(), 0, prefabNumbers, 0, slotCount);
-    System.arraycopy(snapshot.beginSlots(), 0, begunSlots, 0, begunCount);
+    System.arraycopy(snapshot.beginSlots(), 0, startPoseSlots, 0, startPoseCount);
     poses.copyFrom(snapshot.poses(), slotCount);
     if (layout.velocities()) {
       velocities.copyFrom(snapshot.velocities(), slotCount);
@@ -65,7 +62,7 @@ final class KeptTick implements Steppable.Presence {
     }
   }
 
-  /** Bodies are kept by the snapshot. */
+  /** The snapshot keeps the bodies. */
   @Override
   public void body(long body, int prefab) {}
 
@@ -79,7 +76,6 @@ final class KeptTick implements Steppable.Presence {
     visits.add(sensor, visitor);
   }
 
-  /** Lists what was there. */
   void present(Steppable.Presence presence) {
     for (int slot = 0; slot < slotCount; slot++) {
       if (generations[slot] != 0) {
@@ -91,8 +87,7 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * Writes the bodies as they were, with reversed velocities, or with zero velocities if
-   * {@code moving} is false.
+   * Writes the kept bodies with reversed velocities, or with zero velocities unless {@code moving}.
    */
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
@@ -110,12 +105,12 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * Writes begin poses for bodies that a command moved at the start of a later tick, so that they
+   * Writes start poses for bodies that a command moved at the start of a later tick, so that they
    * are not blended back across the jump.
    */
-  void writeBegunOf(KeptTick later, SnapshotWriter snapshots) {
-    for (int index = 0; index < later.begunCount; index++) {
-      int slot = later.begunSlots[index];
+  void writeStartPosesOf(KeptTick later, SnapshotWriter snapshots) {
+    for (int index = 0; index < later.startPoseCount; index++) {
+      int slot = later.startPoseSlots[index];
       if (slot < slotCount && generations[slot] != 0) {
         snapshots.beginPose(BodyId.of(slot, generations[slot]), poses, slot);
       }
@@ -136,7 +131,7 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * A list of pairs of bodies. Owner: the thread of the history. Allocates only when there are more
+   * A list of body pairs. Owner: the thread of the history. Allocates only when there are more
    * pairs than ever before.
    */
   private static final class KeptPairs {
@@ -145,7 +140,6 @@ final class KeptTick implements Steppable.Presence {
     private long[] bodies = new long[FIRST_CAPACITY];
     private int size;
 
-    /** Receives a pair. */
     interface Action {
       void pair(long first, long second);
     }

@@ -8,23 +8,23 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The bodies of a snapshot as bytes: the tick, the number of bodies, what is there of each, and for
- * each body its id and its numbers. Owner: one thread. It names the body that differs after the
- * hashes have shown a difference.
+ * The bodies of a snapshot as bytes: the tick, the number of bodies, content flags, and the id and
+ * the numbers of each body. Owner: one thread. After the hashes have shown a difference, the table
+ * identifies the differing body.
  */
 final class PoseTable {
   private static final List<String> POSE = List.of("x", "y", "z", "qx", "qy", "qz", "qw");
 
-  /** What the floats of a far position lack. */
-  private static final List<String> LACKING = List.of("low x", "low y", "low z");
+  /** Residuals of the floats of a far position. */
+  private static final List<String> RESIDUALS = List.of("low x", "low y", "low z");
 
   private static final List<String> MOTION = List.of("vx", "vy", "vz", "wx", "wy", "wz");
 
   private static final int VELOCITIES = 1;
   private static final int FAR = 2;
-  private static final int COUNT_PLACE = Long.BYTES;
-  private static final int CONTENTS_PLACE = COUNT_PLACE + Integer.BYTES;
-  private static final int HEAD_BYTES = CONTENTS_PLACE + Integer.BYTES;
+  private static final int COUNT_OFFSET = Long.BYTES;
+  private static final int CONTENTS_OFFSET = COUNT_OFFSET + Integer.BYTES;
+  private static final int HEAD_BYTES = CONTENTS_OFFSET + Integer.BYTES;
 
   private PoseTable() {}
 
@@ -32,10 +32,10 @@ final class PoseTable {
     return HEAD_BYTES + snapshot.slotCount() * bodyBytes(contents(snapshot));
   }
 
-  /** Writes every body and omits empty slots. */
+  /** Omits empty slots. */
   static void write(Snapshot snapshot, ByteBuffer destination) {
     int contents = contents(snapshot);
-    int countPlace = destination.position() + COUNT_PLACE;
+    int countOffset = destination.position() + COUNT_OFFSET;
     destination.putLong(snapshot.tick()).putInt(0).putInt(contents);
     int count = 0;
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
@@ -47,35 +47,33 @@ final class PoseTable {
         count++;
       }
     }
-    destination.putInt(countPlace, count);
+    destination.putInt(countOffset, count);
   }
 
-  /** Returns true if a table, which fills its buffer, has the size that its header implies. */
+  /** Returns true if the table has the size that its header implies, and fills its buffer. */
   static boolean isWhole(ByteBuffer table) {
     if (table.limit() < HEAD_BYTES) {
       return false;
     }
-    int contents = table.getInt(CONTENTS_PLACE);
+    int contents = table.getInt(CONTENTS_OFFSET);
     return (contents & ~(VELOCITIES | FAR)) == 0
         && count(table) >= 0
         && table.limit() == HEAD_BYTES + (long) count(table) * bodyBytes(contents);
   }
 
-  /** The tick after which the bodies were captured. */
   static long tick(ByteBuffer table) {
     return table.getLong(0);
   }
 
-  /** The number of bodies. */
   static int count(ByteBuffer table) {
-    return table.getInt(COUNT_PLACE);
+    return table.getInt(COUNT_OFFSET);
   }
 
-  /** Returns the first body that is not equal, to the last bit, in a snapshot of the same tick. */
+  /** Returns the first body that differs in any bit from a snapshot of the same tick. */
   static Optional<Replay.Divergence.Body> firstDifference(ByteBuffer table, Snapshot snapshot) {
     ByteBuffer bytes = table.duplicate().position(HEAD_BYTES);
     long tick = tick(table);
-    int contents = table.getInt(CONTENTS_PLACE);
+    int contents = table.getInt(CONTENTS_OFFSET);
     if (contents != contents(snapshot)) {
       throw new IllegalArgumentException(
           "the table of bodies has the contents %d and the snapshot %d: it is damaged"
@@ -101,7 +99,7 @@ final class PoseTable {
   private static Optional<Replay.Divergence.Body> firstUnlisted(
       ByteBuffer table, Snapshot snapshot) {
     if (bodyCount(snapshot) == count(table)) {
-      return Optional.empty(); // the loop above found every listed body
+      return Optional.empty(); // the caller found every listed body
     }
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       long body = snapshot.body(slot);
@@ -113,9 +111,9 @@ final class PoseTable {
   }
 
   private static boolean lists(ByteBuffer table, long body) {
-    int size = bodyBytes(table.getInt(CONTENTS_PLACE));
-    for (int place = HEAD_BYTES; place < table.limit(); place += size) {
-      if (table.getLong(place) == body) {
+    int size = bodyBytes(table.getInt(CONTENTS_OFFSET));
+    for (int offset = HEAD_BYTES; offset < table.limit(); offset += size) {
+      if (table.getLong(offset) == body) {
         return true;
       }
     }
@@ -147,11 +145,11 @@ final class PoseTable {
     if (quantity >= poses) {
       return MOTION.get(quantity - poses);
     }
-    return quantity < POSE.size() ? POSE.get(quantity) : LACKING.get(quantity - POSE.size());
+    return quantity < POSE.size() ? POSE.get(quantity) : RESIDUALS.get(quantity - POSE.size());
   }
 
   private static int poses(int contents) {
-    return POSE.size() + ((contents & FAR) == 0 ? 0 : LACKING.size());
+    return POSE.size() + ((contents & FAR) == 0 ? 0 : RESIDUALS.size());
   }
 
   private static int quantities(int contents) {

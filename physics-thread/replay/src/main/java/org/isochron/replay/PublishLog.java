@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records each publish with its instants. Owner: the physics thread; allocates nothing. The first
- * writer that captures is the one the readers see, because a loop publishes the state before its
- * first tick; captures by other writers are not recorded.
+ * writer that captures is the one that readers see, because a loop publishes the state before its
+ * first tick. Captures by other writers are not recorded.
  */
 final class PublishLog {
   private final JournalRecords records;
@@ -19,7 +19,6 @@ final class PublishLog {
     this.records = records;
   }
 
-  /** Called when a snapshot is written and about to be published. */
   void captured(Snapshot snapshot, SnapshotWriter snapshots) {
     if (writer == null) {
       writer = snapshots;
@@ -30,7 +29,6 @@ final class PublishLog {
     }
   }
 
-  /** Called when it is published. */
   void published() {
     if (captured != null) {
       records.publish(captured, windowLength);

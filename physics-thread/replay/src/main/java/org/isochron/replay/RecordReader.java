@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. It buffers
- * one piece of the file, which grows to the largest record read; the file and the format bound
- * that.
+ * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. The reader
+ * buffers one piece of the file, which grows to the largest record; the file and the format limit
+ * that size.
  */
 final class RecordReader implements Closeable {
   private static final int PIECE_BYTES = 1 << 16;
@@ -26,14 +26,13 @@ final class RecordReader implements Closeable {
   private ByteBuffer content = ByteBuffer.allocate(0);
   private String fault = "";
 
-  /** Opens a file for reading up to an offset. */
   RecordReader(Path file, long end) throws IOException {
     channel = FileChannel.open(file, StandardOpenOption.READ);
     this.end = Math.min(end, channel.size());
   }
 
   /**
-   * Checks the beginning of the file; the next record is then the first.
+   * Checks the file header; the next record is then the first.
    *
    * @throws Journal.FormatException if the file is no journal of this version
    */
@@ -58,14 +57,13 @@ final class RecordReader implements Closeable {
     next = Framing.PREAMBLE_BYTES;
   }
 
-  /** Continues with the record at an offset. */
-  void moveTo(long place) {
-    next = place;
+  void moveTo(long position) {
+    next = position;
   }
 
   /**
-   * Reads the next record; returns false if there is no whole one. {@link #fault} has the reason,
-   * and is empty at a regular end of the file.
+   * Reads the next record; returns false if no whole record follows. {@link #fault} then has the
+   * reason, and is empty at a regular end of the file.
    */
   boolean next() throws IOException {
     offset = next;
@@ -73,7 +71,7 @@ final class RecordReader implements Closeable {
     return offset < next;
   }
 
-  /** The offset of the record read last, or the offset at which there is no whole record. */
+  /** Returns the offset of the last record, or of the first damaged one. */
   long offset() {
     return offset;
   }
@@ -82,17 +80,15 @@ final class RecordReader implements Closeable {
     return kind;
   }
 
-  /** The content of the record read last, valid until the next one is read. */
+  /** Valid until the next read. */
   ByteBuffer content() {
     return content;
   }
 
-  /** The reason why there is no whole record. */
   String fault() {
     return fault;
   }
 
-  /** The offset at which reading ends. */
   long end() {
     return end;
   }
@@ -102,10 +98,7 @@ final class RecordReader implements Closeable {
     channel.close();
   }
 
-  /**
-   * Reads the record at {@link #offset} and moves past it; returns the reason if it is not whole,
-   * else an empty text.
-   */
+  /** Returns the fault, or an empty string for a whole record. */
   private String read() throws IOException {
     if (!load(offset, Framing.HEAD_BYTES)) {
       return "the file ends within a record";
@@ -113,15 +106,16 @@ final class RecordReader implements Closeable {
     int at = (int) (offset - pieceOffset);
     int length = piece.getInt(at);
     if (length < 0 || length > Framing.MAX_CONTENT_BYTES) {
-      return "a record says it has %d bytes".formatted(length);
+      return "a record claims %d bytes".formatted(length);
     }
     int size = length + Framing.FRAME_BYTES;
     if (!load(offset, size)) {
       return "the file ends within a record of %d bytes".formatted(length);
     }
     at = (int) (offset - pieceOffset);
-    int summed = size - Integer.BYTES;
-    if (piece.getInt(at + summed) != framing.checksum(offset, piece.array(), at, summed)) {
+    int checkedBytes = size - Integer.BYTES;
+    if (piece.getInt(at + checkedBytes)
+        != framing.checksum(offset, piece.array(), at, checkedBytes)) {
       return "a record's checksum is wrong";
     }
     kind = piece.get(at + Integer.BYTES);
@@ -130,10 +124,7 @@ final class RecordReader implements Closeable {
     return "";
   }
 
-  /**
-   * Loads {@code size} bytes from an offset into the piece; returns false if the file ends before
-   * them.
-   */
+  /** Returns false if the file ends early. */
   private boolean load(long from, int size) throws IOException {
     if (from + size > end) {
       return false;
@@ -149,7 +140,7 @@ final class RecordReader implements Closeable {
     channel.position(from);
     while (piece.hasRemaining()) {
       if (channel.read(piece) == -1) {
-        throw new IOException("the journal has become shorter while it is read");
+        throw new IOException("the journal was truncated while it was read");
       }
     }
     return true;

@@ -4,73 +4,72 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A ring of records from the thread that makes them to the thread that writes the file. Owner: the
- * making thread for {@link #begin} and {@link #send}, the writing thread for {@link #nextSize} and
- * {@link #take}. Wait-free on both sides; allocates nothing after construction. A record that does
- * not fit is refused, and the caller learns it.
+ * A ring of records from the thread that produces them to the thread that writes the file. Owner:
+ * the producing thread for {@link #begin} and {@link #send}, the writing thread for
+ * {@link #nextSize} and {@link #take}. Wait-free on both sides; allocates nothing after
+ * construction.
  */
 final class RecordRing {
-  /** Returned by {@link #nextSize} if there is no record. */
+  /** Result without a record. */
   static final int NONE = -1;
 
   private final byte[] ring;
   private final ByteBuffer record;
 
-  /** The total numbers of bytes sent and taken. */
+  /** Total bytes sent and taken. */
   private final AtomicLong sent = new AtomicLong();
 
   private final AtomicLong taken = new AtomicLong();
 
-  /** Creates a ring of {@code bytes} bytes, a power of two; one record may use a quarter of it. */
+  /** Creates a ring whose size is a power of two; one record may use a quarter of it. */
   RecordRing(int bytes) {
     ring = new byte[bytes];
     record = ByteBuffer.allocate(bytes / 4);
   }
 
-  /** The size of the largest record in bytes. */
+  /** Returns the maximum record size. */
   int largestRecord() {
     return record.capacity();
   }
 
-  /** Begins a record of a kind; the caller puts its content. */
+  /** Begins a record. */
   ByteBuffer begin(byte kind) {
     return record.clear().put(kind);
   }
 
-  /** Returns true if the current record has room for {@code size} more bytes. */
   boolean fits(int size) {
     return record.remaining() >= size;
   }
 
-  /** Sends the current record; returns false if the ring has no room. */
+  /** Returns false if the ring is full. */
   boolean send() {
     return send(0);
   }
 
   /**
-   * Sends the current record if a quarter of the ring stays free for more important ones; returns
-   * false if not.
+   * Sends the current record if a quarter of the ring stays free for more important records;
+   * otherwise returns false.
    */
-  boolean sendIfRoomy() {
+  boolean sendOptional() {
     return send(ring.length / 4);
   }
 
   /**
-   * How many bytes have been sent so far; any thread. What happened before they were sent is seen
-   * after this.
+   * Returns the number of bytes sent so far; any thread may call this. Everything that happened
+   * before those sends is visible afterwards.
    */
   long sentCount() {
     // ordering: acquire, the counterpart of the release in send.
     return sent.getAcquire();
   }
 
-  /** Returns true if a record waits that was sent within the first bytes. */
+  /** Returns true if a record among the first {@code sentCount} bytes is pending. */
   boolean hasBefore(long sentCount) {
     // ordering: plain: only this thread writes the counter.
     return taken.getPlain() < sentCount;
   }
 
-  /** The size of the next record in bytes, including its kind, or {@link #NONE}. */
+  /** Returns the size including the kind, or {@link #NONE}. */
   int nextSize() {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain();
@@ -85,10 +84,7 @@ final class RecordRing {
     return size;
   }
 
-  /**
-   * Moves the next record to a buffer with room for it; {@code size} is the result of
-   * {@link #nextSize}.
-   */
+  /** Moves the next record, whose size {@link #nextSize} returned. */
   void take(int size, ByteBuffer destination) {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain() + Integer.BYTES;
@@ -98,13 +94,14 @@ final class RecordRing {
     taken.setRelease(at + size);
   }
 
-  private boolean send(int reserve) {
+  private boolean send(int keptFreeBytes) {
     int size = record.position();
     // ordering: plain: only this thread writes the counter.
     long at = sent.getPlain();
-    // ordering: acquire, with the release in take: the reader has copied what this overwrites.
+    // ordering: acquire, with the release in take: the reader has copied the bytes that this record
+    // overwrites.
     long free = ring.length - (at - taken.getAcquire());
-    if (free - reserve < Integer.BYTES + size) {
+    if (free - keptFreeBytes < Integer.BYTES + size) {
       return false;
     }
     for (int part = 0; part < Integer.BYTES; part++) {
@@ -122,7 +119,7 @@ final class RecordRing {
     System.arraycopy(record.array(), first, ring, 0, size - first);
   }
 
-  private int index(long place) {
-    return (int) place & ring.length - 1;
+  private int index(long position) {
+    return (int) position & ring.length - 1;
   }
 }

@@ -13,18 +13,18 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Records a journal of all that a loop does with a simulation. Any thread may hold it. Give
- * {@link #simulation} to the loop, and close this after the last tick: later ticks are not
- * recorded.
+ * Records a journal of everything that a loop does with a simulation. Any thread may hold the
+ * recording. Pass {@link #simulation} to the loop, and close the recording after the last tick,
+ * because later ticks are not recorded.
  *
  * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. A
- * loop that ticks faster than real time fills the buffer faster than any disk: use
- * {@link Settings#withWaiting} there. If the journal is not complete, the file, {@link #status} and
- * {@link #close} say so. {@link Settings.Durability} decides what a crash of the system can lose;
- * by default nothing is forced to the disk.
+ * loop that ticks faster than real time fills the buffer faster than any disk can write: use
+ * {@link Settings#withWaiting} there. The file, {@link #status} and {@link #close} report an
+ * incomplete journal. {@link Settings.Durability} decides what a crash of the system can lose; by
+ * default nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
-  /** The most readers whose frames can be recorded. */
+  /** Maximum number of recorded readers. */
   public static final int MAX_FRAME_LOGS = 8;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
@@ -55,9 +55,9 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal of a simulation that ticks at 100 Hz in a new file, with the default settings.
+   * Starts a journal at 100 Hz in a new file, with default settings.
    *
-   * @throws IOException if the file exists or cannot be written
+   * @throws IOException if creating the file fails
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Recording start(Path file, Steppable simulation) throws IOException {
@@ -65,9 +65,9 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal of a simulation that ticks at 100 Hz in a new file.
+   * Starts a journal at 100 Hz.
    *
-   * @throws IOException if the file exists or cannot be written
+   * @throws IOException if creating the file fails
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Recording start(Path file, Steppable simulation, Settings settings)
@@ -76,10 +76,10 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal in a new file with the default settings, for another rate, or with the name of
-   * a scene.
+   * Starts a journal in a new file with the default settings, for another rate or with a scene
+   * name.
    *
-   * @throws IOException if the file exists or cannot be written
+   * @throws IOException if creating the file fails
    */
   public static Recording start(Path file, Journal.Identity identity, Steppable simulation)
       throws IOException {
@@ -87,9 +87,9 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal in a new file.
+   * Starts a journal.
    *
-   * @throws IOException if the file exists or cannot be written
+   * @throws IOException if creating the file fails
    */
   public static Recording start(
       Path file, Journal.Identity identity, Steppable simulation, Settings settings)
@@ -105,21 +105,21 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * What the loop ticks in place of the given simulation; it has a past if that has one. Its first
-   * step throws {@link IllegalStateException} if the loop has another rate than the identity, with
-   * which no replay would compute the same.
+   * Returns the simulation that the loop must tick; it has a past if the given simulation has one.
+   * The first step throws {@link IllegalStateException} if the loop and the identity have different
+   * rates, because a replay would then compute other results.
    */
   public Steppable simulation() {
     return simulation;
   }
 
   /**
-   * Opens a log of the frames of one reader.
+   * Opens a reader's frame log.
    *
    * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} were opened
    */
   public FrameLog openFrames() {
-    // ordering: volatile, only for atomicity: without it two readers could get one number.
+    // ordering: volatile: for atomicity only; without it two readers could get the same number.
     int reader = frameLogs.getAndIncrement();
     if (reader >= MAX_FRAME_LOGS) {
       throw new IllegalStateException(
@@ -131,16 +131,16 @@ public final class Recording implements AutoCloseable {
     return log;
   }
 
-  /** The current status of the recording. */
+  /** Returns the current status. */
   public Status status() {
     return health.status();
   }
 
   /**
-   * Ends the journal and waits until it is written, at most ten seconds.
+   * Ends the journal and waits until it is written, for up to ten seconds.
    *
-   * @throws IllegalStateException from the first call only, if the journal is not complete, with
-   *     the cause
+   * @throws IllegalStateException at the first call only, with the cause, if the journal is
+   *     incomplete
    */
   @Override
   public void close() {
@@ -170,10 +170,10 @@ public final class Recording implements AutoCloseable {
    * The status of a {@link Recording}.
    *
    * @param state recording, closed, broken or failed
-   * @param ticks how many ticks were recorded
-   * @param fileBytes how many bytes are in the file
-   * @param leftOut how many checkpoints and tables of bodies found no room; without them only seeks
-   *     are slower and reports shorter
+   * @param ticks number of recorded ticks
+   * @param fileBytes file size in bytes
+   * @param leftOut number of checkpoints and tables of bodies that did not fit; without them seeks
+   *     are slower and reports are shorter
    */
   public record Status(State state, long ticks, long fileBytes, long leftOut) {
     /** The state of the recording. */
@@ -181,16 +181,13 @@ public final class Recording implements AutoCloseable {
       /** Everything is recorded. */
       record Running() implements State {}
 
-      /** The recording was closed, and everything is in the file. */
+      /** The recording was closed. */
       record Closed() implements State {}
 
-      /**
-       * Something could not be recorded, and nothing is recorded after it; the file has the reason
-       * too.
-       */
+      /** A record was lost, and nothing after it is recorded; the file also has the reason. */
       record Broken(String reason) implements State {}
 
-      /** Writing failed; the file ends somewhere, and the simulation goes on. */
+      /** Writing failed; the simulation continues. */
       record Failed(Throwable cause) implements State {}
     }
   }
@@ -198,16 +195,15 @@ public final class Recording implements AutoCloseable {
   /**
    * The settings of a {@link Recording}.
    *
-   * @param hashInterval ticks between two recorded hashes of the state; 1 finds the exact tick of a
+   * @param hashInterval ticks between two recorded state hashes; 1 finds the exact tick of a
    *     divergence
    * @param checkpointInterval ticks between two saved states, if the simulation can save its state
-   * @param posesInterval ticks between two recorded tables of bodies, which name a body that
-   *     diverges
-   * @param bufferBytes the size of the buffer before the disk, a power of two; a record may use a
+   * @param posesInterval ticks between two recorded tables of bodies, which identify a diverging
+   *     body
+   * @param bufferBytes size of the buffer before the disk, a power of two; a record may use a
    *     quarter of it
-   * @param durability what a power failure can lose
-   * @param waiting true if a tick waits while the buffer is full, for loops that tick as fast as
-   *     the machine can; otherwise the recording breaks off, and no tick waits
+   * @param durability see {@link Settings.Durability}
+   * @param waiting true if ticks wait while the buffer is full; otherwise the recording breaks off
    */
   public record Settings(
       int hashInterval,
@@ -218,28 +214,27 @@ public final class Recording implements AutoCloseable {
       boolean waiting) {
     /**
      * A hash every tick, a checkpoint and the bodies every 100 ticks, a buffer of 8 MiB, never
-     * forced to the disk; no tick waits.
+     * forced to the disk, without waiting ticks.
      */
     public static final Settings DEFAULT =
         new Settings(1, 100, 100, 1 << 23, Durability.never(), false);
 
     /**
-     * When the recording's thread forces the journal to the disk (fsync). This protects against
-     * crashes of the operating system and power failures. A program that crashes loses the contents
-     * of the buffer, about 5 ms, with every setting. Records wait in the buffer while the disk is
-     * busy.
+     * When the recording's thread forces the journal to the disk (fsync), as a protection against
+     * system crashes and power failures. A crash of the program loses the contents of the buffer,
+     * about 5 ms, with every setting.
      */
     public sealed interface Durability {
       /** The operating system decides when to write, often half a minute later. */
       record Never() implements Durability {}
 
       /**
-       * With each checkpoint, or every {@link #checkpointInterval} ticks if the simulation cannot
-       * save its state.
+       * Forces with each checkpoint, or every {@link #checkpointInterval} ticks if the simulation
+       * cannot save its state.
        */
       record AtCheckpoints() implements Durability {}
 
-      /** As soon as this many ticks are not yet on the disk. */
+      /** Forces every n ticks. */
       record EveryTicks(int ticks) implements Durability {
         public EveryTicks {
           requireInterval("ticks", ticks);
@@ -304,7 +299,7 @@ public final class Recording implements AutoCloseable {
           hashInterval, checkpointInterval, posesInterval, bufferBytes, when, waiting);
     }
 
-    /** Returns these settings for loops that tick as fast as the machine can: nothing is lost. */
+    /** Returns settings for full-speed loops. */
     public Settings withWaiting() {
       return new Settings(
           hashInterval, checkpointInterval, posesInterval, bufferBytes, durability, true);
@@ -320,8 +315,8 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Records the frames of one reader, so that they can be replayed. Owner: the reader's thread;
-   * wait-free, allocates nothing. Give it every frame, starting with the reader's first.
+   * Records every frame of one reader, from its first. Owner: the reader's thread; wait-free,
+   * allocates nothing.
    */
   public static final class FrameLog {
     private static final int RING_BYTES = 1 << 16;
@@ -338,10 +333,10 @@ public final class Recording implements AutoCloseable {
     /**
      * Records a frame.
      *
-     * @param madeNanos the wall instant at which it was made
-     * @param presentNanos the wall instant of presentation for which it was made
-     * @param newestSequence the sequence of the newest publish that it saw, 0 for none
-     * @param timeline the timeline that it used
+     * @param madeNanos wall instant of the call
+     * @param presentNanos wall instant of the presentation
+     * @param newestSequence newest publish, 0 for none
+     * @param timeline timeline of the frame
      */
     public void note(long madeNanos, long presentNanos, long newestSequence, Timeline timeline) {
       if (health.isRecording()) {
@@ -353,7 +348,7 @@ public final class Recording implements AutoCloseable {
                 .putLong(newestSequence),
             timeline);
         if (!ring.send()) {
-          health.breakOff("the frames of reader %d came faster than the disk".formatted(reader));
+          health.breakOff("the frames of reader %d came faster than the disk writes".formatted(reader));
         }
       }
     }

@@ -3,7 +3,7 @@ package org.isochron.replay;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The state of a recording, shared by its threads. Any thread. */
+/** The thread-safe state of a recording. */
 final class RecordingHealth {
   private final AtomicReference<Recording.Status.State> state =
       new AtomicReference<>(new Recording.Status.State.Running());
@@ -12,8 +12,8 @@ final class RecordingHealth {
   private final AtomicLong leftOut = new AtomicLong();
 
   Recording.Status.State state() {
-    // ordering: acquire, with the update in enter: the reader sees the whole reason and all that
-    // was recorded before it.
+    // ordering: acquire, with the update in enter: the reader sees the whole reason and everything
+    // that was recorded before it.
     return state.getAcquire();
   }
 
@@ -26,8 +26,8 @@ final class RecordingHealth {
    * replaces any other.
    */
   void enter(Recording.Status.State next) {
-    // ordering: volatile: the physics, frame and file threads may all end it at the same time;
-    // without the atomic update one reason could replace another.
+    // ordering: volatile: the physics, frame and file threads may end the recording at the same
+    // time. Without the atomic update one reason could replace another.
     state.updateAndGet(before -> before instanceof Recording.Status.State.Running
             || next instanceof Recording.Status.State.Failed
         ? next
@@ -45,7 +45,7 @@ final class RecordingHealth {
   }
 
   /** Called by the physics thread. */
-  void leaveOut() {
+  void countOmitted() {
     // ordering: plain read and opaque write: one writer, and a count orders nothing.
     leftOut.setOpaque(leftOut.getPlain() + 1);
   }

@@ -14,9 +14,9 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Records all calls to what a loop ticks. Owner: the physics thread. It never waits, and allocates
- * nothing beyond what is inside does. If something cannot be recorded, recording ends
- * and the ticks go on.
+ * Records all calls of a loop to a simulation. Owner: the physics thread. Waits only for space in
+ * the buffer, and only with {@link Recording.Settings#withWaiting}. Adds no allocations. If a call
+ * cannot be recorded, the recording ends and the ticks continue.
  */
 final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private final TickRate rate;
@@ -29,19 +29,19 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private final HeldControls held = new HeldControls();
   private final SavedState saved = new SavedState();
 
-  private boolean noting;
+  private boolean recordsTick;
   private boolean started;
   private long lastTick;
   private long nextPosesTick;
   private long nextCheckpointTick;
   private int qualityLevel;
 
-  /** The state is no longer the one after the last tick, and the controls may have changed too. */
+  /** True if the state is no longer that of the last tick; the controls may have changed too. */
   private boolean moved;
 
   private boolean inputUnknown = true;
 
-  /** Ticks show the past in reverse and compute nothing. */
+  /** True while ticks show the past backwards and compute nothing. */
   private boolean backwards;
 
   RecordingSimulation(
@@ -62,8 +62,8 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   @Override
   public void begin(long tick, EventPublisher events) {
-    noting = health.isRecording() && !backwards;
-    if (noting) {
+    recordsTick = health.isRecording() && !backwards;
+    if (recordsTick) {
       follow(tick - 1);
       slice.clear();
     }
@@ -72,7 +72,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   @Override
   public void apply(Command command) {
-    if (noting) {
+    if (recordsTick) {
       slice.add(command);
     }
     simulation.apply(command);
@@ -80,7 +80,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   @Override
   public void control(TickInput input) {
-    if (noting) {
+    if (recordsTick) {
       slice.input(inputUnknown ? held.whole(input) : input);
       inputUnknown = false;
     }
@@ -89,13 +89,13 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
 
   @Override
   public void step(long tick, double dtSeconds) {
-    if (noting) {
+    if (recordsTick) {
       requireRate(dtSeconds);
       records.tick(tick, qualityLevel, slice);
       held.change(slice);
     }
     simulation.step(tick, dtSeconds);
-    if (noting) {
+    if (recordsTick) {
       lastTick = tick;
       if (tick % settings.hashInterval() == 0) {
         records.hash(tick, simulation.stateHash());
@@ -106,7 +106,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private void requireRate(double dtSeconds) {
     if (dtSeconds != rate.dtSeconds()) {
       throw new IllegalStateException(
-          "a tick lasts %s s and one of the journal's identity %s s: name the rate of the ticks in Journal.Identity"
+          "a tick lasts %s s, but the journal's identity has ticks of %s s: set the tick rate in Journal.Identity"
               .formatted(dtSeconds, rate.dtSeconds()));
     }
   }
@@ -160,7 +160,6 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     simulation.useQuality(level);
   }
 
-  /** Called when the state was replaced by a restore or seek. */
   private void moved() {
     moved = true;
     backwards = false;
@@ -170,14 +169,14 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     return !moved && !backwards;
   }
 
-  /** Records the state between two ticks where needed: start, rewind, checkpoint. */
+  /** Records the state between two ticks if necessary: a start, a rewind or a checkpoint. */
   private void follow(long tick) {
     if (!started) {
       start(tick);
     } else if (tick != lastTick || moved) {
       rewind(tick);
     }
-    if (noting && tick >= nextCheckpointTick) {
+    if (recordsTick && tick >= nextCheckpointTick) {
       checkpoint(tick);
     }
   }
@@ -197,12 +196,12 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
       health.breakOff(
           "tick %d follows tick %d: a journal needs every tick; tick a recorded simulation without gaps"
               .formatted(tick + 1, lastTick));
-      noting = false;
+      recordsTick = false;
       return;
     }
     lastTick = tick;
     nextPosesTick = following(tick, settings.posesInterval());
-    if (tick < nextCheckpointTick) { // the one with which a journal begins may still be due
+    if (tick < nextCheckpointTick) { // the journal's first checkpoint may still be due
       nextCheckpointTick = following(tick, settings.checkpointInterval());
     }
     held.rest();
@@ -223,8 +222,8 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   }
 
   /**
-   * The past of the wrapped simulation. A seek is recorded with the next tick. The state does not
-   * change while the past is shown in reverse, so nothing of those ticks is recorded.
+   * Records a seek with the next tick. Backward ticks are not recorded, because they do not change
+   * the state.
    */
   private final class RecordedPast implements Steppable.Past {
     private final Steppable.Past inner;

@@ -24,12 +24,12 @@ import org.isochron.state.exchange.Exchange;
 
 /**
  * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the
- * thread that ticks it. Tick it in a physics thread to view it, or call {@link #advance} to run at
- * full speed without one. It stops after the last tick.
+ * thread that ticks it. Tick the replay on a physics thread to view it, or call {@link #advance} to
+ * run at full speed without one.
  *
- * <p>It compares each hash and table of bodies in the journal with its own; {@link #divergence} has
- * the first difference. A seek starts from the nearest checkpoint before the tick, or from a new
- * simulation, and steps from there.
+ * <p>The replay compares each hash and table of bodies in the journal with its own;
+ * {@link #divergence} returns the first difference. A seek starts from the nearest checkpoint
+ * before the tick, or from a new simulation, and computes the ticks from there.
  */
 public final class Replay implements Steppable, Steppable.Past {
   private final Journal journal;
@@ -38,17 +38,17 @@ public final class Replay implements Steppable, Steppable.Past {
   private final Optional<Supplier<? extends Simulation>> fresh;
   private final ReplayComparison comparison;
   private final HeldControls held = new HeldControls();
-  private final EventPublisher silence = new EventRing(8).claimPublisher();
-  private final UnseenCapture unseen;
+  private final EventPublisher discardedEvents = new EventRing(8).claimPublisher();
+  private final ComparisonCapture comparisonCapture;
   private final CallOrder order = new CallOrder(this, NanoClock.system());
-  private final Consumer<Steppable> recorded = replay -> giveRecorded();
+  private final Consumer<Steppable> recorded = replay -> passRecorded();
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
   private boolean begun;
 
-  /** True once a loop has begun. */
-  private boolean joined;
+  /** True after a loop has started. */
+  private boolean loopStarted;
 
   private Replay(
       Journal journal, Simulation simulation, Optional<Supplier<? extends Simulation>> fresh)
@@ -60,15 +60,14 @@ public final class Replay implements Steppable, Steppable.Past {
     rate = journal.identity().rate();
     tick = journal.startTick();
     comparison = new ReplayComparison(tick);
-    unseen = new UnseenCapture(journal.identity().layout());
+    comparisonCapture = new ComparisonCapture(journal.identity().layout());
     track = new JournalTicks(journal);
   }
 
   /**
-   * Replays with a simulation in the state in which recording began.
+   * Replays with a simulation in the state at the start of the recording.
    *
-   * @throws IllegalArgumentException if the journal was recorded with another layout, or in another
-   *     {@link Steppable#domain}
+   * @throws IllegalArgumentException if the layouts or domains differ
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Replay of(Journal journal, Simulation simulation) throws IOException {
@@ -76,10 +75,10 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a supplier of such simulations, which is called now and for each restart.
+   * Replays with a supplier of simulations in the state at the start of the recording; it is called
+   * now and for each restart.
    *
-   * @throws IllegalArgumentException if the journal was recorded with another layout, or in another
-   *     {@link Steppable#domain}
+   * @throws IllegalArgumentException if the layouts or domains differ
    * @throws UnsupportedOperationException if the simulation has no layout
    */
   public static Replay of(Journal journal, Supplier<? extends Simulation> fresh)
@@ -90,11 +89,10 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a simulation in the state in which recording began; {@code identity} is that
-   * simulation's, with what it cannot say itself, such as the scene.
+   * Replays with a simulation in the state at the start of the recording; {@code identity} adds
+   * properties that the simulation does not know, such as the scene.
    *
-   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
-   *     another {@link Steppable#domain}
+   * @throws IllegalArgumentException if the identities or domains differ
    */
   public static Replay of(Journal journal, Journal.Identity identity, Simulation simulation)
       throws IOException {
@@ -103,10 +101,9 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a supplier of such simulations, which is called now and for each restart.
+   * Replays with an identity and a supplier of simulations.
    *
-   * @throws IllegalArgumentException if the journal has another identity, or was recorded in
-   *     another {@link Steppable#domain}
+   * @throws IllegalArgumentException if the identities or domains differ
    */
   public static Replay of(
       Journal journal, Journal.Identity identity, Supplier<? extends Simulation> fresh)
@@ -116,32 +113,32 @@ public final class Replay implements Steppable, Steppable.Past {
     return new Replay(journal, first, Optional.of(fresh));
   }
 
-  /** The tick whose end the replay has reached. */
+  /** Returns the current tick. */
   public long tick() {
     return tick;
   }
 
-  /** The first difference from the recording, if any; any thread. */
+  /** Returns the first difference, if any; any thread may call this. */
   public Optional<Divergence> divergence() {
     return comparison.divergence();
   }
 
-  /** How many hashes have been compared. */
+  /** Returns the compared hash count. */
   public long comparedCount() {
     return comparison.comparedCount();
   }
 
-  /** The last tick whose hash was compared, or -1. */
+  /** Returns the last compared tick, or -1. */
   public long comparedTick() {
     return comparison.comparedTick();
   }
 
   /**
-   * Restores every checkpoint, and compares the hashes of its tick and of all ticks up to the next
-   * checkpoint. Stops at the first difference, which {@link #divergence} reports.
+   * Restores every checkpoint and compares the hashes up to the next one; stops at the first
+   * difference.
    *
-   * @return how many checkpoints were compared
-   * @throws Journal.FormatException if the simulation refuses a checkpoint, which is then damaged
+   * @return number of compared checkpoints
+   * @throws Journal.FormatException if the simulation rejects a checkpoint, which is then damaged
    */
   public long compareCheckpoints() {
     begin();
@@ -153,21 +150,21 @@ public final class Replay implements Steppable, Steppable.Past {
       boolean compared = track.hash().isPresent();
       long before = comparedCount();
       while (tick < next && divergence().isEmpty() && advance()) {
-        // an error in a rarely used number shows late, so compare up to the next checkpoint
+        // a wrong value may show late, so compare up to the next checkpoint
       }
       count += compared || comparedCount() > before ? 1 : 0;
     }
     return count;
   }
 
-  /** Runs the next tick without publishing it; returns true if there was one. */
+  /** Runs the next tick without publishing it; returns false at the end of the journal. */
   public boolean advance() {
-    return advance(silence);
+    return advance(discardedEvents);
   }
 
   /**
-   * Runs the next tick, and publishes its events in epoch 0 but no snapshot; returns true if there
-   * was one.
+   * Runs the next tick and publishes its events in epoch 0, but no snapshot; returns false at the
+   * end of the journal.
    */
   public boolean advance(EventPublisher events) {
     if (tick >= latestTick()) {
@@ -175,7 +172,7 @@ public final class Replay implements Steppable, Steppable.Past {
     }
     run(events);
     if (track.bodies().isPresent()) {
-      unseen.capture(this, tick, rate.instantNanos(tick));
+      comparisonCapture.capture(this, tick, rate.instantNanos(tick));
     }
     return true;
   }
@@ -195,13 +192,16 @@ public final class Replay implements Steppable, Steppable.Past {
     simulation.handOver(next);
   }
 
-  /** A loop goes on from where the replay is when it begins: the journal's start, or as sought. */
+  /**
+   * A loop continues from the current tick of the replay: the journal's start, or the tick of a
+   * seek.
+   */
   @Override
-  public long resumeTick(long lastTick, Runnable departure) {
-    if (joined) {
+  public long resumeTick(long lastTick, Runnable beforeJump) {
+    if (loopStarted) {
       return lastTick;
     }
-    joined = true;
+    loopStarted = true;
     begin();
     return tick;
   }
@@ -221,30 +221,30 @@ public final class Replay implements Steppable, Steppable.Past {
     begin();
     track.read(nextTick);
     if (track.qualityLevel() != qualityLevel) {
-      computeAt(track.qualityLevel());
+      useRecordedQuality(track.qualityLevel());
     }
     simulation.begin(nextTick, events);
   }
 
-  /** Gives the simulation the recorded commands and input instead of the live ones. */
+  /** Passes the recorded input. */
   @Override
   public void control(TickInput live) {
-    giveRecorded();
+    passRecorded();
   }
 
-  private void giveRecorded() {
+  private void passRecorded() {
     if (track.isFromRest()) {
       held.rest();
     }
     track.slice().giveTo(simulation, held.table());
   }
 
-  /** @throws IllegalStateException if the loop has another rate than the journal */
+  /** @throws IllegalStateException if the rates differ */
   @Override
   public void step(long nextTick, double dtSeconds) {
     if (dtSeconds != rate.dtSeconds()) {
       throw new IllegalStateException(
-          "the loop steps by %s s and a tick of the journal lasts %s s: give the loop the rate of the journal's identity"
+          "the loop steps by %s s, but a tick of the journal lasts %s s: set the loop's rate to that of the journal's identity"
               .formatted(dtSeconds, rate.dtSeconds()));
     }
     simulation.step(nextTick, dtSeconds);
@@ -268,12 +268,12 @@ public final class Replay implements Steppable, Steppable.Past {
     simulation.listPresent(presence);
   }
 
-  /** Returns the world at the end of {@link #tick}. */
+  /** Returns the current world. */
   public WorldView view() {
     return simulation.view(tick);
   }
 
-  /** @throws IllegalArgumentException for another tick than the one reached: seek to it first */
+  /** @throws IllegalArgumentException for any tick but the current one */
   @Override
   public WorldView view(long ofTick) {
     if (ofTick != tick) {
@@ -311,8 +311,8 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * {@inheritDoc} Publishes no events. Steps the tick itself if it can, so that a capture has its
-   * begin poses.
+   * {@inheritDoc} Publishes no events. Computes the tick itself if possible, so that a capture has
+   * its start poses.
    */
   @Override
   public void seek(long toTick) {
@@ -332,7 +332,7 @@ public final class Replay implements Steppable, Steppable.Past {
       }
     }
     while (tick < toTick) {
-      run(silence);
+      run(discardedEvents);
     }
   }
 
@@ -351,7 +351,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Before the first tick: restores the first checkpoint if recording began later, and compares the
+   * Before the first tick, restores the first checkpoint if recording began later, and compares the
    * start state.
    */
   private void begin() {
@@ -374,7 +374,7 @@ public final class Replay implements Steppable, Steppable.Past {
       restore(checkpoint);
       held.rest();
       held.change(checkpoint.held());
-      computeAt(checkpoint.qualityLevel());
+      useRecordedQuality(checkpoint.qualityLevel());
       tick = checkpoint.tick();
       if (track.hash().isPresent()) {
         comparison.checkpoint(tick, track.hash().getAsLong(), simulation.stateHash());
@@ -387,17 +387,17 @@ public final class Replay implements Steppable, Steppable.Past {
   private void restore(Journal.Entry.Checkpoint checkpoint) {
     try {
       simulation.restore(checkpoint.savedState());
-    } catch (RuntimeException e) { // a simulation may throw anything for bytes that no save wrote
+    } catch (RuntimeException e) { // a simulation may throw anything for invalid bytes
       throw (Journal.FormatException) track
           .fault("the checkpoint after tick %d is damaged: %s".formatted(checkpoint.tick(), e))
           .initCause(e);
     }
   }
 
-  private void computeAt(int level) {
+  private void useRecordedQuality(int level) {
     if (level >= simulation.qualityLevels()) {
       throw track.fault(
-          "the journal has quality level %d, but the simulation has only %d levels; replay it with the recorded one"
+          "the journal has quality level %d, but the simulation has only %d levels; replay it with the recorded simulation"
               .formatted(level, simulation.qualityLevels()));
     }
     qualityLevel = level;
@@ -416,14 +416,13 @@ public final class Replay implements Steppable, Steppable.Past {
   /**
    * The first difference between a replay and its recording.
    *
-   * @param tick the first tick after which something differs
-   * @param equalTick the last tick before it whose comparison was equal; the cause lies between the
-   *     two
+   * @param tick first tick after which a difference was found
+   * @param equalTick last earlier tick whose comparison was equal; the cause lies between the two
    * @param what the difference, with both values
-   * @param body the first body that differs, if a tick with recorded bodies has been compared since
+   * @param body first body that differs, if a tick with recorded bodies has been compared since
    */
   public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
-    /** A body that differs: the tick, the quantity and both values. */
+    /** A differing body. */
     public record Body(long tick, long body, String quantity, float recorded, float replayed) {
       @Override
       public String toString() {
@@ -432,7 +431,6 @@ public final class Replay implements Steppable, Steppable.Past {
       }
     }
 
-    /** Returns this divergence with its first differing body. */
     Divergence in(Body first) {
       return new Divergence(tick, equalTick, what, Optional.of(first));
     }
@@ -448,14 +446,14 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Captures a simulation's bodies only for comparison. Owner: the replaying thread; allocates
-   * snapshots at the first capture, so that a journal without bodies needs none.
+   * Captures bodies for comparison only. Owner: the replaying thread. Allocates at the first
+   * capture, because a journal without bodies needs no snapshots.
    */
-  private static final class UnseenCapture {
+  private static final class ComparisonCapture {
     private final SnapshotLayout layout;
     private Optional<SnapshotWriter> writer = Optional.empty();
 
-    UnseenCapture(SnapshotLayout layout) {
+    ComparisonCapture(SnapshotLayout layout) {
       this.layout = layout;
     }
 

@@ -19,23 +19,20 @@ final class ReplayComparison {
     equalTick = startTick;
   }
 
-  /** The first difference, if any; any thread. */
+  /** Any thread may call this. */
   Optional<Replay.Divergence> divergence() {
-    // ordering: acquire, with the release below: the reader sees the whole record.
+    // ordering: acquire, with the release in report: the reader sees the whole record.
     return divergence.getAcquire();
   }
 
-  /** How many hashes have been compared. */
   long comparedCount() {
     return comparedCount;
   }
 
-  /** The last tick whose hash was compared, or -1. */
   long comparedTick() {
     return comparedTick;
   }
 
-  /** Compares the hash of a restored state. */
   void checkpoint(long tick, long recorded, long restored) {
     if (recorded != restored) {
       differ(
@@ -49,13 +46,12 @@ final class ReplayComparison {
     hash(tick, recorded, replayed, "");
   }
 
-  /** Compares the states before the first tick. */
   void start(long tick, long recorded, long replayed) {
     hash(
         tick,
         recorded,
         replayed,
-        ", before any tick: build what was recorded, and restore the state that was restored into it");
+        ", before any tick: build the recorded simulation, and restore the state that was restored into it");
   }
 
   private void hash(long tick, long recorded, long replayed, String advice) {

@@ -29,8 +29,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Counts the bytes that calls and ticks of an engine allocate on the ticking thread, as reported by
- * the JVM. A call that the engine does not support has no entry.
+ * Counts the bytes that calls and ticks of an engine allocate on the ticking thread. A call that
+ * the engine does not support has no entry.
  */
 final class EngineGarbage {
   private static final int ROUNDS = 50;
@@ -43,7 +43,7 @@ final class EngineGarbage {
   private static final int OWN_LAYER = 5;
   private static final int OTHERS = ~(1 << OWN_LAYER);
 
-  /** The body that the controllers control, created after the floor. */
+  /** The controlled body, created after the floor. */
   private static final long CONTROLLED = BodyId.of(1, 1);
 
   private static final long OTHER = BodyId.of(2, 1);
@@ -67,7 +67,7 @@ final class EngineGarbage {
   private final Vector3f right = new Vector3f(1, 0, 0);
   private final Quaternionf upright = new Quaternionf();
   private final Vector3f vector = new Vector3f();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d position = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private final RayHit hit = new RayHit();
   private final RayHits hits = new RayHits(2 * BALLS);
@@ -75,7 +75,7 @@ final class EngineGarbage {
   private final float[] distances = new float[RAYS];
   private final long[] bodies = new long[RAYS];
 
-  /** Number of hits, because queries without hits allocate less. */
+  /** Queries without hits allocate less. */
   private int found;
 
   private EngineGarbage(Engine engine) {
@@ -87,7 +87,7 @@ final class EngineGarbage {
     }
   }
 
-  /** Measures every row that the engine supports, in order. */
+  /** Measures every supported row. */
   static Map<String, Long> of(Engine engine) {
     EngineGarbage garbage = new EngineGarbage(engine);
     garbage.measureQueries();
@@ -143,7 +143,7 @@ final class EngineGarbage {
 
   private void measureReadings(WorldView view) {
     measure("poses, velocities, properties", () -> {
-      view.position(CONTROLLED, place);
+      view.position(CONTROLLED, position);
       view.rotation(CONTROLLED, rotation);
       view.velocity(CONTROLLED, vector);
       view.angularVelocity(CONTROLLED, vector);
@@ -200,7 +200,7 @@ final class EngineGarbage {
     }
   }
 
-  /** The least of several batches, because lists grow now and then. */
+  /** The minimum of several batches, because lists grow now and then. */
   private void measure(String row, Runnable round) {
     long least = LongStream.range(0, BATCHES)
         .map(batch -> AllocationCount.of(ROUNDS, round))

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Engines allocate at most the bytes in {@code profiling.md}, and at least half of them. Measured
- * without the optimising compiler, because it removes objects as soon as the machine has time to
- * compile.
+ * without the optimising compiler, because it removes objects at unpredictable times.
  */
 class EngineGarbageTest {
   private static final Path PAGE = Path.of("benchmarks/docs/profiling.md");
@@ -38,7 +37,6 @@ class EngineGarbageTest {
     return Engines.available();
   }
 
-  /** Returns the bytes in an engine's column by row, without its empty cells. */
   private static Map<String, Long> stated(String engine) throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
     int column = -1;

@@ -9,19 +9,17 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.TickRate;
 
-/** What engines make of the built-in scenes, to the last bit. */
+/** Hashes of the built-in scenes by engine. */
 final class EngineHashes {
   private static final int TICKS = 600;
   private static final TickRate RATE = TickRate.hertz(100);
 
   private EngineHashes() {}
 
-  /** Prints the lines of all engines that load here. */
   public static void main(String[] arguments) {
     Engines.available().forEach(engine -> lines(engine).forEach(System.out::println));
   }
 
-  /** Returns a line a scene that the engine can build: the domain, the scene and the hash. */
   static List<String> lines(Engine engine) {
     List<String> lines = new ArrayList<>();
     scenes().forEach((name, scene) -> {

@@ -13,9 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Engines compute what they computed when {@code engine-hashes.txt} was written, to the last bit,
- * on every JDK. Whoever updates an engine writes the file anew by {@link EngineHashes}, on each
- * kind of processor.
+ * Engines still compute the results in {@code engine-hashes.txt}, to the last bit, on every JDK.
+ * After an engine update, run {@link EngineHashes} on each kind of processor to write the file.
  */
 class EngineHashesTest {
   @ParameterizedTest

@@ -97,10 +97,7 @@ final class EnginesTest {
     }
   }
 
-  /**
-   * Returns the result of a method of {@link Engines} with only the engines and their dependencies
-   * on the class path.
-   */
+  /** Calls a method with only the engines and their dependencies on the class path. */
   private static Object callWith(String method) throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (Class<?> type : List.of(Engines.class, Simulation.class, Event.class, Vector3f.class)) {

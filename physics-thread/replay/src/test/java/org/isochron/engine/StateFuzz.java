@@ -15,12 +15,12 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Changes saved states of an engine at random, recomputes the checksum, and restores them. Each
- * must be refused or run for several ticks, and an unchanged state must still continue as before.
- * Exits with 1 if not.
+ * Mutates saved states of an engine at random, recomputes the checksum, and restores them. Each
+ * state must be refused or run for several ticks, and an unchanged state must still continue as
+ * before. The exit code is 1 on failure.
  */
 final class StateFuzz {
-  /** The size of the identity, the length and the checksum before the content. */
+  /** Identity, length and checksum. */
   private static final int HEADER = 16;
 
   private static final int[] INTS = {
@@ -149,7 +149,7 @@ final class StateFuzz {
     return bytes.array();
   }
 
-  /** Jolt's numbers are little-endian, ours are not. */
+  /** Jolt's numbers are little-endian, unlike ours. */
   private int order(int value) {
     return random.nextBoolean() ? value : Integer.reverseBytes(value);
   }
@@ -169,7 +169,7 @@ final class StateFuzz {
     return copy.array();
   }
 
-  /** Every kind of shape, motion and joint; commands spawn prefab 1. */
+  /** All shapes, motions and joints. */
   private static Scene scene() {
     Scene.Builder builder = new Scene.Builder().spare(12);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /**
- * A forged state with a correct checksum is refused or harmless; {@code -Dstate.mutations=10000}
+ * Forged states with correct checksums are refused or harmless; {@code -Dstate.mutations=10000}
  * tries more.
  */
 final class StateFuzzTest {

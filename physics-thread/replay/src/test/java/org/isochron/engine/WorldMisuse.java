@@ -18,8 +18,8 @@ import org.isochron.state.StateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls every method of closed worlds and of worlds of other threads, for every engine. Exits with
- * 1 if a call is not refused.
+ * Calls every method of closed worlds and of worlds of other threads, for every engine. The exit
+ * code is 1 if a call is not refused.
  */
 final class WorldMisuse {
   private static final Scene SCENE = balls();
@@ -84,13 +84,12 @@ final class WorldMisuse {
       require("close", "belongs to thread", world::close);
     });
 
-    world.handOver(inThread(() -> {})); // a thread that has ended: the next caller owns the world
+    world.handOver(inThread(() -> {})); // the thread has ended, so the next caller owns the world
     inThread(() -> world.step(3, 0.01));
     world.step(4, 0.01);
     world.close();
   }
 
-  /** Another thread tries to close a world repeatedly while its owner steps it. */
   private void worldIsClosedDuringSteps() throws Exception {
     Simulation world = ticked();
     CountDownLatch closing = new CountDownLatch(1);
@@ -108,7 +107,7 @@ final class WorldMisuse {
     }
     stop.set(true);
     closer.join();
-    refused = Math.min(refused, 1_000); // as many as there was time for
+    refused = Math.min(refused, 1_000); // the count depends on speed
     world.close();
   }
 

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/**
- * A world that is closed or belongs to another thread refuses every call; native code would crash
- * the process otherwise.
- */
+/** Without refusals, native code would crash the process. */
 final class WorldMisuseTest {
   private static final int SECONDS = 120;
 

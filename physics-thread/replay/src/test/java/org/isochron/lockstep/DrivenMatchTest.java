@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Peers of a match each drive a car by keys, and make, pose and drop figures, in every engine that
- * has both and saves its state. Over a bad network they predict each other, and end alike.
+ * Peers of a match drive cars and spawn figures, in every engine that supports both and saves its
+ * state. The peers predict each other over a bad network and reach the same state.
  */
 class DrivenMatchTest {
   private static final int GO = 1;
@@ -97,7 +97,6 @@ class DrivenMatchTest {
     assertThat(spectator.game.letThrough).as("let through the platform").isPositive();
   }
 
-  /** A floor, a car for each driver, a loose plank, a platform over it, and room for figures. */
   private static Scene scene() {
     Scene.Builder scene = new Scene.Builder().spare(3 * FIGURE.bones().size());
     int car = scene.prefab(Prefab.dynamic(CHASSIS, 1_200).withLayer(CAR_LAYER).withMask(~0));
@@ -111,7 +110,6 @@ class DrivenMatchTest {
     return scene.build();
   }
 
-  /** A match of drivers, and one who watches. */
   private static final class Match extends PlayedGame<Driver> {
     Match(String engine, Weather weather, long... framesPerSecond) {
       super(7, weather, framesPerSecond.length);
@@ -127,7 +125,6 @@ class DrivenMatchTest {
     }
   }
 
-  /** A peer that presses and releases keys at random, and notes the state after each tick. */
   private static final class Driver extends PlayedGame.Player {
     final Game game = new Game();
     final NavigableMap<Long, Long> hashes = new TreeMap<>();
@@ -182,7 +179,6 @@ class DrivenMatchTest {
     }
   }
 
-  /** The game: a car each, and figures that are dropped onto a platform that lets them up. */
   private static final class Game implements Controller {
     private final WheeledVehicle[] cars = new WheeledVehicle[DRIVERS];
     private final Ragdoll.Placed[] figures = new Ragdoll.Placed[DRIVERS];

@@ -34,9 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every engine that loads here and claims to save its state can be rolled back: each tick comes out
- * the same when the last eight are taken back, with bodies, joints, contacts, a character and what
- * they publish.
+ * Every engine that claims to save its state can be rolled back: each tick has the same result
+ * after the last eight ticks were rolled back.
  */
 class EngineRollbackTrialTest {
   private static final int DISTANCE = 8;
@@ -60,7 +59,7 @@ class EngineRollbackTrialTest {
   private final Random random = new Random(SEED);
   private final List<Long> joined = new ArrayList<>();
 
-  /** The prefab of spawned bodies, which is replaced while the world runs. */
+  /** The prefab of spawned bodies, replaced during the run. */
   private int added = BOX;
 
   private final List<Long> spawned = new ArrayList<>();
@@ -123,18 +122,19 @@ class EngineRollbackTrialTest {
     }
   }
 
-  /** Sends up to two commands and acts of devices. */
   private void disturb(CommandSender commands, boolean moves) {
     switch (random.nextInt(16)) {
       case 0 ->
         spawned.add(commands.spawn(
-            moves && random.nextBoolean() ? added : BALL, place(), new Quaternionf().rotateZ(1)));
+            moves && random.nextBoolean() ? added : BALL,
+            randomPoint(),
+            new Quaternionf().rotateZ(1)));
       case 1 -> {
         if (!spawned.isEmpty()) {
           commands.despawn(spawned.remove(random.nextInt(spawned.size())));
         }
       }
-      case 2 -> commands.teleport(loose(), place(), new Quaternionf());
+      case 2 -> commands.teleport(loose(), randomPoint(), new Quaternionf());
       case 3 -> {
         commands.velocity(loose(), push(3));
         commands.angularVelocity(loose(), push(4));
@@ -168,7 +168,6 @@ class EngineRollbackTrialTest {
     }
   }
 
-  /** Joins two bodies, or parts the oldest joint and drives another. */
   private void join(CommandSender commands) {
     long one = loose();
     long other = loose();
@@ -185,7 +184,7 @@ class EngineRollbackTrialTest {
     return BodyId.of(FIRST_LOOSE + random.nextInt(LOOSE), 1);
   }
 
-  private Vector3f place() {
+  private Vector3f randomPoint() {
     return new Vector3f(random.nextInt(7) - 3, 1 + 3 * random.nextFloat(), random.nextInt(5) - 2);
   }
 
@@ -194,10 +193,6 @@ class EngineRollbackTrialTest {
         .mul(most);
   }
 
-  /**
-   * A floor, a lift, a character, loose bodies, a chain of each kind of joint, a sensor, and room
-   * for twenty more.
-   */
   private static Scene playground() {
     Scene.Builder builder = new Scene.Builder().spare(20);
     builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
@@ -229,7 +224,6 @@ class EngineRollbackTrialTest {
     return builder.build();
   }
 
-  /** Spheres that pass through each other, and room for twenty more. */
   private static Scene spheres() {
     Scene.Builder builder = new Scene.Builder().spare(20);
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
@@ -241,10 +235,7 @@ class EngineRollbackTrialTest {
     return builder.build();
   }
 
-  /**
-   * Walks to and fro, turns at a count of ticks that it keeps, jumps when key 0 goes down, and
-   * remembers all that touched.
-   */
+  /** Walks by its own tick counter, jumps on key 0, and remembers all contacts. */
   private static final class Walker implements Controller {
     private final CharacterMover mover = new CharacterMover(BodyId.of(CHARACTER_BODY, 1), WALKING);
     private int walked;
@@ -282,7 +273,6 @@ class EngineRollbackTrialTest {
     }
   }
 
-  /** Kicks a body when a key is pressed, and more strongly the more often that was. */
   private static final class Kicker implements Controller {
     private int kicks;
 

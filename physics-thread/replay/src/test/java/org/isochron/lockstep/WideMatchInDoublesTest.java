@@ -9,8 +9,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * The match with Jolt too, whose library for doubles the build adds in a process of its own, for
- * one system alone.
+ * Runs the match with Jolt's library for doubles, which the build adds in a separate process and
+ * for one system only.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class WideMatchInDoublesTest extends WideMatchTest {

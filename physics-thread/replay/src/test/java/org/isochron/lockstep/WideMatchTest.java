@@ -26,8 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A match in a wide scene, whose bodies are thrown and teleported across the world, is the same for
- * all of its peers after every tick, also after those that were predicted wrongly and taken back.
+ * Peers of a match in a wide scene agree after every tick, even after mispredictions and rollbacks.
  */
 class WideMatchTest {
   private static final int TICKS = 400;
@@ -36,13 +35,13 @@ class WideMatchTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
 
-  /** No float has these coordinates; their steps are 2 m there. */
+  /** Floats cannot represent these coordinates, because their resolution is 2 m there. */
   private static final Vector3d AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
 
   static List<String> engines() {
     return Engines.available().stream()
         .filter(engine -> engine.range() > Scene.RANGE)
-        .filter(engine -> !engine.name().equals("reference")) // it has no joints
+        .filter(engine -> !engine.name().equals("reference")) // has no joints
         .filter(WideMatchTest::savesState)
         .map(Engine::name)
         .toList();
@@ -98,7 +97,6 @@ class WideMatchTest {
     }
   }
 
-  /** Moves bodies at random. */
   private static final class Mover extends PlayedGame.Player {
     private final NanoClock.Manual clock;
     private final Random random;
@@ -131,10 +129,10 @@ class WideMatchTest {
       nextFrameNanos += frameNanos;
       int slot = 2 + random.nextInt(BODIES);
       long body = BodyId.of(slot, 1);
-      Vector3d place = new Vector3d(random.nextInt(9) - 4, 2 + random.nextFloat(), 0);
+      Vector3d position = new Vector3d(random.nextInt(9) - 4, 2 + random.nextFloat(), 0);
       switch (random.nextInt(6)) {
-        case 0 -> state.commands().teleport(body, place, new Quaternionf());
-        case 1 -> state.commands().teleport(body, place.add(AWAY), new Quaternionf());
+        case 0 -> state.commands().teleport(body, position, new Quaternionf());
+        case 1 -> state.commands().teleport(body, position.add(AWAY), new Quaternionf());
         case 2 -> state.commands().velocity(body, new Vector3f(random.nextInt(100_000), 1, 0));
         default -> {}
       }

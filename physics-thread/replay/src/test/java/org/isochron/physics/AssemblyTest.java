@@ -12,7 +12,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes around a simulation, and that no other order compiles. */
+/** Only the documented order of wrappers compiles. */
 final class AssemblyTest {
   @TempDir
   private Path folder;
@@ -46,7 +46,6 @@ final class AssemblyTest {
     assertThat(complaints(assembly)).contains("cannot be converted to");
   }
 
-  /** Returns what the compiler says of an expression. */
   private String complaints(String assembly) {
     String text = """
         import java.nio.file.Path;

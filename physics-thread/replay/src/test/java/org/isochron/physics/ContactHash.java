@@ -2,11 +2,10 @@ package org.isochron.physics;
 
 import org.joml.Vector3f;
 
-/** A number of all that game code can read of the contacts of a step. */
+/** A hash of a step's contacts. */
 public final class ContactHash {
   private ContactHash() {}
 
-  /** Hashes all contacts in their order, and those of one body. */
   public static long of(WorldView view, long body) {
     return 31 * of(view.contacts()) + of(view.contacts(body));
   }

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A frame shows the scene as soon as its world has started, before any tick. */
 @Timeout(600)
 class FirstFrameTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -60,7 +59,7 @@ class FirstFrameTest {
       FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay));
       assertThat(frames.at(clock.nanos()).position(BALL, new Vector3f())).isEqualTo(START);
 
-      clock.advance(5_000 * MILLI); // loads models, say
+      clock.advance(5_000 * MILLI); // for example, loads models
 
       assertThat(frames.at(loop.advance()).position(BALL, new Vector3f())).isEqualTo(START);
       assertThat(loop.statistics().ticks()).isZero();
@@ -100,7 +99,7 @@ class FirstFrameTest {
   void worldInsideOneThatHandsNothingOverIsTickedByTheThread() {
     Simulation wrapped = new ForwardingSimulation(world()) {
       @Override
-      public void handOver(Thread next) {} // as the default of Steppable
+      public void handOver(Thread next) {} // the default of Steppable
     };
     try (PhysicsThread physics = PhysicsThread.start(wrapped)) {
       while (physics.status().tick() < 2 && physics.status().failure().isEmpty()) {

@@ -10,14 +10,11 @@ import org.isochron.physics.slice.TickCommands;
 import org.isochron.state.Command;
 import org.junit.jupiter.api.Test;
 
-/**
- * A tick's commands have a bound, come in their order, and leave room for those of the next tick.
- */
 class TickCommandsRoomTest {
   @Test
   void moreThanTheCapacityAreRefusedAndCountedAndTheNextTickHasRoom() {
     List<Long> applied = new ArrayList<>();
-    TickCommands commands = new TickCommands(noting(applied), 2);
+    TickCommands commands = new TickCommands(recording(applied), 2);
 
     for (int tick = 0; tick < 10; tick++) {
       assertThat(commands.sender().user(Command.USER, 0, 0, 1)).isTrue();
@@ -31,7 +28,7 @@ class TickCommandsRoomTest {
     assertThat(applied).hasSize(20).startsWith(1L, 2L, 1L, 2L).containsOnly(1L, 2L);
   }
 
-  private static Simulation noting(List<Long> applied) {
+  private static Simulation recording(List<Long> applied) {
     return new ForwardingSimulation(Balls.falling(1).build()) {
       @Override
       public void apply(Command command) {

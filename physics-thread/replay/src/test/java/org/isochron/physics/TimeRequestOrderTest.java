@@ -22,10 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Time requests are carried out in the order in which they were made, however many of them one
- * wake-up finds.
- */
 class TimeRequestOrderTest {
   private static final long TICK = 10_000_000;
   private static final int SEQUENCES = 150;
@@ -60,7 +56,6 @@ class TimeRequestOrderTest {
       }
     }
 
-    /** What a user sees: the tick, the pause, the speed, and the position of the body. */
     String seen() {
       reader.refresh();
       return "tick %d, %s, %d permille, x %s, hash %d"
@@ -72,7 +67,7 @@ class TimeRequestOrderTest {
               inner.stateHash());
     }
 
-    /** What a user sees now and after each of the next ticks, which shows the direction. */
+    /** The next ticks show the direction. */
     List<String> future() {
       List<String> future = new ArrayList<>(List.of(seen()));
       for (int tick = 0; tick < 3; tick++) {
@@ -98,11 +93,11 @@ class TimeRequestOrderTest {
     for (int seed = 0; seed < SEQUENCES; seed++) {
       Run together = new Run(simulation);
       Run apart = new Run(simulation);
-      List<Request> asked = new ArrayList<>();
+      List<Request> requested = new ArrayList<>();
       Random random = new Random(seed);
       for (int burst = 0; burst < 4; burst++) {
         List<Request> requests = requests(random);
-        asked.addAll(requests);
+        requested.addAll(requests);
         requests.forEach(request -> request.act().accept(together.loop.time()));
         together.loop.advance();
         for (Request request : requests) {
@@ -112,12 +107,12 @@ class TimeRequestOrderTest {
         int ticks = random.nextInt(4);
         together.ticks(ticks);
         apart.ticks(ticks);
-        assertThat(together.seen()).as("seed %d: %s", seed, asked).isEqualTo(apart.seen());
+        assertThat(together.seen()).as("seed %d: %s", seed, requested).isEqualTo(apart.seen());
       }
       List<String> future = apart.future();
       moved += future.get(0).equals(future.get(3)) ? 0 : 1;
 
-      assertThat(together.future()).as("seed %d: %s", seed, asked).isEqualTo(future);
+      assertThat(together.future()).as("seed %d: %s", seed, requested).isEqualTo(future);
     }
     assertThat(moved).as("sequences after which time goes on").isGreaterThan(SEQUENCES / 4);
   }
@@ -202,13 +197,13 @@ class TimeRequestOrderTest {
 
     assertThatThrownBy(time::step)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("1024 time requests wait already");
+        .hasMessageContaining("1024 time requests are pending");
 
     run.loop.advance();
     assertThat(run.seen()).startsWith("tick 1124, PAUSED");
     run.loop.close();
     for (int request = 0; request <= ClockedDriver.MAX_REQUESTS; request++) {
-      time.step(); // a loop that has ended ignores requests
+      time.step(); // an ended loop ignores requests
     }
   }
 
@@ -238,7 +233,6 @@ class TimeRequestOrderTest {
     return run.seen();
   }
 
-  /** What a user sees after some ticks backwards, and requests then. */
   private static String endOfReverse(int ticks, Consumer<RunningWorld.TimeControl> requests) {
     Run run = new Run(Counting::new);
     run.loop.time().reverse();

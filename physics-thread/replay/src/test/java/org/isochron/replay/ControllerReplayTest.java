@@ -27,7 +27,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Game code in the tick is computed again by a replay and after a rewind. */
 class ControllerReplayTest {
   @TempDir
   Path folder;
@@ -73,7 +72,7 @@ class ControllerReplayTest {
       while (replay.advance()) {
         assertThat(replay.stateHash()).isEqualTo(hashes.get(replay.tick()));
       }
-      replay.seek(100); // by way of a saved state
+      replay.seek(100); // from a saved state
       assertThat(replay.stateHash()).isEqualTo(hashes.get(100L));
       assertThat(replay.view().tick()).isEqualTo(100);
       assertThatThrownBy(() -> replay.view(99)).hasMessageContaining("seek to tick 99 first");
@@ -149,7 +148,7 @@ class ControllerReplayTest {
       game.control(new ControlTable());
     }
 
-    assertThat(bell.heard)
+    assertThat(bell.received)
         .containsExactly("kind 4 of 1", "tick 1", "kind 4 of 2", "tick 2", "kind 4 of 3", "tick 3");
   }
 
@@ -167,10 +166,10 @@ class ControllerReplayTest {
     game.control(new ControlTable());
 
     assertThat(failures).hasSize(1);
-    assertThat(bell.heard).isEmpty();
+    assertThat(bell.received).isEmpty();
   }
 
-  /** A history around it would restore the world and leave the controller's fields as they are. */
+  /** A history around the controller's simulation would not restore the controller's fields. */
   @Test
   void controllerThatKeepsStateButCannotRestoreItIsRefusedByName() {
     SteeredSpheres world = new SteeredSpheres();
@@ -186,7 +185,7 @@ class ControllerReplayTest {
   }
 
   private static final class Bell implements Controller {
-    final List<String> heard = new ArrayList<>();
+    final List<String> received = new ArrayList<>();
     boolean broken;
 
     @Override
@@ -194,12 +193,12 @@ class ControllerReplayTest {
       if (broken) {
         throw new IllegalStateException("broken");
       }
-      heard.add("kind %d of %d".formatted(command.kind() - Command.USER, command.token()));
+      received.add("kind %d of %d".formatted(command.kind() - Command.USER, command.token()));
     }
 
     @Override
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
-      heard.add("tick " + tick);
+      received.add("tick " + tick);
     }
   }
 
@@ -245,7 +244,7 @@ class ControllerReplayTest {
     return controller.around(new SteeredSpheres());
   }
 
-  /** Shoots a ball at every second press of a key, and pushes what a ray from the side hits. */
+  /** Shoots a ball at every second key press, and pushes the body hit by a ray. */
   private static final class Shooter implements Controller {
     private final RayHit hit = new RayHit();
     private long presses;

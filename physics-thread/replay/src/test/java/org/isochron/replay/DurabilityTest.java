@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal is forced to the disk as often as its settings say, and each forced part is whole. */
 @Timeout(600)
 class DurabilityTest {
   private static final int TICKS = 60;
@@ -87,16 +86,13 @@ class DurabilityTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistakes of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void impossibleDurabilityIsRefused() {
     assertThatThrownBy(() -> Durability.everyTicks(0)).hasMessageStartingWith("ticks is 0");
     assertThatThrownBy(() -> Recording.Settings.DEFAULT.withDurability(null))
         .hasMessage("durability is null; use Durability.never()");
   }
 
-  /**
-   * Returns the file's size at each force; the records of a tick are written before the next tick.
-   */
   private List<Long> forced(Recording.Settings settings, SteeredSpheres simulation)
       throws IOException {
     RecordingHealth health = new RecordingHealth();
@@ -137,7 +133,6 @@ class DurabilityTest {
     return cutAt(bytes).lastTick();
   }
 
-  /** Opens the part of the journal that a power failure leaves after a force at this size. */
   private Journal cutAt(long bytes) throws IOException {
     byte[] whole = Files.readAllBytes(folder.resolve("journal"));
     Path cut = folder.resolve("cut");

@@ -26,10 +26,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Every engine that loads here and claims to save its state goes back and forth in time, exact to
- * the last bit.
- */
 class EngineHistoryTest {
   private static final int BODIES = 20;
   private static final long SEED = 5;
@@ -117,7 +113,7 @@ class EngineHistoryTest {
     return reader.newest().joints().size();
   }
 
-  /** Returns how many of the ticks had run before; they must end in the same state. */
+  /** Returns the number of repeated ticks, which must end in the same state. */
   private int ticks(TickLoop loop, Simulation simulation, int count) {
     int again = 0;
     for (int i = 0; i < count; i++) {
@@ -135,7 +131,7 @@ class EngineHistoryTest {
     return again;
   }
 
-  /** Sends a command in some ticks; the same tick always gets the same command. */
+  /** The same tick always gets the same command. */
   private void disturb(long tick) {
     Random random = new Random(SEED * tick);
     long body = BodyId.of(1 + random.nextInt(BODIES), 1 + random.nextInt(2));

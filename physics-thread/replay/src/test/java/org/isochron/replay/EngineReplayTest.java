@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every engine that loads here and claims to save its state replays bit for bit, from the start and
- * from checkpoints; {@code -Djournal.ticks=60000} runs ten minutes of each.
+ * Engines replay bit for bit, from the start and from checkpoints; {@code -Djournal.ticks=60000}
+ * runs ten minutes of each.
  */
 @Timeout(1_800)
 class EngineReplayTest {
@@ -73,7 +73,7 @@ class EngineReplayTest {
         SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities().withFarPositions());
   }
 
-  /** Its commands move some bodies to the scene's origin, 28,000 km away. */
+  /** Commands move some bodies to the scene's origin, 28,000 km away. */
   @ParameterizedTest
   @MethodSource("wideEngines")
   void recordedPileOfAWideSceneReplaysBitIdenticallyAtEveryTick(String name) throws IOException {
@@ -132,7 +132,8 @@ class EngineReplayTest {
   }
 
   /**
-   * Without saved states a replay goes back by a new simulation, which needs the added prefabs too.
+   * Without saved states a replay restarts with a new simulation, which also needs the added
+   * prefabs.
    */
   @ParameterizedTest
   @MethodSource("engines")
@@ -167,10 +168,7 @@ class EngineReplayTest {
     };
   }
 
-  /**
-   * Seeks to the seventh eighth of the journal, back to the third and so on, and continues from
-   * each.
-   */
+  /** Seeks to several eighths of the journal in mixed order, and continues from each. */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes) {
     for (int eighth : new int[] {7, 3, 6, 1, 4}) {
       long tick = replay.latestTick() * eighth / 8;

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** Contents at the limit of what a recording can write, and just beyond it. */
+/** Contents at and just beyond the limits of a recording. */
 class EntryDecoderTest {
   private static final int OFFSET = 321;
 
@@ -23,11 +23,11 @@ class EntryDecoderTest {
     assertRefused(
         RecordKind.PUBLISH,
         publish(1),
-        "of kind 9 makes no sense: 1 does not lie between 2 and 128");
+        "of kind 9 is invalid: 1 does not lie between 2 and 128");
     assertRefused(
         RecordKind.PUBLISH,
         publish(129),
-        "of kind 9 makes no sense: 129 does not lie between 2 and 128");
+        "of kind 9 is invalid: 129 does not lie between 2 and 128");
   }
 
   @Test
@@ -41,10 +41,7 @@ class EntryDecoderTest {
     assertRefused(RecordKind.FRAME, frame(8), "8 does not lie between 0 and 7");
   }
 
-  /**
-   * A reader moves the picture of an eased timeline otherwise, so a replay must know which were
-   * eased.
-   */
+  /** Readers treat an eased timeline differently, so a replay must know it. */
   @Test
   void timelineKeepsTheLoadOfItsLoop() {
     for (Timeline.LoadState load : Timeline.LoadState.values()) {

@@ -31,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A listener that follows events alone knows what exists, touches and is in a sensor at every tick
- * shown, also after a jump.
+ * Events alone describe all bodies, contacts and sensor visits of every shown tick, even after a
+ * jump.
  */
 class EventBalanceTest {
   private static final int TURNS = 40;
@@ -53,7 +53,6 @@ class EventBalanceTest {
     }
   }
 
-  /** A floor, a sensor above it, and balls that bounce and fall through the sensor. */
   private static Scene scene() {
     Scene.Builder scene = new Scene.Builder().spare(8);
     Prefab field = Prefab.fixed(new Shape.Box(4, 0.5f, 4));
@@ -70,10 +69,7 @@ class EventBalanceTest {
     return scene.build();
   }
 
-  /**
-   * One run of a simulation. What the listener knew when a tick ran first is the truth about that
-   * tick.
-   */
+  /** The listener's state at the first run of a tick is the reference. */
   private static final class Run implements AutoCloseable {
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state;
@@ -116,7 +112,7 @@ class EventBalanceTest {
           long reached = seeks
               ? loop.seek(clock.nanos(), Math.max(1, loop.lastTick() - back))
               : loop.rewind(clock.nanos(), back);
-          arrived(reached);
+          reachTick(reached);
         } else {
           reverse(history.canSeek());
         }
@@ -148,27 +144,23 @@ class EventBalanceTest {
       follow(true);
     }
 
-    /**
-     * Shows the past backwards for a while, and goes on forwards from what is shown, or from the
-     * latest tick.
-     */
-    private void reverse(boolean goesOnFromShown) {
+    private void reverse(boolean continuesFromShown) {
       loop.resume(clock.nanos());
-      forwards(1); // no command of a pause waits for its tick
+      forwards(1); // no command from the pause is pending
       long latest = loop.lastTick();
       long shown = latest;
       loop.reverse(clock.nanos(), true);
-      arrived(shown);
+      reachTick(shown);
       for (int left = random.nextInt(50); left > 0 && shown > latest - 150 && shown > 1; left--) {
         tick();
         shown--;
-        arrived(shown);
+        reachTick(shown);
       }
-      if (goesOnFromShown && random.nextInt(3) == 0) {
-        arrived(loop.rewind(clock.nanos(), 2));
+      if (continuesFromShown && random.nextInt(3) == 0) {
+        reachTick(loop.rewind(clock.nanos(), 2));
       } else {
         loop.reverse(clock.nanos(), false);
-        arrived(goesOnFromShown ? shown : latest);
+        reachTick(continuesFromShown ? shown : latest);
       }
     }
 
@@ -180,7 +172,8 @@ class EventBalanceTest {
     }
 
     private void disturb() {
-      Vector3f place = new Vector3f(4 * random.nextFloat() - 2, 0.3f + 3 * random.nextFloat(), 0);
+      Vector3f position =
+          new Vector3f(4 * random.nextFloat() - 2, 0.3f + 3 * random.nextFloat(), 0);
       reader.refresh();
       long body = reader.newest().body(2 + random.nextInt(10));
       switch (random.nextInt(12)) {
@@ -189,24 +182,22 @@ class EventBalanceTest {
               .commands()
               .spawnWithToken(
                   PREFAB_BALL,
-                  new Vector3d(place),
+                  new Vector3d(position),
                   new Quaternionf(),
                   new Vector3f(),
                   new Vector3f(),
                   1);
         case 1 -> state.commands().despawn(body);
-        case 2 -> state.commands().teleport(body, place, new Quaternionf());
+        case 2 -> state.commands().teleport(body, position, new Quaternionf());
         default -> {}
       }
     }
 
-    /** Time moved to the end of a tick that ran before. */
-    private void arrived(long tick) {
+    private void reachTick(long tick) {
       follow(false);
       assertThat(known).as("%s: tick %d again", name, tick).isEqualTo(truths.get(tick));
     }
 
-    /** Follows the events up to the tick that a reader shows, as a frame does. */
     private void follow(boolean forwards) {
       reader.refresh();
       Snapshot shown = reader.newest();

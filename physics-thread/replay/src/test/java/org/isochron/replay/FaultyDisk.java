@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
-/** A new file on a disk with a fault; each subclass has another one. */
+/** A file on a faulty disk. */
 abstract class FaultyDisk implements JournalChannel {
   private final JournalChannel file;
 
@@ -33,7 +33,7 @@ abstract class FaultyDisk implements JournalChannel {
     file.close();
   }
 
-  /** A disk that can be made to block. */
+  /** A disk that can block. */
   static final class Stalling extends FaultyDisk {
     private final Semaphore permits = new Semaphore(1);
 
@@ -45,7 +45,7 @@ abstract class FaultyDisk implements JournalChannel {
       permits.acquireUninterruptibly();
     }
 
-    void goOn() {
+    void resume() {
       permits.release();
     }
 
@@ -57,7 +57,7 @@ abstract class FaultyDisk implements JournalChannel {
     }
   }
 
-  /** A disk with room for a number of bytes. */
+  /** A disk with limited space. */
   static final class Full extends FaultyDisk {
     private int left;
 
@@ -79,7 +79,6 @@ abstract class FaultyDisk implements JournalChannel {
     }
   }
 
-  /** A disk that records its size at each force, and can fail. */
   static final class Forced extends FaultyDisk {
     private final List<Long> forcedBytes = new CopyOnWriteArrayList<>();
     private long writtenBytes;
@@ -89,7 +88,6 @@ abstract class FaultyDisk implements JournalChannel {
       super(file);
     }
 
-    /** How many bytes had been written at each force. */
     List<Long> forcedBytes() {
       return forcedBytes;
     }

@@ -13,50 +13,46 @@ final class ForgedJournal {
     bytes = journal.clone();
   }
 
-  /** A record: its offset, its kind, and the offsets of its content's begin and end. */
-  record Place(int from, byte kind, int content, int end) {}
+  record RecordSpan(int from, byte kind, int content, int end) {}
 
-  /** Returns all records in file order. */
-  List<Place> places() {
-    List<Place> places = new ArrayList<>();
+  List<RecordSpan> records() {
+    List<RecordSpan> records = new ArrayList<>();
     for (int from = Framing.PREAMBLE_BYTES; from < bytes.length; ) {
       int content = from + Framing.HEAD_BYTES;
       int end = content + ByteBuffer.wrap(bytes).getInt(from);
-      places.add(new Place(from, bytes[content - 1], content, end));
+      records.add(new RecordSpan(from, bytes[content - 1], content, end));
       from = end + Integer.BYTES;
     }
-    return places;
+    return records;
   }
 
-  /** Returns the first record of a kind. */
-  Place first(byte kind) {
-    return places().stream().filter(place -> place.kind() == kind).findFirst().orElseThrow();
+  RecordSpan first(byte kind) {
+    return records().stream().filter(span -> span.kind() == kind).findFirst().orElseThrow();
   }
 
-  byte at(int place) {
-    return bytes[place];
+  byte at(int offset) {
+    return bytes[offset];
   }
 
-  ForgedJournal putByte(Place record, int place, int value) {
-    bytes[place] = (byte) value;
-    return summed(record);
+  ForgedJournal putByte(RecordSpan record, int offset, int value) {
+    bytes[offset] = (byte) value;
+    return withChecksum(record);
   }
 
-  ForgedJournal putInt(Place record, int place, int value) {
-    ByteBuffer.wrap(bytes).putInt(place, value);
-    return summed(record);
+  ForgedJournal putInt(RecordSpan record, int offset, int value) {
+    ByteBuffer.wrap(bytes).putInt(offset, value);
+    return withChecksum(record);
   }
 
-  ForgedJournal putLong(Place record, int place, long value) {
-    ByteBuffer.wrap(bytes).putLong(place, value);
-    return summed(record);
+  ForgedJournal putLong(RecordSpan record, int offset, long value) {
+    ByteBuffer.wrap(bytes).putLong(offset, value);
+    return withChecksum(record);
   }
 
   byte[] bytes() {
     return bytes;
   }
 
-  /** Creates a journal of records with these kinds and contents. */
   static byte[] of(List<Byte> kinds, List<byte[]> contents) {
     ByteBuffer journal = ByteBuffer.allocate(Framing.PREAMBLE_BYTES
         + contents.stream().mapToInt(it -> it.length + Framing.FRAME_BYTES).sum());
@@ -70,7 +66,7 @@ final class ForgedJournal {
     return journal.array();
   }
 
-  private ForgedJournal summed(Place record) {
+  private ForgedJournal withChecksum(RecordSpan record) {
     int size = record.end() - record.from();
     ByteBuffer.wrap(bytes)
         .putInt(record.end(), framing.checksum(record.from(), bytes, record.from(), size));

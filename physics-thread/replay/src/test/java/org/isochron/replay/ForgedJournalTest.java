@@ -12,26 +12,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.isochron.replay.ForgedJournal.Place;
+import org.isochron.replay.ForgedJournal.RecordSpan;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Journals with correct checksums and false contents are refused or detected, with memory in
- * proportion to their size.
- */
+/** Forged journals are refused or detected, with memory in proportion to their size. */
 @Timeout(600)
 class ForgedJournalTest {
   private static final Recording.Settings SETTINGS =
       Recording.Settings.DEFAULT.withCheckpointInterval(4).withPosesInterval(3);
 
-  /**
-   * The bytes that opening and replaying may allocate in addition to a share in proportion to the
-   * file.
-   */
+  /** Allowance beyond the proportional share. */
   private static final long FIXED_BYTES = 3L << 20;
 
   private static final long BYTES_PER_BYTE = 64;
@@ -44,15 +38,15 @@ class ForgedJournalTest {
     byte[] whole = record(6);
     Set<Byte> kinds = new HashSet<>();
     int forged = 0;
-    for (Place record : new ForgedJournal(whole).places()) {
+    for (RecordSpan record : new ForgedJournal(whole).records()) {
       if (kinds.add(record.kind())) {
         int last = Math.min(record.end(), record.content() + 100) - Integer.BYTES;
-        for (int place = record.content(); place <= last; place++) {
+        for (int offset = record.content(); offset <= last; offset++) {
           for (int lie : new int[] {Integer.MAX_VALUE, SnapshotLayout.MAX_BODIES}) {
             Path file =
-                write(new ForgedJournal(whole).putInt(record, place, lie).bytes());
+                write(new ForgedJournal(whole).putInt(record, offset, lie).bytes());
             assertThat(allocatedBy(() -> readAndReplay(file)))
-                .as("%s, %d at byte %d", record, lie, place)
+                .as("%s, %d at byte %d", record, lie, offset)
                 .isLessThan(FIXED_BYTES + BYTES_PER_BYTE * whole.length);
             forged++;
           }
@@ -102,7 +96,7 @@ class ForgedJournalTest {
   void startsBeyondAllTimeAreRefused() throws IOException {
     for (long tick : new long[] {-1, Long.MIN_VALUE, 1L << 58, 1L << 62, Long.MAX_VALUE}) {
       ForgedJournal forged = new ForgedJournal(record(2));
-      Place start = forged.first(RecordKind.START);
+      RecordSpan start = forged.first(RecordKind.START);
 
       assertThatThrownBy(() ->
               Journal.open(write(forged.putLong(start, start.content(), tick).bytes())))
@@ -115,7 +109,7 @@ class ForgedJournalTest {
   void qualityLevelThatTheSimulationDoesNotHaveIsRefused() throws IOException {
     for (int level : new int[] {-1, 3, Integer.MAX_VALUE}) {
       ForgedJournal forged = new ForgedJournal(record(2));
-      Place tick = forged.first(RecordKind.TICK);
+      RecordSpan tick = forged.first(RecordKind.TICK);
       Path file = write(forged.putInt(tick, tick.content() + Long.BYTES, level).bytes());
 
       assertThatThrownBy(() -> replayed(Journal.open(file)))
@@ -140,27 +134,27 @@ class ForgedJournalTest {
   @Test
   void forgedBytesOfACheckpointAreFoundIfTheyMatter() throws IOException {
     byte[] whole = record(9);
-    Place checkpoint = new ForgedJournal(whole)
-        .places().stream()
-            .filter(place -> place.kind() == RecordKind.CHECKPOINT)
+    RecordSpan checkpoint = new ForgedJournal(whole)
+        .records().stream()
+            .filter(span -> span.kind() == RecordKind.CHECKPOINT)
             .skip(1)
             .findFirst()
             .orElseThrow();
     Random random = new Random(3);
     List<Integer> unnoticed = new ArrayList<>();
     int tried = 0;
-    for (int place = checkpoint.content(); place < checkpoint.end(); place += 1 + place % 3) {
+    for (int offset = checkpoint.content(); offset < checkpoint.end(); offset += 1 + offset % 3) {
       ForgedJournal forged = new ForgedJournal(whole);
-      forged.putByte(checkpoint, place, forged.at(place) ^ 1 + random.nextInt(255));
+      forged.putByte(checkpoint, offset, forged.at(offset) ^ 1 + random.nextInt(255));
       tried++;
       if (!isFound(write(forged.bytes()))) {
-        unnoticed.add(place - checkpoint.content());
+        unnoticed.add(offset - checkpoint.content());
       }
     }
 
     assertThat(tried).isGreaterThan(300);
     assertThat(unnoticed)
-        .as("places of flags that the next step sets anew, of %d", tried)
+        .as("offsets of flags that the next step sets again, of %d", tried)
         .hasSizeLessThan(tried / 20);
   }
 
@@ -168,11 +162,11 @@ class ForgedJournalTest {
   void checkpointOfAnotherTickIsFoundByEverySeek() throws IOException {
     byte[] whole = record(20);
     ForgedJournal forged = new ForgedJournal(whole);
-    List<Place> checkpoints = forged.places().stream()
-        .filter(place -> place.kind() == RecordKind.CHECKPOINT)
+    List<RecordSpan> checkpoints = forged.records().stream()
+        .filter(span -> span.kind() == RecordKind.CHECKPOINT)
         .toList();
-    Place last = checkpoints.get(checkpoints.size() - 1);
-    // These bytes are the part of the state that mixes the input.
+    RecordSpan last = checkpoints.get(checkpoints.size() - 1);
+    // These state bytes mix the input.
     for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
       forged.putByte(last, last.end() - byteIndex, byteIndex);
     }
@@ -186,7 +180,6 @@ class ForgedJournalTest {
     }
   }
 
-  /** Returns true if a journal is refused, or its replay or one of its checkpoints differs. */
   private static boolean isFound(Path file) throws IOException {
     try (Replay replay = replayed(Journal.open(file))) {
       assertThat(replay.divergence()).as("the ticks need no checkpoint").isEmpty();
@@ -217,7 +210,6 @@ class ForgedJournalTest {
     }
   }
 
-  /** An action that reads a journal. */
   @FunctionalInterface
   private interface Reading {
     void run() throws IOException;

@@ -20,12 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings of loops that tick as fast as the machine can have every tick. */
 @Timeout(600)
 class FullSpeedRecordingTest {
   private static final int TICKS = 3_000;
 
-  /** So small that the loop fills it many times between two turns of the writing thread. */
+  /** The loop fills this buffer many times between two turns of the writing thread. */
   private static final Recording.Settings SMALL =
       Recording.Settings.DEFAULT.withBufferBytes(1 << 14).withPosesInterval(1).withWaiting();
 

@@ -11,7 +11,7 @@ import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal does not depend on the loop that ran the ticks, or on its frame rate. */
+/** Journals do not depend on the loop or its frame rate. */
 class GameLoopReplayTest {
   @Test
   void recordingOfAGameLoopReplaysInAnotherAtAnotherFrameRate(@TempDir Path folder)

@@ -37,10 +37,7 @@ class JournalDamageTest {
 
   private @Nullable FileChannel damaged;
 
-  /**
-   * The lengths of undamaged beginnings that were replayed already; the bytes after them are not
-   * read.
-   */
+  /** Lengths of undamaged prefixes that were already replayed. */
   private final Set<Long> replayed = new HashSet<>();
 
   @AfterEach
@@ -55,16 +52,16 @@ class JournalDamageTest {
     record();
     int refused = 0;
     int cut = 0;
-    for (int place = 0; place < whole.length; place++) {
+    for (int offset = 0; offset < whole.length; offset++) {
       byte[] damaged = whole.clone();
-      damaged[place] ^= (byte) (1 + place % 255);
+      damaged[offset] ^= (byte) (1 + offset % 255);
       Optional<Journal> journal = open(damaged);
       if (journal.isEmpty()) {
         refused++;
       } else {
         cut++;
-        assertThat(journal.get().end()).as("byte %d", place).isInstanceOf(Journal.End.Cut.class);
-        assertPrefixReplays(journal.get(), place);
+        assertThat(journal.get().end()).as("byte %d", offset).isInstanceOf(Journal.End.Cut.class);
+        assertPrefixReplays(journal.get(), offset);
       }
     }
 
@@ -106,7 +103,7 @@ class JournalDamageTest {
 
       open(damaged).ifPresent(journal -> {
         assertThat(journal.end()).isNotInstanceOf(Journal.End.Complete.class);
-        // the first random bytes may happen to be those that were cut off
+        // the first random bytes may equal the removed ones
         assertPrefixReplays(journal, Arrays.mismatch(whole, damaged));
       });
     }
@@ -115,29 +112,29 @@ class JournalDamageTest {
   @Test
   void misplacedOrDuplicatedRecordsAreNotAccepted() throws IOException {
     record();
-    int[] places = recordPlaces();
-    int size = places[6] - places[5];
+    int[] offsets = recordOffsets();
+    int size = offsets[6] - offsets[5];
     ByteBuffer twice = ByteBuffer.allocate(whole.length + size);
-    twice.put(whole, 0, places[6]).put(whole, places[5], size);
-    twice.put(whole, places[6], whole.length - places[6]);
+    twice.put(whole, 0, offsets[6]).put(whole, offsets[5], size);
+    twice.put(whole, offsets[6], whole.length - offsets[6]);
 
     Journal journal = open(twice.array()).orElseThrow();
 
     assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
-    assertThat(((Journal.End.Cut) journal.end()).offset()).isEqualTo(places[6]);
+    assertThat(((Journal.End.Cut) journal.end()).offset()).isEqualTo(offsets[6]);
   }
 
   @Test
   void lengthsAreBoundedBeforeAnythingIsAllocated() throws IOException {
     record();
-    int place = recordPlaces()[3];
+    int offset = recordOffsets()[3];
     for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1 << 26, 1 << 20}) {
       byte[] damaged = whole.clone();
-      ByteBuffer.wrap(damaged).putInt(place, length);
+      ByteBuffer.wrap(damaged).putInt(offset, length);
 
       Journal.End.Cut end = (Journal.End.Cut) open(damaged).orElseThrow().end();
 
-      assertThat(end.offset()).as("length %d", length).isEqualTo(place);
+      assertThat(end.offset()).as("length %d", length).isEqualTo(offset);
     }
   }
 
@@ -145,17 +142,18 @@ class JournalDamageTest {
   void wholeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
     record();
     Framing framing = new Framing();
-    int[] places = recordPlaces();
-    for (int index = 1; index < places.length - 1; index++) {
-      int from = places[index];
-      int summed = places[index + 1] - from - Integer.BYTES;
+    int[] offsets = recordOffsets();
+    for (int index = 1; index < offsets.length - 1; index++) {
+      int from = offsets[index];
+      int checkedBytes = offsets[index + 1] - from - Integer.BYTES;
       byte[] damaged = whole.clone();
       damaged[from + Integer.BYTES] = 99;
-      ByteBuffer.wrap(damaged).putInt(from + summed, framing.checksum(from, damaged, from, summed));
+      ByteBuffer.wrap(damaged)
+          .putInt(from + checkedBytes, framing.checksum(from, damaged, from, checkedBytes));
 
       assertThatThrownBy(() -> Journal.open(write(damaged)))
           .isInstanceOf(Journal.FormatException.class)
-          .hasMessageContaining("the record of kind 99 makes no sense", "at byte " + from)
+          .hasMessageContaining("the record of kind 99 is invalid", "at byte " + from)
           .satisfies(
               thrown -> assertThat(((Journal.FormatException) thrown).offset()).isEqualTo(from));
     }
@@ -171,7 +169,6 @@ class JournalDamageTest {
         .isInstanceOf(IOException.class);
   }
 
-  /** Asserts that the readable ticks are the recorded ones. */
   private void assertPrefixReplays(Journal journal, int damage) {
     assertThat(journal.lastTick()).isLessThanOrEqualTo(hashes.size());
     assertThat(journal.wholeBytes()).as("damage at %d", damage).isLessThanOrEqualTo(damage);
@@ -200,7 +197,7 @@ class JournalDamageTest {
     }
   }
 
-  /** Damages the file in place, because thousands of new files would be slow. */
+  /** Reuses one file, because thousands of new files would be slow. */
   private Path write(byte[] bytes) throws IOException {
     Path path = folder.resolve("damaged");
     if (damaged == null) {
@@ -211,17 +208,16 @@ class JournalDamageTest {
     return path;
   }
 
-  /** Returns the offset of each record, and the end of the file. */
-  private int[] recordPlaces() {
-    int[] places = new int[1_000];
+  private int[] recordOffsets() {
+    int[] offsets = new int[1_000];
     int count = 0;
-    int place = Framing.PREAMBLE_BYTES;
-    while (place < whole.length) {
-      places[count++] = place;
-      place += ByteBuffer.wrap(whole).getInt(place) + Framing.FRAME_BYTES;
+    int offset = Framing.PREAMBLE_BYTES;
+    while (offset < whole.length) {
+      offsets[count++] = offset;
+      offset += ByteBuffer.wrap(whole).getInt(offset) + Framing.FRAME_BYTES;
     }
-    places[count++] = place;
-    return Arrays.copyOf(places, count);
+    offsets[count++] = offset;
+    return Arrays.copyOf(offsets, count);
   }
 
   private void record() throws IOException {

@@ -12,10 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A recording process is killed at random instants: its journal opens, reports the cut, and
- * replays.
- */
 class JournalKillTest {
   private static final int KILLS = Integer.getInteger("journal.kills", 6);
 

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A recording replays to the last bit, or the first tick that differs is reported. */
 class JournalReplayTest {
   private static final int TEN_MINUTES = 60_000;
 
@@ -142,7 +141,7 @@ class JournalReplayTest {
         replayed(file, new Nudged(new SteeredSpheres(), 0)).orElseThrow();
 
     assertThat(divergence.tick()).isZero();
-    assertThat(divergence.toString()).contains("before any tick: build what was recorded");
+    assertThat(divergence.toString()).contains("before any tick: build the recorded simulation");
   }
 
   @Test
@@ -216,7 +215,6 @@ class JournalReplayTest {
     }
   }
 
-  /** Returns the state's hash after each recorded tick. */
   private static Map<Long, Long> record(
       Path file, long seed, int ticks, Recording.Settings settings) throws IOException {
     try (Recording recording =

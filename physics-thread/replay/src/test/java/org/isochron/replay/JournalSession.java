@@ -27,7 +27,7 @@ final class JournalSession implements AutoCloseable {
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
 
-  /** The state's hash after each tick, without those that a seek made void. */
+  /** State hashes by tick, without voided ones. */
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   final TickLoop loop;
@@ -35,7 +35,7 @@ final class JournalSession implements AutoCloseable {
   private final Steppable simulation;
   private final Random random;
 
-  /** True for engines, whose bodies are joined, and which take prefabs. */
+  /** True for engines with joints and prefabs. */
   private final boolean hasJoints;
 
   /** False for runs that apply the same commands at other times, and so have other free ids. */
@@ -63,10 +63,10 @@ final class JournalSession implements AutoCloseable {
     return new JournalSession(seed, recording.simulation());
   }
 
-  /** Runs at least this many ticks, possibly a few more. */
+  /** May run a few more ticks. */
   JournalSession run(long ticks) {
     long until = loop.lastTick() + ticks;
-    if (hasJoints && addedPrefabs == 0) { // a replay needs it from the first tick on
+    if (hasJoints && addedPrefabs == 0) { // a replay needs the prefab from its first tick on
       addPrefab();
       state.commands().spawn(2, vector(9), new Quaternionf());
     }
@@ -81,15 +81,11 @@ final class JournalSession implements AutoCloseable {
     return this;
   }
 
-  /** Seeks to the end of an earlier tick, and drops the hashes after it. */
   void seek(long tick) {
     loop.seek(clock.nanos(), tick);
     hashes.tailMap(tick, false).clear();
   }
 
-  /**
-   * Shows the past in reverse, or goes forward from the shown tick and drops the hashes after it.
-   */
   void reverse(boolean backwards) {
     loop.reverse(clock.nanos(), backwards);
     hashes.tailMap(loop.lastTick(), false).clear();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** Records a session until its process is killed, and says how many ticks it has. */
+/** Records a session until its process is killed, and prints the number of ticks. */
 final class JournalVictim {
   private static final long REST_NANOS = 500_000;
 

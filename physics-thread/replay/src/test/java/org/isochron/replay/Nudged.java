@@ -4,10 +4,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SnapshotWriter;
 
-/**
- * A simulation that differs slightly: from one tick on, one body is shown and hashed at a shifted
- * position.
- */
+/** A simulation that, from one tick on, shows and hashes one body at a shifted position. */
 final class Nudged extends ForwardingSimulation {
   static final int SLOT = 1;
 

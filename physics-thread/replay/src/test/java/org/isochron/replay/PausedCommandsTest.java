@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Commands sent during a pause are applied and shown immediately; they are in the slice of the next
- * tick and replay exactly.
+ * Commands in a pause are shown immediately, belong to the slice of the next tick, and replay
+ * exactly.
  */
 class PausedCommandsTest {
   private static final long BODY = BodyId.of(1, 1);
@@ -87,10 +87,6 @@ class PausedCommandsTest {
     }
   }
 
-  /**
-   * The simulation gets the same calls, whether commands are shown during the pause or arrive with
-   * the tick.
-   */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
   void stateAfterwardsIsThatOfCommandsAppliedWithTheTick(long seed) {

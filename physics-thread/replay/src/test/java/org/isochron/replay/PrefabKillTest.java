@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A process is killed while it writes an added prefab and the ticks whose commands name it. The
- * journal may then end at any byte, and what was written replays.
+ * A process is killed while it writes a prefab and the ticks that name it. The journal may then end
+ * at any byte and still replays.
  */
 class PrefabKillTest {
   private static final String ENGINE = "ode4j";
@@ -96,8 +96,8 @@ class PrefabKillTest {
 
       int added = world.prefabs().add(Prefab.dynamic(new Shape.Sphere(0.4f), 3));
       for (int body = 1; body <= 3; body++) {
-        Vector3f place = new Vector3f(3 * body, 5, 0);
-        assertThat(session.state.commands().spawn(added, place, new Quaternionf()))
+        Vector3f position = new Vector3f(3 * body, 5, 0);
+        assertThat(session.state.commands().spawn(added, position, new Quaternionf()))
             .isNotEqualTo(BodyId.NONE);
         tick(session, 5);
       }

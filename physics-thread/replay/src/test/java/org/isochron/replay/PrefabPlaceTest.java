@@ -27,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A command may name a prefab that was there when the command came into its slice: live, in a
- * replay, which has all prefabs from its first tick on, and in a tick that runs again after a seek.
+ * A command may name a prefab that existed when the command entered its slice. The same rule holds
+ * after a seek and in a replay, which has all prefabs from its first tick on.
  */
 class PrefabPlaceTest {
   private static final Scene SCENE = scene();
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities();
-  /** Between it and the checkpoint before it lies what is played. */
+  /** The test plays between this tick and the previous checkpoint. */
   private static final long SOUGHT_TICK = 13;
 
   private static final Prefab LATER = Prefab.dynamic(new Shape.Sphere(0.4f), 3);
@@ -89,9 +89,6 @@ class PrefabPlaceTest {
     void play(JournalSession session, Simulation simulation);
   }
 
-  /**
-   * Plays something after tick 10, seeks back to a tick after it, goes on, and replays the journal.
-   */
   private void play(String engine, Middle middle) throws IOException {
     Journal.Identity identity = Journal.Identity.of(TickRate.hertz(100), LAYOUT, engine, "prefabs");
     Path file = folder.resolve(engine);

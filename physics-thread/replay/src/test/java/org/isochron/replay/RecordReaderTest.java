@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordReaderTest {
-  /** The constants of a command that are no kinds. */
+  /** Constants that are no kinds. */
   private static final Set<String> NO_KINDS = Set.of("VALUE_COUNT", "BYTES");
 
   @TempDir
@@ -25,7 +25,7 @@ class RecordReaderTest {
 
   @Test
   void recordsAreReadInOrderWithTheirOffsets() throws IOException {
-    // the second one is longer than a piece of the file
+    // the second record is longer than a piece of the file
     byte[] second = new byte[100_000];
     Arrays.fill(second, (byte) 7);
     byte[] file = ForgedJournal.of(
@@ -73,12 +73,11 @@ class RecordReaderTest {
     assertThat(faultWithLength(file, most))
         .isEqualTo("the file ends within a record of %d bytes".formatted(most));
     assertThat(faultWithLength(file, most + 1))
-        .isEqualTo("a record says it has %d bytes".formatted(most + 1));
-    assertThat(faultWithLength(file, -1)).isEqualTo("a record says it has -1 bytes");
+        .isEqualTo("a record claims %d bytes".formatted(most + 1));
+    assertThat(faultWithLength(file, -1)).isEqualTo("a record claims -1 bytes");
     assertThat(faultWithLength(file, 0)).isEqualTo("a record's checksum is wrong");
   }
 
-  /** The checksum includes the offset. */
   @Test
   void recordAtAnotherOffsetIsNotAccepted() throws IOException {
     byte[] two = ForgedJournal.of(List.of((byte) 3, (byte) 3), List.of(new byte[4], new byte[4]));
@@ -105,7 +104,7 @@ class RecordReaderTest {
     }
   }
 
-  /** Otherwise a file with other commands is called damaged instead of old. */
+  /** Otherwise a file with other commands would be called damaged instead of old. */
   @Test
   void versionStandsForTheCommandsThatAreRecorded() throws IllegalAccessException {
     int highestKind = 0;
@@ -122,7 +121,7 @@ class RecordReaderTest {
         .containsExactly(8, 116, Command.FORCE_AT);
   }
 
-  /** A reader that went back to the file would find it empty. */
+  /** A reader that reads the file again would find it empty. */
   @Test
   void pieceOfTheFileIsReadOnce() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3, (byte) 4), List.of(new byte[2], new byte[1]));
@@ -155,7 +154,6 @@ class RecordReaderTest {
     return faultAt(forged, forged.length);
   }
 
-  /** Returns the reason why the file's first bytes have no whole record. */
   private String faultAt(byte[] journal, long end) throws IOException {
     try (RecordReader reader = open(journal, end)) {
       reader.readPreamble();

@@ -20,10 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A recording around a history offers the history's past, and its journal replays only the valid
- * ticks.
- */
 class RecordedHistoryTest {
   private static final Recording.Settings CHECKPOINTS =
       Recording.Settings.DEFAULT.withCheckpointInterval(40).withPosesInterval(7);

@@ -19,10 +19,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Neither a recorded tick nor a recorded frame allocates, by the virtual machine's count for the
- * ticking thread.
- */
 class RecordingAllocationTest {
   private static final int TICKS = 2_000;
 

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording loses nothing, or reports it in the file, in its status and in {@code close}. */
 @Timeout(600)
 class RecordingTest {
   private static final Recording.Settings SMALL =
@@ -48,14 +47,14 @@ class RecordingTest {
       ticks = session.loop.lastTick();
       assertThat(recording.status().state()).isInstanceOf(Recording.Status.State.Broken.class);
       assertThat(recording.status().ticks()).isLessThan(ticks);
-      disk.goOn();
+      disk.resume();
     }
 
     assertThatThrownBy(recording::close)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("the journal broke off: the buffer was full at tick")
         .hasMessageContaining("raise Recording.Settings.bufferBytes");
-    recording.close(); // throws once only
+    recording.close(); // throws only once
 
     assertThat(ticks).as("the physics went on").isGreaterThanOrEqualTo(1_000);
     Journal journal = Journal.open(file);
@@ -113,7 +112,7 @@ class RecordingTest {
       assertThat(physics.status().tick()).isZero();
       assertThatThrownBy(physics::close)
           .hasMessageContaining("one of the journal's identity 0.01 s")
-          .hasMessageContaining("name the rate of the ticks in Journal.Identity");
+          .hasMessageContaining("set the tick rate in Journal.Identity");
     }
   }
 

@@ -21,7 +21,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** A world with a history, in a loop on a manual clock, that records the hash of every tick. */
+/** A world with a history that records the hash of every tick. */
 final class RememberedWorld {
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state =
@@ -30,7 +30,6 @@ final class RememberedWorld {
   final long ball;
   final TickLoop loop;
 
-  /** The last and the first hash at the end of each tick. */
   final List<Long> hashes = new ArrayList<>();
 
   final List<Long> firstHashes = new ArrayList<>();
@@ -66,21 +65,20 @@ final class RememberedWorld {
     }
   }
 
-  /** Runs ticks with random commands and keys. */
   void randomTicks(int count, long seed) {
     Random random = new Random(seed);
     for (int i = 0; i < count; i++) {
-      Vector3f place = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
+      Vector3f position = new Vector3f(random.nextFloat(), 2 + random.nextFloat(), 0);
       switch (random.nextInt(6)) {
         case 0 ->
           state
               .commands()
               .spawnWithToken(
-                  0, new Vector3d(place), new Quaternionf(), new Vector3f(), new Vector3f(), i);
+                  0, new Vector3d(position), new Quaternionf(), new Vector3f(), new Vector3f(), i);
         case 1 -> state.commands().despawn(newest().body(1 + random.nextInt(8)));
         case 2 -> {
-          state.commands().impulse(ball, place);
-          state.commands().angularImpulse(ball, place);
+          state.commands().impulse(ball, position);
+          state.commands().angularImpulse(ball, position);
         }
         case 3 -> state.commands().press(7);
         case 4 -> state.commands().release(7);
@@ -95,7 +93,6 @@ final class RememberedWorld {
     return reader.newest();
   }
 
-  /** The events since the last call. */
   List<String> events() {
     List<String> events = new ArrayList<>();
     cursor.poll(event -> events.add(
@@ -120,7 +117,7 @@ final class RememberedWorld {
     }
   }
 
-  /** Spheres whose hash also depends on how long a key was down. */
+  /** The hash depends on key durations. */
   static final class Pushed extends ForwardingSimulation {
     private long heldTicks;
 

@@ -25,10 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A replay can seek to any tick of the journal, without the ticks that a rewind made void while
- * recording.
- */
 class ReplaySeekTest {
   private static final int TICKS = 600;
 
@@ -129,7 +125,7 @@ class ReplaySeekTest {
     try (GameLoop loop = GameLoop.atFullSpeed(replay, PhysicsSettings.hertz(50))) {
       assertThatThrownBy(() -> loop.run(1))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("steps by 0.02 s and a tick of the journal lasts 0.01 s");
+          .hasMessageContaining("steps by 0.02 s, but a tick of the journal lasts 0.01 s");
     }
   }
 
@@ -176,7 +172,7 @@ class ReplaySeekTest {
         Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       replay.seek(15);
 
-      replay.seek(7); // back by way of the checkpoint
+      replay.seek(7); // from the checkpoint
 
       assertThat(replay.stateHash()).isEqualTo(hashes.get(7L));
     }
@@ -213,7 +209,6 @@ class ReplaySeekTest {
     }
   }
 
-  /** Runs the whole replay once, then seeks to random ticks. */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes, long seed) {
     try (replay) {
       while (replay.advance()) {
@@ -250,7 +245,7 @@ class ReplaySeekTest {
     }
   }
 
-  /** The simulation with a past wraps the recording, or is wrapped by it. */
+  /** The history wraps the recording, or is wrapped by it. */
   private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
       throws IOException {
     Random random = new Random(seed);

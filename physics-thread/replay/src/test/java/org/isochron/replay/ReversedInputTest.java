@@ -21,7 +21,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Input while time runs in reverse, with simulations that can and cannot save their state. */
 class ReversedInputTest {
   private static final int KEY = 7;
 
@@ -148,7 +147,8 @@ class ReversedInputTest {
   }
 
   private TickLoop loop(boolean saves) {
-    History history = History.of(new Heard(saves), state.layout(), new History.Settings(50, 10));
+    History history =
+        History.of(new InputRecorder(saves), state.layout(), new History.Settings(50, 10));
     TickLoop loop =
         new TickLoop(state.claimWriter(), TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
     loop.advance(0);
@@ -162,10 +162,10 @@ class ReversedInputTest {
     }
   }
 
-  private final class Heard extends ForwardingSimulation {
+  private final class InputRecorder extends ForwardingSimulation {
     private final boolean saves;
 
-    Heard(boolean saves) {
+    InputRecorder(boolean saves) {
       super(world);
       this.saves = saves;
     }

@@ -16,8 +16,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Game code with state of its own, which spawns, despawns, joins and changes bodies by its seed,
- * the tick and the input, and remembers all that touched.
+ * Stateful game code that spawns, removes, joins and changes bodies by seed, tick and input, and
+ * remembers all contacts.
  */
 final class StackGame implements Controller {
   static final int KEY = 3;
@@ -39,9 +39,9 @@ final class StackGame implements Controller {
     Random random = new Random(seed * 1_000_003 + tick);
     count += 1 + input.pressCount(KEY) + (input.level(STICK) > 0.5f ? 7 : 0);
     touched = 31 * touched + ContactHash.of(view, any(bodies, random));
-    Vector3f place = new Vector3f(random.nextInt(7) - 3, 6 + random.nextInt(4), count % 5);
+    Vector3f position = new Vector3f(random.nextInt(7) - 3, 6 + random.nextInt(4), count % 5);
     switch (random.nextInt(12)) {
-      case 0, 1 -> bodies.add(commands.spawn(1, place, new Quaternionf()));
+      case 0, 1 -> bodies.add(commands.spawn(1, position, new Quaternionf()));
       case 2 -> commands.despawn(any(bodies, random));
       case 3 ->
         joints.add(commands.join(

@@ -13,10 +13,7 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
-/**
- * Spheres whose hash depends on every call that matters: commands, input, quality
- * and step.
- */
+/** Spheres whose hash depends on every relevant call: commands, input, quality and step. */
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;
@@ -48,13 +45,13 @@ final class SteeredSpheres implements Simulation {
     world = balls.build();
   }
 
-  /** Returns such a simulation that throws in the step of a tick. */
+  /** Throws in a step. */
   SteeredSpheres throwingAt(long tick) {
     faultyTick = tick;
     return this;
   }
 
-  /** Returns such a simulation with extra bytes in its saved state. */
+  /** Adds bytes to saved states. */
   SteeredSpheres withBallast(int bytes) {
     ballast = new byte[bytes];
     return this;

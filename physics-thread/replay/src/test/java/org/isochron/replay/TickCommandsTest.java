@@ -27,11 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Game code around an engine turns input into commands of the same tick, and replays exactly. */
 class TickCommandsTest {
   private static final int JUMP = 2;
 
-  /** Pushes bodies up when a control is pressed. */
   private static final class Jumping extends ForwardingSimulation {
     private final TickCommands commands = new TickCommands(simulation, 4);
     long given;

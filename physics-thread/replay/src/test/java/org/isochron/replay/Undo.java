@@ -6,7 +6,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.slice.ForwardingSteppable;
 
-/** A simulation that can go back because it keeps the state after every tick. */
+/** A simulation that saves its state after every tick. */
 final class Undo extends ForwardingSteppable<Steppable> implements Steppable.Past {
   private final TreeMap<Long, SavedState> states = new TreeMap<>();
 

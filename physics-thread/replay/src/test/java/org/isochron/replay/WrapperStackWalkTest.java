@@ -39,9 +39,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Simulations around simulations in every order that can be written, with and without a history and
- * a recording, disturbed by every request about time, saves and restores: each tick ends in the
- * state, and with the events, of a run that nothing disturbed.
+ * Wraps simulations in every possible order, with and without a history and a recording, and
+ * disturbs them by time requests, saves and restores. Each tick ends in the same state and with the
+ * same events as in an undisturbed run.
  */
 class WrapperStackWalkTest {
   private static final int WALKS = Integer.getInteger("stack.walks", 12);
@@ -57,7 +57,7 @@ class WrapperStackWalkTest {
   @TempDir
   Path folder;
 
-  /** What can be put around a simulation. */
+  /** A wrapper of a simulation. */
   private enum Part {
     FIRST_GAME,
     SECOND_GAME,
@@ -131,7 +131,7 @@ class WrapperStackWalkTest {
     trail.add(what);
   }
 
-  /** One stack of wrappers, the outermost last, with a loop on a clock by hand. */
+  /** A stack of wrappers, the outermost last, on a manual clock. */
   private final class Run {
     final Steppable top;
     private @Nullable TickLoop loop;
@@ -189,7 +189,7 @@ class WrapperStackWalkTest {
       return Journal.Identity.of(TickRate.hertz(100), LAYOUT, engine, "stack");
     }
 
-    /** The loop, which begins at tick 0 unless a state was restored. */
+    /** Starts at tick 0 unless a state was restored. */
     TickLoop loop() {
       if (loop == null) {
         loop = loopAt(0);
@@ -219,7 +219,6 @@ class WrapperStackWalkTest {
       return copy.array();
     }
 
-    /** Makes some requests between two ticks. */
     void disturb(Random random) {
       switch (random.nextInt(28)) {
         case 0 -> seek(random);
@@ -244,7 +243,7 @@ class WrapperStackWalkTest {
           // nothing disturbs this tick
         }
       }
-      loop().advance(clock.nanos()); // plans the next tick anew
+      loop().advance(clock.nanos()); // plans the next tick again
       cursor.poll(event -> {});
     }
 
@@ -273,7 +272,6 @@ class WrapperStackWalkTest {
       }
     }
 
-    /** Runs one tick with its commands and input, and returns its events. */
     List<String> tick(boolean looksInPause) {
       long next = loop().lastTick() + 1;
       if (next == LATER_PREFAB_TICK && top.prefabs().table().count() < 3) {
@@ -307,7 +305,7 @@ class WrapperStackWalkTest {
       return events;
     }
 
-    /** Sends the commands and input of a tick, the same whenever it runs. */
+    /** The same tick always gets the same commands and input. */
     private void send(CommandSender commands, long tick) {
       Random random = new Random(seed * 31 + tick);
       commands.level(StackGame.STICK, random.nextFloat());
@@ -332,7 +330,6 @@ class WrapperStackWalkTest {
       }
     }
 
-    /** Closes all, and replays the journal if there is one. */
     void finish() throws IOException {
       boolean replays = recording.isPresent() && loop().lastTick() > 0;
       close();

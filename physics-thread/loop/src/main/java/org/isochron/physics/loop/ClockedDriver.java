@@ -11,13 +11,13 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
 /**
- * The core of hosts whose ticks a clock makes due: a tick loop on the writing side of a shared
- * state, its time requests and its status. Owner: the thread that advances it, which may be another
- * one after a handover that orders memory; {@link #time}, {@link #addPrefab}, {@link #statistics}
- * and {@link #status} any thread. Never waits; allocates as {@link TickLoop} does.
+ * Drives the ticks of a world by a clock: a tick loop on the writing side of a shared state, its
+ * time requests and its status. Owner: the thread that advances it; another thread may become the
+ * owner after a handover that orders memory. Any thread may call {@link #time}, {@link #addPrefab},
+ * {@link #statistics} and {@link #status}. Never waits; allocates as {@link TickLoop} does.
  */
 public final class ClockedDriver extends WorldDriver {
-  /** The most time requests that can wait: far more than a user makes in the longest tick. */
+  /** More than a user makes. */
   public static final int MAX_REQUESTS = 1_024;
 
   private final NanoClock clock;
@@ -29,9 +29,9 @@ public final class ClockedDriver extends WorldDriver {
    * Claims the writing side. If this throws, the writing side is free again, and the simulation
    * still belongs to the caller.
    *
-   * @param costClock measures the cost of steps for the statistics
-   * @param framed true if the thread that ticks also makes the frames
-   * @param wake called on any thread after it sent a request
+   * @param costClock measures the cost of steps
+   * @param framed true in a frame loop
+   * @param wake called after a request
    */
   public ClockedDriver(
       SharedState shared,
@@ -48,65 +48,60 @@ public final class ClockedDriver extends WorldDriver {
       writer().jointIds().refill(simulation.freeJointSlots(), true);
       loop = new TickLoop(writer(), parts, settings, clock, costClock, framed);
       requests = new TimeRequests(loop, simulation, this::isEnded, wake);
-      pauses = new GcPauseLog(clock); // last, because it stays registered until it is closed
+      pauses = new GcPauseLog(clock); // last, because the log stays registered until it is closed
     } catch (Throwable e) {
       writer().close();
       throw e;
     }
   }
 
-  /** Returns the loop, for the thread that ticks: its position in time, and its device input. */
   public TickLoop loop() {
     return loop;
   }
 
   /**
-   * Publishes the state before the first tick, so that readers always have one to show, and hands
-   * the simulation over to the thread that ticks it. Time begins with the first {@link #advance}.
-   * If this throws, the simulation still belongs to the caller, who then releases this.
+   * Publishes the state before the first tick and hands the simulation over to the ticking thread.
+   * If this throws, the simulation still belongs to the caller, which must call {@link #release}.
    */
   public void begin(Thread ticking) {
-    simulation().handOver(Thread.currentThread()); // before the capture: another may be using it
+    // before the capture, because another thread may be using it
+    simulation().handOver(Thread.currentThread());
     loop.begin(clock.nanos());
     simulation().handOver(ticking);
   }
 
   /**
-   * Carries out the next request, runs the ticks that are due, and answers questions.
+   * Executes the next request, runs the ticks that are due, and answers questions.
    *
-   * @return the wall instant at which to advance it again: now, if requests or questions wait
+   * @return the wall instant of the next call: now, if requests or questions are pending
    */
   public long advance(long nowNanos) {
-    requests.carryOutNext(nowNanos);
+    requests.executeNext(nowNanos);
     long next = loop.advance(nowNanos);
-    boolean asked = answer(loop.stateTick());
-    return asked || hasRequests() ? nowNanos : next;
+    boolean hasQuestions = answer(loop.stateTick());
+    return hasQuestions || hasRequests() ? nowNanos : next;
   }
 
-  /** Returns true if a request waits. */
+  /** Returns true with pending requests. */
   public boolean hasRequests() {
-    return requests.hasWaiting();
+    return requests.hasPending();
   }
 
-  /** Adds a prefab, as {@link RunningWorld#addPrefab} does. */
+  /** See {@link RunningWorld#addPrefab}. */
   public int addPrefab(Prefab prefab) {
     return simulation().prefabs().add(prefab);
   }
 
-  /** Returns the control of pause, speed and direction. */
+  /** Returns the time control. */
   public RunningWorld.TimeControl time() {
     return requests;
   }
 
-  /** Returns how well the ticks keep time. */
+  /** Returns the timing statistics. */
   public RunningWorld.Statistics statistics() {
     return loop.statistics();
   }
 
-  /**
-   * Returns the status, with what the thread that advances it knows: by how much it is overdue, and
-   * its scheduling.
-   */
   public RunningWorld.Status status(long overdueNanos, boolean hung, List<String> scheduling) {
     Optional<OverloadPolicy.Report> overload = loop.lastOverload();
     return new RunningWorld.Status(
@@ -134,7 +129,7 @@ public final class ClockedDriver extends WorldDriver {
     }
   }
 
-  /** Throws if the ticking failed, with the cause. */
+  /** Throws the ticking's failure. */
   public void throwFailure() {
     if (writerState() instanceof SharedState.WriterState.Failed failed) {
       throw new IllegalStateException(
@@ -144,7 +139,7 @@ public final class ClockedDriver extends WorldDriver {
     }
   }
 
-  /** Throws if an input source or a listener failed, with the cause. */
+  /** Throws a source's or listener's failure. */
   public void throwPartFailure() {
     throwIfPresent("input source", loop.inputFailure());
     throwIfPresent("tick listener", loop.listenerFailure());
@@ -153,7 +148,7 @@ public final class ClockedDriver extends WorldDriver {
   private static void throwIfPresent(String part, Optional<Throwable> failure) {
     if (failure.isPresent()) {
       throw new IllegalStateException(
-          "the %s threw and was left out: %s".formatted(part, failure.get()), failure.get());
+          "the %s threw and is no longer called: %s".formatted(part, failure.get()), failure.get());
     }
   }
 }

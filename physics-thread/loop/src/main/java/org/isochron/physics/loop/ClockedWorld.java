@@ -12,14 +12,14 @@ import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running world whose ticks a clock makes due. Its {@link ClockedDriver} serves the users of the
- * world, and a subclass advances it, on a thread, in a frame loop or in a host. Any thread.
+ * A running world whose ticks a clock drives. A subclass advances the {@link ClockedDriver} on a
+ * thread, in a frame loop or on a host. Any thread may use the world.
  */
 public abstract class ClockedWorld implements RunningWorld {
   protected final ClockedDriver ticking;
   private final SharedState shared;
 
-  /** Claims the writing side, as {@link ClockedDriver} does. */
+  /** Claims the writing side. */
   protected ClockedWorld(
       SharedState shared,
       TickLoop.Parts parts,
@@ -31,8 +31,8 @@ public abstract class ClockedWorld implements RunningWorld {
   }
 
   /**
-   * Ends the wait of what advances this, because a user asked for something; any thread. Without
-   * effect here, because a frame loop looks at every frame.
+   * Wakes the thread that advances this world, because a user has made a request; any thread may
+   * call this. The default does nothing, because a frame loop checks for requests in every frame.
    */
   protected void wake() {}
 

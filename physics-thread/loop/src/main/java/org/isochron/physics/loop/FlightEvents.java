@@ -12,10 +12,9 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.Platform;
 
 /**
- * The loop's events in a recording of the Java flight recorder, which are not the events of the
- * shared state; the {@code Tick} in here is the record of a tick. Owner: the loop's thread. Free
- * and without allocation unless a recording enables them; then each allocates one object. Nothing
- * is recorded in an image without the recorder's module.
+ * The loop's events in Java Flight Recorder; they are unrelated to the events of the shared state.
+ * Owner: the loop's thread. Free and without allocation unless a recording enables the events; then
+ * each event allocates one object. A runtime image without the recorder's module records nothing.
  */
 final class FlightEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");
@@ -41,7 +40,7 @@ final class FlightEvents {
 
   @Name("org.isochron.Overload")
   @Label("Overload")
-  @Description("The loop was at least a tick behind, or forgot ticks")
+  @Description("The loop was at least a tick behind, or dropped ticks")
   @Category("Isochron")
   @Enabled(false)
   @StackTrace(false)
@@ -54,7 +53,7 @@ final class FlightEvents {
     @Label("Due ticks")
     long dueTicks;
 
-    @Label("Forgotten ticks")
+    @Label("Dropped ticks")
     long forgottenTicks;
   }
 

@@ -19,28 +19,26 @@ import org.isochron.state.threads.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last pauses in which the garbage collector stopped all threads. The virtual machine reports
- * them shortly afterwards, to the millisecond, on a thread of its own. Any thread; never waits;
- * allocates a record for each pause.
+ * The latest pauses in which the garbage collector stopped all threads. The JVM reports a pause
+ * shortly afterwards, in whole milliseconds, on a thread of its own. Any thread may use the log;
+ * never waits; allocates a record for each pause.
  */
 final class GcPauseLog implements AutoCloseable {
-  private static final int REMEMBERED = 64;
+  private static final int CAPACITY = 64;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final Deque<Pause> pauses = new ConcurrentLinkedDeque<>();
-  private final Runnable ending;
+  private final Runnable unregister;
 
   private record Pause(long fromNanos, long toNanos) {}
 
   /**
-   * Begins to listen, unless the virtual machine lacks the module that reports pauses. Instants are
-   * those of the clock, which must run at the machine's speed.
+   * The clock must run at real speed. Without the module that reports pauses, the log stays empty.
    */
   GcPauseLog(NanoClock clock) {
-    ending = Platform.hasModule("jdk.management") ? new Listener(this, clock) : () -> {};
+    unregister = Platform.hasModule("jdk.management") ? new Listener(this, clock) : () -> {};
   }
 
-  /** Returns for how many nanoseconds threads were stopped between two instants. */
   long nanosWithin(long fromNanos, long toNanos) {
     return pauses.stream()
         .mapToLong(pause -> Math.max(
@@ -50,7 +48,6 @@ final class GcPauseLog implements AutoCloseable {
         .sum();
   }
 
-  /** Returns why a loop was behind, as far as pauses are known. */
   RunningWorld.OverloadCause cause(OverloadPolicy.Report report) {
     long fromNanos = report.plannedNanos() - report.stepNanos();
     long stoppedNanos = nanosWithin(fromNanos, report.wokenNanos());
@@ -64,17 +61,16 @@ final class GcPauseLog implements AutoCloseable {
 
   void add(long fromNanos, long toNanos) {
     pauses.addLast(new Pause(fromNanos, toNanos));
-    if (pauses.size() > REMEMBERED) {
+    if (pauses.size() > CAPACITY) {
       pauses.pollFirst();
     }
   }
 
   @Override
   public void close() {
-    ending.run();
+    unregister.run();
   }
 
-  /** Hears of pauses until it is run. */
   private static final class Listener implements NotificationListener, Runnable {
     private final GcPauseLog log;
     private final List<NotificationEmitter> emitters = new ArrayList<>();

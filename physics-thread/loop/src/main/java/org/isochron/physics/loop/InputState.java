@@ -5,22 +5,20 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.state.Command;
 
 /**
- * Collects device input, from commands and from a source, for each tick. Owner: the loop's thread.
- * Allocates nothing.
+ * Collects the device input of each tick, from commands and from a source. Owner: the loop's
+ * thread. Allocates nothing.
  */
 final class InputState implements InputSource.Sink {
   private final ControlTable controls = new ControlTable();
   private long sliceStartNanos;
   private int actCount;
 
-  /** Begins the next slice of time. */
   void beginSlice(long startNanos) {
     controls.beginSlice();
     sliceStartNanos = startNanos;
     actCount = 0;
   }
 
-  /** The number of presses, releases and motions in the slice. */
   int actCount() {
     return actCount;
   }
@@ -29,7 +27,7 @@ final class InputState implements InputSource.Sink {
     return controls;
   }
 
-  /** Takes the input from a command, or returns false if it is not one of a device. */
+  /** Takes the input from a device command, or returns false for any other command. */
   boolean accept(Command command) {
     switch (command.kind()) {
       case Command.PRESS -> press(command.detail(), command.stampNanos());

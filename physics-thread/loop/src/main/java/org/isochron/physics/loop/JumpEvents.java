@@ -6,12 +6,12 @@ import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 
 /**
- * Publishes what a jump of time began and ended: the difference between what was there before it
- * and after it. Owner: the loop's thread. Allocates only when there is more than at any jump
- * before.
+ * Publishes events for a jump of time: the differences between the bodies, contacts and sensor
+ * visits before and after the jump. Owner: the loop's thread. Allocates only when there are more
+ * entries than at any jump before.
  *
- * <p>Invariant 1: leaves and ends come before despawns, and spawns before begins and enters, so
- * that no event names a body that is not there.
+ * <p>Invariant 1: leave and end events come before despawns, and spawns before begin and enter
+ * events, so that no event names a missing body.
  */
 final class JumpEvents {
   private final Steppable simulation;
@@ -22,16 +22,15 @@ final class JumpEvents {
     this.simulation = simulation;
   }
 
-  /** Notes what is there before a jump. */
-  void depart() {
+  void recordPresent() {
     before.list(simulation);
   }
 
   /**
-   * Publishes what differs since {@link #depart}, or since the last arrival, as while the past is
-   * shown backwards.
+   * Publishes the differences since {@link #recordPresent} or, while the past is shown backwards,
+   * since the last call.
    */
-  void arrive(EventPublisher events) {
+  void publishDifferences(EventPublisher events) {
     after.list(simulation);
     // invariant 1
     publishMissing(Event.Kind.SENSOR_LEAVE, before.visits, after.visits, events);
@@ -45,7 +44,6 @@ final class JumpEvents {
     after = next;
   }
 
-  /** Publishes the entries of one list that another list lacks. */
   private static void publishMissing(
       Event.Kind kind, PresentList entries, PresentList others, EventPublisher events) {
     int other = 0;
@@ -60,7 +58,7 @@ final class JumpEvents {
     }
   }
 
-  /** What is there, each list in ascending order. */
+  /** Each list is sorted. */
   private static final class Present implements Steppable.Presence {
     final PresentList bodies = new PresentList();
     final PresentList contacts = new PresentList();

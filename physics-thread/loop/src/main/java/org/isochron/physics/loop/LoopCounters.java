@@ -8,10 +8,10 @@ import org.isochron.state.TickRate;
 
 /**
  * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes
- * wait-free and without allocation. Any thread reads without disturbing it.
+ * wait-free and without allocation. Any thread may read without disturbing the owner.
  */
 public final class LoopCounters implements RunningWorld.Statistics {
-  /** The number of ticks over which the achieved speed is measured. */
+  /** Window of the achieved speed. */
   private static final int SPEED_TICKS = 64;
 
   private final Distribution.Recorder lateness = new Distribution.Recorder();
@@ -123,15 +123,15 @@ public final class LoopCounters implements RunningWorld.Statistics {
     lateness.record(lateNanos);
     stepCost.record(stepNanos);
     ticks.add(1);
-    int place = (int) (ticks.own() % SPEED_TICKS);
-    long wallNanos = nowNanos - startedNanos[place];
-    startedNanos[place] = nowNanos;
+    int index = (int) (ticks.own() % SPEED_TICKS);
+    long wallNanos = nowNanos - startedNanos[index];
+    startedNanos[index] = nowNanos;
     if (ticks.own() > SPEED_TICKS && wallNanos > 0) {
       speed.set(rate.instantNanos(SPEED_TICKS) * 1_000 / wallNanos);
     }
   }
 
-  /** Counts a burst before its ticks run, so that a listener to the ticks sees it counted. */
+  /** Counts a burst before its ticks run, so that a tick listener finds it counted. */
   public void burst(long length) {
     if (length > 1) {
       bursts.add(1);
@@ -139,7 +139,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
     longestBurst.set(Math.max(length, longestBurst.own()));
   }
 
-  /** Counts a wake-up after its ticks; fewer may have run than the burst was to have. */
   public void wokeUp(long ranTicks) {
     wakeUps[(int) Math.min(ranTicks, MOST_COUNTED)].add(1);
   }
@@ -176,7 +175,6 @@ public final class LoopCounters implements RunningWorld.Statistics {
    * A number that one thread writes and any thread reads. Wait-free; allocates nothing after
    * construction.
    */
-  /** A number that one thread writes, and any reads. */
   static final class Counter {
     private final AtomicLong value = new AtomicLong();
 
@@ -185,12 +183,12 @@ public final class LoopCounters implements RunningWorld.Statistics {
     }
 
     void set(long next) {
-      // ordering: opaque: a number on its own that orders nothing. A plain write could be torn, or
-      // kept in a register forever.
+      // ordering: opaque: the number orders nothing else. A plain write could be torn, or kept in a
+      // register forever.
       value.setOpaque(next);
     }
 
-    /** Returns the value to the thread that writes it. */
+    /** Only the writing thread may read this. */
     long own() {
       // ordering: plain: a thread sees its own writes in order.
       return value.getPlain();

@@ -5,17 +5,13 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * A loop's position in time: the last tick that ran, the timeline in force, and the speed that was
- * requested. Owner: the loop's thread. Never waits; allocates only when the timeline changes.
+ * A loop's position in time: the last tick that ran, the current timeline, and the requested speed.
+ * Owner: the loop's thread. Never waits; allocates only when the timeline changes.
  */
 final class LoopTime {
-  /** How long the loop waits before it asks again if a simulation is ready. */
   private static final long HOLD_NANOS = 1_000_000;
 
-  /**
-   * The most earlier segments kept during a backlog. Ticks of older ones count as due at the
-   * beginning of the oldest kept.
-   */
+  /** Ticks of older segments count as due at the start of the oldest segment kept. */
   private static final int MAX_EARLIER = 256;
 
   private final TickRate rate;
@@ -23,9 +19,8 @@ final class LoopTime {
   private final Consumer<Timeline> listener;
 
   /**
-   * The segments of time before the timeline in force, while ticks are still due under them: a
-   * change of speed or a pause does not end a backlog, and each of its ticks keeps its own slice of
-   * time.
+   * Earlier segments of the timeline under which ticks are still due. A change of speed does not
+   * end a backlog, and each of its ticks keeps its own slice.
    */
   private final Timeline[] earlier = new Timeline[MAX_EARLIER];
 
@@ -34,7 +29,7 @@ final class LoopTime {
   private boolean begun;
   private boolean paused;
   private boolean held;
-  private int askedPermille = Timeline.NORMAL_PERMILLE;
+  private int requestedPermille = Timeline.NORMAL_PERMILLE;
   private int sustainedPermille = Timeline.NORMAL_PERMILLE;
   private int pacePermille = Timeline.NORMAL_PERMILLE;
   private Timeline.LoadState load = Timeline.LoadState.IN_TIME;
@@ -43,11 +38,8 @@ final class LoopTime {
   private long steppedNanos;
   private long framedNanos;
 
-  /**
-   * How many single steps were asked for and have not run. They are the last ticks up to
-   * {@code stepsUntil}.
-   */
-  private long waitingSteps;
+  /** Requested steps are the last ticks up to {@code stepsUntil}. */
+  private long pendingSteps;
 
   private long stepsUntil;
 
@@ -58,7 +50,6 @@ final class LoopTime {
     this.listener = listener;
   }
 
-  /** Sets the tick at whose end time begins. */
   void beginAt(long tick) {
     reach(tick);
   }
@@ -68,20 +59,16 @@ final class LoopTime {
     shownTick.set(tick);
   }
 
-  /** Returns the last tick to any thread. */
+  /** Any thread may call this. */
   long shownTick() {
     return shownTick.read();
   }
 
-  /**
-   * Begins the epoch after that of a timeline, at the end of the last tick. Time is stopped until
-   * {@link #start}.
-   */
+  /** Begins an epoch with stopped time. */
   void begin(Timeline before, long now) {
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, 0));
   }
 
-  /** Lets time run, unless it is paused. */
   void start(long now) {
     begun = true;
     steppedNanos = now;
@@ -106,11 +93,10 @@ final class LoopTime {
     return paused && !held && dueCount(now) <= 0;
   }
 
-  int askedPermille() {
-    return askedPermille;
+  int requestedPermille() {
+    return requestedPermille;
   }
 
-  /** Returns how many ticks are due at a wall instant. */
   long dueCount(long now) {
     return held ? 0 : rate.tickAt(timeline.simAt(now)) - lastTick;
   }
@@ -124,8 +110,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall instant at which the next tick was due, by the segment in force at its
-   * simulation instant; now at the latest.
+   * Returns the wall instant at which the next tick was due, by the segment at its simulation
+   * instant; never later than now.
    */
   long nextDueNanos(long now) {
     long instantNanos = nextInstantNanos();
@@ -136,29 +122,28 @@ final class LoopTime {
       segment = earlier[i - 1];
     }
     if (segment.isPaused() && instantNanos > segment.simNanos()) {
-      return end; // a single step began the segment after it
+      return end; // a single step began the next segment
     }
     return end + Math.min(0, segment.wallAt(instantNanos) - end);
   }
 
   /**
-   * Returns true if the loop is behind by a tick's period of wall time. At high speed, several
-   * ticks are due even if it is not. Ticks that wait for frames are behind if the last frame has
-   * left them.
+   * Returns true if the loop is at least a tick's period of wall time behind. Several due ticks
+   * alone prove nothing, because they are normal at high speed. A loop whose ticks wait for frames
+   * is behind if the last frame left ticks over.
    */
   boolean isBehind(long now) {
     long looked = framed ? framedNanos : now;
     return !paused && looked - nextDueNanos(now) >= rate.periodNanos();
   }
 
-  /** Returns how much wall time a tick has at the requested speed. */
   long shareNanos() {
-    return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / askedPermille);
+    return Math.max(1, rate.periodNanos() * Timeline.NORMAL_PERMILLE / requestedPermille);
   }
 
   /**
-   * Returns the wall instant at which to look again: the next tick's, in a pause without a due tick
-   * one period later, and 1 ms later while ticks are held.
+   * Returns the wall instant of the next wake-up: the due instant of the next tick; one period
+   * later in a pause without a due tick; 1 ms later while ticks are held.
    */
   long wakeNanos(long now) {
     if (held) {
@@ -172,15 +157,15 @@ final class LoopTime {
 
   void ran() {
     lastTick++;
-    waitingSteps = waitingAfter(0);
+    pendingSteps = pendingStepsAfter(0);
   }
 
   /**
-   * How many single steps that were asked for wait after n more ticks: no policy forgets them, and
-   * a hold keeps them.
+   * Returns the single steps still pending after n ticks; no policy drops them, and a hold keeps
+   * them.
    */
-  long waitingAfter(long ticks) {
-    return Math.max(0, Math.min(waitingSteps, stepsUntil - lastTick - ticks));
+  long pendingStepsAfter(long ticks) {
+    return Math.max(0, Math.min(pendingSteps, stepsUntil - lastTick - ticks));
   }
 
   void pause(long now) {
@@ -193,12 +178,11 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  void ask(long now, int permille) {
-    askedPermille = permille;
+  void requestSpeed(long now, int permille) {
+    requestedPermille = permille;
     applySpeed(now);
   }
 
-  /** Runs at the share of the requested speed that the simulation asks for. */
   void pace(long now, int permille) {
     if (permille != pacePermille) {
       pacePermille = permille;
@@ -206,24 +190,19 @@ final class LoopTime {
     }
   }
 
-  /**
-   * Notes that the last tick has run, and the wall instant at which its step ended, unless frames
-   * are what ticks wait for.
-   */
   void stepped(long now) {
     shownTick.set(lastTick);
     steppedNanos = framed ? steppedNanos : now;
   }
 
-  /** Notes the end of a frame's ticks. */
   void framed(long now) {
     framedNanos = now;
   }
 
   /**
-   * Eases the speed from a wake-up on, and not from before, because frames have shown that time. A
-   * tick is late if a step kept it from running, and not if the thread was woken late or the
-   * simulation was not ready.
+   * Eases the speed from a wake-up on, but not before it, because frames have already shown that
+   * time. A tick counts as late only if a step delayed it, not a late wake-up or an unready
+   * simulation.
    */
   void ease(long now, OverloadControl overload) {
     long steppedBefore = now + Math.min(0, steppedNanos - now);
@@ -233,22 +212,22 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  /** Moves simulation time forward by the length of one tick, so that exactly one becomes due. */
   void step(long now) {
     long sim = timeline.simNanos();
     long shown = rate.tickAt(sim);
     long moved = rate.instantNanos(shown + 1) + (sim - rate.instantNanos(shown));
-    waitingSteps++;
+    pendingSteps++;
     stepsUntil = shown + 1;
     change(timeline.movedTo(now, Math.min(moved, rate.instantNanos(shown + 2) - 1)));
   }
 
   /**
-   * Removes n due ticks, all but the steps that wait: moves time back by their length, and keeps
-   * the fraction of a tick that has passed.
+   * Drops n due ticks, but no pending steps: moves time back by their length and keeps the fraction
+   * of a tick that has passed.
    */
   void forget(long now, long count) {
-    stepsUntil = Math.max(stepsUntil - count, lastTick + waitingSteps); // they are due next now
+    // pending steps are now due next
+    stepsUntil = Math.max(stepsUntil - count, lastTick + pendingSteps);
     long sim = timeline.simAt(now);
     long moved = sim - (rate.instantNanos(lastTick + count) - rate.instantNanos(lastTick));
     load = Timeline.LoadState.SHEDDING;
@@ -256,12 +235,12 @@ final class LoopTime {
   }
 
   /**
-   * Stops time until {@link #release}, at the instant of the next tick or of the last step that
-   * waits, so that no backlog grows.
+   * Stops time until {@link #release}, at the instant of the next tick or of the last pending step,
+   * so that no backlog grows.
    */
   void hold(long now) {
     held = true;
-    stepsUntil = lastTick + Math.max(1, waitingSteps);
+    stepsUntil = lastTick + Math.max(1, pendingSteps);
     change(timeline.movedTo(now, rate.instantNanos(stepsUntil)).withSpeed(now, 0));
   }
 
@@ -274,15 +253,13 @@ final class LoopTime {
     applySpeed(now);
   }
 
-  /** Removes the time since a wall instant, and begins a new epoch. */
   void cutOut(long now, long fromNanos) {
     change(timeline.newEpoch(now, timeline.simAt(fromNanos)));
   }
 
-  /** Moves to the end of another tick, and begins a new epoch. */
   void seek(long now, long tick) {
     reach(tick);
-    waitingSteps = 0;
+    pendingSteps = 0;
     change(timeline.newEpoch(now, rate.instantNanos(tick)));
   }
 
@@ -293,7 +270,7 @@ final class LoopTime {
   }
 
   private int permille() {
-    long sustained = (long) askedPermille * sustainedPermille / Timeline.NORMAL_PERMILLE;
+    long sustained = (long) requestedPermille * sustainedPermille / Timeline.NORMAL_PERMILLE;
     long permille = sustained * pacePermille / Timeline.NORMAL_PERMILLE;
     return paused || held ? 0 : (int) Math.max(1, permille);
   }
@@ -302,10 +279,7 @@ final class LoopTime {
     change(next, rate.tickAt(timeline.simAt(next.wallNanos())) <= lastTick);
   }
 
-  /**
-   * Puts another segment in force; {@code caughtUp} if no tick is due any more under the ones
-   * before.
-   */
+  /** {@code caughtUp} is true if no tick is due under earlier segments. */
   private void change(Timeline next, boolean caughtUp) {
     if (caughtUp || next.epoch() != timeline.epoch()) {
       earlierCount = 0;

@@ -6,54 +6,44 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.state.Timeline;
 
 /**
- * Carries out an {@link OverloadPolicy}: decides how many of the due ticks run, how many are
- * forgotten, and which speed and level of quality the machine sustains. It also keeps the report of
- * the last wake-up at which the loop was behind. Owner: the loop's thread; {@link #lastReport} any
- * thread. Whole numbers only; never waits; allocates a record per report.
+ * Executes an {@link OverloadPolicy}: decides how many due ticks run and how many are dropped, and
+ * which speed and quality level the machine sustains. Owner: the loop's thread; any thread may call
+ * {@link #lastReport}. Integers only; never waits; allocates a record per report.
  */
 public final class OverloadControl {
   private static final int NORMAL = Timeline.NORMAL_PERMILLE;
 
-  /**
-   * The time over which the mean cost decays, in ticks at the requested speed: as many steps, or
-   * fewer that are longer.
-   */
+  /** Decay of the mean cost. */
   private static final int MEAN_TICKS = 24;
 
   /**
-   * Steps count as longer by a fourth of the mean deviation, so that ticks keep in time although
-   * their costs vary.
+   * Headroom: a fourth of the mean deviation is added to the mean cost, so that ticks stay in time
+   * although costs vary.
    */
-  private static final int RESERVE_PARTS = 4;
+  private static final int HEADROOM_PARTS = 4;
 
-  /** Each tick by which the next one is late lowers the speed by a fourth. */
+  /** Each tick of lateness lowers the speed by a fourth. */
   private static final int LATE_SHARE = 4;
 
-  /** Lateness lowers the speed down to a half. */
-  private static final int LEAST_SHARE = 2;
+  /** Lateness lowers the speed to no less than a half. */
+  private static final int MIN_SHARE = 2;
 
-  /** Changes of speed below this are left out, because each makes a new segment of the timeline. */
+  /** Smaller changes of speed are skipped, because each makes a new segment of the timeline. */
   private static final int DEAD_BAND_PERMILLE = 10;
 
-  /** The number of ticks for which an eased or shed time is reported after its end. */
+  /** Number of ticks for which easing or shedding is reported after its end. */
   private static final int REPORTED_TICKS = 200;
 
-  /** The share of a tick's wall time above which a cheaper level of quality is tried. */
+  /** Load that lowers the quality. */
   private static final int STRAINED_PERMILLE = 900;
 
-  /**
-   * The fewest ticks between two changes of quality, and the load below which a better level is
-   * tried.
-   */
+  /** Minimum between quality changes. */
   private static final int QUALITY_TICKS = 50;
 
   private static final int RELAXED_PERMILLE = 500;
 
-  /**
-   * The longest wait before a better level is tried again. The wait doubles each time that the
-   * level fails at once.
-   */
-  private static final int MAX_PATIENCE_TICKS = 64 * QUALITY_TICKS;
+  /** Maximum wait for a better level; each immediate failure doubles the wait. */
+  private static final int MAX_RETRY_TICKS = 64 * QUALITY_TICKS;
 
   private final OverloadPolicy policy;
   private final int qualityLevels;
@@ -63,14 +53,13 @@ public final class OverloadControl {
   private int qualityLevel;
   private long ticksAtLevel;
   private boolean improved;
-  private int patienceTicks = QUALITY_TICKS;
+  private int retryTicks = QUALITY_TICKS;
   private long loadPermille;
   private long meanNanos;
   private long deviationNanos;
   private int easedTicks;
   private int shedTicks;
 
-  /** The length of the last burst of ticks, and what its steps took. */
   private long burstTicks = 1;
 
   private long burstNanos;
@@ -80,13 +69,12 @@ public final class OverloadControl {
     this.qualityLevels = qualityLevels;
   }
 
-  /** Begins a burst of ticks. */
   void burst(long ticks) {
     burstTicks = ticks;
     burstNanos = 0;
   }
 
-  /** Notes that ticks are due, of which the first should have run before this wake-up. */
+  /** Records an overload whose first due tick should have run before this wake-up. */
   OverloadPolicy.Report report(
       long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
     OverloadPolicy.Report report = new OverloadPolicy.Report(
@@ -96,23 +84,20 @@ public final class OverloadControl {
     return report;
   }
 
-  /** Returns the last wake-up at which the loop was behind; any thread. */
+  /** Any thread may call this. */
   Optional<OverloadPolicy.Report> lastReport() {
-    // ordering: acquire, with the release in report: an immutable record, seen whole.
+    // ordering: acquire, with the release in report: the immutable record is seen whole.
     return lastReport.getAcquire();
   }
 
-  /** Returns true if the ticks of a suspend are run instead of being cut out. */
   boolean runsSuspends() {
     return policy.runsEveryTick();
   }
 
-  /** Returns how many of the due ticks run now, at a requested speed. */
-  long admit(long due, int askedPermille) {
-    return Math.min(due, scaled(policy.maxTicksPerWake(), askedPermille));
+  long admit(long due, int requestedPermille) {
+    return Math.min(due, scaled(policy.maxTicksPerWake(), requestedPermille));
   }
 
-  /** Returns how many of the ticks that are still due are forgotten. */
   long forget(long stillDue) {
     if (policy.runsEveryTick() || stillDue <= 0) {
       return 0;
@@ -121,12 +106,11 @@ public final class OverloadControl {
     return stillDue;
   }
 
-  /** Takes into account a tick's step, and how much wall time it had at the requested speed. */
   public void ran(long stepNanos, long shareNanos) {
     burstNanos += stepNanos;
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
-    // a stall counts as a step that is longer than usual by no more than its tick
+    // limits the effect of a stall to one tick length above the mean
     long difference = Math.min(stepNanos, meanNanos + shareNanos) - meanNanos;
     long steps = Math.max(1, MEAN_TICKS * shareNanos / Math.max(shareNanos, meanNanos));
     meanNanos += difference / steps;
@@ -139,17 +123,16 @@ public final class OverloadControl {
   }
 
   /**
-   * Chooses the speed at a wake-up: the one at which steps of the mean cost and the reserve take
-   * all of the time, less while ticks are late.
+   * Chooses the speed at which steps of mean cost plus headroom use all of the time; a late loop
+   * gets a lower speed.
    *
-   * @param lateNanos how long before this wake-up the next tick was due, as far as earlier steps
-   *     kept it from running
+   * @param lateNanos delay by earlier steps
    */
   void ease(long lateNanos, long shareNanos) {
     if (!policy.slowsDown()) {
       return;
     }
-    long late = Math.min(lateNanos, LATE_SHARE / LEAST_SHARE * shareNanos);
+    long late = Math.min(lateNanos, LATE_SHARE / MIN_SHARE * shareNanos);
     long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
     long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * most;
     int bounded = (int) Math.max(Timeline.permille(policy.minSpeed()), aim / NORMAL);
@@ -158,17 +141,13 @@ public final class OverloadControl {
     }
   }
 
-  /** The share of the requested speed at which time runs. */
   int speedPermille() {
     return speedPermille;
   }
 
-  /**
-   * Returns the speed that the machine sustains, in thousandths of the one at which a tick has a
-   * period of wall time.
-   */
+  /** Returns the sustainable speed, in thousandths of one tick per period. */
   public long sustainedPermille(long periodNanos) {
-    long costNanos = Math.max(1, meanNanos + deviationNanos / RESERVE_PARTS);
+    long costNanos = Math.max(1, meanNanos + deviationNanos / HEADROOM_PARTS);
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);
   }
 
@@ -185,12 +164,9 @@ public final class OverloadControl {
     return qualityLevel;
   }
 
-  /**
-   * Returns the bound, above real time raised to as many ticks as take no more wall time than it
-   * does at real time.
-   */
-  private long scaled(int bound, int askedPermille) {
-    return Math.max(bound, (long) bound * askedPermille / Math.max(NORMAL, loadPermille));
+  /** Above real time, the limit rises to the number of ticks that fit in the same wall time. */
+  private long scaled(int bound, int requestedPermille) {
+    return Math.max(bound, (long) bound * requestedPermille / Math.max(NORMAL, loadPermille));
   }
 
   private void chooseQuality() {
@@ -200,13 +176,13 @@ public final class OverloadControl {
     }
     if (loadPermille > STRAINED_PERMILLE && qualityLevel < qualityLevels - 1) {
       boolean retryFailed = improved && ticksAtLevel < 2L * QUALITY_TICKS;
-      patienceTicks = retryFailed ? Math.min(2 * patienceTicks, MAX_PATIENCE_TICKS) : QUALITY_TICKS;
+      retryTicks = retryFailed ? Math.min(2 * retryTicks, MAX_RETRY_TICKS) : QUALITY_TICKS;
       qualityLevel++;
       improved = false;
       ticksAtLevel = 0;
     } else if (loadPermille < RELAXED_PERMILLE
         && qualityLevel > 0
-        && ticksAtLevel >= patienceTicks) {
+        && ticksAtLevel >= retryTicks) {
       qualityLevel--;
       improved = true;
       ticksAtLevel = 0;

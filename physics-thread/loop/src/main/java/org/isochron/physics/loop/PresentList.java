@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * Bodies, or pairs of bodies, which can be sorted by their slots. Owner: the loop's thread.
- * Allocates only when there are more than ever before.
+ * A list of bodies, or of pairs of bodies, that can be sorted by slots. Owner: the loop's thread.
+ * Allocates only when there are more entries than ever before.
  */
 final class PresentList {
   private static final int FIRST_CAPACITY = 64;
@@ -44,25 +44,25 @@ final class PresentList {
     put(size++, bodyA, bodyB, prefab);
   }
 
-  /** Returns true if an entry comes before an entry of a list in their order. */
   boolean isBefore(int index, PresentList other, int otherIndex) {
     return isBefore(
         bodiesA[index], bodiesB[index], other.bodiesA[otherIndex], other.bodiesB[otherIndex]);
   }
 
-  /** A Shell sort: in place, and quick if the entries are sorted already, as bodies are. */
+  /** Shell sort: in place, and fast for sorted entries, as bodies usually are. */
   void sort() {
     for (int gap = size / 2; gap > 0; gap /= 2) {
       for (int index = gap; index < size; index++) {
         long bodyA = bodiesA[index];
         long bodyB = bodiesB[index];
         int prefab = prefabs[index];
-        int place = index;
-        while (place >= gap && isBefore(bodyA, bodyB, bodiesA[place - gap], bodiesB[place - gap])) {
-          put(place, bodiesA[place - gap], bodiesB[place - gap], prefabs[place - gap]);
-          place -= gap;
+        int position = index;
+        while (position >= gap
+            && isBefore(bodyA, bodyB, bodiesA[position - gap], bodiesB[position - gap])) {
+          put(position, bodiesA[position - gap], bodiesB[position - gap], prefabs[position - gap]);
+          position -= gap;
         }
-        put(place, bodyA, bodyB, prefab);
+        put(position, bodyA, bodyB, prefab);
       }
     }
   }

@@ -20,46 +20,45 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions between two ticks. Owner: the loop's thread; {@link #ask} any thread, which
- * never waits. Bounded: what does not fit is refused, and few enough are answered at a wake-up that
- * the ticks stay in time.
+ * Answers questions between two ticks. Owner: the loop's thread; any thread may call {@link #ask},
+ * which never waits. A full queue refuses questions, and the number of answers per wake-up is
+ * limited, so that ticks stay in time.
  *
- * <p>An answer completes or fails on a thread of the common pool, so that nothing that follows it
- * runs on the loop's thread.
+ * <p>An answer completes or fails on a thread of the common pool, so that dependent code never runs
+ * on the loop's thread. Invariants:
  *
  * <ol>
- *   <li>Every accepted question is answered once, or fails when the loop ends. One with a token
- *       then has no answer.
- *   <li>What a question throws fails its own answer alone.
+ * <li>Every accepted question is answered once, or fails when the loop ends.
+ * <li>An exception of a question fails only its own answer.
  * </ol>
  */
 public final class QuestionRunner {
-  /** The most questions that can wait. */
+  /** Maximum of pending questions. */
   public static final int MAX_WAITING = 4_096;
 
-  /** The most that are answered at a wake-up. */
+  /** Maximum per wake-up. */
   public static final int MAX_ANSWERS = 64;
 
   /**
-   * The common pool, unless it was set to have no thread. A future by itself takes a new thread for
-   * every answer where the pool has one, and a thread takes long to start.
+   * The default executor of a future starts a new thread for every answer if the pool has only one
+   * thread, and starting a thread is slow.
    */
-  private static final Executor FOLLOWERS = ForkJoinPool.getCommonPoolParallelism() > 0
+  private static final Executor COMPLETION_POOL = ForkJoinPool.getCommonPoolParallelism() > 0
       ? ForkJoinPool.commonPool()
       : new CompletableFuture<>().defaultExecutor();
 
   private final Steppable simulation;
   private final EventPublisher events;
-  private final MpscVarHandleArrayQueue<Question> waiting =
+  private final MpscVarHandleArrayQueue<Question> pending =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
 
-  /** Questions with a token that were answered, to be used again. */
+  /** Answered questions, for reuse. */
   private final SpmcVarHandleArrayQueue<TokenQuestion> free =
       new SpmcVarHandleArrayQueue<>(MAX_WAITING);
 
   private final AtomicLong refusedCount = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final AtomicBoolean taking = new AtomicBoolean();
+  private final AtomicBoolean draining = new AtomicBoolean();
 
   QuestionRunner(Steppable simulation, EventPublisher events) {
     this.simulation = simulation;
@@ -72,7 +71,7 @@ public final class QuestionRunner {
       question
           .answer()
           .completeExceptionally(new RejectedExecutionException(
-              "%d questions wait already, and no more can: ask fewer at a time, or put several into one"
+              "%d questions are pending, which is the maximum: ask fewer at a time, or combine several into one"
                   .formatted(MAX_WAITING)));
     }
     failIfEnded();
@@ -81,9 +80,9 @@ public final class QuestionRunner {
 
   /**
    * Asks a question whose answer is an event with a token. Allocates nothing unless more such
-   * questions wait than ever before.
+   * questions are pending than ever before.
    *
-   * @return false if it is refused, because too many wait or the loop has ended
+   * @return false if too many questions are pending or the loop has ended
    */
   boolean ask(Consumer<? super WorldView> asked, long token) {
     // ordering: volatile, as in failIfEnded.
@@ -97,21 +96,18 @@ public final class QuestionRunner {
     return accepted;
   }
 
-  /** How many questions were refused because too many waited. */
   long refusedCount() {
     // ordering: opaque: a counter that orders nothing. A plain read could be torn.
     return refusedCount.getOpaque();
   }
 
-  /** Returns true if a question waits. */
-  boolean hasWaiting() {
-    return waiting.relaxedPeek() != null;
+  boolean hasPending() {
+    return pending.relaxedPeek() != null;
   }
 
-  /** Answers the questions that wait, up to a bound, about the end of a tick. */
   void answer(long tick) {
     for (int left = MAX_ANSWERS; left > 0; left--) {
-      Question question = waiting.relaxedPoll();
+      Question question = pending.relaxedPoll();
       if (question == null) {
         return;
       }
@@ -119,7 +115,7 @@ public final class QuestionRunner {
     }
   }
 
-  /** Fails the questions that wait, and all that are asked later; invariant 1. */
+  /** Ends all questions: invariant 1. */
   void end() {
     // ordering: volatile, with the reads in ask.
     ended.set(true);
@@ -127,34 +123,33 @@ public final class QuestionRunner {
   }
 
   private boolean offer(Question question) {
-    boolean accepted = waiting.offer(question);
+    boolean accepted = pending.offer(question);
     if (!accepted) {
-      // ordering: volatile, for atomicity alone: a plain increment loses refusals of other threads.
+      // ordering: volatile: for atomicity only; a plain increment could lose refusals of other
+      // threads.
       refusedCount.getAndIncrement();
     }
     return accepted;
   }
 
   private void failIfEnded() {
-    // ordering: volatile, with the write in end: a question is seen there, or the end is seen here.
+    // ordering: volatile, with the write in end: either end sees the question, or this read sees
+    // the end.
     if (ended.get()) {
       failAll();
     }
   }
 
-  /**
-   * Several threads may ask after the end, of which one at a time takes from the queue; the others
-   * wait for it.
-   */
+  /** One thread at a time drains the queue after the end. */
   private void failAll() {
-    while (!waiting.isEmpty()) {
-      // ordering: volatile, so that the queue's taking end passes from one thread to the next.
-      if (taking.compareAndSet(false, true)) {
+    while (!pending.isEmpty()) {
+      // ordering: volatile: passes the consumer side of the queue from one thread to the next.
+      if (draining.compareAndSet(false, true)) {
         try {
-          waiting.drain(question -> question.fail(over()));
+          pending.drain(question -> question.fail(over()));
         } finally {
           // ordering: volatile, the counterpart of the exchange.
-          taking.set(false);
+          draining.set(false);
         }
       }
       Thread.onSpinWait();
@@ -162,17 +157,15 @@ public final class QuestionRunner {
   }
 
   private static IllegalStateException over() {
-    return new IllegalStateException("nothing can be asked any more: the ticking has ended");
+    return new IllegalStateException("questions are no longer answered: the ticking has ended");
   }
 
-  /** A question that waits. */
   private interface Question {
     void answer(long tick);
 
     void fail(Throwable cause);
   }
 
-  /** A question whose answer completes a stage. */
   private final class StagedQuestion<T extends @Nullable Object> implements Question {
     private final Function<? super WorldView, T> asked;
     private final CompletableFuture<T> answer;
@@ -190,19 +183,18 @@ public final class QuestionRunner {
     public void answer(long tick) {
       try {
         T value = asked.apply(simulation.view(tick));
-        answer.completeAsync(() -> value, FOLLOWERS);
-      } catch (Throwable e) { // an error too belongs to the asker
+        answer.completeAsync(() -> value, COMPLETION_POOL);
+      } catch (Throwable e) { // Errors too are reported to the asker
         fail(e);
       }
     }
 
     @Override
     public void fail(Throwable cause) {
-      FOLLOWERS.execute(() -> answer.completeExceptionally(cause));
+      COMPLETION_POOL.execute(() -> answer.completeExceptionally(cause));
     }
   }
 
-  /** A question whose answer is an event. */
   private final class TokenQuestion implements Question {
     private @Nullable Consumer<? super WorldView> asked;
     private long token;
@@ -218,7 +210,7 @@ public final class QuestionRunner {
       int failed = 0;
       try {
         Objects.requireNonNull(asked).accept(simulation.view(tick));
-      } catch (Throwable e) { // the answer says so
+      } catch (Throwable e) { // the event reports the failure
         failed = 1;
       }
       events.publish(Event.Kind.ANSWER, failed, BodyId.NONE, BodyId.NONE, token);
@@ -228,7 +220,7 @@ public final class QuestionRunner {
 
     @Override
     public void fail(Throwable cause) {
-      asked = null; // the loop has ended, and publishes nothing more
+      asked = null; // no event, because the loop has ended
     }
   }
 }

@@ -13,8 +13,8 @@ import javax.management.MBeanInfo;
 import javax.management.ObjectName;
 
 /**
- * A management bean whose attributes can be read, and neither set nor invoked. Any thread;
- * allocates when it is asked.
+ * A management bean with read-only attributes and without operations. Any thread may use it; every
+ * read allocates.
  */
 public final class ReadOnlyBean implements AutoCloseable {
   private final ObjectName name;
@@ -26,11 +26,11 @@ public final class ReadOnlyBean implements AutoCloseable {
   /**
    * Registers a bean.
    *
-   * @param of what the bean shows, and the text that describes it
-   * @param types the names of the attributes, in their order, and of their classes
+   * @param of class and description
+   * @param types attribute names in order, with the names of their classes
    * @param values reads all attributes
-   * @param taken the message of the exception if there is a bean of this name
-   * @throws IllegalStateException if there is one
+   * @param taken exception message if a bean with this name exists
+   * @throws IllegalStateException in that case
    */
   public static ReadOnlyBean register(
       String name,
@@ -61,11 +61,10 @@ public final class ReadOnlyBean implements AutoCloseable {
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
     } catch (JMException e) {
-      throw new IllegalStateException("the bean %s was not there".formatted(name), e);
+      throw new IllegalStateException("the bean %s was not registered".formatted(name), e);
     }
   }
 
-  /** The calls of the platform. */
   private record Attributes(MBeanInfo info, Supplier<Map<String, Object>> values)
       implements DynamicMBean {
     @Override
@@ -82,7 +81,7 @@ public final class ReadOnlyBean implements AutoCloseable {
       throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
     }
 
-    /** Leaves out what there is not, as the interface demands. */
+    /** Omits missing attributes, as the interface requires. */
     @Override
     public AttributeList getAttributes(String[] attributes) {
       Map<String, Object> all = values.get();

@@ -5,7 +5,7 @@ import org.isochron.physics.RunningWorld;
 
 /**
  * The time control of a world that is paused while its window or screen is hidden. Showing the
- * world does not end a pause that the game requested itself. Any thread; never waits.
+ * world does not end a pause that the game requested. Any thread may use it; never waits.
  */
 public final class ShownTime implements RunningWorld.TimeControl {
   private static final int PAUSED = 1;
@@ -13,14 +13,13 @@ public final class ShownTime implements RunningWorld.TimeControl {
 
   private final RunningWorld.TimeControl time;
 
-  /** Reasons for which time is stopped; 0 if it runs. */
+  /** 0 if time runs. */
   private final AtomicInteger reasons;
 
   /**
-   * Controls the time of a world.
-   *
-   * @param paused true if the game has paused it at the start
-   * @param hidden true if it starts hidden; its time must be stopped if either is true
+   * @param paused true for a paused start
+   * @param hidden true if the game starts hidden; the caller must have stopped time if either is
+   *     true
    */
   public ShownTime(RunningWorld.TimeControl time, boolean paused, boolean hidden) {
     this.time = time;
@@ -33,7 +32,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
     request();
   }
 
-  /** Lets time run, unless the game has paused it. */
+  /** Starts time, unless paused. */
   public void show() {
     remove(HIDDEN);
     request();
@@ -45,7 +44,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
     request();
   }
 
-  /** Ends the game's pause; time of a hidden world runs once it is shown. */
+  /** A hidden world continues when it is shown. */
   @Override
   public void resume() {
     remove(PAUSED);
@@ -80,7 +79,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
 
   @Override
   public void stepBack() {
-    time.stepBack(); // first, because it may be refused
+    time.stepBack(); // first, because the request may be refused
     add(PAUSED);
     request();
   }
@@ -101,31 +100,31 @@ public final class ShownTime implements RunningWorld.TimeControl {
   }
 
   private void add(int reason) {
-    // ordering: volatile, before the request: see there.
+    // ordering: volatile: stored before the request, as request() requires.
     reasons.getAndUpdate(now -> now | reason);
   }
 
   private void remove(int reason) {
-    // ordering: volatile, before the request: see there.
+    // ordering: volatile: stored before the request, as request() requires.
     reasons.getAndUpdate(now -> now & ~reason);
   }
 
   /**
-   * Requests what the reasons ask for, again if they have changed meanwhile. So the last request of
-   * all threads is for the last reasons, whatever order they come in.
+   * Repeats the request if the reasons have changed meanwhile. The last request of all threads
+   * therefore matches the last reasons, whatever the order of the requests.
    */
   private void request() {
     int requested;
     do {
-      // ordering: volatile, before the request: of two threads that change the reasons at once, the
-      // one whose request is last has seen both changes, or looks again.
+      // ordering: volatile, before the request: if two threads change the reasons at once, the
+      // thread with the last request has seen both changes, or repeats its request.
       requested = reasons.get();
       if (requested == 0) {
         time.resume();
       } else {
         time.pause();
       }
-      // ordering: volatile, after the request: a change that came before it is seen.
+      // ordering: volatile, after the request: sees every change made before it.
     } while (reasons.get() != requested);
   }
 }

@@ -26,13 +26,13 @@ import org.isochron.state.threads.Pacer;
  * timeline maps to instant k. Invariants:
  *
  * <ol>
- *   <li>Instants are computed from the tick's number. The loop sums no times, and so cannot drift.
- *   <li>Ticks run in order, each once. A tick sees commands and input stamped before its due
- *       instant, and each of them once.
- *   <li>Simulation time is unbroken within an epoch. Forgetting ticks delays later ones, and leaves
- *       no gap between them.
- *   <li>A policy bounds how many ticks a wake-up runs. CatchUp runs the rest later. The other
- *       policies forget the rest, except single steps that were requested.
+ * <li>Instants are computed from the tick's number. The loop sums no times, so it cannot drift.
+ * <li>Ticks run in order, each once. A tick receives the commands and input stamped before its due
+ * instant, each exactly once.
+ * <li>Simulation time is continuous within an epoch. Dropping ticks delays later ticks and leaves
+ * no gap between them.
+ * <li>A policy limits the ticks per wake-up. CatchUp runs the rest later. The other policies drop
+ * the rest, except requested single steps.
  * </ol>
  */
 public final class TickLoop {
@@ -46,15 +46,13 @@ public final class TickLoop {
   private final LoopCounters statistics = new LoopCounters();
   private final Steppable simulation;
   private final LoopTime time;
-  private final Runnable departure;
+  private final Runnable beforeJump;
   private final SteadyNow steady = new SteadyNow();
 
-  /** True once the state before the first tick is published. */
   private boolean shown;
 
   private boolean begun;
 
-  /** True while ticks show the past backwards. */
   private boolean backwards;
 
   private long plannedNanos = Pacer.NEVER;
@@ -67,9 +65,9 @@ public final class TickLoop {
   /**
    * Creates a loop.
    *
-   * @param costClock measures the cost of steps for the statistics; another clock than that of the
-   *     ticks if that is a manual clock, which does not advance during a step
-   * @param framed true if the thread that advances it also makes the frames
+   * @param costClock measures the cost of steps; must be separate if {@code clock} is a manual
+   *     clock, which does not advance during a step
+   * @param framed true in a frame loop
    */
   public TickLoop(
       StateWriter state,
@@ -85,17 +83,16 @@ public final class TickLoop {
     suspendNanos = settings.suspendAfter().toNanos();
     overload = new OverloadControl(settings.overload(), simulation.qualityLevels());
     tick = new TickRunner(parts, state, rate, clock, costClock, statistics, events, framed);
-    departure = tick::depart;
+    beforeJump = tick::recordPresent;
     time = new LoopTime(rate, settings.startPaused(), framed, this::changed);
   }
 
   /**
    * Begins the epoch and publishes the state before the first tick. Time is stopped until the first
-   * advance, so a program that works between the two calls delays no tick. The first advance calls
-   * this method if nobody has called it.
+   * advance.
    */
   public void begin(long nowNanos) {
-    time.beginAt(simulation.resumeTick(lastTick(), departure));
+    time.beginAt(simulation.resumeTick(lastTick(), beforeJump));
     time.begin(state.snapshots().timeline(), steady.at(nowNanos));
     publish(Event.Kind.EPOCH, 0, 0);
     tick.begin(lastTick(), time.lastInstantNanos());
@@ -105,16 +102,16 @@ public final class TickLoop {
 
   /**
    * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call
-   * begins time and runs none. In a pause it applies the commands that arrived, which belong to the
-   * next tick, and publishes the last tick once more.
+   * only starts time. In a pause, this method applies new commands, which belong to the next tick,
+   * and publishes the last tick again.
    *
-   * @return the wall instant at which to advance the loop again; in a pause, to check for commands
+   * @return the next wall instant
    */
   public long advance(long nowNanos) {
     long now = beginTime(nowNanos);
     cutOutSuspend(now);
     runDue(now);
-    showPause(now);
+    publishPause(now);
     if (time.isPausedWithoutDueTick(now)
         && tick.hasCommands(now)
         && simulation.isReady(lastTick() + 1)) {
@@ -125,28 +122,25 @@ public final class TickLoop {
     return plannedNanos;
   }
 
-  /** Notes the end of a frame's ticks, if the thread that advances the loop makes the frames. */
+  /** Ends a frame's ticks. */
   public void framed(long nowNanos) {
     tick.framed(nowNanos);
     time.framed(nowNanos);
   }
 
-  /**
-   * Sets the tick at whose end the simulation is, if it is not a new one. Call it before the first
-   * advance.
-   */
+  /** Sets the start tick. */
   public void beginAt(long tick) {
     time.beginAt(tick);
   }
 
-  /** Pauses time; again has no effect. The ticks that are due still run. */
+  /** Pauses after the due ticks. */
   public void pause(long nowNanos) {
     long now = endSuspend(nowNanos);
     time.pause(now);
-    showPause(now);
+    publishPause(now);
   }
 
-  /** Ends a pause, at the speed requested last; again has no effect. */
+  /** Ends a pause. */
   public void resume(long nowNanos) {
     long now = endSuspend(nowNanos);
     plannedNanos = time.isPaused() ? Pacer.NEVER : plannedNanos; // nothing was planned
@@ -154,16 +148,13 @@ public final class TickLoop {
     state.snapshots().state(SharedState.Phase.RUNNING);
   }
 
-  /**
-   * Sets the speed in thousandths of wall time, 1 to 1 000 000, else throws. A paused loop uses it
-   * after the pause.
-   */
+  /** Sets the speed in thousandths of wall time, 1 to 1 000 000. */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
-    time.ask(endSuspend(nowNanos), permille);
+    time.requestSpeed(endSuspend(nowNanos), permille);
   }
 
-  /** Pauses, and moves simulation time forward by the length of one tick, which becomes due. */
+  /** Pauses and adds one tick. */
   public void step(long nowNanos) {
     long now = beginTime(nowNanos);
     pause(now);
@@ -171,42 +162,35 @@ public final class TickLoop {
   }
 
   /**
-   * Advances, and in a pause steps over the tick for which commands or input have come, so that no
-   * slice is half done.
+   * Advances and, in a pause, steps over a tick that has received commands or input, so that no
+   * slice stays incomplete.
    */
   public void settle(long nowNanos) {
     advance(nowNanos);
-    if (time.isPaused() && tick.hasTaken() && !backwards) {
+    if (time.isPaused() && tick.hasPartialSlice() && !backwards) {
       step(nowNanos);
       advance(nowNanos);
     }
   }
 
-  /** Returns true if a command that was sent before a wall instant waits for its tick. */
+  /** Returns true with pending commands. */
   public boolean hasCommands(long endNanos) {
     return tick.hasCommands(endNanos);
   }
 
   /**
-   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch there.
-   * Readers show that tick at once, and ticks that were due do not run. Returns the tick reached.
-   *
-   * @throws UnsupportedOperationException if the simulation cannot move to another tick
+   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch. Readers
+   * see that tick at once, and ticks that were due do not run. Returns the tick reached.
    */
   public long seek(long nowNanos, long toTick) {
-    seekFrom(leaveTick(nowNanos), toTick);
+    seekFrom(prepareJump(nowNanos), toTick);
     return lastTick();
   }
 
-  /**
-   * Moves back by some ticks as a seek does. It starts from the tick that is shown, which is not
-   * the last one counted while the past is shown backwards. Returns the tick reached.
-   *
-   * @throws UnsupportedOperationException if the simulation cannot move to another tick
-   */
+  /** Moves back by n ticks from the tick shown, like a seek, and returns the tick reached. */
   public long rewind(long nowNanos, long ticks) {
     long from = lastTick();
-    long now = leaveTick(nowNanos);
+    long now = prepareJump(nowNanos);
     if (backwards) {
       backwards = false;
       from = past().forward();
@@ -216,16 +200,14 @@ public final class TickLoop {
   }
 
   /**
-   * Shows the past backwards from the next tick on, or continues forwards from what is shown, in a
+   * Shows the past backwards from the next tick on, or continues forwards from the tick shown, in a
    * new epoch.
-   *
-   * @throws UnsupportedOperationException if the simulation cannot go backwards
    */
   public void reverse(long nowNanos, boolean toBackwards) {
     if (backwards == toBackwards) {
       return;
     }
-    long now = leaveTick(nowNanos);
+    long now = prepareJump(nowNanos);
     Steppable.Past past = past();
     backwards = toBackwards;
     if (toBackwards) {
@@ -240,17 +222,17 @@ public final class TickLoop {
     return time.isPaused();
   }
 
-  /** The last tick that ran, or that was reached by a seek. */
+  /** Returns the last tick. */
   public long lastTick() {
     return time.lastTick();
   }
 
-  /** The last tick, to any thread. */
+  /** Any thread may call this. */
   long shownTick() {
     return time.shownTick();
   }
 
-  /** The timeline that readers see, to any thread. */
+  /** Any thread may call this. */
   Timeline shownTimeline() {
     return state.snapshots().timeline();
   }
@@ -260,14 +242,14 @@ public final class TickLoop {
   }
 
   /**
-   * The tick at whose end the state is that the simulation saves: the last one, but while the past
-   * is shown backwards the last one that was computed.
+   * Returns the tick of the state that the simulation saves: the last tick or, while the past is
+   * shown backwards, the last one that was computed.
    */
   public long stateTick() {
     return backwards ? past().latestTick() : lastTick();
   }
 
-  /** The device input after the last tick. It is part of the state between two ticks. */
+  /** Returns the last device input. */
   public ControlTable controls() {
     return tick.controls();
   }
@@ -284,7 +266,7 @@ public final class TickLoop {
     return statistics;
   }
 
-  /** The last wake-up at which the loop was behind; any thread. */
+  /** Any thread may call this. */
   public Optional<OverloadPolicy.Report> lastOverload() {
     return overload.lastReport();
   }
@@ -293,13 +275,16 @@ public final class TickLoop {
     return tick.inputFailure();
   }
 
-  /** What the listener threw, if it did; any thread. */
+  /** Any thread may call this. */
   public Optional<Throwable> listenerFailure() {
     return tick.listenerFailure();
   }
 
-  /** Readers that see the pause see its last tick too. */
-  private void showPause(long now) {
+  /**
+   * Publishes a pause after the ticks that are due, so that readers of the pause also see its last
+   * tick.
+   */
+  private void publishPause(long now) {
     if (time.isPaused()
         && time.dueCount(now) <= 0
         && state.snapshots().state() == SharedState.Phase.RUNNING) {
@@ -307,7 +292,6 @@ public final class TickLoop {
     }
   }
 
-  /** Begins time, if it has not begun, and returns the current instant. */
   private long beginTime(long nowNanos) {
     long now = steady.at(nowNanos);
     if (!begun) {
@@ -322,10 +306,7 @@ public final class TickLoop {
     return now;
   }
 
-  /**
-   * Cuts out a suspend, so that no change of time turns it into simulation time, and returns the
-   * current instant.
-   */
+  /** Cuts out a suspend, so that no time request turns it into simulation time. */
   private long endSuspend(long nowNanos) {
     long now = steady.at(nowNanos);
     if (begun) {
@@ -335,25 +316,24 @@ public final class TickLoop {
   }
 
   /**
-   * Makes ready to go to another tick: a tick whose commands were applied in a pause runs first, so
-   * that no slice is half done. Returns the current instant.
+   * Runs a tick whose commands were applied in a pause, so that no slice stays incomplete before a
+   * jump.
    */
-  private long leaveTick(long nowNanos) {
+  private long prepareJump(long nowNanos) {
     long now = beginTime(nowNanos);
     if (tick.hasBegun() && !backwards) {
       tick.wake(now);
       run(1, now);
     }
-    tick.depart();
+    tick.recordPresent();
     return now;
   }
 
-  /** Moves the simulation to the end of a tick, or as near as possible, and goes on forwards. */
   private void seekFrom(long now, long toTick) {
     Steppable.Past past = past();
     if (!past.canSeek()) {
       throw new UnsupportedOperationException(
-          "the simulation cannot be put to tick %d: it cannot save its state; use one that does"
+          "the simulation cannot move to tick %d: it cannot save its state; use one that can"
               .formatted(toTick));
     }
     long reached = Math.max(past.earliestTick(), Math.min(toTick, past.latestTick()));
@@ -382,8 +362,8 @@ public final class TickLoop {
   }
 
   /**
-   * Takes a wake-up long after the planned instant, or after the loop's own work if that ended
-   * later, for a suspend.
+   * Treats a very late wake-up as a suspend. Lateness counts from the planned instant, or from the
+   * end of the loop's own work if that was later.
    */
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
@@ -394,12 +374,12 @@ public final class TickLoop {
     time.cutOut(now, expected);
     publish(Event.Kind.SUSPEND, 0, now - expected);
     statistics.suspended();
-    plannedNanos = now; // reported once
+    plannedNanos = now;
   }
 
   private void runDue(long now) {
     time.pace(now, simulation.pacePermille());
-    long next = simulation.resumeTick(lastTick(), departure);
+    long next = simulation.resumeTick(lastTick(), beforeJump);
     if (next != lastTick()) {
       goTo(now, next);
     }
@@ -411,9 +391,9 @@ public final class TickLoop {
       return;
     }
     time.ease(now, overload);
-    long admitted = overload.admit(due, time.askedPermille());
-    // of what is not admitted, requested single steps wait
-    long forgotten = overload.forget(due - admitted - time.waitingAfter(admitted));
+    long admitted = overload.admit(due, time.requestedPermille());
+    // of the ticks that are not admitted, requested single steps stay pending
+    long forgotten = overload.forget(due - admitted - time.pendingStepsAfter(admitted));
     reportOverload(due, forgotten, now);
     statistics.burst(admitted);
     overload.burst(admitted);
@@ -468,20 +448,20 @@ public final class TickLoop {
   }
 
   /**
-   * What a {@link TickLoop} calls at every tick.
+   * Objects that a loop calls.
    *
-   * @param simulation what it ticks
-   * @param input devices that are sampled at each tick
+   * @param simulation the simulation to tick
+   * @param input devices sampled at each tick
    * @param listener called after each tick
    */
   public record Parts(Steppable simulation, InputSource input, TickListener listener) {
     public Parts {
-      Objects.requireNonNull(simulation, "simulation is null: it is what ticks");
+      Objects.requireNonNull(simulation, "simulation is null: pass the simulation to tick");
       Objects.requireNonNull(input, "input is null; use InputSource.none()");
       Objects.requireNonNull(listener, "listener is null; use TickListener.none()");
     }
 
-    /** Returns a simulation without an input source and without a listener. */
+    /** Returns only a simulation. */
     public static Parts of(Steppable simulation) {
       return new Parts(simulation, InputSource.none(), TickListener.none());
     }
@@ -490,15 +470,12 @@ public final class TickLoop {
       return new Parts(simulation, source, listener);
     }
 
-    public Parts withListener(TickListener hearer) {
-      return new Parts(simulation, input, hearer);
+    public Parts withListener(TickListener tickListener) {
+      return new Parts(simulation, input, tickListener);
     }
   }
 
-  /**
-   * The instants at which a loop is advanced: a clock that steps back is read as standing still.
-   * Owner: the loop's thread.
-   */
+  /** Instants that never decrease, even if the clock steps back. */
   private static final class SteadyNow {
     private boolean begun;
     private long lastNanos;

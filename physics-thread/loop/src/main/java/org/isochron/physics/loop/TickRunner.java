@@ -17,14 +17,14 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Runs ticks, each in the same order: begin, commands and input of its slice of time, step,
+ * Runs ticks, each in the same order: begin, the commands and input of its slice of time, step,
  * capture, publish, listener. Owner: the loop's thread. Never waits; allocates only when something
- * throws. What the simulation throws is thrown on; an input source or a listener that throws is not
- * called again.
+ * throws. Exceptions of the simulation are passed on; an input source or a listener that throws is
+ * not called again.
  *
- * <p>In a pause the commands of the next tick are applied as they arrive: the tick begins with the
- * first of them, and runs when the pause ends. The simulation gets the same calls in the same order
- * as without the pause.
+ * <p>In a pause, the next tick begins with its first command, applies commands as they arrive, and
+ * runs when the pause ends. The simulation receives the same calls in the same order as without the
+ * pause.
  */
 final class TickRunner {
   /** A step that takes at least a fourth of its tick is expensive. */
@@ -42,7 +42,7 @@ final class TickRunner {
   private final InputState input = new InputState();
   private final Consumer<Command> handler = this::handle;
   private final CallOrder order;
-  private final Consumer<Steppable> slice = this::giveSlice;
+  private final Consumer<Steppable> slice = this::passSlice;
   private final AtomicReference<Optional<Throwable>> inputFailure =
       new AtomicReference<>(Optional.empty());
   private final AtomicReference<Optional<Throwable>> listenerFailure =
@@ -53,26 +53,25 @@ final class TickRunner {
   private long sliceEndNanos;
   private long startedNanos;
 
-  /** The end of the last frame's ticks, and true until the next tick runs. */
+  /** {@code hasFramed} is true until the next tick. */
   private long framedNanos;
 
   private boolean hasFramed;
 
-  /** How long the first tick of this frame had been due when the ticks of the last frame ended. */
+  /** Lateness of the first tick. */
   private long missedNanos;
 
-  /** The tick that the first command of a pause begins. */
   private long nextTick;
 
-  /** The instant on another cost clock at which the running tick began. */
+  /** Start of the running tick on the cost clock. */
   private long costBeganNanos;
 
-  /** The wall instant at which the slice of the running tick ends. */
+  /** End of the current slice. */
   private long dueNanos;
 
   private boolean backwards;
 
-  /** True if the tick that ran last is not published, because later ones of the burst hide it. */
+  /** True if later ticks of the burst hide the last one, which is then not published. */
   private boolean hidden;
 
   private boolean sliceBegun;
@@ -103,17 +102,14 @@ final class TickRunner {
     state.prefabs(simulation.prefabs());
   }
 
-  /** Publishes the state before the first tick. */
   void begin(long lastTick, long instantNanos) {
     publish(lastTick, instantNanos);
   }
 
-  /** Begins the slice of the first tick. */
   void start(long nowNanos) {
     sliceEndNanos = nowNanos;
   }
 
-  /** Begins a burst of ticks at the instant of the wake-up. */
   void wake(long nowNanos) {
     startedNanos = nowNanos;
   }
@@ -121,10 +117,11 @@ final class TickRunner {
   /**
    * Runs a tick.
    *
-   * @param dueNanos the wall instant at which its slice of commands and input ends
-   * @param left the number of ticks left in the burst, with this one. Of cheap ticks only the last
-   *     that fit in a window are captured, of expensive ones all, because frames are made meanwhile
-   * @return the duration of the tick, without its capture, in nanoseconds
+   * @param dueNanos end of the slice
+   * @param left number of ticks left in the burst, including this one. Of cheap ticks only the last
+   *     ones that fit in a window are captured; expensive ticks are all captured, because frames
+   *     are rendered meanwhile
+   * @return cost of the tick without its capture, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
     state.events().atTick(epoch, tick, rate.instantNanos(tick - 1), instantNanos);
@@ -140,28 +137,28 @@ final class TickRunner {
     // for statistics only: the result of a tick must not depend on the machine
     long shownNanos = costClock == clock ? costNanos : costClock.nanos() - costBeganNanos;
     if (backwards) {
-      // at the start of this tick, because frames from then on show only bodies of its snapshot
+      // at the start of this tick, because later frames show only bodies of its snapshot
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
-      jumps.arrive(state.events());
+      jumps.publishDifferences(state.events());
     }
     hidden =
         left > state.snapshots().windowLength() && costNanos < rate.periodNanos() / EXPENSIVE_SHARE;
     if (!hidden) {
       publishRun(tick, instantNanos);
     }
-    refillIds(false); // after the publish, which it would delay
+    refillIds(false); // after the publish, so as not to delay it
     long lateNanos = startedNanos - dueNanos;
     statistics.ticked(lateNanos, shownNanos, startedNanos, rate);
     statistics.lostBodies(state.events().lostBodies());
     events.ticked(tick, lateNanos, shownNanos);
     notifyListener(tick, instantNanos, lateNanos, costNanos);
-    startedNanos = clock.nanos(); // of the next tick, if the burst has one
+    startedNanos = clock.nanos(); // start of the next tick, if the burst has one
     return costNanos;
   }
 
   /**
-   * Publishes the tick that ran last, unless it is published: the simulation was not ready for the
-   * ticks of the burst that were to hide it.
+   * Publishes the last tick if it was hidden but the simulation was not ready for the ticks that
+   * were to hide it.
    */
   void endBurst(long tick, long instantNanos) {
     if (hidden) {
@@ -170,33 +167,27 @@ final class TickRunner {
     }
   }
 
-  /**
-   * Notes the end of a frame's ticks, if the same thread makes the frames: what was due before it
-   * is late for it.
-   */
+  /** A tick that was due before this instant is late for the frame. */
   void framed(long nowNanos) {
     framedNanos = nowNanos;
     hasFramed = true;
   }
 
-  /** Returns true if a command waits that was sent before a wall instant. */
   boolean hasCommands(long endNanos) {
     return state.commands().hasDue(endNanos);
   }
 
-  /** Returns true if the next tick has begun, because commands were applied in a pause. */
   boolean hasBegun() {
     return order.hasBegun();
   }
 
-  /** Returns true if commands or input were taken for the next tick in a pause. */
-  boolean hasTaken() {
+  boolean hasPartialSlice() {
     return sliceBegun;
   }
 
   /**
-   * Applies the commands that arrived in a pause, and publishes the result as the last tick once
-   * more, because time has not moved. Their events are due at once too.
+   * Applies commands that arrived in a pause and publishes the result as the last tick again,
+   * because time has not moved.
    */
   void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
     state.events().at(epoch, lastTick, instantNanos);
@@ -209,44 +200,35 @@ final class TickRunner {
     }
   }
 
-  /** Notes what is there, before the simulation moves to the end of another tick. */
-  void depart() {
-    jumps.depart();
+  void recordPresent() {
+    jumps.recordPresent();
   }
 
-  /**
-   * Publishes the state after the simulation has moved to the end of a tick, and before it what
-   * began and ended by that.
-   */
   void show(long tick, long instantNanos, boolean shownBackwards) {
     order.abandon();
     backwards = shownBackwards;
-    jumps.arrive(state.events());
+    jumps.publishDifferences(state.events());
     publish(tick, instantNanos);
     refillIds(true);
   }
 
-  /** The device input after the last slice. */
   ControlTable controls() {
     return input.input();
   }
 
-  /** The number of presses, releases and motions in the slice of the last tick. */
   int inputCount() {
     return input.actCount();
   }
 
-  /** Notifies the simulation and the listener of another timeline. */
   void timelineChanged(Timeline timeline) {
     simulation.timelineChanged(timeline);
     try {
       listener.timelineChanged(timeline);
     } catch (Throwable e) { // as in notifyListener
-      leaveOut(e);
+      disableListener(e);
     }
   }
 
-  /** Sets the simulation's level of quality, if it changed. */
   void quality(int level) {
     if (level != qualityLevel) {
       qualityLevel = level;
@@ -254,25 +236,22 @@ final class TickRunner {
     }
   }
 
-  /** What the input source threw, if it did; any thread. */
+  /** Any thread may call this. */
   Optional<Throwable> inputFailure() {
-    // ordering: acquire, with the release in takeSlice: without it the cause may be seen
+    // ordering: acquire, with the release in passSlice: a weaker read could see the cause
     // half-written.
     return inputFailure.getAcquire();
   }
 
-  /** What the listener threw, if it did; any thread. */
+  /** Any thread may call this. */
   Optional<Throwable> listenerFailure() {
-    // ordering: acquire, with the release in leaveOut: without it the cause may be seen
+    // ordering: acquire, with the release in disableListener: a weaker read could see the cause
     // half-written.
     return listenerFailure.getAcquire();
   }
 
-  /**
-   * Gives the simulation the commands and input of a slice. Slices have no gap: what one does not
-   * contain is in the next.
-   */
-  private void giveSlice(Steppable simulation) {
+  /** Passes a slice without gaps: input that misses one slice is in the next. */
+  private void passSlice(Steppable simulation) {
     takeCommands(dueNanos);
     try {
       source.sample(sliceEndNanos, input);
@@ -286,8 +265,8 @@ final class TickRunner {
   }
 
   /**
-   * Adds the commands up to a wall instant to the slice of the next tick, which begins with the
-   * first call.
+   * Adds the commands up to a wall instant to the slice of the next tick; the first call begins the
+   * slice.
    */
   private void takeCommands(long untilNanos) {
     if (!sliceBegun) {
@@ -301,7 +280,7 @@ final class TickRunner {
 
   private void handle(Command command) {
     if (!input.accept(command)) {
-      namePrefab(command);
+      invalidateUnknownPrefab(command);
       order.begin(nextTick, state.events());
       simulation.apply(command);
       applied = true;
@@ -309,10 +288,10 @@ final class TickRunner {
   }
 
   /**
-   * Decides if the prefab that a command names is there, as the command comes into its slice. A
-   * replay, or the same tick after a seek, has more prefabs and must come to the same result.
+   * Invalidates a prefab number that does not exist when the command enters its slice. A replay has
+   * more prefabs and must produce the same result.
    */
-  private void namePrefab(Command command) {
+  private void invalidateUnknownPrefab(Command command) {
     if (command.namesPrefab()) {
       PrefabLibrary prefabs = simulation.prefabs();
       if (!prefabs.isFixed() && command.detail() >= prefabs.table().count()) {
@@ -327,7 +306,8 @@ final class TickRunner {
   }
 
   private void publishRun(long tick, long instantNanos) {
-    // if the same thread makes the frames, readers need a delay only for ticks that a frame lacked
+    // if the same thread renders the frames, readers need a delay only for ticks that missed a
+    // frame
     publish(tick, instantNanos, framed, dueNanos + missedNanos);
     statistics.captured();
   }
@@ -348,12 +328,12 @@ final class TickRunner {
   private void notifyListener(long tick, long instantNanos, long lateNanos, long stepNanos) {
     try {
       listener.ticked(tick, instantNanos, lateNanos, stepNanos);
-    } catch (Throwable e) { // whatever it is, the ticks go on without the listener
-      leaveOut(e);
+    } catch (Throwable e) { // the ticks continue without the listener
+      disableListener(e);
     }
   }
 
-  private void leaveOut(Throwable cause) {
+  private void disableListener(Throwable cause) {
     listener = TickListener.none();
     // ordering: release, the counterpart of the acquire in listenerFailure.
     listenerFailure.setRelease(Optional.of(cause));

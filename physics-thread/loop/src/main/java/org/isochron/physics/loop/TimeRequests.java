@@ -9,28 +9,22 @@ import org.isochron.state.Timeline;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * Requests to change the time of a loop, carried out in the order in which they were made. Any
- * thread makes requests; {@link #carryOutNext} belongs to the loop's thread. Never waits; allocates
- * a small object per request.
+ * The time requests to a loop, executed in the order in which they were made. Any thread makes
+ * requests; {@link #executeNext} belongs to the loop's thread. Never waits; allocates a small
+ * object per request.
  *
- * <p>One wake-up carries out one request. So requests made together end in the same state as
- * requests made one by one, readers see each of several single steps, and the thread can be stopped
- * between two requests.
+ * <p>One wake-up executes one request. Requests made together therefore end in the same state as
+ * requests made one by one, readers see each single step, and the thread can be stopped between two
+ * requests.
  */
 final class TimeRequests implements RunningWorld.TimeControl {
   private final TickLoop loop;
   private final Optional<Steppable.Past> past;
   private final BooleanSupplier isEnded;
   private final Runnable wake;
-  private final MpscVarHandleArrayQueue<LongConsumer> waiting =
+  private final MpscVarHandleArrayQueue<LongConsumer> pending =
       new MpscVarHandleArrayQueue<>(ClockedDriver.MAX_REQUESTS);
 
-  /**
-   * Creates the requests to a loop.
-   *
-   * @param isEnded true once requests have no effect
-   * @param wake called on any thread after it made a request
-   */
   TimeRequests(TickLoop loop, Steppable simulation, BooleanSupplier isEnded, Runnable wake) {
     this.loop = loop;
     past = simulation.past();
@@ -38,15 +32,13 @@ final class TimeRequests implements RunningWorld.TimeControl {
     this.wake = wake;
   }
 
-  /** Returns true if a request waits. */
-  boolean hasWaiting() {
-    return waiting.relaxedPeek() != null;
+  boolean hasPending() {
+    return pending.relaxedPeek() != null;
   }
 
-  /** Carries out the next request, if one waits. */
-  void carryOutNext(long nowNanos) {
-    // relaxed: does not spin behind a preempted sender, who wakes this thread when it is done
-    LongConsumer request = waiting.relaxedPoll();
+  void executeNext(long nowNanos) {
+    // relaxed: does not spin behind a preempted sender, which wakes this thread when it is done
+    LongConsumer request = pending.relaxedPoll();
     if (request != null) {
       request.accept(nowNanos);
     }
@@ -55,7 +47,7 @@ final class TimeRequests implements RunningWorld.TimeControl {
   @Override
   public void pause() {
     send(now -> {
-      loop.advance(now); // ticks that were due before the pause
+      loop.advance(now); // runs ticks that were due before the pause
       loop.pause(now);
     });
   }
@@ -126,9 +118,9 @@ final class TimeRequests implements RunningWorld.TimeControl {
     if (isEnded.getAsBoolean()) {
       return;
     }
-    if (!waiting.offer(request)) {
+    if (!pending.offer(request)) {
       throw new IllegalStateException(
-          "%d time requests wait already, and no more can: the loop carries out one a wake-up; send fewer, or find out by status() why it does not come back"
+          "%d time requests are pending, which is the maximum: the loop executes one per wake-up; send fewer, or check status() for a tick that hangs"
               .formatted(ClockedDriver.MAX_REQUESTS));
     }
     wake.run();
@@ -141,7 +133,7 @@ final class TimeRequests implements RunningWorld.TimeControl {
   private void requirePast() {
     if (!past.orElseThrow(TimeRequests::noPast).canSeek()) {
       throw new UnsupportedOperationException(
-          "the simulation cannot save its state, so it cannot be put to another tick: use one whose savesState() is true; reverse() and forward() work without");
+          "the simulation cannot save its state, so it cannot move to another tick: use one whose savesState() is true; reverse() and forward() still work");
     }
   }
 

@@ -12,15 +12,15 @@ import org.isochron.state.StateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every host of a world does, whatever makes its ticks run: claims the writing side of a
- * shared state, answers questions between ticks, reports failures, and ends. Owner: the thread that
- * ticks, which may be another one after a handover that orders memory; {@link #ask},
- * {@link #writerState}, {@link #isEnded} and {@link #fail} any thread. Never waits.
+ * The base of all hosts of a world: claims the writing side of a shared state, answers questions
+ * between ticks, reports failures, and ends the ticking. Owner: the thread that ticks; another
+ * thread may become the owner after a handover that orders memory. Any thread may call
+ * {@link #ask}, {@link #writerState}, {@link #isEnded} and {@link #fail}. Never waits.
  */
 public abstract class WorldDriver {
   /**
-   * The owner of simulations between their turns. It never starts, so any thread can take them
-   * over.
+   * A thread that never starts and owns simulations between turns, so that any thread can claim
+   * them.
    */
   public static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
 
@@ -29,19 +29,19 @@ public abstract class WorldDriver {
   private final QuestionRunner questions;
   private final Runnable wake;
 
-  /* What reports the end is made beforehand, because the end may come for want of memory. */
+  /* Allocated in advance, because the ticking may end for lack of memory. */
 
-  private final IllegalStateException unreported = new IllegalStateException(
+  private final IllegalStateException outOfMemory = new IllegalStateException(
       "the ticking ended, and there was no memory left to report more than the cause");
-  private final SharedState.WriterState unreportedFailure =
-      new SharedState.WriterState.Failed(unreported);
-  private final AtomicBoolean unreportedUsed = new AtomicBoolean();
+  private final SharedState.WriterState outOfMemoryState =
+      new SharedState.WriterState.Failed(outOfMemory);
+  private final AtomicBoolean outOfMemoryUsed = new AtomicBoolean();
 
   /**
    * Claims the writing side. If this throws, the simulation still belongs to the caller.
    *
-   * @param wake called on any thread after it sent a request
-   * @throws IllegalStateException if the state's writing side has an owner
+   * @param wake called after a request
+   * @throws IllegalStateException if the state already has a writer
    */
   protected WorldDriver(SharedState shared, Steppable simulation, Runnable wake) {
     this.simulation = simulation;
@@ -58,16 +58,13 @@ public abstract class WorldDriver {
     return simulation;
   }
 
-  /**
-   * Answers questions about the end of a tick, up to a bound. Returns true if more wait. Owner's
-   * thread.
-   */
+  /** Answers questions about the end of a tick and returns true if more are pending. */
   protected final boolean answer(long tick) {
     questions.answer(tick);
-    return questions.hasWaiting();
+    return questions.hasPending();
   }
 
-  /** Asks a question about the world, as {@link RunningWorld#ask(Function)} does. */
+  /** See {@link RunningWorld#ask(Function)}. */
   public final <T extends @Nullable Object> CompletionStage<T> ask(
       Function<? super WorldView, T> question) {
     CompletionStage<T> answer = questions.ask(question);
@@ -75,36 +72,32 @@ public abstract class WorldDriver {
     return answer;
   }
 
-  /**
-   * Asks a question that keeps its answer itself, as {@link RunningWorld#ask(Consumer, long)}
-   * does.
-   */
+  /** See {@link RunningWorld#ask(Consumer, long)}. */
   public final boolean ask(Consumer<? super WorldView> question, long token) {
     boolean accepted = questions.ask(question, token);
     wake.run();
     return accepted;
   }
 
-  /** Returns how many questions were refused because too many waited; any thread. */
+  /** Any thread may call this. */
   public final long refusedQuestions() {
     return questions.refusedCount();
   }
 
-  /** Returns what readers see of the writer. */
+  /** Returns the writer's state. */
   public final SharedState.WriterState writerState() {
     return writer.snapshots().state();
   }
 
-  /** Returns true if it was stopped or has failed. */
+  /** Returns true after the end. */
   public final boolean isEnded() {
     SharedState.WriterState now = writerState();
     return now == SharedState.Phase.STOPPED || now instanceof SharedState.WriterState.Failed;
   }
 
   /**
-   * Reports a failure to the readers; any thread. A later failure is added to the first as
-   * suppressed. It throws nothing, and needs no memory: if there is none, the reported failure has
-   * the cause and no more.
+   * Reports a failure to the readers; any thread may call this. Throws nothing and needs no memory:
+   * without memory, the reported failure has only the cause.
    */
   public final void fail(Throwable cause) {
     try {
@@ -113,32 +106,32 @@ public abstract class WorldDriver {
       } else {
         writer.snapshots().state(new SharedState.WriterState.Failed(cause));
       }
-    } catch (Throwable full) { // what it was does not matter, the cause does
-      // ordering: volatile, for atomicity: one thread sets the cause.
-      if (unreportedUsed.compareAndSet(false, true)) {
-        unreported.initCause(cause);
+    } catch (Throwable full) { // only the original cause matters
+      // ordering: volatile: for atomicity only; one thread sets the cause.
+      if (outOfMemoryUsed.compareAndSet(false, true)) {
+        outOfMemory.initCause(cause);
       }
-      writer.snapshots().state(unreportedFailure);
+      writer.snapshots().state(outOfMemoryState);
     }
   }
 
   /**
-   * Adds what went wrong after a failure, if there is memory for that; the failure itself is
-   * reported already.
+   * Adds a later exception to a failure, if there is memory for it; the failure itself is already
+   * reported.
    */
   public static void suppress(Throwable failure, Throwable later) {
     try {
       if (later != failure) {
         failure.addSuppressed(later);
       }
-    } catch (Throwable full) { // the failure stays without it
+    } catch (Throwable full) { // the failure is reported without it
       return;
     }
   }
 
   /**
-   * Closes the simulation and releases the writing side; once. What the simulation throws is
-   * reported and thrown on.
+   * Closes the simulation and releases the writing side; call this once. Exceptions of the
+   * simulation are reported and rethrown.
    */
   public final void end() {
     try {

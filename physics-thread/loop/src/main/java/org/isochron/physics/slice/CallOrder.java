@@ -6,10 +6,10 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 
 /**
- * The order of the calls that make a tick, whether it runs live, from a log, from a journal, or
- * once more after time went back: begin, commands, input, step. Events of commands and input are
- * shown at the start of the tick, where these act, and events of the step at its end, but for those
- * of {@link EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
+ * The order of the calls of a tick: begin, commands, input, step. Live ticks, ticks from a log or a
+ * journal, and ticks that are computed again use the same order. Events of commands and input
+ * appear at the start of the tick, and events of the step at its end, except those of
+ * {@link EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
  */
 public final class CallOrder {
   private final Steppable simulation;
@@ -21,7 +21,7 @@ public final class CallOrder {
     this.clock = clock;
   }
 
-  /** Begins a tick, unless it has begun: in a pause, a tick begins with its first command. */
+  /** Begins a tick, unless it has begun: in a pause, the first command begins it. */
   public void begin(long tick, EventPublisher events) {
     if (!begun) {
       begun = true;
@@ -29,12 +29,12 @@ public final class CallOrder {
     }
   }
 
-  /** Returns true if a tick has begun and not run. */
+  /** Returns true if a tick has begun but not run. */
   public boolean hasBegun() {
     return begun;
   }
 
-  /** Forgets a tick that has begun, because the simulation moved to another one. */
+  /** Drops a tick that has begun, because the simulation moved to another one. */
   public void abandon() {
     begun = false;
   }
@@ -42,10 +42,9 @@ public final class CallOrder {
   /**
    * Runs a tick.
    *
-   * @param events was set to the begin and end of the tick by {@link EventPublisher#atTick}
-   * @param slice passes the commands of the tick to a simulation, and its input
-   * @return the duration of the tick by the clock, in nanoseconds, from its commands to the end of its
-   *     step: game code in controllers can cost more than the step
+   * @param events publisher of the tick
+   * @param slice passes commands and input
+   * @return duration of commands, input and step, in nanoseconds
    */
   public long run(
       long tick, double dtSeconds, EventPublisher events, Consumer<? super Steppable> slice) {

@@ -8,13 +8,12 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every control did in a slice of time. From one slice to the next, levels and pressed
- * controls stay, while counts and sums begin at 0. Owner: one thread. Never waits; allocates
- * nothing after construction but the table of a peer, once. The cost of a slice grows with the
- * controls that changed, not with all controls.
+ * The input of every device control in a slice of time. Levels and pressed controls last from slice
+ * to slice, while counts and sums begin at 0. Owner: one thread at a time. Never waits; after
+ * construction it allocates only the tables of peers, once each. The cost of a slice grows with the
+ * number of changed controls, not of all controls.
  *
- * <p>Every method with a control throws {@link IllegalArgumentException} unless it is from 0 to
- * below {@link Command#CONTROL_COUNT}.
+ * <p>Methods throw {@link IllegalArgumentException} for an invalid control number.
  */
 public final class ControlTable implements TickInput {
   private static final long IDENTITY = 0x434f_4e54_524f_4c53L;
@@ -33,16 +32,13 @@ public final class ControlTable implements TickInput {
   private final boolean[] isChanged = new boolean[Command.CONTROL_COUNT];
   private int changedCount;
 
-  /** One more than the highest control that ever changed. */
+  /** Highest changed control plus one. */
   private int used;
 
-  /**
-   * Those of the peers of a session, from the first on of which anything is known; none without a
-   * session.
-   */
+  /** Empty without a session. */
   private @Nullable ControlTable[] peers = {};
 
-  /** Returns the table of a peer of a session, which is there from then on. */
+  /** Returns a peer's table. */
   public ControlTable peer(int number) {
     requirePeer(number);
     if (peers.length == 0) {
@@ -84,7 +80,7 @@ public final class ControlTable implements TickInput {
     changedCount = 0;
   }
 
-  /** Puts all controls to rest, which no slice has as a change. */
+  /** Resets all controls. */
   public void rest() {
     beginSlice();
     Arrays.fill(down, 0, used, false);
@@ -96,7 +92,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Notes that a control went down n nanoseconds after the beginning of the slice. */
+  /** Records a press. */
   public void press(int control, long offsetNanos) {
     change(control);
     if (presses[control]++ == 0) {
@@ -105,17 +101,14 @@ public final class ControlTable implements TickInput {
     down[control] = true;
   }
 
-  /** Notes that a control came up. */
+  /** Records a release. */
   public void release(int control) {
     change(control);
     releases[control]++;
     down[control] = false;
   }
 
-  /**
-   * Notes the value of a control. One that is equal to the last is no change, however often a
-   * device reports it.
-   */
+  /** Records a different value. */
   public void level(int control, float value) {
     requireControl(control);
     if (!isSame(levels[control], value)) {
@@ -124,7 +117,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Notes by how much a control moved; 0 is no change. */
+  /** Records a motion. */
   public void motion(int control, float value) {
     requireControl(control);
     if (value != 0) {
@@ -133,7 +126,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Sets everything about one control. */
+  /** Sets a control's values. */
   public void set(
       int control,
       boolean isDown,
@@ -151,7 +144,7 @@ public final class ControlTable implements TickInput {
     motions[control] = motion;
   }
 
-  /** Sets everything about one control, unless all is as it was, which is no change. */
+  /** Sets a control's changed values. */
   public void setChanged(
       int control,
       boolean isDown,
@@ -167,10 +160,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /**
-   * Returns true if the controls that changed in this slice are those of another, in the same order
-   * and to the same.
-   */
+  /** Returns true if another table has the same changes in the same order. */
   public boolean changesAs(ControlTable other) {
     boolean same = changedCount == other.changedCount;
     for (int index = 0; same && index < changedCount; index++) {
@@ -186,7 +176,7 @@ public final class ControlTable implements TickInput {
     return same;
   }
 
-  /** Copies the controls that changed in another input's slice, of each peer too. */
+  /** Copies the changed controls of another input, including its peers. */
   public void follow(TickInput other) {
     for (int index = 0; index < other.changedCount(); index++) {
       copy(other.changed(index), other);
@@ -195,8 +185,7 @@ public final class ControlTable implements TickInput {
   }
 
   /**
-   * Copies the controls whose level or pressed state differs from another input's, of each peer
-   * too.
+   * Copies controls whose level or pressed state differs in another input, including its peers.
    */
   public void agreeWith(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
@@ -215,7 +204,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Copies everything from another table. */
+  /** Copies another table. */
   public void copyFrom(ControlTable other) {
     beginSlice();
     used = Math.max(used, other.used);
@@ -232,7 +221,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Saves which controls are down, and their levels, but nothing of peers. */
+  /** Saves controls without peers. */
   public void save(SavedState destination) {
     int part = destination.beginPart(IDENTITY);
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
@@ -246,7 +235,7 @@ public final class ControlTable implements TickInput {
     destination.endPart(part);
   }
 
-  /** Restores what was saved, which no slice has as a change. */
+  /** Restores controls without recording changes. */
   public void restore(SavedState source) {
     int end = source.takePart(IDENTITY);
     rest();

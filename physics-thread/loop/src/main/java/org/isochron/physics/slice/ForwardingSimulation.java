@@ -3,10 +3,10 @@ package org.isochron.physics.slice;
 import org.isochron.physics.Simulation;
 
 /**
- * A simulation around another one, to which it forwards every call that a subclass does not
- * override. Owner: the physics thread. A subclass that sends commands to the inner simulation
- * within the same tick uses {@link TickCommands}. One that keeps state from tick to tick
- * overrides {@code save}, {@code restore} and {@code stateHash}.
+ * A wrapper that forwards to a simulation every call that a subclass does not override. Owner: the
+ * physics thread. A subclass that sends commands to the inner simulation within the same tick uses
+ * {@link TickCommands}. A subclass that keeps state from tick to tick overrides {@code save},
+ * {@code restore} and {@code stateHash}.
  */
 public abstract class ForwardingSimulation extends ForwardingSteppable<Simulation>
     implements Simulation {

@@ -14,10 +14,10 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
 
 /**
- * A {@link Steppable} around another one, to which it forwards every call that a subclass does
- * not override. Owner: the physics thread.
+ * A wrapper that forwards to a {@link Steppable} every call that a subclass does not override.
+ * Owner: the physics thread.
  *
- * @param <T> what may be inside
+ * @param <T> type of the inner simulation
  */
 public abstract class ForwardingSteppable<T extends Steppable> implements Steppable {
   protected final T simulation;
@@ -47,8 +47,8 @@ public abstract class ForwardingSteppable<T extends Steppable> implements Steppa
   }
 
   @Override
-  public long resumeTick(long lastTick, Runnable departure) {
-    return simulation.resumeTick(lastTick, departure);
+  public long resumeTick(long lastTick, Runnable beforeJump) {
+    return simulation.resumeTick(lastTick, beforeJump);
   }
 
   @Override

@@ -7,14 +7,13 @@ import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
 
 /**
- * What a simulation is given in one tick: its commands in their order, and what the controls of the
- * devices did. Owner: one thread at a time. It grows as needed and can be reused, so that filling
- * it allocates nothing once it is large enough.
+ * The commands and device input of one tick. Owner: one thread at a time. The buffers grow as
+ * needed and can be reused, so filling a slice allocates nothing once they are large enough.
  *
- * <p>Its bytes, in big-endian order: the number of commands, the commands, the number of controls
- * that changed, and for each its number, presses, releases, 1 if it is down and 0 otherwise, the
- * offset of the first press, its level and its motion. The controls of peer p of a session have
- * numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
+ * <p>The encoding is big-endian: the number of commands, the commands, the number of changed
+ * controls, and the controls. Each control has its number, presses, releases, 1 if it is down and 0
+ * otherwise, the offset of the first press, the level and the motion. The controls of peer p of a
+ * session have numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
@@ -25,19 +24,19 @@ public final class Slice {
   private ByteBuffer commands = ByteBuffer.allocate(FIRST_CAPACITY);
   private ByteBuffer controls = ByteBuffer.allocate(FIRST_CAPACITY);
 
-  /** Empties the slice, for another tick. */
+  /** Empties the slice. */
   public void clear() {
     commands.clear();
     controls.clear();
   }
 
-  /** Adds a command after the others. */
+  /** Appends a command. */
   public void add(Command next) {
     commands = withRoom(commands, Command.BYTES);
     next.writeTo(commands);
   }
 
-  /** Sets what the controls did. */
+  /** Sets the device input. */
   public void input(TickInput input) {
     controls.clear();
     add(input, 0);
@@ -61,10 +60,7 @@ public final class Slice {
     }
   }
 
-  /**
-   * Passes the commands and the input to a simulation. The table keeps levels and pressed controls
-   * from tick to tick.
-   */
+  /** Passes commands and input; the table keeps levels and pressed controls from tick to tick. */
   public void giveTo(Steppable simulation, ControlTable input) {
     giveCommandsTo(simulation);
     input.beginSlice();
@@ -72,7 +68,7 @@ public final class Slice {
     simulation.control(input);
   }
 
-  /** Passes the commands to a simulation. */
+  /** Passes only the commands. */
   public void giveCommandsTo(Steppable simulation) {
     int end = commands.position();
     commands.position(0);
@@ -81,7 +77,7 @@ public final class Slice {
     }
   }
 
-  /** Passes the commands to a simulation, as those of one peer of a session. */
+  /** Passes commands of a peer. */
   public void giveCommandsTo(Steppable simulation, int peer) {
     int end = commands.position();
     commands.position(0);
@@ -90,17 +86,17 @@ public final class Slice {
     }
   }
 
-  /** Writes into a table what the controls did. */
+  /** Writes the input. */
   public void fill(ControlTable input) {
     fill(input, false);
   }
 
-  /** Writes into the table of one peer what its controls did, but nothing that is as it was. */
+  /** Writes a peer's changes. */
   public void fillChanges(ControlTable input) {
     fill(input, true);
   }
 
-  /** Returns true if the commands are those of another slice. */
+  /** Returns true for the same commands. */
   public boolean hasCommandsOf(Slice other) {
     return commands.position() == other.commands.position()
         && Arrays.equals(
@@ -128,13 +124,13 @@ public final class Slice {
       if (!onlyChanges) {
         ControlTable input = peer < 0 ? all : all.peer(peer);
         input.set(control, down, presses, releases, offset, level, motion);
-      } else if (peer < 0) { // what a peer says of another is left out
+      } else if (peer < 0) { // a peer's values for other peers are ignored
         all.setChanged(control, down, presses, releases, offset, level, motion);
       }
     }
   }
 
-  /** Returns the highest number of a prefab that a command names, or -1 if none does. */
+  /** Returns -1 without a prefab. */
   public int highestPrefab() {
     int highest = -1;
     int end = commands.position();
@@ -146,11 +142,11 @@ public final class Slice {
     return highest;
   }
 
-  /** Returns true if it has controls of single peers, as a slice that a session gives does. */
+  /** Returns true if any control belongs to a single peer, as in the slices of a session. */
   public boolean hasControlsOfPeers() {
     boolean any = false;
-    for (int place = 0; place < controls.position(); place += CONTROL_BYTES) {
-      any |= controls.getInt(place) >= Command.CONTROL_COUNT;
+    for (int offset = 0; offset < controls.position(); offset += CONTROL_BYTES) {
+      any |= controls.getInt(offset) >= Command.CONTROL_COUNT;
     }
     return any;
   }
@@ -163,7 +159,7 @@ public final class Slice {
     return controls.position() / CONTROL_BYTES;
   }
 
-  /** The number of bytes that {@link #writeTo} writes. */
+  /** Returns the size for {@link #writeTo}. */
   public int byteSize() {
     return 2 * Integer.BYTES + commands.position() + controls.position();
   }
@@ -171,8 +167,8 @@ public final class Slice {
   /**
    * Writes the slice.
    *
-   * @throws java.nio.BufferOverflowException if fewer than {@link #byteSize} bytes are left in the
-   *     destination
+   * @throws java.nio.BufferOverflowException if the destination has fewer than {@link #byteSize}
+   *     bytes left
    */
   public void writeTo(ByteBuffer destination) {
     destination.putInt(commandCount()).put(commands.array(), 0, commands.position());
@@ -180,9 +176,9 @@ public final class Slice {
   }
 
   /**
-   * Reads the slice that {@link #writeTo} wrote, and moves the source to the byte after it.
+   * Reads a slice and moves the source to the next byte.
    *
-   * @throws IllegalArgumentException if the bytes are not those of a slice, which is empty then
+   * @throws IllegalArgumentException if the bytes are not a valid slice; this slice is then empty
    */
   public void readFrom(ByteBuffer source) {
     clear();
@@ -200,7 +196,7 @@ public final class Slice {
     int count = source.remaining() < Integer.BYTES ? -1 : source.getInt();
     if (count < 0 || count > source.remaining() / size) {
       throw new IllegalArgumentException(
-          "the slice is damaged: it says it has %d %s, and %d bytes are left for them"
+          "the slice is damaged: it claims %d %s, but only %d bytes are left"
               .formatted(count, what, source.remaining()));
     }
     ByteBuffer roomy = withRoom(into, count * size);
@@ -210,11 +206,11 @@ public final class Slice {
   }
 
   private void requireControls() {
-    for (int place = 0; place < controls.position(); place += CONTROL_BYTES) {
-      int control = controls.getInt(place);
+    for (int offset = 0; offset < controls.position(); offset += CONTROL_BYTES) {
+      int control = controls.getInt(offset);
       if (control < 0 || control >= CONTROLS) {
         throw new IllegalArgumentException(
-            "the slice is damaged: it has control %d, and they are numbered 0 to %d"
+            "the slice is damaged: it has control %d, but controls are numbered 0 to %d"
                 .formatted(control, CONTROLS - 1));
       }
     }

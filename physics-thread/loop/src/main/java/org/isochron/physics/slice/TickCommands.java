@@ -9,19 +9,18 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.IdReserve;
 
 /**
- * Commands that a simulation sends to the one inside it within the running tick, for game code
+ * Commands that a wrapper sends to the simulation inside it within the current tick, for game code
  * that turns device input into impulses, teleports or spawns. Owner: the physics thread. Never
  * waits; allocates only when a tick has more commands than any before.
  *
- * <p>A {@link ForwardingSimulation} holds one. In its {@code control} it sends commands, calls
- * {@link #give}, and then forwards the input. The inner simulation sees begin, the commands of
- * the tick's slice, these commands in the order in which they were sent, control and step. A
- * replay computes the commands again from the same slice, if they depend on nothing but the
- * calls to the outer simulation; what that keeps from tick to tick belongs in its {@code save},
- * {@code restore} and {@code stateHash}.
+ * <p>The {@code control} of a {@link ForwardingSimulation} sends commands, calls {@link #give}, and
+ * then forwards the input. The inner simulation receives begin, the commands of the tick's slice,
+ * these commands in order, control and step. A replay computes the commands again from the same
+ * slice, if they depend only on the calls to the wrapper. State that the wrapper keeps from tick to
+ * tick belongs in its {@code save}, {@code restore} and {@code stateHash}.
  *
- * <p>The commands carry stamp 0. Device kinds have no effect here: input is what
- * {@code control} receives.
+ * <p>The commands carry stamp 0. Device commands have no effect here, because {@code control}
+ * receives the device input.
  */
 public final class TickCommands {
   private final Simulation simulation;
@@ -33,16 +32,14 @@ public final class TickCommands {
   private int joined;
 
   /**
-   * Creates the commands for an inner simulation.
-   *
-   * @param capacity the most commands in a tick; the sender refuses more and counts them
+   * @param capacity maximum number of commands per tick; further commands are refused and counted
    * @throws IllegalArgumentException unless the capacity is from 2 to
    *     {@link CommandQueue#MAX_CAPACITY}, or if the simulation has a past
    */
   public TickCommands(Simulation simulation, int capacity) {
     if (simulation.past().isPresent()) {
       throw new IllegalArgumentException(
-          "%s can go back, and what the game code around it keeps would not go back with it; let it implement Steppable, with the game code inside, as History does"
+          "%s has a past, and a rewind would not restore the game code around it; let it implement Steppable, with the game code inside, as History does"
               .formatted(simulation.getClass().getSimpleName()));
     }
     this.simulation = simulation;
@@ -55,10 +52,7 @@ public final class TickCommands {
     return sender;
   }
 
-  /**
-   * Returns the id of the next free slot, which depends on nothing but the ticks so far, as a
-   * replay needs it.
-   */
+  /** Depends only on the earlier ticks, because a replay must get the same id. */
   private long takeId() {
     return next(simulation.freeSlots(), spawned++);
   }
@@ -67,20 +61,18 @@ public final class TickCommands {
     return next(simulation.freeJointSlots(), joined++);
   }
 
-  private long next(IdReserve.FreeSlots slots, int place) {
-    return slots.copyTo(place, nextId) == 1 ? nextId[0] : BodyId.NONE;
+  private long next(IdReserve.FreeSlots slots, int offset) {
+    return slots.copyTo(offset, nextId) == 1 ? nextId[0] : BodyId.NONE;
   }
 
-  /** Drops the commands that were sent since the last call of {@link #give}. */
+  /** Drops the pending commands. */
   public void drop() {
     spawned = 0;
     joined = 0;
     commands.drain(command -> {});
   }
 
-  /**
-   * Applies the commands that were sent since the last call, and returns how many there were.
-   */
+  /** Applies the pending commands. */
   public int give() {
     spawned = 0;
     joined = 0;

@@ -1,8 +1,8 @@
 /**
- * What a simulation is given in one tick, as an object. Because a simulation depends on nothing
- * else, a stored {@code Slice} replays the tick, and one that is sent lets another machine compute
- * the same. Journal, rewind, lockstep and clusters are built on it: they read its input into a
- * {@code ControlTable}, and go around a simulation as a {@code ForwardingSteppable}.
+ * The commands and input of one tick, as an object. A simulation depends on nothing else, so a
+ * stored {@code Slice} replays the tick, and a transmitted one lets another machine compute the
+ * same result. Journal, rewind, lockstep and clusters read its input into a {@code ControlTable}
+ * and wrap a simulation in a {@code ForwardingSteppable}.
  */
 @NullMarked
 package org.isochron.physics.slice;

@@ -5,11 +5,11 @@ import java.util.Deque;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
-/** When each tick was due, recorded while the timeline that made it due is still in force. */
+/** Records when each tick was due, while the timeline that made it due is still in force. */
 final class DueOracle {
   private final TickRate rate;
 
-  /** The due instants of the ticks after the last one taken. */
+  /** Due instants of later ticks. */
   private final Deque<Long> dues = new ArrayDeque<>();
 
   private long lastTaken;
@@ -21,7 +21,7 @@ final class DueOracle {
   }
 
   /**
-   * Notes the ticks that a timeline made due up to a wall instant. Called before the timeline
+   * Records the ticks that a timeline made due up to a wall instant; call this before the timeline
    * changes.
    */
   void note(Timeline timeline, long nowNanos) {
@@ -31,7 +31,7 @@ final class DueOracle {
     }
   }
 
-  /** Notes that a suspend was cut out: ticks that were due before it are due now. */
+  /** Ticks that were due before the suspend are due now. */
   void noteSuspend(long nowNanos) {
     int count = dues.size();
     dues.clear();
@@ -40,12 +40,9 @@ final class DueOracle {
     }
   }
 
-  /**
-   * Notes that time is held: only the next tick or the steps that wait are still due. Returns the
-   * last of them.
-   */
+  /** Only the next tick or pending steps stay due. Returns the last of them. */
   long hold() {
-    long kept = Math.max(1, waitingSteps());
+    long kept = Math.max(1, pendingSteps());
     while (dues.size() > kept) {
       dues.removeLast();
     }
@@ -53,24 +50,20 @@ final class DueOracle {
     return stepsUntil;
   }
 
-  /** Notes that a single step was asked for, which is the last due tick. */
   void step(long tick) {
-    steps = waitingSteps() + 1;
+    steps = pendingSteps() + 1;
     stepsUntil = tick;
   }
 
-  /** How many single steps were asked for and have not run. */
-  long waitingSteps() {
+  long pendingSteps() {
     steps = Math.max(0, Math.min(steps, stepsUntil - lastTaken));
     return steps;
   }
 
-  /** Takes the next tick, which runs before it is due. */
   void takeEarly() {
     lastTaken++;
   }
 
-  /** Notes that the last tick is another one. */
   void seek(long tick) {
     lastTaken = tick;
     steps = 0;
@@ -81,18 +74,14 @@ final class DueOracle {
     return dues.size();
   }
 
-  /** The due instant of the next tick, which runs now. */
   long take() {
     lastTaken++;
     return dues.removeFirst();
   }
 
-  /**
-   * Forgets n due ticks: the ticks that ran took the first due instants, and the steps that are
-   * left are due now.
-   */
+  /** The ticks that ran used the first due instants; the remaining steps are due now. */
   void forget(long count, long nowNanos) {
-    stepsUntil = Math.max(stepsUntil - count, lastTaken + waitingSteps());
+    stepsUntil = Math.max(stepsUntil - count, lastTaken + pendingSteps());
     for (long i = 0; i < count; i++) {
       dues.removeFirst();
     }

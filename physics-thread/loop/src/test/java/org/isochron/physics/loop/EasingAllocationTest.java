@@ -15,16 +15,15 @@ import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a loop allocates while its steps cost more than their ticks, by the virtual machine's count
- * for this thread. A segment of the timeline is immutable, because readers keep it as long as they
- * like; so each change of speed makes one.
+ * Measures the allocations of a loop whose steps cost more than their ticks. Each change of speed
+ * makes a timeline segment, which is immutable because readers may keep it.
  */
 class EasingAllocationTest implements Simulation, TickListener {
   private static final int WARM_UP_TICKS = 20_000;
   private static final int TICKS = 10_000;
   private static final long PERIOD = 10_000_000;
 
-  /** A timeline of five fields and a head, and the same with wide references. */
+  /** Five fields and a header, with wide references. */
   private static final long TIMELINE_BYTES = 56;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -48,8 +47,8 @@ class EasingAllocationTest implements Simulation, TickListener {
   }
 
   /**
-   * Steps that cost four fifths of a tick for a while, and then over a tick: the speed changes in
-   * steps of a percent.
+   * Steps cost four fifths of a tick for a while and then over a tick, so the speed changes in
+   * steps of one percent.
    */
   @Test
   void changeOfSpeedAllocatesItsTimelineAndNothingElse() {
@@ -60,7 +59,6 @@ class EasingAllocationTest implements Simulation, TickListener {
     assertThat(leastBytesBeyondTimelines()).isLessThanOrEqualTo(0);
   }
 
-  /** Returns what a batch allocates besides one timeline a change. */
   private long leastBytesBeyondTimelines() {
     return AllocationCount.leastBatch(0, () -> {
       changes = 0;

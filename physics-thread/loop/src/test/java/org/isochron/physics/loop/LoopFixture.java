@@ -9,7 +9,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
-/** A loop on a manual clock, with the two sides of its shared state. */
+/** A loop on a manual clock. */
 final class LoopFixture {
   final NanoClock.Manual clock;
   final SharedState state;
@@ -24,7 +24,7 @@ final class LoopFixture {
 
   private LoopFixture(TickSettings settings, NanoClock.Manual clock) {
     this.clock = clock;
-    // windows shorter than a burst of ticks
+    // windows shorter than a burst
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withWindowLength(3);
     state = SharedState.of(SnapshotLayout.bodies(4), limits, clock);
     reader = state.openReader();
@@ -33,7 +33,6 @@ final class LoopFixture {
     loop = new TickLoop(state.claimWriter(), TickLoop.Parts.of(simulation), settings, clock);
   }
 
-  /** Advances to the clock's instant and returns how many ticks ran. */
   int advance() {
     long before = loop.lastTick();
     loop.advance(clock.nanos());
@@ -50,7 +49,7 @@ final class LoopFixture {
     return reader;
   }
 
-  /** The events since the last call, as kind:token. */
+  /** New events as kind:token. */
   List<String> events() {
     List<String> events = new ArrayList<>();
     cursor.poll(event -> events.add(event.kind() + ":" + event.token()));

@@ -99,7 +99,7 @@ class LoopStatisticsTest {
           .hasSize(9)
           .extracting(event -> event.getLong("latenessNanos"))
           .startsWith(0L, 190 * MILLI, 180 * MILLI);
-      assertThat(named("org.isochron.Timeline", events)).hasSize(4); // the start, too
+      assertThat(named("org.isochron.Timeline", events)).hasSize(4); // including the start
       assertThat(named("org.isochron.Overload", events))
           .singleElement()
           .satisfies(event -> assertThat(event.getLong("forgottenTicks")).isEqualTo(12));

@@ -13,15 +13,13 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.Pacer;
 
-/**
- * One seeded walk of a loop, which checks every claim after every step by independent arithmetic.
- */
+/** A seeded random walk of a loop. After every step, independent arithmetic checks every claim. */
 final class LoopWalk {
   private static final int DISTURBANCE_KINDS = 10;
   private static final long MILLI = 1_000_000;
   private static final long SUSPEND_NANOS = 250 * MILLI;
 
-  /** Speeds above this last only a few wake-ups, because they use up the hours. */
+  /** Higher speeds last only a few wake-ups, because they use up the hours. */
   private static final int FAST_PERMILLE = 3_000;
 
   private final PolicyModel model;
@@ -44,7 +42,7 @@ final class LoopWalk {
   private boolean held;
 
   /**
-   * A walk through a span of simulation time at least, and further until each disturbance has come
+   * Walks through at least the span of simulation time, and until each disturbance has happened
    * once.
    */
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long spanNanos) {
@@ -96,7 +94,6 @@ final class LoopWalk {
     return exactInstant(lastTick);
   }
 
-  /** How often each thing happened. */
   Map<String, Integer> log() {
     return log;
   }
@@ -107,7 +104,7 @@ final class LoopWalk {
         .formatted(model.policy(), rate.ticks(), rate.nanos(), seed);
   }
 
-  /** Sometimes makes a request to the loop, also between a late wake-up and the advance. */
+  /** Sometimes makes a request, also between a late wake-up and the advance. */
   private void disturb() {
     long now = clock.nanos();
     Timeline before = loop.timeline();
@@ -163,7 +160,7 @@ final class LoopWalk {
     count("seek");
     long tick = Math.max(0, lastTick - random.nextInt(20));
     long epoch = loop.timeline().epoch();
-    require(loop.seek(now, tick) == tick, "it went elsewhere than to %d", tick);
+    require(loop.seek(now, tick) == tick, "the seek did not reach %d", tick);
     oracle.seek(tick);
     lastTick = tick;
     require(loop.timeline().epoch() == epoch + 1, "no epoch began at %d", tick);
@@ -190,10 +187,6 @@ final class LoopWalk {
     };
   }
 
-  /**
-   * Moves the clock to the next wake-up: mostly a little late, sometimes early, much too late, or
-   * after a suspend.
-   */
   private void wake() {
     long planned = loop.plannedNanos();
     long next = planned == Pacer.NEVER ? clock.nanos() + 50 * MILLI : planned;
@@ -227,19 +220,19 @@ final class LoopWalk {
 
     finishedNanos = clock.nanos();
     long ran = lastTick - ticksBefore;
-    boolean stood = held;
-    held = !slices.isReady(0) && (stood || due > 0);
-    long forgotten = held ? 0 : model.forgets(Math.max(0, due - ran - oracle.waitingSteps()));
+    boolean wasHeld = held;
+    held = !slices.isReady(0) && (wasHeld || due > 0);
+    long forgotten = held ? 0 : model.forgets(Math.max(0, due - ran - oracle.pendingSteps()));
     oracle.forget(forgotten, now);
     Timeline after = loop.timeline();
     requireEpoch(before, suspended);
     require(held || ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
     require(!held || ran == 0, "%d ticks ran that were not ready", ran);
     require(ran <= Math.min(due, model.bound(askedPermille)), "%d ticks ran of %d due", ran, due);
-    require(lastTick == loop.lastTick(), "tick %d, but %d was heard", loop.lastTick(), lastTick);
+    require(lastTick == loop.lastTick(), "tick %d, but %d was reported", loop.lastTick(), lastTick);
     long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
-    // a burst that ends in a hold has forgotten the ticks beyond the policy's bound
-    long most = held && !stood ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
+    // a burst that ends in a hold has dropped the ticks beyond the policy's limit
+    long most = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
     require(
         newlyForgotten >= forgotten && newlyForgotten <= most,
         "%d ticks forgotten, not %d to %d",
@@ -247,24 +240,20 @@ final class LoopWalk {
         forgotten,
         most);
     if (held) {
-      sim = stood ? sim : exactInstant(oracle.hold());
+      sim = wasHeld ? sim : exactInstant(oracle.hold());
     }
     long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
     require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);
     window.check(lastTick, ran > 0 || slices.appliedInPause());
   }
 
-  /** A wake-up much later than planned is a suspend, whatever the next request is. */
   private boolean isSuspended(long now) {
     return !(model.runsSuspends() || loop.isPaused())
         && loop.plannedNanos() != Pacer.NEVER
         && now - Math.max(loop.plannedNanos(), finishedNanos) > SUSPEND_NANOS;
   }
 
-  /**
-   * Records which ticks are due by now, under the timeline in force. Returns the simulation instant
-   * of now.
-   */
+  /** Returns the current simulation instant. */
   private long noteDue(long now) {
     if (!isSuspended(now)) {
       oracle.note(loop.timeline(), now);
@@ -285,7 +274,6 @@ final class LoopWalk {
     return oracle.exactInstant(tick);
   }
 
-  /** Runs until everything that was sent has arrived. */
   private void settle() {
     slices.stepCost(0);
     slices.ready(true);
@@ -309,8 +297,8 @@ final class LoopWalk {
     log.merge(what, 1, Integer::sum);
   }
 
-  /** Without an assertion library, because it is called some hundred million times. */
-  @SuppressWarnings("AnnotateFormatMethod") // of a library that nothing else here needs
+  /** Uses no assertion library, because it is called some hundred million times. */
+  @SuppressWarnings("AnnotateFormatMethod") // needs an extra library
   static void require(boolean claim, String message, Object... values) {
     if (!claim) {
       throw new AssertionError(message.formatted(values));

@@ -14,7 +14,7 @@ class OverloadCauseTest {
 
   private final NanoClock clock = NanoClock.system();
 
-  /** Before this JVM started, so that none of its own pauses is at this instant. */
+  /** An instant before this JVM started, so without pauses. */
   private final long longAgo = clock.nanos() - 3_600_000 * MILLI;
 
   @Test
@@ -64,9 +64,7 @@ class OverloadCauseTest {
     }
   }
 
-  /**
-   * Planned at an instant and woken 20 ms later, after steps of n milliseconds with a share of 10.
-   */
+  /** Reports a wake-up 20 ms late, after steps of n ms with a share of 10 ms. */
   private static OverloadPolicy.Report report(long plannedNanos, long stepMillis) {
     return new OverloadPolicy.Report(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);

@@ -10,7 +10,6 @@ import org.isochron.physics.OverloadPolicy.SlowDown;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** The limits of each policy, tick by tick. */
 class OverloadControlTest {
   private static final long SHARE = 10_000_000;
 
@@ -91,8 +90,8 @@ class OverloadControlTest {
   }
 
   /**
-   * A speed that changed by itself would be seen; a mean cost that moves by a small part a step is
-   * not.
+   * A sudden change of speed would be visible, unlike a mean cost that moves by a small part per
+   * step.
    */
   @Test
   void speedFollowsTheCostOfStepsGraduallyBothWays() {
@@ -224,7 +223,7 @@ class OverloadControlTest {
 
     run(control, 95, 0);
     assertLevelAfter(control, 4, 2 * SHARE, 0);
-    assertLevelAfter(control, 1, 2 * SHARE, 1); // it lasted 100 ticks: patience begins anew
+    assertLevelAfter(control, 1, 2 * SHARE, 1); // the level lasted 100 ticks, so the wait restarts
     assertLevelAfter(control, 60, 0, 0);
   }
 

@@ -14,7 +14,6 @@ import org.isochron.physics.TickSettings;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** What each policy does while steps take longer than their ticks, on a manual clock. */
 class OverloadPolicyTest {
   private static final long MILLI = 1_000_000;
 
@@ -42,7 +41,7 @@ class OverloadPolicyTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // the mistake of a caller without a checker
+  @SuppressWarnings("NullAway") // callers without a null checker
   void degradeWithoutAnotherPolicyIsRefusedAtOnce() {
     assertThatThrownBy(() -> new Degrade(null)).hasMessageContaining("otherwise is null");
   }
@@ -174,8 +173,8 @@ class OverloadPolicyTest {
   }
 
   /**
-   * Frames are made while a burst of expensive ticks runs: they see each tick when it ends, and not
-   * the last three at once.
+   * Frames during a burst of expensive ticks see each tick when it ends, not the last three at
+   * once.
    */
   @Test
   void burstOfExpensiveTicksCapturesThemAll() {

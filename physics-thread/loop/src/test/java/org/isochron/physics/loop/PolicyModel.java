@@ -7,15 +7,15 @@ import org.isochron.physics.OverloadPolicy.SkipAhead;
 import org.isochron.physics.OverloadPolicy.SlowDown;
 import org.isochron.state.Timeline;
 
-/** What a policy promises, as an independent model of a few lines. */
+/** An independent model of a policy. */
 record PolicyModel(OverloadPolicy policy) {
   boolean runsSuspends() {
     return base() instanceof CatchUp;
   }
 
   /**
-   * The most ticks at a wake-up; at high speed fewer if they are expensive, but not fewer than at
-   * real time.
+   * Returns the maximum ticks per wake-up; expensive ticks lower it at high speed, down to the
+   * limit at real time.
    */
   long bound(int askedPermille) {
     long bound;
@@ -31,7 +31,6 @@ record PolicyModel(OverloadPolicy policy) {
     return atSpeed(bound, askedPermille);
   }
 
-  /** How many of the remaining ticks are forgotten. */
   long forgets(long left) {
     return base() instanceof CatchUp ? 0 : left;
   }

@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.isochron.physics.RunningWorld;
 import org.junit.jupiter.api.Test;
 
-/** The game's own pause and that of a hidden window do not undo each other. */
 class ShownTimeTest {
-  private final List<String> asked = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
   private final AtomicBoolean runs = new AtomicBoolean(true);
   private boolean keepsPast = true;
   private Runnable meanwhile = () -> {};
@@ -31,12 +30,12 @@ class ShownTimeTest {
     @Override
     public void step() {
       runs.set(false);
-      asked.add("step");
+      requests.add("step");
     }
 
     @Override
     public void speed(double factor) {
-      asked.add("speed " + factor);
+      requests.add("speed " + factor);
     }
 
     @Override
@@ -51,7 +50,7 @@ class ShownTimeTest {
 
     @Override
     public void seek(long tick) {
-      asked.add("seek " + tick);
+      requests.add("seek " + tick);
     }
 
     @Override
@@ -60,22 +59,22 @@ class ShownTimeTest {
         throw new UnsupportedOperationException();
       }
       runs.set(false);
-      asked.add("back");
+      requests.add("back");
     }
 
     @Override
     public void rewind(long ticks) {
-      asked.add("rewind " + ticks);
+      requests.add("rewind " + ticks);
     }
 
     @Override
     public void reverse() {
-      asked.add("reverse");
+      requests.add("reverse");
     }
 
     @Override
     public void forward() {
-      asked.add("forward");
+      requests.add("forward");
     }
   };
 
@@ -136,10 +135,10 @@ class ShownTimeTest {
     time.reverse();
     time.forward();
 
-    assertThat(asked).containsExactly("speed 0.2", "seek 7", "rewind 3", "reverse", "forward");
+    assertThat(requests).containsExactly("speed 0.2", "seek 7", "rewind 3", "reverse", "forward");
   }
 
-  /** What another thread does between the look at the reasons and the request for them. */
+  /** Another thread acts between reading the reasons and the request. */
   @Test
   void lastRequestIsForTheLastReasonsWhateverOtherThreadsDoMeanwhile() {
     time.hide();

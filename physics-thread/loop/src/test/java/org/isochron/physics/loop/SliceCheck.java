@@ -9,10 +9,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
-/**
- * The simulation of a walk: checks that every command and every edge of a key is in the slice of
- * exactly one tick.
- */
+/** Checks that every command and key edge of a walk is in the slice of exactly one tick. */
 final class SliceCheck implements Simulation, Steppable.Past {
   static final int CONTROL = 7;
 
@@ -43,7 +40,6 @@ final class SliceCheck implements Simulation, Steppable.Past {
     appliedInPause = false;
   }
 
-  /** Returns true if commands were applied in a pause since {@link #advanceTo}. */
   boolean appliedInPause() {
     return appliedInPause;
   }
@@ -89,7 +85,7 @@ final class SliceCheck implements Simulation, Steppable.Past {
     lastStampNanos = sliceStartNanos;
   }
 
-  /** Also called in a pause, when the end of the slice is not known yet. */
+  /** Also called in a pause, when the end of the slice is unknown. */
   @Override
   public void apply(Command command) {
     LoopWalk.require(
@@ -123,7 +119,7 @@ final class SliceCheck implements Simulation, Steppable.Past {
   private void endSlice() {
     if (oracle.dueCount() > 0) {
       sliceEndNanos = Math.max(sliceEndNanos, Math.min(advancedToNanos, oracle.take()));
-    } else { // a seek, before which the tick that began in the pause is run
+    } else { // a seek first runs the tick that began in the pause
       oracle.takeEarly();
       sliceEndNanos = clock.nanos();
     }

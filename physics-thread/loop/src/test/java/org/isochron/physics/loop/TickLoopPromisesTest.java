@@ -20,7 +20,6 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** What a loop reports to its caller, its readers and its listener. */
 class TickLoopPromisesTest {
   private static final long MILLI = 1_000_000;
 
@@ -82,14 +81,14 @@ class TickLoopPromisesTest {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
-    List<Timeline> heard = new ArrayList<>();
+    List<Timeline> reported = new ArrayList<>();
     TickListener listener = new TickListener() {
       @Override
       public void ticked(long tick, long instantNanos, long lateNanos, long stepNanos) {}
 
       @Override
       public void timelineChanged(Timeline timeline) {
-        heard.add(timeline);
+        reported.add(timeline);
         if (timeline.speedPermille() == 200) {
           throw new IllegalStateException("deaf");
         }
@@ -103,13 +102,13 @@ class TickLoopPromisesTest {
     loop.advance(0);
 
     loop.speed(0, 500);
-    assertThat(heard).endsWith(loop.timeline());
+    assertThat(reported).endsWith(loop.timeline());
     reader.refresh();
     assertThat(reader.timeline()).isEqualTo(loop.timeline());
     loop.speed(0, 200);
     loop.speed(0, 100);
 
-    assertThat(heard).extracting(Timeline::speedPermille).containsExactly(0, 1_000, 500, 200);
+    assertThat(reported).extracting(Timeline::speedPermille).containsExactly(0, 1_000, 500, 200);
     assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
     assertThat(loop.timeline().speedPermille()).isEqualTo(100);
   }
@@ -129,10 +128,7 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /**
-   * A thread that was woken late is not overloaded, and time that a simulation waited for others is
-   * no cost of steps.
-   */
+  /** A late wake-up is not an overload, and waiting for peers is not a step cost. */
   @Test
   void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -146,10 +142,7 @@ class TickLoopPromisesTest {
     assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
   }
 
-  /**
-   * A change that began earlier would be seen as a jump, because frames have shown the time since
-   * then.
-   */
+  /** An earlier change would be a visible jump, because frames have already shown that time. */
   @Test
   void speedChangesAtTheWakeUpAfterTheLateStep() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);

@@ -11,7 +11,6 @@ import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
-/** When a wake-up is an overload or a suspended machine, and what is reported about it. */
 class TickLoopReportTest {
   private static final long MILLI = 1_000_000;
   private static final TickSettings TWO = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -71,7 +70,7 @@ class TickLoopReportTest {
   void suspendBeginsBeyondItsBoundAfterThePlannedInstant() {
     fixture.advance();
     fixture.advanceBy(10 * MILLI);
-    fixture.advanceBy(260 * MILLI); // 250 ms after it was planned
+    fixture.advanceBy(260 * MILLI); // 250 ms after the plan
     assertThat(fixture.loop.statistics().suspends()).isZero();
     events();
     long planned = fixture.loop.plannedNanos();

@@ -26,7 +26,7 @@ class TickLoopTest {
     assertThat(fixture.refreshed().newest().tick()).isZero();
   }
 
-  /** Row S3, at the loop: whole steps, and the remainder is kept. */
+  /** Row S3, in the loop. */
   @Test
   void wholeTicksRunAndTheRestIsKept() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -38,7 +38,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(5 * MILLI)).isEqualTo(1);
   }
 
-  /** Row S6: the thread shows a tick and its instant, not the time at which it ran. */
+  /** Row S6: readers see the instant of a tick, not the time at which it ran. */
   @Test
   void snapshotsBearLogicalInstants() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 5);
@@ -64,7 +64,7 @@ class TickLoopTest {
     assertThat(fixture.refreshed().newest().tick()).isEqualTo(1_000);
   }
 
-  /** Row T1: at most the highest rate divided by the lowest rate, and the rest is forgotten. */
+  /** Row T1: the limit is the highest rate divided by the lowest rate. */
   @Test
   void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     TickSettings settings =
@@ -77,7 +77,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
   }
 
-  /** Row T2: the fraction of a tick that is left counts towards the next. */
+  /** Row T2: the remaining fraction counts towards the next tick. */
   @Test
   void leftOverFractionIsCarriedThroughForgetting() {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -89,7 +89,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(MILLI)).isEqualTo(1);
   }
 
-  /** Row A2, alone: pending time beyond the bound is discarded. */
+  /** Row A2, alone. */
   @Test
   void soloPlayDiscardsPendingTime() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(1)), 0);
@@ -99,10 +99,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(10 * MILLI)).isEqualTo(1);
   }
 
-  /**
-   * Rows A1, A2 and T3, networked: a bounded number of ticks at a wake-up, but none is ever
-   * discarded.
-   */
+  /** Rows A1, A2 and T3, networked. */
   @Test
   void networkedPlayPaysEveryTickALittleAtATime() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new CatchUp(5)), 0);
@@ -118,7 +115,7 @@ class TickLoopTest {
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
   }
 
-  /** Row S4: ten minutes away cost next to nothing, and begin a new epoch. */
+  /** Row S4: ten minutes of absence cost next to nothing. */
   @Test
   void suspendedMachineIsCutOutAndReportedAsSuch() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -152,7 +149,7 @@ class TickLoopTest {
     assertThat(fixture.loop.lastOverload().get().stepNanos()).isEqualTo(400 * MILLI);
   }
 
-  /** Row S17: the spiral of death is detected and named, and a policy ends it. */
+  /** Row S17: the spiral of death is detected, and a policy ends it. */
   @Test
   void stepsLongerThanTheirTicksDoNotSpiral() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(4)), 0);
@@ -228,7 +225,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(100 * MILLI)).isZero();
   }
 
-  /** Row S10: slow motion changes how often a tick runs, never how long it is. */
+  /** Row S10: slow motion changes how often a tick runs, not how long it is. */
   @Test
   void tenthOfTheSpeedGivesATickEveryTenFrames() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
@@ -258,7 +255,7 @@ class TickLoopTest {
     assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
   }
 
-  /** Row S16, at the loop: a clock of a millisecond neither stalls nor drifts. */
+  /** Row S16, in the loop. */
   @Test
   void coarseClockNeitherStallsNorDrifts() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);

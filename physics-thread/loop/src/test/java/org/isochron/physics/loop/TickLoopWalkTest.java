@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random walks through hours of simulation time on a hand-made clock: wake-ups early, late and much
- * too late, suspends, speeds, pauses, steps and commands. The walks share the hours, which are 1 or
- * more: {@code -Dwalk.hours=10000} makes a soak of it.
+ * Random walks through hours of simulation time on a manual clock, with early and late wake-ups,
+ * suspends, speeds, pauses, steps and commands. The walks share the hours;
+ * {@code -Dwalk.hours=10000} makes a soak test.
  */
 class TickLoopWalkTest {
   private static final long HOUR_NANOS = 3_600_000_000_000L;
@@ -58,10 +58,7 @@ class TickLoopWalkTest {
             "seek");
   }
 
-  /**
-   * Rows S8 and S9: instants computed from the tick's number, and those of loops that sum deltas,
-   * after 10^9 ticks.
-   */
+  /** Rows S8 and S9: computed instants and sums of deltas after 10^9 ticks. */
   @Test
   void summedDeltasDriftWhereTickInstantsDoNot() {
     long ticks = 1_000_000_000;
@@ -70,7 +67,7 @@ class TickLoopWalkTest {
       long summedNanos = ticks * rate.periodNanos();
       float summedFraction = 0;
       for (long tick = 0; tick < ticks && summedFraction + 1f / hertz > summedFraction; tick++) {
-        summedFraction += 1f / hertz; // until it is too small a part to change the sum any more
+        summedFraction += 1f / hertz; // until the addend is too small to change the sum
       }
 
       long exact = ticks / hertz * 1_000_000_000L + ticks % hertz * 1_000_000_000L / hertz;

@@ -10,7 +10,6 @@ import org.isochron.state.Command;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Which commands a tick sees if it runs later than it was due, or in a pause. */
 class TickSliceTest {
   private static final long MILLI = 1_000_000;
 
@@ -114,7 +113,7 @@ class TickSliceTest {
   void stepNearTheEndOfALongTickRunsOneTick() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
     fixture.advance();
-    fixture.advanceBy(49_999_999); // tick 3 lasts 1 ns longer than tick 4
+    fixture.advanceBy(49_999_999); // tick 3 is 1 ns longer than tick 4
     fixture.loop.step(fixture.clock.nanos());
 
     assertThat(fixture.advance()).isEqualTo(1);
@@ -147,10 +146,6 @@ class TickSliceTest {
     assertThat(commandsAndSteps(fixture)).containsExactly("step 1", "apply 12", "step 2");
   }
 
-  /**
-   * A loop that has begun, and forgets what a stall of up to a second leaves beyond a quarter of
-   * it.
-   */
   private static void sendAt(LoopFixture fixture, long... millis) {
     for (long milli : millis) {
       fixture.clock.moveTo(milli * MILLI);

@@ -45,17 +45,17 @@ class TickTest {
 
   @Test
   void listenerIsGivenTheLatenessAndTheCostOfEachTick() {
-    List<String> heard = new ArrayList<>();
+    List<String> reported = new ArrayList<>();
     TickLoop loop = loop(TickLoop.Parts.of(simulation)
         .withListener((tick, instant, late, step) ->
-            heard.add("%d at %d: %d late, %d".formatted(tick, instant, late, step))));
+            reported.add("%d at %d: %d late, %d".formatted(tick, instant, late, step))));
     simulation.costNanos = 2 * MILLI;
     loop.advance(0);
 
     clock.moveTo(23 * MILLI);
     loop.advance(23 * MILLI);
 
-    assertThat(heard)
+    assertThat(reported)
         .containsExactly(
             "1 at 10000000: 13000000 late, 2000000", "2 at 20000000: 5000000 late, 2000000");
   }
@@ -204,7 +204,7 @@ class TickTest {
     for (int tick = 1; tick <= 4; tick++) {
       expected.add("begin " + tick);
       for (int token = 10 * tick - 10; token < 10 * tick; token++) {
-        // none was stamped at instant 0, and the one stamped at the end belongs to the next slice
+        // no command was stamped at instant 0; one stamped at the end belongs to the next slice
         if (token > 0) {
           expected.add("apply " + token);
         }
@@ -218,7 +218,7 @@ class TickTest {
     assertThat(simulation.calls).isEqualTo(expected);
   }
 
-  /** Row A4: what other threads do between ticks reaches the simulation only within its tick. */
+  /** Row A4: commands of other threads reach the simulation only within a tick. */
   @Test
   void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
     TickLoop loop =

@@ -18,7 +18,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A clock may pass the end of a long, and everything happens as at any other time. */
+/** The clock overflows a long without any effect. */
 class TickWrapTest {
   private static final long MILLI = 1_000_000;
   private static final long BEFORE_THE_END = Long.MAX_VALUE - 95 * MILLI;
@@ -28,7 +28,7 @@ class TickWrapTest {
     assertThat(ticks(BEFORE_THE_END)).isEqualTo(ticks(0)).hasSizeGreaterThan(60);
   }
 
-  /** The next tick is planned ten seconds ahead, after the end. */
+  /** The next tick is planned ten seconds ahead, after the overflow. */
   @Test
   void longPeriodAcrossTheEndOfTheClockIsNoSuspend() {
     NanoClock.Manual clock = new NanoClock.Manual(BEFORE_THE_END);
@@ -91,9 +91,6 @@ class TickWrapTest {
         .isBetween(simulation.calls.indexOf("begin 6"), simulation.calls.indexOf("begin 7"));
   }
 
-  /**
-   * Returns the calls to the simulation in a run with commands, slow motion, a pause and a hitch.
-   */
   private static List<String> ticks(long start) {
     NanoClock.Manual clock = new NanoClock.Manual(start);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);

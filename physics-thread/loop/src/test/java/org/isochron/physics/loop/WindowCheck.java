@@ -3,10 +3,7 @@ package org.isochron.physics.loop;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
-/**
- * Checks that a reader sees, after every step of a walk, neighbouring ticks of one epoch at their
- * exact instants.
- */
+/** Checks that a reader always sees neighbouring ticks of one epoch at their exact instants. */
 final class WindowCheck {
   private final SnapshotReader reader;
   private final DueOracle oracle;

@@ -24,12 +24,12 @@ class SliceTest {
   @Test
   void givesASimulationWhatTheLoopGaveIt() {
     fill(40);
-    Heard heard = new Heard();
+    CallRecorder recorder = new CallRecorder();
 
-    slice.giveTo(heard, new ControlTable());
+    slice.giveTo(recorder, new ControlTable());
 
-    assertThat(heard.calls).hasSize(41).first().isEqualTo("1 7 at 5: 0 (1.0, 2.0, 3.0) 0");
-    assertThat(heard.calls.get(40))
+    assertThat(recorder.calls).hasSize(41).first().isEqualTo("1 7 at 5: 0 (1.0, 2.0, 3.0) 0");
+    assertThat(recorder.calls.get(40))
         .isEqualTo("[3: down true +1 -0 after 4, 0.0 0.0][9: down false +1 -1 after 1, 0.0 0.0]"
             + "[5: down false +0 -0 after 0, 0.5 0.0][6: down false +0 -0 after 0, 0.0 2.0]");
   }
@@ -37,12 +37,12 @@ class SliceTest {
   @Test
   void isTheSameAfterAJourneyAsBytes() {
     fill(40);
-    Heard sent = new Heard();
+    CallRecorder sent = new CallRecorder();
     slice.giveTo(sent, new ControlTable());
 
     Slice arrived = new Slice();
     arrived.readFrom(bytes());
-    Heard received = new Heard();
+    CallRecorder received = new CallRecorder();
     arrived.giveTo(received, new ControlTable());
 
     assertThat(received.calls).isEqualTo(sent.calls);
@@ -54,12 +54,12 @@ class SliceTest {
     ControlTable table = new ControlTable();
     controls.press(3, 0);
     slice.input(controls);
-    slice.giveTo(new Heard(), table);
+    slice.giveTo(new CallRecorder(), table);
     controls.beginSlice();
     slice.clear();
     slice.input(controls);
 
-    slice.giveTo(new Heard(), table);
+    slice.giveTo(new CallRecorder(), table);
 
     assertThat(table.isDown(3)).isTrue();
     assertThat(table.pressCount(3)).isZero();
@@ -93,7 +93,6 @@ class SliceTest {
     assertThatThrownBy(() -> slice.readFrom(bytes)).hasMessageContaining("control 17408");
   }
 
-  /** Commands as a queue hands them out, and controls of each kind. */
   private void fill(int commandCount) {
     CommandQueue queue = new CommandQueue(64, new NanoClock.Manual(5));
     for (int i = 0; i < commandCount; i++) {
@@ -117,7 +116,7 @@ class SliceTest {
     return bytes.rewind();
   }
 
-  private static final class Heard implements Simulation {
+  private static final class CallRecorder implements Simulation {
     private final List<String> calls = new ArrayList<>();
 
     @Override

@@ -11,9 +11,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An extracted library is accessible only to its owner, even under a umask that permits everything.
- */
 final class NativeCodeTest {
   private static final int SECONDS = 60;
 

@@ -12,10 +12,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 
-/**
- * Prints the permissions of an extracted library, and the files left of those that engines have
- * loaded.
- */
+/** Prints the permissions of an extracted library, and files left by loaded engines. */
 final class NativeFiles {
   private NativeFiles() {}
 
@@ -36,7 +33,7 @@ final class NativeFiles {
     System.out.println("open: " + permissions(Files.createFile(folder.resolve("open"))));
   }
 
-  /** A library that prints, when it is copied, with which permissions its copy is open already. */
+  /** Prints the permissions of the copy while it is being written. */
   private static InputStream seenInTheMiddle(Path copy) {
     return new FilterInputStream(new ByteArrayInputStream(new byte[100])) {
       @Override

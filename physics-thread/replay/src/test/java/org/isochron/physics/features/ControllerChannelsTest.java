@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Channels that game code writes, with every engine that loads here. */
 class ControllerChannelsTest {
   private static final long FLOOR = BodyId.of(0, 1);
   private static final long BALL = BodyId.of(1, 1);
@@ -152,7 +151,6 @@ class ControllerChannelsTest {
     };
   }
 
-  /** Asserts that both channels are those of the newest tick, and returns that. */
   private static long requireChannels(SnapshotReader reader) {
     assertThat(reader.refresh()).isTrue();
     Snapshot newest = reader.newest();
@@ -174,7 +172,6 @@ class ControllerChannelsTest {
     return new TickLoop(writer, TickLoop.Parts.of(history), TickSettings.DEFAULT, clock);
   }
 
-  /** A ball that floats at rest, and sleeps if the engine lets it. */
   private static Scene scene() {
     Scene.Builder scene = new Scene.Builder().gravity(0, 0, 0).spare(2);
     scene.body(scene.prefab(Prefab.fixed(new Shape.Box(9, 1, 9))), 0, -5, 0);
@@ -182,7 +179,6 @@ class ControllerChannelsTest {
     return scene.build();
   }
 
-  /** Counts its ticks, and shows the count and twice the count. */
   private static class Ticks implements Controller {
     private final String name;
     private final SnapshotLayout.Blend blend;

@@ -17,15 +17,14 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 
 /**
- * A listener that knows the bodies of a scene, and follows by events alone which bodies are there,
- * which touch, and which are in sensors. What it knew when a tick ran, it knows again whenever that
- * tick is shown.
+ * A listener that derives the bodies, contacts and sensor visits of a scene from events alone.
+ * Whenever a tick is shown again, the derived state must be the same as when the tick ran.
  */
 final class EventFollower {
   private final EventCursor cursor;
   private final Set<Long> bodies = new HashSet<>();
 
-  /** Pairs that touch or are inside each other, by the kind of their begin. */
+  /** Pairs by the kind of their begin event. */
   private final Map<Event.Kind, Set<String>> pairs =
       Map.of(Event.Kind.CONTACT_BEGIN, new TreeSet<>(), Event.Kind.SENSOR_ENTER, new TreeSet<>());
 
@@ -37,7 +36,6 @@ final class EventFollower {
     this(state.openEvents(), scene);
   }
 
-  /** A listener to what a cursor, or a frame, hands out. */
   EventFollower(EventCursor cursor, Scene scene) {
     this.cursor = cursor;
     for (int slot = 0; slot < scene.bodies().size(); slot++) {
@@ -45,23 +43,19 @@ final class EventFollower {
     }
   }
 
-  /** Returns true if the last events have the spawn of a body. */
   boolean hasSpawned(long body) {
     return spawned.contains(body);
   }
 
-  /** Returns true if an event of a kind has come. */
   boolean hasSeen(Event.Kind kind) {
     return counts.containsKey(kind);
   }
 
-  /** Takes the events that came since the last call. */
   void follow() {
     spawned.clear();
     cursor.poll(this::take);
   }
 
-  /** Takes an event. */
   void take(Event event) {
     counts.merge(event.kind(), 1, Integer::sum);
     String pair = "%x %x".formatted(event.bodyA(), event.bodyB());
@@ -80,7 +74,7 @@ final class EventFollower {
       case SENSOR_LEAVE ->
         require(pairs.get(Event.Kind.SENSOR_ENTER).remove(pair), "it has not begun", event, pair);
       default -> {
-        // not about what is there
+        // other kinds change no state
       }
     }
   }
@@ -91,29 +85,24 @@ final class EventFollower {
         .isTrue();
   }
 
-  /** What is known is what a tick has left behind that ran just now. */
   void ran(long tick) {
     known.put(tick, copy());
   }
 
-  /** Time goes on from the end of a tick. */
   void cutAfter(long tick) {
     known.tailMap(tick, false).clear();
   }
 
-  /** What is known is what was known when a tick ran, if anybody looked then. */
   void requireSame(long tick) {
     if (known.containsKey(tick)) {
       assertThat(copy()).as("pairs by events at tick %d", tick).isEqualTo(known.get(tick));
     }
   }
 
-  /** What is known of bodies is what a snapshot shows. */
   void require(Snapshot newest) {
     require(newest.slotCount(), newest::body);
   }
 
-  /** What is known of bodies is what is shown. */
   void require(int slotCount, IntToLongFunction shown) {
     Set<Long> there = new HashSet<>();
     for (int slot = 0; slot < slotCount; slot++) {

@@ -16,34 +16,28 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Game code for a walk, and its scene: a character walks to and fro between a step that it can
- * climb and one that it cannot. A wall keeps the other bodies away from it; behind it there are the
- * shapes and surfaces that the engine has, a platform that bodies pass from below, and figures that
- * come, are driven and go. In one tick of many it throws, after which it is not called again.
+ * Game code and scene of a walk: a character walks back and forth between a low step, which it can
+ * climb, and a high one. A wall separates the character from other bodies, a one-way platform and
+ * figures. In a random tick the game code throws and is not called again.
  */
 final class FeaturesGame implements Controller {
   static final int SPARE = 32;
 
-  /** What can be spawned from the beginning. */
   static final int SPHERE = 1;
 
   static final int BOX = 2;
   static final int SENSOR = 3;
 
-  /** The body of the character. */
   static final long CHARACTER = BodyId.of(7, 1);
 
-  /** Bodies are put to the right of this. */
+  /** Other bodies stay to the right of this x coordinate. */
   static final float WALL = 10;
 
   private static final float STEP = 0.25f;
-  private static final float STANDING = 0.92f;
+  private static final float STANDING_HEIGHT = 0.92f;
   private static final float SPEED = 6;
 
-  /**
-   * The ticks of its way, to the high step and to the low one, and those in which it goes to the
-   * high one.
-   */
+  /** Ticks of one round trip. */
   private static final int ROUND = 200;
 
   private static final int TO_THE_HIGH_STEP = 60;
@@ -63,7 +57,6 @@ final class FeaturesGame implements Controller {
     mover = new CharacterMover(CHARACTER, CharacterMover.Settings.of(CAPSULE, ~(1 << OWN_LAYER)));
   }
 
-  /** Returns the scene, with the shapes and surfaces that the engine has. */
   static Scene scene(FeaturesGround ground) {
     Scene.Builder scene = ground.builder().spare(SPARE);
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 1, 40)));
@@ -86,14 +79,14 @@ final class FeaturesGame implements Controller {
     return scene.build();
   }
 
-  /** Returns true if the foot of the character is no higher than the low step. */
+  /** Returns true on or below the low step. */
   static boolean isBelowItsStep(double y) {
-    return y < STANDING + STEP + 0.02f;
+    return y < STANDING_HEIGHT + STEP + 0.02f;
   }
 
-  /** Returns true if the character has climbed its step. */
+  /** Returns true on the low step. */
   static boolean hasClimbed(double y) {
-    return y > STANDING + STEP - 0.02f && y < STANDING + STEP + 0.02f;
+    return y > STANDING_HEIGHT + STEP - 0.02f && y < STANDING_HEIGHT + STEP + 0.02f;
   }
 
   @Override

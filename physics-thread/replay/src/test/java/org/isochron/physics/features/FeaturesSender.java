@@ -20,7 +20,6 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** Sends random commands to a world, and adds prefabs to it. */
 final class FeaturesSender {
   private static final int MOST_PREFABS = 30;
 
@@ -30,7 +29,7 @@ final class FeaturesSender {
   private final Scene scene;
   private final Random random;
   private final Consumer<String> note;
-  private final Set<Long> asked = new LinkedHashSet<>();
+  private final Set<Long> sentSpawns = new LinkedHashSet<>();
   private long sentCount;
 
   FeaturesSender(
@@ -48,22 +47,21 @@ final class FeaturesSender {
     this.note = note;
   }
 
-  /** The bodies whose spawns were sent; the walk empties it when it has checked them. */
-  Set<Long> asked() {
-    return asked;
+  /** Bodies whose spawns were sent; the walk removes checked ones. */
+  Set<Long> sentSpawns() {
+    return sentSpawns;
   }
 
-  /** How many commands were sent. */
   long sentCount() {
     return sentCount;
   }
 
-  /** How many prefabs there are; an engine that takes no more lists none. */
+  /** 0 if the engine accepts no prefabs. */
   int prefabCount() {
     return Math.max(scene.prefabs().size(), world.prefabs().table().count());
   }
 
-  /** Sends a few commands of all kinds, or none; some are about bodies that are gone. */
+  /** Some commands name removed bodies. */
   void send(Snapshot newest) {
     CommandSender commands = loop.state().commands();
     for (int left = random.nextInt(4); left > 0; left--) {
@@ -78,25 +76,25 @@ final class FeaturesSender {
         }
         case 4 -> {
           note.accept("teleport");
-          commands.teleport(body, somewhere(), rotation());
+          commands.teleport(body, randomPosition(), rotation());
         }
         case 5 -> {
           commands.velocity(body, speed());
-          commands.angularVelocity(body, place());
+          commands.angularVelocity(body, randomPoint());
         }
         case 6 -> {
-          commands.impulse(body, place().sub(20, 3, 0));
-          commands.angularImpulse(body, place());
+          commands.impulse(body, randomPoint().sub(20, 3, 0));
+          commands.angularImpulse(body, randomPoint());
         }
         case 7 -> {
-          commands.force(body, place());
-          commands.torque(body, place());
+          commands.force(body, randomPoint());
+          commands.torque(body, randomPoint());
         }
         case 8 -> commands.gravity(new Vector3f(0, -9 - random.nextFloat(), 0));
         case 9 -> {
           note.accept("join");
           Joint joint = switch (random.nextInt(4)) {
-            case 0, 1 -> Joint.ball(somewhere());
+            case 0, 1 -> Joint.ball(randomPosition());
             case 2 -> Joint.weld();
             default -> cone();
           };
@@ -117,8 +115,8 @@ final class FeaturesSender {
           note.accept("targets");
           commands.targets(
               BodyId.of(random.nextInt(6), 1 + random.nextInt(3)),
-              place(),
-              place().div(20));
+              randomPoint(),
+              randomPoint().div(20));
         }
         case 19 ->
           commands.axis(
@@ -130,19 +128,19 @@ final class FeaturesSender {
     }
   }
 
-  /** A joint that a plane refuses. */
+  /** A 2D engine refuses this joint. */
   private Joint cone() {
     return Joint.coneTwist(
-            somewhere(), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
+            randomPosition(), new Vector3f(0, 1, 0), new Vector3f(1, 0, 0), 1, 0.5f, -1, 1)
         .withAxis(
             Joint.Axis.Freedom.TURN_X, Joint.Axis.within(-1, 1).withPositionMotor(0.2f, 50, 2, 1));
   }
 
   private void spawn(CommandSender commands, int prefab) {
-    long body = commands.spawn(prefab, somewhere(), rotation());
+    long body = commands.spawn(prefab, randomPosition(), rotation());
     if (body != BodyId.NONE) {
       note.accept("spawn");
-      asked.add(body);
+      sentSpawns.add(body);
     }
   }
 
@@ -150,7 +148,6 @@ final class FeaturesSender {
     assertThatThrownBy(sending).isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Adds a prefab, and may spawn it at once. */
   private void addPrefab(CommandSender commands) {
     if (!world.prefabs().isFixed() && world.prefabs().table().count() < MOST_PREFABS) {
       note.accept("prefab");
@@ -163,7 +160,6 @@ final class FeaturesSender {
     }
   }
 
-  /** Returns the number of a prefab that can be spawned. */
   private int anyPrefab() {
     int more = prefabCount() - FeaturesStage.PLATFORM_PREFAB;
     return random.nextInt(2) == 0
@@ -171,7 +167,7 @@ final class FeaturesSender {
         : 1 + random.nextInt(FeaturesGame.SENSOR);
   }
 
-  /** Returns a body that is there, or was, but for those of the floor and of the character. */
+  /** Returns an existing or removed body, except the floor and the character. */
   long body(Snapshot newest) {
     int slot = 4 + random.nextInt(FeaturesGame.SPARE + 4);
     long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
@@ -180,26 +176,25 @@ final class FeaturesSender {
     return isThere ? body : BodyId.of(FeaturesGame.SPARE + 4, 1 + random.nextInt(3));
   }
 
-  private Vector3f place() {
+  private Vector3f randomPoint() {
     return new Vector3f(
         FeaturesGame.WALL + 2 + 8 * random.nextFloat(),
         1 + 4 * random.nextFloat(),
         2 * random.nextFloat());
   }
 
-  /** Returns a place behind the wall or, in a wide scene, sometimes across the world. */
-  private Vector3d somewhere() {
+  private Vector3d randomPosition() {
     boolean leaves = ground.wide() && random.nextInt(4) == 0;
     if (leaves) {
       note.accept("elsewhere");
-      return FeaturesGround.elsewhere(random.nextInt(2), place());
+      return FeaturesGround.farPosition(random.nextInt(2), randomPoint());
     }
-    return ground.at(place());
+    return ground.at(randomPoint());
   }
 
-  /** Returns a velocity with which a body of a wide scene may cross the world in half a minute. */
+  /** Returns a velocity that may cross a wide world in half a minute. */
   private Vector3f speed() {
-    Vector3f speed = place().sub(20, 3, 0);
+    Vector3f speed = randomPoint().sub(20, 3, 0);
     return ground.wide() && random.nextInt(4) == 0 ? speed.mul(100_000) : speed;
   }
 

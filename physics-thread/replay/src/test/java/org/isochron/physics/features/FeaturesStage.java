@@ -23,9 +23,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands behind the wall of a walk: a platform that bodies pass from below, a body of each
- * kind of shape, surface and blending that the engine has, and a figure that comes, is driven and
- * goes. Its channels follow its ticks.
+ * The bodies behind the wall of a walk: a one-way platform, a body of each supported shape, surface
+ * and blend mode, and a figure.
  */
 final class FeaturesStage {
   static final List<SnapshotLayout.Channel> CHANNELS = List.of(
@@ -33,7 +32,7 @@ final class FeaturesStage {
       new SnapshotLayout.Channel("wheel", SnapshotLayout.Blend.ANGLE),
       new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
 
-  /** The prefab of the platform; those of the bones follow, if there are any, then the others. */
+  /** The bones' prefabs follow, then the others. */
   static final int PLATFORM_PREFAB = 7;
 
   private static final long PLATFORM = BodyId.of(8, 1);
@@ -79,11 +78,11 @@ final class FeaturesStage {
     }
   }
 
-  private static void put(Scene.Builder scene, Prefab prefab, Vector3d place) {
-    scene.body(scene.prefab(prefab), place, new Quaternionf());
+  private static void put(Scene.Builder scene, Prefab prefab, Vector3d position) {
+    scene.body(scene.prefab(prefab), position, new Quaternionf());
   }
 
-  /** Some of which no engine has all. */
+  /** No engine supports all of them. */
   private static List<Prefab> candidates() {
     Prefab.Surface slick = Prefab.Surface.PLAIN
         .withFrictionRule(Prefab.Surface.Rule.PRODUCT)

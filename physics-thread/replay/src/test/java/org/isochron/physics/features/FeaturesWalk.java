@@ -33,10 +33,9 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3d;
 
 /**
- * One world of an engine, in which everything that can be asked of it happens in random order, by a
- * seed, next to a plain model: what a tick showed when it ran, it shows whenever time comes back to
- * it; a spawn that was accepted succeeds; a reader of events knows all bodies; a frame
- * lies on the line between two snapshots; and a replay of the journal is the same to the last bit.
+ * A seeded random walk through all features of one engine, checked against a simple model. A tick
+ * always shows the same state, accepted spawns succeed, and event readers know all bodies. Frames
+ * lie between two snapshots, and a replay is equal to the last bit.
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
@@ -63,7 +62,7 @@ final class FeaturesWalk {
   private final SnapshotReader reader;
   private final EventFollower events;
 
-  /** A game's own list of what its picture shows, by the events of its frames alone. */
+  /** Bodies according to frame events alone. */
   private final EventFollower pictured;
 
   private final FrameSource picture;
@@ -77,17 +76,16 @@ final class FeaturesWalk {
   private boolean paused;
   private boolean touched;
 
-  /** True if commands were sent, and no tick or pause has taken them yet. */
-  private boolean waiting;
+  /** True while sent commands are pending. */
+  private boolean commandsPending;
 
   /**
-   * True if some of these were sent before a jump, after which others may have been given the same
-   * slots.
+   * True if a jump came between sending and spawning, because others may then have taken the slots.
    */
-  private boolean crossed;
+  private boolean jumpedBeforeSpawn;
 
   private long shown;
-  private long turned;
+  private long reverseStart;
   private long counted;
   private long lastSequence = -1;
   private int climbed;
@@ -114,7 +112,7 @@ final class FeaturesWalk {
     picture = FrameSource.on(state, LINEAR);
     sender = new FeaturesSender(ground, loop, world, scene, random, this::note);
     loop.advance();
-    look();
+    readPublished();
   }
 
   private Simulation built() {
@@ -126,7 +124,7 @@ final class FeaturesWalk {
   }
 
   private Simulation controlled(Simulation simulation) {
-    return isReference() // it has no shapes to walk on
+    return isReference() // has no shapes to walk on
         ? simulation
         : new FeaturesGame(ground, throwsAt).around(simulation, failure -> {});
   }
@@ -135,7 +133,6 @@ final class FeaturesWalk {
     return ground.engine().equals(REFERENCE);
   }
 
-  /** What was done, by name, and which kinds of events were seen. */
   Set<String> done() {
     for (Event.Kind kind : EnumSet.range(Event.Kind.SPAWN, Event.Kind.SENSOR_LEAVE)) {
       note(events.hasSeen(kind), "event " + kind);
@@ -143,7 +140,6 @@ final class FeaturesWalk {
     return done;
   }
 
-  /** How often the character stood on its step. */
   int climbed() {
     return climbed;
   }
@@ -169,15 +165,15 @@ final class FeaturesWalk {
   }
 
   private void step() {
-    boolean mustTurn = backwards && turned - shown > MOST_BACK;
+    boolean mustTurn = backwards && reverseStart - shown > MOST_BACK;
     boolean jumped = mustTurn ? turn() : (random.nextInt(9) == 0 && request());
     if (!jumped) {
-      goOn();
+      continueTime();
       ask();
       send();
       clock.advance(1 + random.nextInt(4) * (long) random.nextInt(9_000_000));
       loop.advance();
-      look();
+      readPublished();
     }
     show();
     events.require(reader.newest());
@@ -194,8 +190,7 @@ final class FeaturesWalk {
     trail.add(what + "@" + shown);
   }
 
-  /** Steps or resumes, if time stands. */
-  private void goOn() {
+  private void continueTime() {
     if (paused && random.nextInt(3) == 0) {
       note("step");
       loop.time().step();
@@ -206,7 +201,6 @@ final class FeaturesWalk {
     }
   }
 
-  /** Makes a request about time, and returns true if it leads to another tick at once. */
   private boolean request() {
     switch (random.nextInt(4)) {
       case 0 -> {
@@ -236,7 +230,7 @@ final class FeaturesWalk {
           note("seek");
           long to = Math.max(past.earliestTick(), shown - back);
           loop.time().seek(to);
-          arrive(to);
+          reachTick(to);
           return true;
         }
       }
@@ -244,7 +238,7 @@ final class FeaturesWalk {
         if (past.canSeek()) {
           note("rewind " + back);
           loop.time().rewind(back);
-          arrive(Math.max(past.earliestTick(), shown - back));
+          reachTick(Math.max(past.earliestTick(), shown - back));
           return true;
         }
       }
@@ -253,7 +247,7 @@ final class FeaturesWalk {
           note("stepBack");
           paused = true;
           loop.time().stepBack();
-          arrive(Math.max(past.earliestTick(), shown - 1));
+          reachTick(Math.max(past.earliestTick(), shown - 1));
           return true;
         }
       }
@@ -265,16 +259,16 @@ final class FeaturesWalk {
     note(backwards ? "forward" : "reverse");
     if (backwards) {
       loop.time().forward();
-      arrive(past.canSeek() ? shown : turned);
+      reachTick(past.canSeek() ? shown : reverseStart);
     } else {
       loop.time().reverse();
-      turned();
+      beginReverse();
     }
     return true;
   }
 
-  /** The loop begins to show the past, with the effect of commands that came in a pause. */
-  private void turned() {
+  /** The loop starts to show the past, including commands from the pause. */
+  private void beginReverse() {
     loop.advance();
     reader.refresh();
     if (touched && reader.newest().tick() == shown + 1) {
@@ -283,13 +277,12 @@ final class FeaturesWalk {
       shown++;
     }
     backwards = true;
-    turned = shown;
+    reverseStart = shown;
     counted = reader.newest().tick();
     settle();
   }
 
-  /** The loop is at the end of a tick, and goes forward. */
-  private void arrive(long tick) {
+  private void reachTick(long tick) {
     loop.advance();
     reader.refresh();
     backwards = false;
@@ -301,22 +294,21 @@ final class FeaturesWalk {
   }
 
   private void settle() {
-    crossed = waiting;
-    sender.asked().clear();
+    jumpedBeforeSpawn = commandsPending;
+    sender.sentSpawns().clear();
     lastSequence = reader.newest().sequence();
     seen.jumped(reader.newest());
-    if (!waiting) {
+    if (!commandsPending) {
       note(seen.requireSame(reader.newest(), shown), "again");
     }
-    touched = waiting; // applied at once in a pause
+    touched = commandsPending; // applied at once in a pause
     events.follow();
-    if (!waiting) {
+    if (!commandsPending) {
       events.requireSame(shown);
     }
   }
 
-  /** Takes what was published, in order. */
-  private void look() {
+  private void readPublished() {
     if (!reader.refresh()) {
       return;
     }
@@ -334,8 +326,8 @@ final class FeaturesWalk {
     } else if (!touched) {
       events.ran(shown);
     }
-    waiting = false;
-    crossed = false;
+    commandsPending = false;
+    jumpedBeforeSpawn = false;
     if (!backwards) {
       requireSpawned();
     }
@@ -345,7 +337,7 @@ final class FeaturesWalk {
     seen.published(snapshot);
     if (backwards) {
       long earliest = past.canSeek() ? past.earliestTick() : 0;
-      shown = Math.max(earliest, turned - (snapshot.tick() - counted));
+      shown = Math.max(earliest, reverseStart - (snapshot.tick() - counted));
       note(seen.requireSame(snapshot, shown), "again");
     } else if (snapshot.tick() == shown && lastSequence >= 0) {
       touched = true; // commands in a pause
@@ -360,16 +352,15 @@ final class FeaturesWalk {
   private void send() {
     long before = sender.sentCount();
     sender.send(reader.newest());
-    waiting |= sender.sentCount() > before;
-    if (crossed) {
-      sender.asked().clear();
+    commandsPending |= sender.sentCount() > before;
+    if (jumpedBeforeSpawn) {
+      sender.sentSpawns().clear();
     }
   }
 
-  /** Asks where a body is, and compares the answer with what its tick showed. */
   private void ask() {
-    if (random.nextInt(4) != 0 || touched || waiting) {
-      return; // the world is not as its last tick left it
+    if (random.nextInt(4) != 0 || touched || commandsPending) {
+      return; // the world has changed since its last tick
     }
     note("question");
     long body = sender.body(reader.newest());
@@ -387,14 +378,14 @@ final class FeaturesWalk {
         7);
     clock.advance(1);
     loop.advance();
-    look();
+    readPublished();
     assertThat(tick[0]).as("the question was answered").isNotNegative();
     Snapshot of = seen.of(tick[0]);
     if (of != null && !touched) {
       assertThat(found[0]).as("in the world at tick %d", tick[0]).isEqualTo(of.contains(body));
       if (found[0]) {
         assertThat(answer)
-            .as("place at tick %d", tick[0])
+            .as("position at tick %d", tick[0])
             .isEqualTo(of.position(body, new Vector3d()));
       }
     }
@@ -405,7 +396,7 @@ final class FeaturesWalk {
     pictured.require(frame.slotCount(), frame::body);
   }
 
-  /** Makes a frame by a source that has been there for long, or has come just now. */
+  /** Renders a frame from an old or a new frame source. */
   private void show() {
     if (sources.isEmpty() || (sources.size() < 3 && random.nextInt(20) == 0)) {
       note("source");
@@ -426,19 +417,17 @@ final class FeaturesWalk {
     }
   }
 
-  /** Returns where a body is, or the stage. */
   private Vector3d camera(RenderFrame frame) {
     long body = sender.body(reader.newest());
     return frame.contains(body) ? frame.position(body, new Vector3d()) : ground.at(0, 3, 0);
   }
 
-  /** A spawn that was accepted succeeds. */
   private void requireSpawned() {
-    sender.asked().forEach(body -> assertThat(events.hasSpawned(body)).isTrue());
-    sender.asked().clear();
+    sender.sentSpawns().forEach(body -> assertThat(events.hasSpawned(body)).isTrue());
+    sender.sentSpawns().clear();
   }
 
-  /** Nobody lifts the character, unless a body came over the wall. */
+  /** Nothing lifts the character, unless a body came over the wall. */
   private void requireLow(Snapshot snapshot) {
     if (isReference()) {
       return;
@@ -463,7 +452,6 @@ final class FeaturesWalk {
     return false;
   }
 
-  /** Ends the run, and replays its journal. */
   void finish() throws IOException {
     sources.forEach(FrameSource::close);
     picture.close();

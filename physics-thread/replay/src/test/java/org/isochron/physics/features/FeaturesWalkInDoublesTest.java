@@ -15,14 +15,14 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Walks of Jolt in wide scenes, with the library that computes in doubles. The build runs it in a
- * process of its own, with that library on the class path, which it names for one system alone.
+ * Walks of Jolt in wide scenes with its library for doubles, which the build adds in a separate
+ * process and for one system only.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class FeaturesWalkInDoublesTest {
   private static final FeaturesGround GROUND = new FeaturesGround("Jolt", true);
 
-  /** Bodies that travel out of the world are lost in every tick. */
+  /** Bodies that leave the world are lost in every tick. */
   private static final FeaturesGround RESTING =
       new FeaturesGround("Jolt", true, LostBodyPolicy.REST);
 

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Features of every engine together, in random order, against a plain model and a replay. */
 final class FeaturesWalkTest {
   private static final int STEPS = 600;
 
@@ -76,7 +75,7 @@ final class FeaturesWalkTest {
         .contains("event " + Event.Kind.CONTACT_BEGIN, "event " + Event.Kind.CONTACT_END);
     assertThat(done)
         .contains("prefab", "event " + Event.Kind.SENSOR_ENTER, "event " + Event.Kind.SENSOR_LEAVE);
-    if (!ground.engine().equals("reference")) { // in which nobody walks
+    if (!ground.engine().equals("reference")) { // has no walking character
       assertThat(climbed).isPositive();
     }
     return done;

@@ -16,10 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The snapshots that a walk has seen: what each tick showed when it ran, and what was published at
- * each instant since the last jump.
- */
+/** The snapshots that a walk has seen, by tick and by instant since the last jump. */
 final class SeenSnapshots {
   private static final long PERIOD = 10_000_000;
 
@@ -29,21 +26,19 @@ final class SeenSnapshots {
   private final TreeMap<Long, Snapshot> ran = new TreeMap<>();
   private final TreeMap<Long, Snapshot> published = new TreeMap<>();
 
-  /** Instants at which more than one picture was published, because commands came in a pause. */
+  /** Instants with several pictures, because commands came in a pause. */
   private final Set<Long> changed = new HashSet<>();
 
-  /** What a tick showed when it ran, or null if nobody saw it. */
+  /** Null if the tick was not seen. */
   @Nullable
   Snapshot of(long tick) {
     return ran.get(tick);
   }
 
-  /** A tick ran. */
   void ran(Snapshot snapshot) {
     ran.put(snapshot.tick(), copy(snapshot));
   }
 
-  /** Time goes on from the end of a tick, so that later ones have not run. */
   void cutAfter(long tick) {
     ran.tailMap(tick, false).clear();
   }
@@ -54,14 +49,13 @@ final class SeenSnapshots {
     }
   }
 
-  /** A new epoch begins. */
   void jumped(Snapshot snapshot) {
     published.clear();
     changed.clear();
     published(snapshot);
   }
 
-  /** What is shown is what the tick showed when it ran. Returns false if nobody saw it. */
+  /** Returns false if the tick was not seen. */
   boolean requireSame(Snapshot again, long tick) {
     Snapshot once = ran.get(tick);
     if (once == null) {
@@ -90,10 +84,7 @@ final class SeenSnapshots {
     return true;
   }
 
-  /**
-   * The bodies of a frame are on the line between two snapshots. Returns false if these are not
-   * known.
-   */
+  /** Returns false if a snapshot is unknown. */
   boolean requireOnTheLine(RenderFrame frame) {
     Map.Entry<Long, Snapshot> from = published.floorEntry(frame.instantNanos());
     Map.Entry<Long, Snapshot> to = published.higherEntry(frame.instantNanos());
@@ -123,7 +114,7 @@ final class SeenSnapshots {
       String what = "body %x between %d and %d".formatted(body, from.getKey(), to.getKey());
       Blend blend = second.prefabs().get(second.prefabNumbers()[slot]).blend();
       if (blend == Blend.SMOOTH || blend == Blend.NOW) {
-        continue; // by velocities
+        continue; // blended by velocities
       }
       float share = blend == Blend.NEAREST ? Math.round(alpha) : alpha;
       double way =
@@ -143,12 +134,12 @@ final class SeenSnapshots {
     return true;
   }
 
-  /** What is drawn around the frame's origin is where the body is, to a float's step. */
+  /** Accurate to one step of a float. */
   private static void requireAroundItsOrigin(RenderFrame frame, long body, String what) {
-    Vector3d place = frame.position(body, new Vector3d()).sub(frame.origin());
+    Vector3d position = frame.position(body, new Vector3d()).sub(frame.origin());
     Vector3f drawn = frame.position(body, new Vector3f());
-    double coarse = ULPS * Math.ulp((float) place.length());
-    assertThat(place.distance(new Vector3d(drawn)))
+    double coarse = ULPS * Math.ulp((float) position.length());
+    assertThat(position.distance(new Vector3d(drawn)))
         .as("around %s: %s", frame.origin(), what)
         .isLessThanOrEqualTo(coarse + 1e-6);
   }

@@ -50,8 +50,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A vehicle that keys drive is the same in journals, rewinds and rollbacks, and its wheels turn
- * evenly in frames, with every engine in space, and far from the origin of a wide scene.
+ * A driven vehicle is the same in journals, rewinds and rollbacks, and its wheels turn evenly in
+ * frames.
  */
 class VehicleReplayTest {
   private static final long CAR = BodyId.of(0, 1);
@@ -75,7 +75,7 @@ class VehicleReplayTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(5);
 
-  /** All but the plane, and the reference engine, whose bodies are balls. */
+  /** All grounds, except those of 2D engines and of the reference engine, which has only balls. */
   static List<FeaturesGround> grounds() {
     return Engines.available().stream()
         .filter(engine -> !engine.name().equals("dyn4j") && !engine.name().equals("reference"))
@@ -218,7 +218,6 @@ class VehicleReplayTest {
     loop.advance(clock.nanos());
   }
 
-  /** Presses and releases keys at random. */
   private void drive(SharedState state, TickLoop loop, int ticks) {
     for (int i = 0; i < ticks; i++) {
       int key = random.nextInt(12);
@@ -231,7 +230,6 @@ class VehicleReplayTest {
     }
   }
 
-  /** Drives by keys. */
   private static final class Game implements Controller {
     private final WheeledVehicle vehicle = new WheeledVehicle(CAR, SETTINGS);
 

@@ -33,11 +33,6 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Wherever a tick runs, the simulation gets the same calls in the same order, and its events are
- * shown when they happen: those of commands and input at the start of the tick, those of the step
- * at its end.
- */
 class CallOrderTest {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);
@@ -46,7 +41,7 @@ class CallOrderTest {
   private static final int TICKS = 12;
   private static final int DELAY = 3;
 
-  private final Noting world = new Noting();
+  private final CallRecorder world = new CallRecorder();
 
   @TempDir
   private Path folder;
@@ -72,7 +67,7 @@ class CallOrderTest {
 
       assertThat(before).contains("4 step 0", "5 begin 2", "8 step 2", "9 begin 0");
       assertThat(world.calls)
-          .containsExactlyElementsOf(before.subList(0, before.size() - Noting.CALLS.size()));
+          .containsExactlyElementsOf(before.subList(0, before.size() - CallRecorder.CALLS.size()));
     }
   }
 
@@ -83,14 +78,14 @@ class CallOrderTest {
       eventsOf(recording.simulation());
     }
 
-    try (Replay replay = Replay.of(Journal.open(file), IDENTITY, new Noting())) {
+    try (Replay replay = Replay.of(Journal.open(file), IDENTITY, new CallRecorder())) {
       assertThat(eventsOf(replay)).isEqualTo(expected(1));
     }
 
     EventRing ring = new EventRing(256);
     EventPublisher events = ring.claimPublisher();
     EventCursor cursor = ring.openCursor();
-    Noting again = new Noting();
+    CallRecorder again = new CallRecorder();
     try (Replay replay = Replay.of(Journal.open(file), IDENTITY, again)) {
       while (replay.advance(events)) {
         // to the end
@@ -122,7 +117,6 @@ class CallOrderTest {
     assertThat(eventsOf(Rollback.trial(world, 3))).isEqualTo(expected(1));
   }
 
-  /** Runs ticks with a command and a key each, and returns the simulation's events. */
   private static List<String> eventsOf(Steppable simulation) {
     try (Live live = new Live(simulation)) {
       live.run(tick -> {});
@@ -136,17 +130,18 @@ class CallOrderTest {
       if (event.kind() == Event.Kind.USER) {
         seen.add("%d %s at %d ms"
             .formatted(
-                event.tick(), Noting.CALLS.get(event.detail()), event.instantNanos() / 1_000_000));
+                event.tick(),
+                CallRecorder.CALLS.get(event.detail()),
+                event.instantNanos() / 1_000_000));
       }
     });
     return seen;
   }
 
-  /** The events of all ticks, of which the first with a command is given. */
   private static List<String> expected(long firstCommand) {
     List<String> events = new ArrayList<>();
     for (long tick = 1; tick <= TICKS; tick++) {
-      for (String call : Noting.CALLS) {
+      for (String call : CallRecorder.CALLS) {
         if (!call.equals("apply") || tick >= firstCommand) {
           long at = call.equals("step") ? tick : tick - 1;
           events.add("%d %s at %d ms".formatted(tick, call, 10 * at));
@@ -156,7 +151,6 @@ class CallOrderTest {
     return events;
   }
 
-  /** A simulation in a loop on a clock by hand. */
   private static final class Live implements AutoCloseable {
     final NanoClock.Manual clock = new NanoClock.Manual(0);
     final TickLoop loop;
@@ -188,8 +182,7 @@ class CallOrderTest {
     }
   }
 
-  /** Notes every call of a tick with its quality, and publishes an event in it. */
-  private static final class Noting implements Simulation {
+  private static final class CallRecorder implements Simulation {
     static final List<String> CALLS = List.of("begin", "apply", "control", "step");
 
     final List<String> calls = new ArrayList<>();
@@ -226,7 +219,7 @@ class CallOrderTest {
 
     @Override
     public void capture(SnapshotWriter snapshots) {
-      // has no bodies
+      // no bodies
     }
 
     @Override
