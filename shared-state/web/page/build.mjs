@@ -1,8 +1,8 @@
 /*
- * Packs the page's code with three.js and uPlot into page.js, where the jar takes it from, next to
- * page.html, and the plots of reports with uPlot into report.js, where the reports take it from; or
- * both at the place given. The first line has the digest of all sources, by which a build without
- * Node sees that they were not changed since. Run "npm ci" before.
+ * Bundles the page's code with three.js and uPlot into page.js, which the jar contains next to
+ * page.html. Bundles the plots of reports with uPlot into report.js, which reports contain. An
+ * argument replaces both target folders. The first line of a bundle is a digest of all sources, so
+ * that a build without Node can check that they have not changed. Run "npm ci" first.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ await build({
 copyFileSync(licence('three'), join(target, 'three-license.txt'));
 copyFileSync(licence('uplot'), join(target, 'uplot-license.txt'));
 
-// a report is one file, so the licence is in the script that it carries
+// a report is a single file, so the script includes the licence
 mkdirSync(reports, { recursive: true });
 await build({
   ...settings,

@@ -1,9 +1,9 @@
-/* The poses of a frame: of the newest snapshot as it is, or blended between two neighbours. */
+/* Poses of a frame: those of the newest snapshot, or blended between two neighbours. */
 
 import type { RenderClock } from './clock';
 import type { Joint, Snapshot } from './stream';
 
-/** A tick that is published again, as after a rewind in a pause, says nothing of what moves. */
+/** A tick that is published again, as after a rewind during a pause, shows no motion. */
 function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
   if (from.tick === to.tick || slot >= from.slotCount || from.generations[slot] !== to.generations[slot]) {
     return 0;
@@ -21,7 +21,7 @@ function isAtRest(from: Snapshot, to: Snapshot, slot: number): number {
   return 1;
 }
 
-/** What one side of the picture shows. Reused every frame. */
+/** Bodies that one side of the picture shows. Reused every frame. */
 export class ShownBodies {
   count = 0;
   slots = new Int32Array(0);
@@ -29,9 +29,8 @@ export class ShownBodies {
   prefabs = new Int32Array(0);
   positions = new Float64Array(0);
   rotations = new Float32Array(0);
-  /** 1 for a body that did not move in the tick that is shown. */
+  /** 1 for a body that did not move in the displayed tick. */
   resting = new Uint8Array(0);
-  /** The joints of the tick that is shown. */
   joints: Joint[] = [];
   private places = new Int32Array(0);
 
@@ -46,7 +45,7 @@ export class ShownBodies {
     }
   }
 
-  /** Returns where a body is in the arrays, or -1 if it is not shown. */
+  /** Returns the index of a body, or -1 if the body is not shown. */
   indexOf(slot: number, generation: number): number {
     const at = slot < this.places.length ? this.places[slot] : this.count;
     return at < this.count && this.slots[at] === slot && this.generations[at] === generation ? at : -1;
@@ -83,7 +82,6 @@ export class ShownBodies {
     }
   }
 
-  /** Shows a body that appeared or was moved at once from where its tick began. */
   private begin(slot: number, position: number[], rotation: number[], to: Snapshot, share: number): void {
     if (slot >= to.slotCount || to.generations[slot] === 0) {
       return;

@@ -1,4 +1,4 @@
-/* How plots look and answer the pointer, in reports and on the page. */
+/* Appearance and interaction of plots, in reports and on the page. */
 
 import uPlot from 'uplot';
 import style from 'uplot/dist/uPlot.min.css';
@@ -17,16 +17,14 @@ const UNITS: [number, string][] = [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs'], [1, 'n
 const DIGITS = 4;
 const FEW_MARKS = 3;
 
-/** The style of all charts, in the document once. */
 let isStyled = false;
 
-/** Returns a chart whose colours are custom properties of the element that holds it. */
 export function chart(holder: HTMLElement, options: uPlot.Options, data: uPlot.AlignedData): uPlot {
   if (!isStyled) {
     isStyled = true;
     const element = document.createElement('style');
     element.textContent = style + OWN_STYLE;
-    document.head.prepend(element); // so that a document can have it otherwise
+    document.head.prepend(element); // a document can override this style
   }
   const drawn = new uPlot(options, data, holder);
   new ResizeObserver(() => {
@@ -34,12 +32,12 @@ export function chart(holder: HTMLElement, options: uPlot.Options, data: uPlot.A
       drawn.setSize({ width: holder.clientWidth, height: options.height });
     }
   }).observe(holder);
-  // the colours of the canvas are those of when it was drawn
+  // a canvas keeps the colours with which it was drawn
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => drawn.redraw(false));
   return drawn;
 }
 
-/** Returns a custom property of an element, as a colour that is looked up when it is drawn. */
+/** Returns a custom property of an element as a colour, which is looked up at each drawing. */
 export function colour(holder: HTMLElement, property: string): () => string {
   return () => getComputedStyle(holder).getPropertyValue(property).trim();
 }
@@ -64,7 +62,10 @@ function short(value: number): string {
   return String(digits).replace('-', '−');
 }
 
-/** Returns the marks of a logarithmic axis: powers of ten if there are enough of them, and else further digits. */
+/**
+ * Returns the marks of a logarithmic axis: powers of ten if there are enough of them, otherwise
+ * also other digits.
+ */
 export function ratioMarks(marks: number[]): (number | null)[] {
   const hasDigit = (digits: string) => (mark: number) => digits.includes(mark.toExponential(0)[0]);
   const digits = ['1', '125'].find((some) => marks.filter(hasDigit(some)).length >= FEW_MARKS);

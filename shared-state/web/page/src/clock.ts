@@ -1,7 +1,7 @@
 /*
- * The rules by which Isochron's RenderClock chooses the instant that a frame shows: its delay, its
- * lead and what it does when snapshots are late. All times are whole nanoseconds; divisions drop
- * what remains, as those of Java's long do.
+ * The rules by which Isochron's RenderClock chooses the displayed instant of a frame: its delay,
+ * its lead, and its reaction to late snapshots. All times are whole nanoseconds; divisions truncate
+ * like those of Java's long.
  */
 
 import type { Timeline } from './codec';
@@ -15,7 +15,7 @@ export interface Tick {
   timeline: Timeline;
 }
 
-/** The newest snapshots that are known, by their age. */
+/** The newest known snapshots, by age. */
 export interface Window<T extends Tick> {
   readonly length: number;
   at(age: number): T;
@@ -69,7 +69,7 @@ export function wallAt(timeline: Timeline, sim: number): number {
   return timeline.wall + whole + trunc(((ahead % timeline.speed) * NORMAL + timeline.speed - 1) / timeline.speed);
 }
 
-/** A decaying quantile of publish lateness, in buckets of sixteen an octave. */
+/** A decaying quantile of publish lateness, with sixteen buckets per octave. */
 export class LatenessQuantile {
   private readonly weights = new Int32Array(352);
   sampleCount = 0;
@@ -127,7 +127,6 @@ export class LatenessQuantile {
   }
 }
 
-/** The usual time from making a frame to presenting it. */
 class UsualLead {
   private longest = 0;
   private longestBefore = 0;
@@ -172,7 +171,7 @@ class UsualLead {
   }
 }
 
-/** The delay in force, which moves so slowly towards its aim that nobody sees it. */
+/** The current delay, which approaches its target too slowly to be noticed. */
 class DelayTracker {
   readonly lead = new UsualLead();
   nanos = 0;
@@ -294,7 +293,7 @@ function simulated(wall: number, speed: number): number {
   return trunc((wall * speed) / NORMAL);
 }
 
-/** Moves the displayed instant while the loop eases or sheds time. */
+/** Moves the displayed instant while the loop eases or sheds load. */
 class EasedMotion {
   private lateness = 0;
   private deviation = 0;
@@ -352,7 +351,6 @@ function passed(wall: number, millionths: number): number {
   return trunc(wall / 1_000_000) * millionths + trunc(((wall % 1_000_000) * millionths) / 1_000_000);
 }
 
-/** Computes the requested instants of the frames of an epoch. */
 class RequestedInstant {
   readonly delay: DelayTracker;
   delayNanos = 0;
@@ -436,12 +434,11 @@ class RequestedInstant {
   }
 }
 
-/** Decides which instant a frame shows, and between which two snapshots it lies. */
+/** Chooses the instant that a frame shows, and the two snapshots around it. */
 export class RenderClock<T extends Tick> {
   showing: Showing = 'NOTHING';
   from: T | null = null;
   to: T | null = null;
-  /** The displayed instant. */
   shown = 0;
   alpha = 0;
   beyond = 0;
@@ -464,7 +461,6 @@ export class RenderClock<T extends Tick> {
     return this.requested.delayNanos;
   }
 
-  /** Computes the frame that is made now and presented at an instant. */
   advance(now: number, present: number, window: Window<T>, timeline: Timeline): Showing {
     const lead = this.requested.delay.lead;
     const newest = window.length === 0 ? null : window.at(0);

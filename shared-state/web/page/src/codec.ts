@@ -1,6 +1,6 @@
 /*
- * The snapshots of a relay, read as REMOTE.md describes them. A second implementation, which shares
- * nothing with the one in Java but that document.
+ * Decoder for a relay's snapshots, as REMOTE.md describes them. A second implementation, which
+ * shares only that document with the one in Java.
  */
 
 export const VERSION = 12;
@@ -20,7 +20,10 @@ const TIMELINE = 8;
 const BROKEN = 16;
 const ALL_FLAGS = 31;
 
-/** The numbers of a body: position, rotation, largest component, last step, last turn, surprises. */
+/**
+ * Integers of a body: position, rotation, largest component, last step, last turn, prediction
+ * errors.
+ */
 const STRIDE = 15;
 const POSITION = 0;
 const ROTATION = 3;
@@ -46,7 +49,6 @@ export interface Timeline {
   load: number;
 }
 
-/** What a stream carries, as the welcome says. */
 export interface Layout {
   bodyCapacity: number;
   far: boolean;
@@ -56,7 +58,7 @@ export interface Layout {
   rotationBits: number;
 }
 
-/** A body's pose at the beginning of a tick in which it appeared or was moved at once. */
+/** Start pose of a body that appeared or was moved at once in a tick. */
 export interface Begin {
   slot: number;
   age: number;
@@ -66,7 +68,7 @@ export interface Begin {
 
 export type Outcome = 'part' | 'whole' | 'ignored' | 'early' | 'damaged';
 
-/** By a byte, and then by the bytes one to three places before it. */
+/** Lookup tables for four bytes at a time. */
 const CRC_TABLES = (() => {
   const tables = new Int32Array(4 * 256);
   for (let byte = 0; byte < 256; byte++) {
@@ -84,17 +86,18 @@ const CRC_TABLES = (() => {
 
 const ONES_MASK = (1 << ESCAPE) - 1;
 
-/** How many ones are at the low end of twelve bits. */
+/** Number of ones at the low end of twelve bits. */
 const ONES = Uint8Array.from({ length: ONES_MASK + 1 }, (_, bits) => 31 - Math.clz32(~bits & -~bits));
 
-/** The bits of a remainder, by an eighth of the surprise: a 24th of it is a third of that. */
+/** Number of remainder bits, indexed by an eighth of the prediction error. */
 const REMAINDER_BITS = Uint8Array.from({ length: (MOST_SURPRISE >> 3) + 1 }, (_, eighth) =>
   Math.min(MOST_REMAINDER, 32 - Math.clz32(Math.floor(eighth / 3))),
 );
 
 /**
- * The bits of a fragment, read from its copy in words of 32, whose order is the machine's: that of
- * every browser is little-endian. A shift in JavaScript counts by the lowest five bits alone.
+ * The bits of a fragment, read from a copy in 32-bit words in the order of the machine, which is
+ * little-endian in every browser. A shift in JavaScript uses only the lowest five bits of its
+ * count.
  */
 class Bits {
   private readonly memory = new Uint8Array(MOST_BYTES + 512);
@@ -102,7 +105,6 @@ class Bits {
   private at = 0;
   private limit = 0;
 
-  /** Copies a fragment, and returns the checksum of all but its own four bytes. */
   copy(bytes: Uint8Array): number {
     this.memory.set(bytes);
     const { words } = this;
@@ -117,7 +119,7 @@ class Bits {
     return ~value;
   }
 
-  /** Begins to read the copy at a byte. Those from its end on count as zeros. */
+  /** Starts reading the copy at byte `from`. Bytes from `end` on read as zeros. */
   begin(from: number, end: number): void {
     this.memory.fill(0, end);
     this.at = from * 8;
@@ -137,7 +139,6 @@ class Bits {
     return (words[at >>> 5] >>> at) | ((words[(at >>> 5) + 1] << 1) << ~at);
   }
 
-  /** Reads up to 32 bits, the lowest first. */
   take(count: number): number {
     if (count === 0) {
       return 0;
@@ -156,7 +157,7 @@ class Bits {
     const length = zeros === 0 ? 32 : 31 - Math.clz32(zeros & -zeros);
     this.at += length;
     if (this.take(1) !== 0) {
-      this.at = this.limit + 1; // no number is so long
+      this.at = this.limit + 1; // no valid number is this long
       return 0;
     }
     return 2 ** length + this.take(length) - 1;
@@ -171,7 +172,7 @@ class Bits {
     return ((this.words[at >>> 5] >>> at) & 1) !== 0;
   }
 
-  /** Adds how three numbers differ from the last ones, and returns the next surprise. */
+  /** Adds three differences to the last numbers, and returns the updated prediction error. */
   addThree(numbers: Int32Array, first: number, surprise: number): number {
     const words = this.words;
     const remainderBits = REMAINDER_BITS[surprise >> 3];
@@ -206,7 +207,6 @@ function crcOfWord(word: number): number {
   );
 }
 
-/** A `long` as a number. */
 function longAt(view: DataView, at: number): number {
   return view.getInt32(at + 4, true) * TWO_32 + view.getUint32(at, true);
 }
@@ -215,15 +215,15 @@ function unfold(folded: number): number {
   return (folded >>> 1) ^ -(folded & 1);
 }
 
-/** Reads fragments in their order, and has the bodies of the last whole snapshot. */
+/** Decodes fragments in sequence, and keeps the bodies of the last whole snapshot. */
 export class SnapshotDecoder {
   readonly generations: Int32Array;
   readonly prefabs: Int32Array;
-  /** Three a body, in metres. */
+  /** Three per body, in metres. */
   readonly positions: Float64Array;
-  /** Four a body: x, y, z, w. */
+  /** Four per body: x, y, z, w. */
   readonly rotations: Float32Array;
-  /** By body, in the order of the channels. */
+  /** Values by body, in the order of the channels. */
   readonly channels: Float32Array;
   readonly begins: Begin[] = [];
   slotCount = 0;
@@ -257,9 +257,7 @@ export class SnapshotDecoder {
   private oldSlotCount = 0;
   private openSlotCount = 0;
 
-  /**
-   * @param clockOrigin what is taken off the relay's instants, so that they fit in a number
-   */
+  /** @param clockOrigin subtracted from the relay's instants, so that they fit in a number */
   constructor(
     private readonly layout: Layout,
     clockOrigin: bigint,
@@ -284,7 +282,7 @@ export class SnapshotDecoder {
     return this.synced;
   }
 
-  /** Takes a fragment. After a loss, or one that makes no sense, only a keyframe is taken. */
+  /** Reads a fragment. After a loss or an invalid fragment, only a keyframe is accepted. */
   take(bytes: Uint8Array): Outcome {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const end = bytes.length;
@@ -427,7 +425,7 @@ export class SnapshotDecoder {
     return at;
   }
 
-  /** An instant of the relay, by halves, whose differences are exact. */
+  /** Reads an instant of the relay by halves, so that differences are exact. */
   private instantAt(view: DataView, at: number): number {
     const high = view.getInt32(at + 4, true) - this.originHigh;
     return high * TWO_32 + (view.getUint32(at, true) - this.originLow);
@@ -606,7 +604,6 @@ export class SnapshotDecoder {
     this.place(this.numbers, slot * STRIDE, this.highs, this.positions, this.rotations, slot);
   }
 
-  /** Puts the pose that a body's numbers mean at its place among positions and rotations. */
   private place(
     numbers: Int32Array,
     at: number,

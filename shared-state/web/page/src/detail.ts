@@ -1,26 +1,29 @@
-/* How much of the picture is left out, so that frames come in time. */
+/* Reduces the detail of the picture so that frames are in time. */
 
-/** Frames that are longer are slow: fewer than 50 a second. */
+/** A longer frame is slow: fewer than 50 a second. */
 const SLOW_MILLIS = 20;
 const LOOK_MILLIS = 1000;
 const LEAST_FRAMES = 5;
-/** If a step wins less than this share, something else costs the time, and it is taken back. */
+/**
+ * Minimum gain of a step. A step with a smaller gain is reverted, because something else costs the
+ * time.
+ */
 const LEAST_GAIN = 0.07;
 const FIRST_PATIENCE = 4;
 const MOST_PATIENCE = 128;
 
 /**
- * Leaves out one thing after another while frames are slow and that helps, and brings it back when
- * they are not. What did not help, or did not last, is tried again after twice the time.
+ * Omits one feature after another while frames are slow and the omission helps, and restores them
+ * when frames are fast. A step that did not help or did not last is retried after twice the time.
  */
 export class Detail {
-  /** How many things are left out. */
+  /** Number of omitted features. */
   level = 0;
-  /** True if nothing is to be left out, however slow frames are. */
+  /** True if nothing may be omitted, however slow frames are. */
   full = false;
   private frames = 0;
   private millis = 0;
-  /** The mean frame before the last step, until it is known what that did. */
+  /** Mean frame time before the last step, until the effect of the step is known. */
   private before = 0;
   private isSettling = true;
   private lastStep = 0;
@@ -28,19 +31,22 @@ export class Detail {
   private waited = FIRST_PATIENCE;
   private calm = 0;
 
-  /** Begins anew after a gap between frames. */
   restart(): void {
     this.frames = 0;
     this.millis = 0;
     this.isSettling = true;
   }
 
-  /** Counts a frame. Returns true if the level changed, of which there are some. */
+  /**
+   * Counts a frame. Returns true if the level changed.
+   *
+   * @param most number of features that can be omitted
+   */
   add(millis: number, most: number): boolean {
     const level = this.level;
     this.level = this.full ? 0 : Math.min(most, level);
     if (this.level !== level) {
-      // this is no step, whose gain could be judged
+      // this change is not a step whose gain could be measured
       this.lastStep = 0;
       this.isSettling = true;
     }
@@ -51,7 +57,7 @@ export class Detail {
       this.frames = 0;
       this.millis = 0;
       if (this.isSettling) {
-        this.isSettling = false; // a change itself takes a while
+        this.isSettling = false; // the change itself takes some time
       } else if (!this.full) {
         this.look(mean, most);
       }

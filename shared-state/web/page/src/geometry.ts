@@ -1,4 +1,4 @@
-/* What the shapes of prefabs look like. */
+/* Geometry of the shapes of prefabs. */
 
 import {
   BoxGeometry,
@@ -14,7 +14,7 @@ import { ConvexGeometry } from 'three/examples/jsm/geometries/ConvexGeometry.js'
 import { mergeGeometries, mergeVertices } from 'three/examples/jsm/utils/BufferGeometryUtils.js';
 import type { Shape } from './stream';
 
-/** Of how many faces round shapes are, from few to many. */
+/** Number of faces of round shapes, from few to many. */
 export type Roundness = 1 | 2 | 3;
 
 export function geometryOf(shape: Shape, roundness: Roundness): BufferGeometry {
@@ -57,13 +57,15 @@ export function geometryOf(shape: Shape, roundness: Roundness): BufferGeometry {
   }
 }
 
-/** Returns a smooth geometry whose triangles share their corners, which are then computed once. */
+/**
+ * Returns a smooth geometry whose triangles share corners, so that each corner is computed once.
+ */
 function joined(geometry: BufferGeometry): BufferGeometry {
   geometry.deleteAttribute('uv');
   return mergeVertices(geometry);
 }
 
-/** The radius of the ball around the origin that holds a shape. */
+/** Returns the radius of a shape's bounding ball around the origin. */
 export function radiusOf(shape: Shape): number {
   switch (shape.kind) {
     case 'box':

@@ -1,4 +1,4 @@
-/* A damped spring from a point of a body to the pointer, and balls that are thrown. */
+/* A damped spring from a point of a body to the pointer, and thrown balls. */
 
 import { Quaternion, Vector3 } from 'three';
 import { radiusOf } from './geometry';
@@ -16,7 +16,10 @@ const MOST_PULL_NANOS = 100_000_000;
 const SPIN_DAMPING = 3;
 const THROW_SPEED = 16;
 
-/** Pulls by one impulse for each tick that it sees, so that it is the same at any rate of frames. */
+/**
+ * Pulls a body by one impulse per tick that it sees, so that the force does not depend on the frame
+ * rate.
+ */
 export class Hand {
   private readonly local: Vector3;
   private readonly grip = new Vector3();
@@ -38,7 +41,6 @@ export class Hand {
     this.last = instant;
   }
 
-  /** Pulls towards a ray. Returns false if the body is gone. */
   pull(eye: Vector3, way: Vector3, newest: Snapshot, origin: Vector3, stream: Stream): boolean {
     const slot = this.slot;
     if (slot >= newest.slotCount || newest.generations[slot] !== this.generation) {
@@ -93,7 +95,6 @@ export class Hand {
   }
 }
 
-/** Throws a body of a prefab along a ray. */
 export function throwBody(eye: Vector3, way: Vector3, origin: Vector3, prefab: number, stream: Stream): void {
   const from = eye.clone().addScaledVector(way, 1).add(origin);
   stream.command((view) => {

@@ -1,4 +1,7 @@
-/* How unevenly a body in even motion is seen to move, from the instants that frames showed. */
+/*
+ * Unevenness of a steadily moving body in the picture, computed from the instants that frames
+ * showed.
+ */
 
 const FRAMES = 120;
 
@@ -10,7 +13,7 @@ export class Judder {
   private ideal = 0;
   private begun = false;
 
-  /** A frame showed an instant where evenness asked for another; both of simulation time. */
+  /** Records the displayed instant of a frame and the ideal one, both in simulation time. */
   add(shown: number, ideal: number): void {
     const wanted = ideal - this.ideal;
     if (this.begun && wanted > 0) {
@@ -36,7 +39,6 @@ export class Judder {
     this.shares.length = 0;
   }
 
-  /** The root mean square error of a displacement, in percent of the mean; -1 if not known yet. */
   percent(): number {
     const count = this.errors.length;
     if (count < FRAMES / 2) {

@@ -1,15 +1,17 @@
-/* Lines on top of the bodies: joints, and the normals of contacts. */
+/* Lines on top of the bodies: joints, and contact normals. */
 
 import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, LineBasicMaterial, LineSegments, Quaternion, Vector3 } from 'three';
 import type { ShownBodies } from './bodies';
 import type { Joint } from './stream';
 
-/** Three lines for each of the joints that a relay sends, those of their limits, and one for each of the marks. */
+/**
+ * Three lines per joint that a relay sends, the lines of the joint limits, and one line per contact
+ * mark.
+ */
 const MOST_LINES = 3 * 2048 + 8192 + 256;
 
 export class Lines {
   readonly mesh: LineSegments;
-  /** How many joints were drawn last. */
   jointCount = 0;
   private readonly places = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
   private readonly colours = new BufferAttribute(new Float32Array(6 * MOST_LINES), 3);
@@ -45,7 +47,10 @@ export class Lines {
     }
   }
 
-  /** Adds the joints whose bodies are both shown, from body to body through the points they hold. */
+  /**
+   * Adds the joints whose bodies are both shown, as lines from body to body through the held
+   * points.
+   */
   addJoints(bodies: ShownBodies, origin: Vector3, colour: Color): void {
     for (const joint of bodies.joints) {
       if (this.place(bodies, joint, 0, origin) && this.place(bodies, joint, 1, origin)) {
@@ -93,7 +98,7 @@ export class Lines {
   }
 }
 
-/** Brings the first elements to the graphics card, as those behind them are not drawn. */
+/** Uploads the first elements to the graphics card; later ones are not drawn. */
 export function upload(values: BufferAttribute, count: number): void {
   values.clearUpdateRanges();
   values.addUpdateRange(0, count * values.itemSize);

@@ -1,4 +1,4 @@
-/* The page: frames, pointer, keys and what stands over the picture. */
+/* The page: frames, pointer, keys, and the panels over the picture. */
 
 import { Quaternion, Vector3 } from 'three';
 import { ShownBodies } from './bodies';
@@ -23,13 +23,13 @@ const SLOW_PERMILLE = 250;
 const DELAY: Delay = { kind: 'balanced' };
 const BACK_NANOS = 2e9;
 const NOTICE_MILLIS = 4000;
-/** On a display less wide than this, plots are shown only when they are asked for. */
+/** On a narrower display, plots are shown only on request. */
 const WIDE_PIXELS = 900;
 const FIGURES_MILLIS = 500;
-/** Over so long bytes a second are counted: more than a frame of a machine that is busy. */
+/** Period over which bytes are counted; longer than a frame of a busy machine. */
 const BYTES_MILLIS = 2000;
 const MOST_LEAD_MILLIS = 34;
-/** After a gap between frames longer than this, as of a tab that slept, judder begins anew. */
+/** A longer gap between frames, as of a sleeping tab, restarts the judder. */
 const GAP_MILLIS = 1000;
 
 function start(): void {
@@ -68,9 +68,8 @@ class Page {
   private paused = false;
   private slow = false;
   private picked: { slot: number; generation: number } | null = null;
-  /** What is plotted of the picked body: 0 is its speed, 1 its first channel. */
   private pickedFigure = 0;
-  /** The length of a tick as it was last seen, so that it is known in a pause too. */
+  /** Last known duration of a tick, which is also needed during a pause. */
   private tickNanos = 1e7;
   private readonly plots = new Plots(element('plots'));
   private heardBytes: { bytes: number; millis: number }[] = [];
@@ -133,7 +132,7 @@ class Page {
     }
   }
 
-  /** Learns how long a frame is, and draws less if they are slow. */
+  /** Measures the duration of frames, and reduces the detail if they are slow. */
   private measure(millis: number): void {
     const passed = millis - this.lastMillis;
     this.lastMillis = millis;
@@ -141,7 +140,7 @@ class Page {
     if (passed > GAP_MILLIS) {
       this.restartJudder();
       this.intervals.length = 0;
-      // one gap is a tab that slept, and a second one in a row is slow frames
+      // one gap is a sleeping tab, a second one in a row is slow frames
       if (!this.hadGap) {
         this.hadGap = true;
         this.detail.restart();
@@ -177,7 +176,7 @@ class Page {
     this.judder.newest.add(newest.instant, ideal);
   }
 
-  /** Marks contacts whose instant is displayed now. */
+  /** Marks contacts once their instant is displayed. */
   private hear(): void {
     const events = this.stream.events;
     let due = 0;
@@ -190,7 +189,7 @@ class Page {
     events.splice(0, due);
   }
 
-  /** Aims the camera at what moves, once a world. */
+  /** Aims the camera at the moving bodies, once per world. */
   private look(newest: Snapshot): void {
     const prefabs = this.stream.prefabs;
     if (this.framed || prefabs.length === 0) {
@@ -222,7 +221,7 @@ class Page {
     this.picture.around(...((far ? center.map(Math.round) : [0, 0, 0]) as [number, number, number]));
     const origin = this.picture.center;
     const height = at(y, 0.95) - center[1];
-    // what lies apart does not count, or the picture would be of nothing
+    // ignores outliers, which would make the rest of the picture tiny
     const reach = Math.hypot(at(x, 0.95) - at(x, 0.05), Math.min(height, 8), at(z, 0.95) - at(z, 0.05));
     this.picture.target.set(center[0] - origin.x, center[1] - origin.y + Math.min(height * 0.4, 3), center[2] - origin.z);
     this.picture.distance = Math.min(80, Math.max(6, 1.5 * reach + 4));
@@ -274,7 +273,6 @@ class Page {
     }
   }
 
-  /** A place of the canvas as one of a side, from -1 to 1. */
   private within(index: number, x: number, y: number): { x: number; y: number; aspect: number } {
     const side = this.sides()[index] ?? this.sides()[0];
     return {
@@ -315,12 +313,10 @@ class Page {
     }
   }
 
-  /** Where the picked body is among the blended ones, or -1. */
   private pickedIndex(): number {
     return this.picked === null ? -1 : this.bodies.blended.indexOf(this.picked.slot, this.picked.generation);
   }
 
-  /** What is plotted of the picked body, at the displayed instant. */
   private pickedValue(): Figure {
     const { from, to } = this.clock;
     const channel = this.pickedFigure - 1;
@@ -522,12 +518,10 @@ class Page {
     this.write();
   }
 
-  /** Plots another channel of the picked body, or its speed. */
   private plotAnother(): void {
     this.pickedFigure = (this.pickedFigure + 1) % (this.stream.channels.length + 1);
   }
 
-  /** Says something for a few seconds. */
   private notify(text: string): void {
     element('notice').textContent = text;
     element('notice').hidden = false;
@@ -559,7 +553,9 @@ class Page {
     this.picture.resize(this.canvas.clientWidth, this.canvas.clientHeight);
   }
 
-  /** Writes what stands over the picture, some times a second: what changes faster is not read. */
+  /**
+   * Updates the texts over the picture several times a second; faster changes could not be read.
+   */
   private write(): void {
     const stream = this.stream;
     const timeline = stream.timeline;
@@ -633,7 +629,7 @@ class Page {
     }
   }
 
-  /** A place of the page at which a body that can be picked is seen, in pixels; looked for when it is read. */
+  /** Returns a point of the page where a body can be picked, in pixels. Computed on request. */
   private spot(): number[] {
     const side = this.sides().length - 1;
     const { left, top, width, height } = this.sides()[side];
@@ -649,7 +645,6 @@ class Page {
     return [];
   }
 
-  /** What a test reads. */
   private figures(): object {
     const stream = this.stream;
     const spot = (): number[] => this.spot();

@@ -1,4 +1,4 @@
-/* Draws what is shown: one instanced mesh a prefab, twice a frame where the picture is split. */
+/* Draws the bodies: one instanced mesh per prefab, twice a frame if the picture is split. */
 
 import {
   AmbientLight,
@@ -31,20 +31,22 @@ import type { Prefab } from './stream';
 const PALETTE = [0x4f8ef7, 0xf2a541, 0x58b368, 0xd95d76, 0x9a7bea, 0x3fb8c4, 0xe0c341, 0xb9805a];
 const MOST_MARKS = 256;
 const MARK_NANOS = 250_000_000;
-/** The most pixels that are drawn at first by a card, which has those of 4K, and by a processor. */
+/**
+ * Maximum number of pixels at first: those of 4K for a graphics card, fewer for a software
+ * renderer.
+ */
 const CARD_PIXELS = 8_300_000;
 const SOFTWARE_PIXELS = 1_000_000;
 const LEAST_PIXELS = 250_000;
 const FEWER = 1.4;
 
-/** The colours of the library's debug lines. */
 const SHAPE = 0xa9e34b;
 const SENSOR = 0xe599f7;
 const SLEEPING = 0x74c0fc;
 const CONTACT = new Color(0xff6b6b);
 const NORMAL_LENGTH = 0.5;
 
-/** Bodies of one prefab. The instances of a mesh are the bodies that are drawn now, in any order. */
+/** Bodies of one prefab. The instances of the mesh are the bodies drawn now, in any order. */
 interface Kind {
   prefab: Prefab;
   mesh: InstancedMesh;
@@ -105,9 +107,11 @@ export class Picture {
   private width = 1;
   private height = 1;
   private share = 1;
-  /** True if bodies are drawn as lines, in the colours of what they are, and contacts with normals. */
+  /**
+   * True if bodies are drawn as lines in the colours of their state, and contacts with normals.
+   */
   debug = false;
-  /** The body that is drawn brighter, or -1. */
+  /** Slot of the highlighted body, or -1. */
   pickedSlot = -1;
 
   constructor(canvas: HTMLCanvasElement) {
@@ -153,35 +157,30 @@ export class Picture {
     this.renderer.setSize(width, height, false);
   }
 
-  /** How many pixels are drawn for one of the page's, along a side. */
   private ratio(): number {
     const most = this.software ? SOFTWARE_PIXELS : CARD_PIXELS;
     const fits = Math.sqrt(most / Math.max(1, this.width * this.height));
     return Math.min(this.software ? 1 : Math.min(2, window.devicePixelRatio), fits) / this.share;
   }
 
-  /** The pixels of the canvas. */
   get pixels(): number {
     return this.width * this.height * this.ratio() ** 2;
   }
 
-  /** True while the browser has taken the graphics card away. */
   get isLost(): boolean {
     return this.renderer.getContext().isContextLost();
   }
 
-  /** How many joints were drawn last. */
   get jointCount(): number {
     return this.lines.jointCount;
   }
 
-  /** How many things can be left out. */
   get mostLevel(): number {
     const all = this.pixels * this.share ** 2;
     return this.shadowLevels + Math.max(0, Math.floor(Math.log(all / LEAST_PIXELS) / Math.log(FEWER ** 2)));
   }
 
-  /** Leaves out the first things of a list, so that a frame takes less: shadows, then pixels. */
+  /** Omits the first features of a list, so that a frame takes less time: shadows, then pixels. */
   leaveOut(count: number): void {
     const hasShadows = count < this.shadowLevels;
     this.renderer.shadowMap.enabled = hasShadows;
@@ -190,7 +189,7 @@ export class Picture {
     this.resize(this.width, this.height);
   }
 
-  /** A processor draws none in any case. */
+  /** A software renderer never draws shadows. */
   private get shadowLevels(): number {
     return this.software ? 0 : 1;
   }
@@ -208,7 +207,7 @@ export class Picture {
     this.shining.length = 0;
   }
 
-  /** Where pictures are drawn around, so that floats suffice far from the world's origin. */
+  /** Sets the origin of the drawing, so that floats suffice far from the world's origin. */
   around(x: number, y: number, z: number): void {
     this.origin.set(x, y, z);
   }
@@ -231,7 +230,7 @@ export class Picture {
     this.renderer.clear();
   }
 
-  /** Draws one side, whose place is in pixels from the upper left. */
+  /** Draws one side, whose position is in pixels from the upper left. */
   draw(bodies: ShownBodies, prefabs: Prefab[], side: Side, instant: number): void {
     this.fill(bodies, prefabs);
     this.lines.begin();
@@ -246,7 +245,7 @@ export class Picture {
     this.renderer.render(this.scene, this.camera);
   }
 
-  /** Returns the body under a place of a side, both from -1 to 1. */
+  /** Returns the body at a point of a side, both coordinates from -1 to 1. */
   pick(bodies: ShownBodies, prefabs: Prefab[], x: number, y: number, aspect: number): Hit | null {
     this.fill(bodies, prefabs);
     this.aim(aspect);
@@ -266,14 +265,13 @@ export class Picture {
     return best;
   }
 
-  /** Where a place is on a side, both from -1 to 1. */
+  /** Returns the point of a side where a position is drawn, both coordinates from -1 to 1. */
   project(x: number, y: number, z: number, aspect: number): Vector3 {
     this.aim(aspect);
     this.camera.updateMatrixWorld();
     return this.place.set(x, y, z).sub(this.origin).project(this.camera);
   }
 
-  /** The ray through a place of a side, from the eye. */
   rayThrough(x: number, y: number, aspect: number): { eye: Vector3; way: Vector3 } {
     this.aim(aspect);
     this.ray.setFromCamera(new Vector2(x, y), this.camera);
@@ -308,7 +306,7 @@ export class Picture {
     this.grid.position.set(2 * Math.round(this.target.x / 2), this.floor, 2 * Math.round(this.target.z / 2));
   }
 
-  /** The height of the grid, a little above the ground. */
+  /** Height of the grid, slightly above the ground. */
   floor = 0.005;
 
   private fill(bodies: ShownBodies, prefabs: Prefab[]): void {
@@ -374,7 +372,7 @@ export class Picture {
             transparent: prefab.sensor,
             opacity: prefab.sensor ? 0.18 : 1,
             depthWrite: !prefab.sensor,
-            // behind the grid, which lies on it
+            // behind the grid, which lies on the ground
             polygonOffset: prefab.motion === 'static',
             polygonOffsetFactor: 2,
             polygonOffsetUnits: 8,
@@ -426,12 +424,11 @@ export class Picture {
   }
 }
 
-/** The more bodies there are of a prefab, the fewer faces has each. */
 function roundnessOf(room: number): Roundness {
   return room <= 256 ? 3 : room <= 1024 ? 2 : 1;
 }
 
-/** Returns true if a processor draws, for which shadows and smooth edges are too much. */
+/** Returns true for a software renderer, for which shadows and antialiasing are too slow. */
 function isSoftware(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   const names = context?.getExtension('WEBGL_debug_renderer_info');

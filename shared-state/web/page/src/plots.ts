@@ -1,4 +1,4 @@
-/* Figures of the last seconds, each as a line that moves on. */
+/* Figures of the last seconds, each as a scrolling line. */
 
 import type uPlot from 'uplot';
 import { chart, colour, written } from './chart';
@@ -7,7 +7,7 @@ const SAMPLES = 120;
 const SAMPLE_MILLIS = 100;
 const AGES = Array.from({ length: SAMPLES }, (_, index) => (index + 1 - SAMPLES) * (SAMPLE_MILLIS / 1000));
 
-/** What one plot shows, not a number while it is not known. */
+/** The figure of one plot; NaN while it is unknown. */
 export interface Figure {
   value: number;
   name: string;
@@ -37,10 +37,9 @@ class Plot {
     this.values.push(Number.isNaN(figure.value) ? null : figure.value);
   }
 
-  /** Shows the line, and the value under the pointer or else the newest. */
   draw(figure: Figure): void {
     if (this.line.clientHeight > 0) {
-      this.drawn ??= this.draft(); // not before there is room, as in a low window
+      this.drawn ??= this.draft(); // only once there is room, which a low window lacks
     }
     this.drawn?.setData([AGES, this.values]);
     const index = this.drawn?.cursor.idx ?? SAMPLES - 1;
@@ -73,7 +72,7 @@ export class Plots {
 
   constructor(private readonly panel: HTMLElement) {}
 
-  /** Takes the figures ten times a second, and draws them if they are to be seen. */
+  /** Samples the figures ten times a second, and draws them if they are visible. */
   advance(millis: number, figures: () => Figure[]): void {
     if (millis - this.sampledMillis < SAMPLE_MILLIS) {
       return;

@@ -1,6 +1,7 @@
 /*
- * The plots of a report. Each is an element with its data as JSON, and is drawn when it comes into
- * view, because a page may have hundreds. A drag zooms in, and a double click shows all again.
+ * The plots of a report. Each plot is an element with its data as JSON, and is drawn when it comes
+ * into view, because a page may have hundreds of plots. A drag zooms in, and a double click resets
+ * the zoom.
  */
 
 import uPlot from 'uplot';
@@ -23,7 +24,6 @@ interface Series {
   labels: string[];
 }
 
-/** Where a label was drawn, in pixels of the canvas. */
 interface LabelBox {
   left: number;
   right: number;
@@ -83,7 +83,7 @@ function draw(holder: HTMLElement): void {
   );
 }
 
-/** Shows all where the ends of the data are asked for, and else what a drag asks for. */
+/** Shows the whole range if its ends are requested, otherwise the dragged range. */
 function across(plot: ReportPlot, x: ArrayLike<number>): uPlot.Range.Function {
   const [first, last] = [x[0], x[x.length - 1]];
   const needsRoom = first === last || plot.series.some((one) => one.shape === 'DOTS');
@@ -156,7 +156,6 @@ function seriesOf(plot: ReportPlot, one: Series, tone: () => string): uPlot.Seri
   }
 }
 
-/** Draws the path of a body on a map, which goes back and forth. */
 function pathOf(one: Series): uPlot.Series.PathBuilder {
   return (drawn) => {
     const stroke = new Path2D();
@@ -167,7 +166,7 @@ function pathOf(one: Series): uPlot.Series.PathBuilder {
   };
 }
 
-/** Draws the labels of the dots in view, each below those labels drawn before that it would overlap. */
+/** Draws the labels of the visible dots, each below the earlier labels that it would overlap. */
 function drawLabels(drawn: uPlot, one: Series, tone: string, taken: LabelBox[]): void {
   const { bbox, ctx } = drawn;
   const line = 13 * devicePixelRatio;
@@ -204,7 +203,6 @@ function isAscending(values: number[]): boolean {
   return values.every((value, index) => index === 0 || value >= values[index - 1]);
 }
 
-/** Draws plots as they come into view. */
 const viewed = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -220,7 +218,7 @@ const viewed = new IntersectionObserver(
 for (const holder of document.querySelectorAll<HTMLElement>('.plot')) {
   const { top, width } = holder.getBoundingClientRect();
   if (width > 0 && top < innerHeight + VIEW_MARGIN) {
-    draw(holder); // so that the page is whole when it has loaded
+    draw(holder); // at once, so that the loaded page is complete
   } else {
     viewed.observe(holder);
   }

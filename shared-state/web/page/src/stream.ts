@@ -3,15 +3,18 @@
 import { SnapshotDecoder, type Begin, type Layout, type Timeline } from './codec';
 import type { Tick, Window } from './clock';
 
-/** More than half a second at 100 ticks a second, so that a stall of the network is bridged. */
+/** More than half a second at 100 ticks a second, to bridge a stall of the network. */
 const WINDOW = 64;
 const QUESTION_MILLIS = 250;
 const REMEMBERED_TRIPS = 32;
-/** Answers that disagree by more than their trips explain come of a clock that was set or stood. */
+/**
+ * A larger contradiction between answers than their round trips explain means that a clock was set
+ * or has stopped.
+ */
 const JUMP_MILLIS = 20;
-/** So many questions without a word from the relay, ten seconds of them, and it is gone. */
+/** Number of unanswered questions, over ten seconds, after which the relay counts as lost. */
 const MOST_UNANSWERED = 40;
-/** More than a token has, and less than closes the connection. */
+/** Longer than any token, and shorter than a message that closes the connection. */
 const MOST_TOKEN = 200;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
@@ -27,15 +30,15 @@ export interface Snapshot extends Tick {
   rotations: Float32Array;
   begins: Begin[];
   joints: Joint[];
-  /** By body, in the order of the channels. */
+  /** Values by body, in the order of the channels. */
   channels: Float32Array;
 }
 
-/** What is drawn of a joint: its two bodies, and the point of each that it holds, in their spaces. */
+/** The drawn part of a joint: its two bodies, and the held point of each in the body's space. */
 export interface Joint {
   bodies: [{ slot: number; generation: number }, { slot: number; generation: number }];
   points: [[number, number, number], [number, number, number]];
-  /** Of each body the lines of the limits, six numbers a line in metres, in its space. */
+  /** Lines of the limits on each body, six numbers per line, in metres in the body's space. */
   limits: [number[], number[]];
 }
 
@@ -80,7 +83,7 @@ interface Welcome {
 
 export type Connection = 'connecting' | 'joined' | 'lost' | 'refused';
 
-/** The newest snapshots of an epoch, the newest first. Snapshots that fall out are used again. */
+/** The newest snapshots of an epoch, newest first. Snapshots that leave the window are reused. */
 class SnapshotWindow implements Window<Snapshot> {
   private readonly ring: Snapshot[] = [];
   private count = 0;
@@ -101,7 +104,10 @@ class SnapshotWindow implements Window<Snapshot> {
     this.count = 0;
   }
 
-  /** Keeps a snapshot. It counts as published when it arrived, so that the delay covers its way. */
+  /**
+   * Adds a snapshot. Its publish time is its arrival time, so that the delay includes the network's
+   * latency.
+   */
   add(decoder: SnapshotDecoder, sequence: number, arrived: number, joints: Joint[]): void {
     if (this.count > 0) {
       const last = this.at(0);
@@ -159,11 +165,10 @@ export class Stream {
   connection: Connection = 'connecting';
   reason = '';
   description = '';
-  /** True if the relay takes commands of pages. */
   takesCommands = false;
-  /** The kind of the command by which time is paused, or 0. */
+  /** Kind of the command that controls time, or 0. */
   timeKind = 0;
-  /** True if the command by which time is paused can also bring it back. */
+  /** True if that command can also rewind time. */
   rewinds = false;
   channels: string[] = [];
   timeline: Timeline = { epoch: 0, wall: 0, sim: 0, speed: 0, load: 0 };
@@ -199,7 +204,7 @@ export class Stream {
     setInterval(() => this.ask(), QUESTION_MILLIS);
   }
 
-  /** The relay's instant at one of the page's, in milliseconds. */
+  /** Converts a time of the page, in milliseconds, to an instant of the relay. */
   instantAt(millis: number): number {
     return Math.round(millis * NANOS_PER_MILLI + this.offset);
   }
@@ -230,7 +235,7 @@ export class Stream {
     this.retry = Math.min(MOST_RETRY_MILLIS, 2 * this.retry);
   }
 
-  /** Sends a command of 116 bytes, as REMOTE.md describes them. */
+  /** Sends a command of 116 bytes, as REMOTE.md describes it. */
   command(fill: (view: DataView) => void): void {
     if (this.socket?.readyState === WebSocket.OPEN && this.connection === 'joined') {
       const bytes = new Uint8Array(COMMAND_BYTES);
@@ -241,7 +246,9 @@ export class Stream {
     }
   }
 
-  /** Asks for something of time: 0 pause, 1 resume, 2 step, 3 speed in thousandths, 4 ticks back. */
+  /**
+   * Requests a change of time: 0 pause, 1 resume, 2 step, 3 speed in thousandths, 4 ticks back.
+   */
   time(what: number, value = 0): void {
     if (this.timeKind !== 0) {
       this.command((view) => {
@@ -291,7 +298,7 @@ export class Stream {
     }
   }
 
-  // The relay is of the version that served this page, or is refused.
+  // The relay has the version that served this page, or refuses the page.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   private hear(message: any): void {
     switch (message.type) {
@@ -401,7 +408,9 @@ export class Stream {
     });
   }
 
-  /** The difference of the clocks changes only if the shortest trip of late excludes it. */
+  /**
+   * Changes the clock offset only if the shortest recent round trip excludes the current value.
+   */
   private learn(sent: number, now: number, clock: number): void {
     const trip = { millis: now - sent, offset: clock - ((sent + now) / 2) * NANOS_PER_MILLI };
     const jumped = this.trips.some(

@@ -1,13 +1,11 @@
-/* Writes the marks of axes, and leaves out marks of logarithmic ones. */
+/* Checks the marks of linear and logarithmic axes. */
 import { page, require } from './page.mjs';
 
-/** Returns the marks of an axis as its chart writes them. */
 function marks(values, unit) {
   const most = Math.max(...values.map(Math.abs));
   return values.map((value) => page.written(value, unit, most));
 }
 
-/** Returns the marks of a logarithmic axis between two values, as its chart writes them. */
 function ratioMarks(least, most, unit) {
   const all = [];
   for (let power = 1; power <= most; power *= 10) {

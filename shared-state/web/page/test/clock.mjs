@@ -1,4 +1,4 @@
-/* Shows the frames that Java's render clock showed, and compares their instants. */
+/* Replays the frames of Java's render clock, and compares their instants. */
 import { lines, page, require } from './page.mjs';
 
 let clock;

@@ -1,4 +1,4 @@
-/* Reads the fragments that Java wrote, and compares what comes of them with what Java read. */
+/* Decodes the fragments that Java wrote, and compares the result with Java's. */
 import { lines, page, require } from './page.mjs';
 
 const near = (a, b) => Math.abs(a - b) <= 1e-6 * (1 + Math.abs(b));
@@ -55,7 +55,7 @@ for (const line of lines(process.argv[2])) {
       require(pose.every((value, at) => near(value, line.begins[index][at])), `${where}: begin pose`);
     });
   }
-  // what came before is of no use, and damage is seen
+  // earlier fragments are ignored, and damage is detected
   require(decoder.take(fragments[0]) === 'ignored', `${where}: repeated`);
   const damaged = fragments[0].slice();
   damaged[damaged.length - 1] ^= 4;

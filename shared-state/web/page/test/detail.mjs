@@ -1,9 +1,9 @@
-/* Shows frames of made-up graphics cards, and looks at what is left out of them. */
+/* Checks the omitted features with simulated graphics cards. */
 import { page, require } from './page.mjs';
 
 const MOST = 5;
 
-/** Shows frames for some seconds, of which each takes what a card says for a level and a second. */
+/** Shows frames for some seconds; `millis` returns a frame's duration by level and time. */
 function shown(detail, seconds, millis) {
   let time = 0;
   let changes = 0;

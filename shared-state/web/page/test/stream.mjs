@@ -1,4 +1,6 @@
-/* Says to the page what Java's relay said to pages of two worlds, and looks at what it keeps. */
+/*
+ * Sends the page the messages of Java's relay to pages of two worlds, and checks the page's state.
+ */
 import { lines, page, require } from './page.mjs';
 
 const sockets = [];

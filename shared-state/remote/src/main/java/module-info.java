@@ -1,9 +1,10 @@
 /**
- * The shared state of a physics process in other processes and machines, and links between peers,
- * over Aeron.
+ * The shared state of a physics process in other processes and on other machines, and links between
+ * peers, over Aeron.
  */
 @SuppressWarnings(
-    "requires-automatic") // Aeron and Agrona have no descriptors, and are not exported
+    // Aeron and Agrona have no module descriptors, and no exported type uses them
+    "requires-automatic")
 module org.isochron.remote {
   requires transitive org.isochron.state;
   requires static org.jspecify;

@@ -13,26 +13,26 @@ import org.isochron.state.Link;
  * Links between the peers of a session on several machines, over Aeron, for lockstep and rollback.
  * Any thread; {@link #connect} blocks.
  *
- * <p>What a link takes arrives whole, once and in order, unless the other end takes nothing for so
- * long that the queues between are full, or is away; then messages are lost whole. A thread of its
- * own, which sleeps rather than spins, keeps the connections, also while a peer is paused. A peer
- * is away after three seconds in which its process is stopped, has ended or is cut off. If it comes
- * back, or its process is started again, the link goes on; if it does not within the longest
- * absence, the link ends. A link that the other peer closes ends at once.
+ * <p>A link delivers messages whole, once and in order. Messages are lost, as a whole, only if the
+ * other end is absent, or reads nothing until the queues are full. A separate thread, which sleeps
+ * rather than spins, maintains the connections, even while a peer is paused. A peer is absent if
+ * its process has been stopped, ended or disconnected for three seconds. If the peer returns within
+ * the longest absence, even as a restarted process, the link continues; otherwise the link ends. A
+ * link that the other peer closes ends at once.
  *
- * <p>Each peer uses the port of its address and the one after that; nobody calls the last peer, so
- * that it needs no port that others reach. Nothing is encrypted: use networks that you trust.
- * Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line
- * {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
+ * <p>Each peer uses the port of its address and the next port. The last peer is never called, so
+ * its port need not be reachable. Nothing is encrypted: use trusted networks. Agrona needs {@code
+ * --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
+ * java.base/jdk.internal.misc} in the manifest of the program.
  *
- * @param session the number of the session, equal at all its peers; it is no secret
- * @param peer this peer's number, counted from 0
- * @param addresses the addresses of all peers, in order of peer number
- * @param secret what all peers must know, up to 64 bytes; it travels unencrypted, and keeps out
- *     mistakes rather than enemies
- * @param driver the folder of a media driver that runs already; without it the one that
- *     this process shares is used
- * @param absence for how long another peer may be away before its link ends
+ * @param session number of the session, equal at all its peers; not a secret
+ * @param peer number of this peer, counted from 0
+ * @param addresses addresses of all peers, in order of peer number
+ * @param secret secret of all peers, up to 64 bytes; sent unencrypted, so it prevents mistakes
+ *     rather than attacks
+ * @param driver folder of a running media driver; if empty, the driver that this process shares is
+ *     used
+ * @param absence how long another peer may be absent before its link ends
  */
 public record AeronLinks(
     long session,
@@ -41,7 +41,7 @@ public record AeronLinks(
     String secret,
     Optional<Path> driver,
     Duration absence) {
-  /** The longest absence unless another one is given. */
+  /** Longest absence unless another one is given. */
   public static final Duration DEFAULT_ABSENCE = Duration.ofMinutes(1);
 
   /** @throws IllegalArgumentException if a number is out of range, or an address is unknown */
@@ -57,14 +57,14 @@ public record AeronLinks(
     for (InetSocketAddress address : addresses) {
       if (address.isUnresolved()) {
         throw new IllegalArgumentException(
-            "no host of the address %s is known; check the name, or use an IP address"
+            "the host of address %s is unknown; check the name, or use an IP address"
                 .formatted(address));
       }
     }
     SharedSecret.require(secret);
   }
 
-  /** Without a secret, and with a media driver in this process. */
+  /** Returns settings without a secret, with the shared media driver of this process. */
   public static AeronLinks of(long session, int peer, List<InetSocketAddress> addresses) {
     return new AeronLinks(session, peer, addresses, "", Optional.empty(), DEFAULT_ABSENCE);
   }
@@ -82,13 +82,13 @@ public record AeronLinks(
   }
 
   /**
-   * Waits until this peer is connected to all others. The last of the links to be closed waits
-   * until all that was sent is on its way, some tenths of a second.
+   * Blocks until this peer is connected to all others. Closing the last of the links blocks too,
+   * for some tenths of a second, until all sent messages have left.
    *
-   * @param patience how long to wait
-   * @return the links to the others, in order of peer number
-   * @throws IllegalStateException if peers are missing after the time, the thread is interrupted, a
-   *     peer refuses this one, or a port or media driver cannot be used; the message has the
+   * @param patience maximum time to wait
+   * @return links to the others, in order of peer number
+   * @throws IllegalStateException if peers are missing after that time, the thread is interrupted,
+   *     a peer refuses this one, or a port or media driver cannot be used; the message states the
    *     reason, and nothing stays open
    */
   public List<Link> connect(Duration patience) {

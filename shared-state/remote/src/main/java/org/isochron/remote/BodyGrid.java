@@ -6,42 +6,49 @@ import org.isochron.state.MovedTicks;
 import org.isochron.state.Snapshot;
 
 /**
- * Which bodies are near a point, for all viewers of a state. A cell that many bodies are in is
- * divided into eight, so that the cells suit any radius and any crowd. A snapshot costs by the
- * bodies that moved, and only if a viewer asks; a question costs by the bodies that are near.
- * Owner: the relay's thread. Allocates when there are more cells than ever before.
+ * Spatial index for bodies near a point, shared by all viewers of a state: an octree that divides
+ * crowded cells. An update costs time per moved body, and runs only if a viewer queries. A query
+ * costs time per nearby body. Owner: the relay's thread. Allocates when there are more cells than
+ * ever before.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body with a place is in exactly one cell that is not divided, and lies in it.
- *   <li>A cell's count is that of the bodies in it and in the cells that it is divided into.
+ *   <li>A body with a finite position is in exactly one undivided cell, which contains that
+ *       position.
+ *   <li>A cell's count is the number of bodies in the cell and in all its parts.
  * </ol>
  */
 final class BodyGrid implements RelayedBodies.Nearby {
   private static final int PARTS = 8;
 
-  /** With more bodies a cell is divided. */
+  /** A cell with more bodies is divided. */
   private static final int MOST_IN_CELL = 16;
 
-  /** With no more bodies a cell is not divided any more; fewer, so that it is not so to and fro. */
+  /**
+   * A divided cell with no more bodies is merged. Fewer than the limit for division, so that cells
+   * do not alternate.
+   */
   private static final int FEW_IN_CELL = 6;
 
   private static final double LEAST_HALF = 1.0 / 64;
   private static final double FIRST_HALF = 1_024;
 
-  /** Smaller cells than this share of a coordinate cannot keep floats apart. */
+  /**
+   * Minimum size of a cell relative to its coordinates: floats cannot separate bodies in smaller
+   * cells.
+   */
   private static final double LEAST_SHARE = 0x1p-23;
 
-  /** No division is deeper than this: from 2^128 metres to the least cell. */
+  /** Maximum depth of the tree: from 2^128 metres to the smallest cell. */
   private static final int MOST_DEPTH = 160;
 
-  /** Distances are compared in floats by those who choose, and may be off by this share. */
+  /** Relative tolerance: callers compare distances in floats. */
   private static final double SLACK = 1 + 1e-5;
 
   private static final double LEAST_REACH = 1e-15;
 
-  /** Cells know a body by the floats of its place, which lack up to two metres an axis. */
+  /** Cells ignore the residuals of far positions, which reach two metres per axis. */
   private static final double FAR_REACH = 4;
 
   private static final int STRIDE = 4;
@@ -53,25 +60,23 @@ final class BodyGrid implements RelayedBodies.Nearby {
   private static final int NO_CELL = -1;
   private static final int NO_SLOT = -1;
 
-  // by slot
+  // indexed by slot
   private final int[] cellOf;
   private final int[] next;
   private final int[] previous;
 
-  /** The slots with a place. */
   private final SlotSet placed;
 
-  /** The slots whose place is no number, which no distance excludes. */
+  /** Slots of bodies whose position is NaN; no distance excludes them. */
   private final SlotSet strays;
 
-  // by cell
+  // indexed by cell
 
-  /** The least x, y and z of a cell, and its side, which lie together because they are compared. */
+  /** Minimum x, y and z of each cell and its side; adjacent because they are compared together. */
   private double[] bounds = {};
 
   private int[] parent = {};
 
-  /** The first of eight cells, or that there is none. */
   private int[] parts = {};
 
   private int[] counts = {};
@@ -79,7 +84,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   private int cellCount;
 
-  /** The first of eight cells that are not used; the next eight are where their parts would be. */
+  /** First of eight unused cells; its {@code parts} entry is the first of the next eight. */
   private int free = NO_CELL;
 
   private final int[] stack = new int[PARTS * MOST_DEPTH];
@@ -142,7 +147,6 @@ final class BodyGrid implements RelayedBodies.Nearby {
     return Math.max(0, Math.max(from - at, at - from - length));
   }
 
-  /** Follows what moved since the snapshot that was last asked about. */
   private void update(Snapshot snapshot) {
     if (snapshot.sequence() == sequence) {
       return;
@@ -170,7 +174,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     }
   }
 
-  /** Places all bodies anew, in cells that reach as far as they do. */
+  /** Rebuilds the tree with a root of twice the size, until all bodies fit. */
   private void rebuild(Snapshot snapshot) {
     for (int slot = placed.next(0); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
       cellOf[slot] = NO_CELL;
@@ -186,7 +190,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     }
   }
 
-  /** Puts a body where it is. Returns false if that is outside of all cells. */
+  /** Returns false if the position is outside the root. */
   private boolean place(Snapshot snapshot, int slot) {
     float px = snapshot.poses().x()[slot];
     float py = snapshot.poses().y()[slot];
@@ -275,12 +279,11 @@ final class BodyGrid implements RelayedBodies.Nearby {
     for (int above = cell; above != NO_CELL; above = parent[above]) {
       counts[above]--;
       if (parts[above] != NO_CELL && counts[above] <= FEW_IN_CELL) {
-        unite(above);
+        merge(above);
       }
     }
   }
 
-  /** Divides a cell, unless it is so small that a float is the same in several of its parts. */
   private void divide(int cell, Snapshot.Poses poses) {
     int from = cell * STRIDE;
     double half = bounds[from + SIDE] / 2;
@@ -316,8 +319,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     }
   }
 
-  /** Takes the bodies of a cell's parts, which are not divided, into the cell. */
-  private void unite(int cell) {
+  private void merge(int cell) {
     int first = parts[cell];
     parts[cell] = NO_CELL;
     for (int part = first; part < first + PARTS; part++) {
@@ -352,7 +354,6 @@ final class BodyGrid implements RelayedBodies.Nearby {
     firstSlot[cell] = NO_SLOT;
   }
 
-  /** Becomes a single cell that reaches as far from the origin. */
   private void begin(double half) {
     Arrays.fill(bounds, ROOT, SIDE, -half);
     bounds[SIDE] = 2 * half;

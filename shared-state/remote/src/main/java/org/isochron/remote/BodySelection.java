@@ -9,29 +9,28 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Snapshot;
 
 /**
- * Chooses the bodies of a snapshot for one viewer: those that it wants, and of them those whose
- * news is the most urgent, until the bytes are used up. News is the more urgent the farther the
- * body is from what the viewer shows, the longer it waits and the nearer it is. Owner: the relay's
- * thread; allocates nothing.
+ * Chooses the bodies of a snapshot for one viewer: the wanted bodies, the most urgent first, until
+ * the bytes are used up. A body is more urgent the more it differs from the viewer's copy, the
+ * longer it has waited and the nearer it is. Owner: the relay's thread. Allocates nothing.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Of the n bodies that a viewer wants, each that is not as the viewer has it goes out with
- *       one of the next {@link #LONGEST_WAIT} + n snapshots: one that has waited for longer than
- *       the first number takes its turn among the others that have, of which at least one goes out
- *       with each snapshot, and more as far as a quarter of the bytes reaches.
- *   <li>What is chosen depends on the bodies in reach and on those that the viewer has, and on
- *       nothing else in the world: a look at every body chooses the same.
+ *   <li>Of n wanted bodies, each that differs from the viewer's copy is sent with one of the next
+ *       {@link #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link
+ *       #LONGEST_WAIT} snapshots takes its turn among the other overdue ones. At least one
+ *       overdue body is sent with each snapshot, and more within a quarter of the bytes.
+ *   <li>The choice depends only on the bodies in reach and on those that the viewer has. A check
+ *       of every body in the world would choose the same.
  * </ol>
  */
 final class BodySelection implements BodyChoice {
-  /** For how many snapshots in a row more urgent bodies may go before a body. */
+  /** Number of snapshots in a row in which more urgent bodies may be sent instead. */
   static final int LONGEST_WAIT = 100;
 
   /**
-   * A body that is shown stays wanted until it is farther away by this, or one at the edge would
-   * come and go.
+   * A body at the viewer stays wanted up to this multiple of the radius; otherwise a body at the
+   * edge would repeatedly appear and disappear.
    */
   private static final float STAY = 1.05f;
 
@@ -54,19 +53,16 @@ final class BodySelection implements BodyChoice {
   private final int[] waits;
   private final int[] gradeBytes = new int[GRADES];
 
-  /** The slots whose bodies wait. */
   private final SlotSet waiting;
 
   private RemoteState.Interest interest;
 
-  /** Where the next turn of those that have waited for too long begins. */
   private int turnSlot;
 
   private boolean everySlot;
   private int leastGrade;
   private long allowedBytes;
 
-  /** Of the begin poses that go out behind the bodies chosen so far. */
   private long beginBytes;
 
   private boolean anyBegin;
@@ -83,7 +79,6 @@ final class BodySelection implements BodyChoice {
     waiting = new SlotSet(bodies.layout.bodyCapacity());
   }
 
-  /** The bytes with which a snapshot has room for one body, whatever is said of it. */
   static long leastBytes(RelayedBodies bodies) {
     return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(bodies.layout))
         + beginBytes(bodies);
@@ -93,12 +88,11 @@ final class BodySelection implements BodyChoice {
     return bodies.layout.far() || bodies.exact ? FAR_BEGIN_BYTES : BEGIN_BYTES;
   }
 
-  /** Wants other bodies from the next snapshot on; what was sent stays known. */
+  /** Changes the interest from the next snapshot on; sent bodies stay known. */
   void interest(RemoteState.Interest wanted) {
     interest = wanted;
   }
 
-  /** Prepares the choice for a snapshot that may take n bytes. */
   void prepare(Snapshot snapshot, SnapshotEncoder encoder, long bytes) {
     allowedBytes = bytes;
     beginBytes = 0;
@@ -110,18 +104,18 @@ final class BodySelection implements BodyChoice {
       consider(snapshot, encoder, slot);
     }
     for (int slot = waiting.next(end); slot != SlotSet.NONE; slot = waiting.next(slot + 1)) {
-      endWait(slot);
+      stopWaiting(slot);
     }
     long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
-    letOverdueTakeTurns(bytes, used);
-    // kept from the first slot on, or bodies in later slots would lack it in every snapshot
+    promoteOverdue(bytes, used);
+    // reserve these bytes before the first slot, or bodies in later slots would never get any
     leastGrade = GRADES - 1;
     while (leastGrade > 1 && used + gradeBytes[leastGrade] <= bytes) {
       used += gradeBytes[leastGrade--];
     }
   }
 
-  /** Collects the slots that the viewer has or may want; all, if no distance excludes any. */
+  /** Collects the slots that the viewer has or may want; all slots if the radius is infinite. */
   private void gather(Snapshot snapshot, SnapshotEncoder encoder) {
     everySlot = interest.radius() == Float.POSITIVE_INFINITY;
     encoder.prepare(snapshot, everySlot);
@@ -145,7 +139,7 @@ final class BodySelection implements BodyChoice {
     boolean begins = bodies.begun.contains(slot) || encoder.owesBegin(slot);
     int grade = 0;
     if (snapshot.generations()[slot] == 0) {
-      endWait(slot);
+      stopWaiting(slot);
     } else {
       grade = grade(snapshot, encoder, slot, begins);
     }
@@ -157,22 +151,22 @@ final class BodySelection implements BodyChoice {
     gradeBytes[grade] += (int) cost;
   }
 
-  /** Returns how urgent a body's news is, from 1; 0 if it is not wanted. */
+  /** Returns the urgency of a body, from 1, or 0 if the body is not wanted. */
   private int grade(Snapshot snapshot, SnapshotEncoder encoder, int slot, boolean begins) {
     float distance = distance(snapshot.poses(), slot);
     float reach = encoder.has(slot) ? interest.radius() * STAY : interest.radius();
     if (distance > reach || !hasLayer(snapshot, slot)) {
-      endWait(slot);
+      stopWaiting(slot);
       return 0;
     }
     float weight = priority.of(snapshot, slot);
     if (!(weight > 0)) {
-      endWait(slot);
+      stopWaiting(slot);
       return 0;
     }
     long difference = encoder.difference(snapshot, slot);
     if (difference == 0) {
-      endWait(slot);
+      stopWaiting(slot);
       return 1;
     }
     waiting.add(slot);
@@ -180,20 +174,20 @@ final class BodySelection implements BodyChoice {
       bodies.overdue.add(slot);
     }
     if (begins) {
-      return BEGUN; // or it would be shown on its way
+      return BEGUN; // a later start pose would show the body moving to its new position
     }
     float urgency = weight * waits[slot] * difference / (1 + distance);
     int grade = MIDDLE_GRADE + Math.getExponent(urgency);
     return Math.max(1, Math.min(BEGUN - 1, grade));
   }
 
-  private void endWait(int slot) {
+  private void stopWaiting(int slot) {
     waits[slot] = 0;
     waiting.remove(slot);
   }
 
-  /** Puts some of those that have waited for too long above all others, as in invariant 1. */
-  private void letOverdueTakeTurns(long bytes, long used) {
+  /** Raises some overdue bodies above all others, as invariant 1 requires. */
+  private void promoteOverdue(long bytes, long used) {
     SlotSet overdue = bodies.overdue;
     long cost = newBodyBytes + beginCost;
     long most = Math.min(bytes - used, Math.max(cost, bytes / OVERDUE_SHARE));
@@ -253,11 +247,10 @@ final class BodySelection implements BodyChoice {
       return KEEP;
     }
     beginBytes = begun;
-    endWait(slot);
+    stopWaiting(slot);
     return SEND;
   }
 
-  /** Bytes that are kept for more urgent bodies in later slots. */
   private long moreUrgentBytes(int grade) {
     long bytes = 0;
     for (int above = grade + 1; above < GRADES; above++) {

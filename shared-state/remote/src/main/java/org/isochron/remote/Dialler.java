@@ -13,30 +13,32 @@ import org.isochron.state.relay.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a relay until one answers: dials one relay after the other, asks for a time, hangs up
- * and dials the next. If there is one relay only, the dialler goes on waiting on lines that nobody
- * has opened at the other end: others would be as good, and a relay that comes back would find the
- * ends of all of them. After a minute it dials again, because a relay whose disk was full when the
- * lines came never opens them. The time of a relay to answer begins with the first question. A
- * relay to which thousands come at once answers late, and would never if all of them gave up and
- * came again: with each attempt in vain that reached a relay this end waits twice as long for that
- * relay, and a while before the next attempt. A relay that refuses this end is asked again at the
- * time that it names, and the others meanwhile. Owner: the viewer's thread; allocates when it dials
- * and while it asks, but not between two attempts.
+ * Searches for a relay until one answers. Dials one relay after the other, asks for a limited time,
+ * hangs up and dials the next. Owner: the viewer's thread. Allocates when it dials and while it
+ * asks, but not between two attempts.
+ *
+ * <p>If there is only one relay, the dialler keeps waiting on streams that the other end has not
+ * opened. New streams would be no better, and a returning relay would have to process the ends of
+ * all the old ones. After a minute the dialler dials again, because a relay whose disk was full
+ * when the streams arrived never opens them.
+ *
+ * <p>The time limit for an answer starts with the first request. A relay to which thousands connect
+ * at once answers late, and would never answer if all of them gave up and retried. After each
+ * failed attempt that reached a relay, the dialler therefore doubles the time limit for that relay
+ * and pauses before the next attempt. It asks a relay that refused this end again at the time that
+ * the relay named, and the other relays meanwhile.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
 
-  /** How long lines that nobody has opened are kept. */
+  /** How long streams are kept that the other end has not opened. */
   static final long UNOPENED_NANOS = 60_000_000_000L;
 
-  /** How often the patience is doubled, at most. */
   private static final int MOST_DOUBLINGS = 3;
 
   private static final long MOST_PAUSE_NANOS = PATIENCE_NANOS;
 
-  /** What a relay names is no more than this. */
   private static final long MOST_WAIT_NANOS = 2 * Refusals.MOST_WAIT_NANOS;
 
   private final IntFunction<Uplink> dial;
@@ -44,13 +46,14 @@ final class Dialler {
   private final long token;
   private final RemoteSettings settings;
 
-  /** How many attempts reached each relay in vain, since the last that served or was not there. */
+  /**
+   * Number of failed attempts that reached each relay, since it last served or could not be
+   * reached.
+   */
   private final int[] failures;
 
-  /** From when on each relay may be asked. */
   private final long[] askNanos;
 
-  /** What each relay said when it was asked last, if it refused this end. */
   private final List<Optional<Refusal>> refusals;
 
   private int relay;
@@ -60,12 +63,6 @@ final class Dialler {
   private long dialledNanos;
   private long dueNanos;
 
-  /**
-   * Looks for relays in turn.
-   *
-   * @param dial opens lines to the relay of a number
-   * @param relays how many there are
-   */
   Dialler(
       IntFunction<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
     this.dial = dial;
@@ -75,18 +72,16 @@ final class Dialler {
     failures = new int[relays];
     askNanos = new long[relays];
     refusals = new ArrayList<>(Collections.nCopies(relays, Optional.empty()));
-    relay = relays - 1; // the next is the first
+    relay = relays - 1; // the first dial takes the next one, relay 0
     dueNanos = clock.nanos();
     Arrays.fill(askNanos, dueNanos);
   }
 
-  /** Hangs up, and begins anew at an instant, with the next relay. */
   void restart(long atNanos) {
     hangUp();
     dueNanos = atNanos;
   }
 
-  /** Does what is due, and returns the answer of a relay once it is there. */
   Optional<Welcome> advance(long nowNanos, long life, RemoteState.Interest interest) {
     Joining asking = joining;
     if (asking == null) {
@@ -108,12 +103,11 @@ final class Dialler {
       refusals.set(relay, Optional.of(new Refusal(relay, refused.get(), waitNanos)));
       restart(nowNanos + SEARCH_NANOS);
     } else if (answer.isEmpty() && nowNanos - dueNanos >= 0) {
-      failed(nowNanos, isReached()); // another attempt, on a line of its own
+      failed(nowNanos, isReached()); // retry on new streams
     }
     return answer;
   }
 
-  /** Dials the next relay that may be asked, or waits for the first that may. */
   private void dial(long nowNanos, long life) {
     int next = (relay + 1) % failures.length;
     for (int step = 2; step <= failures.length; step++) {
@@ -136,12 +130,7 @@ final class Dialler {
     dueNanos = nowNanos + patienceNanos();
   }
 
-  /**
-   * The last attempt led to nothing.
-   *
-   * @param reached true if the relay's end of the line was there, so that it may have too much to
-   *     do
-   */
+  /** @param reached true if the relay was reached, and may therefore be overloaded */
   void failed(long nowNanos, boolean reached) {
     restart(nowNanos + SEARCH_NANOS + (reached ? pauseNanos() : 0));
     failures[relay] = reached ? failures[relay] + 1 : 0;
@@ -155,28 +144,26 @@ final class Dialler {
     return uplink != null && uplink.control().isOpen();
   }
 
-  /** The last attempt has led to what it was for. */
   void succeeded() {
     failures[relay] = 0;
   }
 
-  /** How long the relay has to answer, and as long again until it serves. */
+  /** Returns the time limit for an answer; the same limit applies again until the relay serves. */
   long patienceNanos() {
     return PATIENCE_NANOS << Math.min(failures[relay], MOST_DOUBLINGS);
   }
 
-  /** Another one for each end, so that they come again one after the other. */
+  /** Returns a pause that differs between viewers, so that they return one after the other. */
   private long pauseNanos() {
     long mixed = (token + failures[relay]) * 0x9E3779B97F4A7C15L;
     return failures[relay] == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
   }
 
-  /** Returns what the last relay said, if it refused this end. */
   Optional<Refusal> refusal() {
     return refusals.get(relay);
   }
 
-  /** Returns the refusal of the relay that may be asked again first; empty if none refused. */
+  /** Returns the refusal of the relay that may be asked again first; empty if no relay refused. */
   Optional<Refusal> soonest() {
     Optional<Refusal> soonest = Optional.empty();
     for (int each = 0; each < failures.length; each++) {
@@ -188,38 +175,32 @@ final class Dialler {
     return soonest;
   }
 
-  /** How long from now on a relay is not asked; 0 if it may be. */
   long waitNanos(int number, long nowNanos) {
     return Math.max(0, askNanos[number] - nowNanos);
   }
 
-  /** The number of the relay that was asked last. */
   int relay() {
     return relay;
   }
 
-  /** Returns true if there is no other relay to go to. */
   boolean isOnly() {
     return failures.length == 1;
   }
 
-  /** Opens another line to the relay that was asked last. */
   Uplink dialAgain() {
     return dial.apply(relay);
   }
 
-  /** Hands over the line on which the relay answered. */
   Uplink take() {
     Uplink answered = uplink;
     uplink = null;
     joining = null;
     if (answered == null) {
-      throw new IllegalStateException("no relay has answered; look at advance first");
+      throw new IllegalStateException("no relay has answered; call advance first");
     }
     return answered;
   }
 
-  /** Returns what the answer said about the relay's clock. */
   ClockOffset offset() {
     return offset;
   }
@@ -234,10 +215,10 @@ final class Dialler {
   }
 
   /**
-   * A relay does not serve this end.
+   * Refusal of a relay to serve this end.
    *
-   * @param relay its number
-   * @param waitNanos how long it is not asked again
+   * @param relay number of the relay
+   * @param waitNanos time for which the relay is not asked again
    */
   record Refusal(int relay, String reason, long waitNanos) {}
 }

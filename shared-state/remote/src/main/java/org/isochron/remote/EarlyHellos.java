@@ -10,56 +10,54 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines on which viewers asked for snapshots or events that the relay does not know yet: a join
- * goes on another line, and may come later. Of too many the oldest are forgotten. Owner: the
- * relay's thread; allocates when a viewer comes.
+ * Streams on which viewers requested snapshots or events before the relay knew them. A join uses
+ * another stream, and may arrive later. If there are too many, the oldest streams are forgotten.
+ * Owner: the relay's thread. Allocates when a viewer connects.
  */
 final class EarlyHellos {
   private final int capacity;
 
-  /** For each number the lines by their tokens, the oldest first. */
-  private final List<Map<Long, Caller>> lines = new ArrayList<>();
+  /** For each stream number, the streams by token, the oldest first. */
+  private final List<Map<Long, Caller>> streams = new ArrayList<>();
 
   private final IdentityHashMap<Caller, Long> tokens = new IdentityHashMap<>();
 
   EarlyHellos(int capacity) {
     this.capacity = capacity;
     for (int number = 0; number < Uplink.ASKING_LINES; number++) {
-      lines.add(new LinkedHashMap<>());
+      streams.add(new LinkedHashMap<>());
     }
   }
 
-  /** Keeps a line by its number, which only a forger gives beyond those of a viewer. */
-  void add(int number, long token, Caller line) {
+  /** Ignores numbers out of range, which only a forged message has. */
+  void add(int number, long token, Caller stream) {
     if (number < 0 || number >= Uplink.ASKING_LINES) {
       return;
     }
-    gone(line); // which was kept already, perhaps for another viewer
-    Map<Long, Caller> all = lines.get(number);
-    Caller before = all.put(token, line);
+    gone(stream); // it may be kept already, perhaps for another viewer
+    Map<Long, Caller> all = streams.get(number);
+    Caller before = all.put(token, stream);
     if (before != null) {
       tokens.remove(before);
     } else if (all.size() > capacity) {
       take(number, all.keySet().iterator().next());
     }
-    tokens.put(line, token);
+    tokens.put(stream, token);
   }
 
-  /** Returns the line of a viewer and forgets it; null if there is none. */
   @Nullable
   Caller take(int number, long token) {
-    Caller line = lines.get(number).remove(token);
-    if (line != null) {
-      tokens.remove(line);
+    Caller stream = streams.get(number).remove(token);
+    if (stream != null) {
+      tokens.remove(stream);
     }
-    return line;
+    return stream;
   }
 
-  /** Forgets a line that has gone. */
-  void gone(Caller line) {
-    Long token = tokens.remove(line);
+  void gone(Caller stream) {
+    Long token = tokens.remove(stream);
     if (token != null) {
-      lines.forEach(all -> all.remove(token, line));
+      streams.forEach(all -> all.remove(token, stream));
     }
   }
 }

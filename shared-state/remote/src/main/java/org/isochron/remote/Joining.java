@@ -12,13 +12,13 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
 
 /**
- * Asks a relay to serve this end until it answers, and learns its clock from the answer. Owner: the
- * viewer's thread. Never waits; allocates.
+ * Asks a relay to serve this end until it answers, and learns the relay's clock from the answer.
+ * Owner: the viewer's thread. Never waits; allocates.
  */
 final class Joining implements Uplink.Arrivals {
   static final long ASK_NANOS = 50_000_000;
 
-  /** The line of the answer takes its time to open, and an answer before that is lost. */
+  /** Short at first: an answer is lost if it arrives before its stream has opened. */
   private static final long FIRST_ASK_NANOS = 5_000_000;
 
   private static final int FIRST_ASKS = 40;
@@ -27,7 +27,6 @@ final class Joining implements Uplink.Arrivals {
   private static final String STRANGER =
       "it does not know the secret of this end; give both ends the same";
 
-  /** The questions whose instants are known. */
   private static final int KEPT = 128;
 
   private final Uplink uplink;
@@ -47,7 +46,6 @@ final class Joining implements Uplink.Arrivals {
   private Optional<String> refusal = Optional.empty();
   private long waitNanos;
 
-  /** Begins to ask; {@code life} is that of the relay that served before, or 0. */
   Joining(
       Uplink uplink,
       NanoClock clock,
@@ -64,14 +62,13 @@ final class Joining implements Uplink.Arrivals {
     this.offset = offset;
   }
 
-  /** Asks if that is due, and returns the answer once it is there. */
   Optional<Welcome> advance(long nowNanos, RemoteState.Interest interest) {
     uplink.pollControl(this);
     if (welcome.isEmpty()) {
-      uplink.pollSnapshots(this); // those before the welcome may be another relay's
+      uplink.pollSnapshots(this); // fragments before the welcome may come from another relay
     }
     if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
-      // once on each line: an answer takes its time to open, and would begin to after the welcome
+      // ask on each stream once, before the welcome, because a response stream takes time to open
       asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
       askedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, life, interest, prover.proof(), worldName);
@@ -84,17 +81,15 @@ final class Joining implements Uplink.Arrivals {
     return welcome;
   }
 
-  /** Returns true if this end could say that it wants to be served. */
   boolean hasAsked() {
     return attempt > 0;
   }
 
-  /** Returns why the relay does not serve this end, if it said so. */
   Optional<String> refusal() {
     return refusal;
   }
 
-  /** After how long the relay may be asked again, if it said so; else 0. */
+  /** Returns the time after which the relay may be asked again; 0 if it named none. */
   long waitNanos() {
     return waitNanos;
   }
@@ -105,9 +100,9 @@ final class Joining implements Uplink.Arrivals {
       return;
     }
     if (Messages.type(message) == Messages.WELCOME) {
-      Welcome.read(message).ifPresent(this::hear);
+      Welcome.read(message).ifPresent(this::receive);
     } else if (Messages.type(message) == Messages.CHALLENGE) {
-      begun &= !prover.take(message); // which is answered at once
+      begun &= !prover.take(message); // answer the challenge at once
       refusal = prover.isHelpless() ? Optional.of(NO_SECRET) : refusal;
     } else if (Messages.type(message) == Messages.REFUSED) {
       waitNanos = Messages.waitNanos(message);
@@ -117,7 +112,7 @@ final class Joining implements Uplink.Arrivals {
     }
   }
 
-  private void hear(Welcome answer) {
+  private void receive(Welcome answer) {
     int age = attempt - answer.attempt();
     if (answer.code().isEmpty() && !prover.isHelpless()) {
       refusal = Optional.of(STRANGER);
@@ -129,6 +124,6 @@ final class Joining implements Uplink.Arrivals {
 
   @Override
   public void fragment(int line, ByteBuffer message) {
-    // one of an older connection
+    // belongs to an older connection
   }
 }

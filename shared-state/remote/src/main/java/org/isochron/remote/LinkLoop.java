@@ -16,18 +16,17 @@ import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects a peer with all others, and then carries messages between their lines and the links that
- * the peer holds. It calls those with lower numbers until they accept it, and those with higher
- * numbers call it; so they do again when a line was lost. Owner: the thread that advances it.
- * Never waits; allocates nothing once all are connected.
+ * Connects a peer to all others, then carries messages between their streams and the peer's links.
+ * The loop calls peers with lower numbers until they accept, and again after the loss of a stream;
+ * peers with higher numbers call this one. Owner: the thread that advances it. Never waits;
+ * allocates nothing once all peers are connected.
  */
 final class LinkLoop {
   static final long CALL_NANOS = 50_000_000;
 
-  /** After so long without an answer a peer is called on a new line. */
+  /** Time without an answer after which a peer is called on a new stream. */
   static final long REDIAL_NANOS = 4_000_000_000L;
 
-  /** What a link that was closed still has to send may take so long. */
   static final long FAREWELL_NANOS = 500_000_000;
 
   private final AeronLinks settings;
@@ -39,11 +38,8 @@ final class LinkLoop {
   private boolean complete;
 
   /**
-   * Begins to connect.
-   *
-   * @param token a random number
-   * @param called the lines to the peers with lower numbers
-   * @param inner for each other peer, the end of a link whose far end the peer holds
+   * @param called streams to the peers with lower numbers
+   * @param inner for each other peer, one end of a link whose other end this peer holds
    */
   LinkLoop(AeronLinks settings, long token, List<? extends Caller> called, List<Link> inner) {
     this.settings = settings;
@@ -59,7 +55,6 @@ final class LinkLoop {
     }
   }
 
-  /** Calls whom it has to, and sends what is there. */
   void advance(long nowNanos) {
     boolean all = true;
     for (LinkedPeer other : others) {
@@ -74,12 +69,10 @@ final class LinkLoop {
     complete |= all;
   }
 
-  /** Returns true once all peers have been connected. */
   boolean isComplete() {
     return complete;
   }
 
-  /** Returns true once nothing is left to do: every link was closed, or its other end is gone. */
   boolean isOver() {
     for (LinkedPeer other : others) {
       if (!other.isOver()) {
@@ -89,12 +82,10 @@ final class LinkLoop {
     return true;
   }
 
-  /** Returns why a peer does not take this one, if it said so. */
   Optional<String> refusal() {
     return refusal;
   }
 
-  /** Returns the peers that are not connected. */
   List<Integer> missing() {
     List<Integer> missing = new ArrayList<>();
     for (LinkedPeer other : others) {
@@ -105,7 +96,6 @@ final class LinkLoop {
     return missing;
   }
 
-  /** Returns what is known of why peers are missing. */
   String notes() {
     StringBuilder notes = new StringBuilder();
     for (LinkedPeer other : others) {
@@ -117,35 +107,32 @@ final class LinkLoop {
     return notes.toString();
   }
 
-  /** Takes a message, which is valid during the call only. */
-  void receive(Caller line, ByteBuffer message) {
+  void receive(Caller stream, ByteBuffer message) {
     if (message.remaining() < Messages.HEADER_BYTES) {
       return;
     }
     byte version = Messages.version(message);
     boolean known = Messages.open(message);
     if (!known && version == FragmentFormat.VERSION) {
-      return; // the network has changed it
+      return; // damaged by the network
     }
     if (!known) {
       message.position(message.position() + Messages.HEADER_BYTES);
     }
     if (Messages.type(message) == Messages.CALL) {
-      answer(line, message, known ? Optional.empty() : Optional.of(version));
+      answer(stream, message, known ? Optional.empty() : Optional.of(version));
     } else if (known) {
-      take(line, message);
+      take(stream, message);
     }
   }
 
-  /** Forgets a line that has gone. */
-  void gone(Caller line) {
-    LinkedPeer other = find(line);
+  void gone(Caller stream) {
+    LinkedPeer other = find(stream);
     if (other != null) {
       other.lose();
     }
   }
 
-  /** Ends all links at once. */
   void close() {
     for (LinkedPeer other : others) {
       other.end();
@@ -160,10 +147,10 @@ final class LinkLoop {
     }
   }
 
-  private void take(Caller line, ByteBuffer message) {
-    LinkedPeer other = find(line);
+  private void take(Caller stream, ByteBuffer message) {
+    LinkedPeer other = find(stream);
     if (other == null) {
-      line.close(); // a peer that holds it for its link notices, and calls again
+      stream.close(); // a peer that uses this stream for its link notices, and calls again
       return;
     }
     if (Messages.token(message) != other.token) {
@@ -186,17 +173,20 @@ final class LinkLoop {
         }
       }
       default -> {
-        return; // of a later version, or a lie
+        return; // sent by a later version, or forged
       }
     }
   }
 
-  /** Answers a call: in the version of the caller, so that it understands a refusal. */
-  private void answer(Caller line, ByteBuffer message, Optional<Byte> otherVersion) {
+  /** Answers a call in the version of the caller, so that it can read a refusal. */
+  private void answer(Caller stream, ByteBuffer message, Optional<Byte> otherVersion) {
     long theirs = Messages.token(message);
     if (otherVersion.isPresent()) {
       refuse(
-          line, theirs, otherVersion.get(), "has another version; run the same release everywhere");
+          stream,
+          theirs,
+          otherVersion.get(),
+          "has another version; run the same release everywhere");
       return;
     }
     Optional<PeerCall> read = PeerCall.read(message);
@@ -206,17 +196,17 @@ final class LinkLoop {
     PeerCall call = read.get();
     String objection = objection(call);
     if (!objection.isEmpty()) {
-      refuse(line, theirs, FragmentFormat.VERSION, objection);
+      refuse(stream, theirs, FragmentFormat.VERSION, objection);
       return;
     }
-    LinkedPeer other = others[call.caller() - 1]; // which is higher than this peer's number
-    if (other.accept(line, theirs)) {
+    LinkedPeer other = others[call.caller() - 1]; // callers have higher numbers than this peer
+    if (other.accept(stream, theirs)) {
       if (other.offer(Messages.plain(memory, Messages.ACCEPTED, theirs))) {
-        other.link(); // otherwise it calls again
+        other.link(); // otherwise the peer calls again
       }
     } else {
       reply(
-          line,
+          stream,
           Messages.BUSY,
           theirs,
           FragmentFormat.VERSION,
@@ -241,14 +231,14 @@ final class LinkLoop {
         : "has another secret, or none; give all peers of the session the same secret";
   }
 
-  private void refuse(Caller line, long theirs, byte version, String reason) {
+  private void refuse(Caller stream, long theirs, byte version, String reason) {
     refused.add(reason);
-    reply(line, Messages.REFUSED, theirs, version, reason);
+    reply(stream, Messages.REFUSED, theirs, version, reason);
   }
 
-  private void reply(Caller line, byte type, long theirs, byte version, String reason) {
+  private void reply(Caller stream, byte type, long theirs, byte version, String reason) {
     Messages.begin(memory, type, theirs).put(bytes(reason)).flip().put(1, version);
-    line.answers().offer(Messages.seal(memory));
+    stream.answers().offer(Messages.seal(memory));
   }
 
   private int peers() {
@@ -259,9 +249,9 @@ final class LinkLoop {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private @Nullable LinkedPeer find(Caller line) {
+  private @Nullable LinkedPeer find(Caller stream) {
     for (LinkedPeer other : others) {
-      if (other.isOn(line)) {
+      if (other.isOn(stream)) {
         return other;
       }
     }

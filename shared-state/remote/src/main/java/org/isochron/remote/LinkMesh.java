@@ -21,14 +21,14 @@ import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * The links of a peer, and the thread that keeps them. Owner: the thread that connects, and after
- * that its own.
+ * The links of a peer, and the thread that maintains them. Owner: first the connecting thread, then
+ * the thread of the links.
  */
 final class LinkMesh implements AeronServer.Handler {
   private static final long LOOK_NANOS = 250_000;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-  /** So long the last messages may take before the media driver ends. */
+  /** Time for the last messages to leave before the media driver closes. */
   private static final long FAREWELL_NANOS = 100_000_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -49,7 +49,7 @@ final class LinkMesh implements AeronServer.Handler {
       links.add(new HeldLink(pair.get(0).get(0)));
       inner.add(pair.get(1).get(0));
     }
-    // ordering: plain: nobody else has a link yet.
+    // ordering: plain: no other thread has a link yet.
     openCount.setPlain(links.size());
     peers = new AeronPeers(
         node, settings.addresses().stream().map(LinkMesh::channel).toList(), settings.peer());
@@ -124,7 +124,7 @@ final class LinkMesh implements AeronServer.Handler {
         .formatted(host.indexOf(':') < 0 ? host : "[" + host + "]", address.getPort());
   }
 
-  /** A link whose peer holds it; the last one to be closed waits for the thread. */
+  /** A link that the peer holds; closing the last one waits for the thread. */
   private final class HeldLink implements Link {
     private final Link link;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -151,8 +151,8 @@ final class LinkMesh implements AeronServer.Handler {
     @Override
     public void close() {
       link.close();
-      // ordering: volatile: of two threads that close, one counts; then the last of all links is
-      // seen by one thread.
+      // ordering: volatile: if two threads close a link, only one counts, and exactly one thread
+      // sees the last of all links.
       if (closed.compareAndSet(false, true) && openCount.decrementAndGet() == 0) {
         thread.stopAndWait(CLOSE_TIMEOUT);
       }

@@ -8,8 +8,8 @@ import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another peer of a session: the line to it, and the end of the link that leads to this one. Owner:
- * the thread of the loop.
+ * Another peer of a session: the stream to it, and the inner end of the link that this peer holds.
+ * Owner: the thread of the loop.
  */
 final class LinkedPeer {
   private static final int AT_ONCE = 64;
@@ -17,7 +17,7 @@ final class LinkedPeer {
   final int number;
   long token;
 
-  /** Why it is not connected, as a predicate. */
+  /** Reason why the peer is not connected, as a predicate. */
   String note;
 
   private final Link inner;
@@ -25,7 +25,7 @@ final class LinkedPeer {
   private final ByteBuffer outgoing =
       ByteBuffer.allocate(Messages.MOST_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
-  private @Nullable Caller line;
+  private @Nullable Caller stream;
   private boolean linked;
   private boolean absent;
   private boolean over;
@@ -38,7 +38,6 @@ final class LinkedPeer {
   private long closingNanos;
   private long absentNanos;
 
-  /** @param absenceNanos after so long without the other end the link ends */
   LinkedPeer(int number, Link inner, long absenceNanos) {
     this.number = number;
     this.inner = inner;
@@ -46,16 +45,15 @@ final class LinkedPeer {
     note = "has not called";
   }
 
-  /** Waits for an answer on a line. */
   void expectAnswer(Caller to, long own) {
-    line = to;
+    stream = to;
     isCalled = true;
     token = own;
     note = "does not answer";
   }
 
   boolean isOn(Caller other) {
-    return line == other;
+    return stream == other;
   }
 
   boolean isLinked() {
@@ -67,17 +65,17 @@ final class LinkedPeer {
   }
 
   /**
-   * Returns true if it is to be called, and takes note of the call. A line that brings no answer is
-   * opened anew after a while.
+   * Returns true if the peer must be called now, and records the call. Reopens a stream that has
+   * brought no answer for a while.
    */
   boolean isCallDue(long nowNanos) {
     boolean due = !called || nowNanos - calledNanos >= LinkLoop.CALL_NANOS;
     if (!called) {
       dialledNanos = nowNanos;
     }
-    if (line != null && nowNanos - dialledNanos >= LinkLoop.REDIAL_NANOS) {
+    if (stream != null && nowNanos - dialledNanos >= LinkLoop.REDIAL_NANOS) {
       dialledNanos = nowNanos;
-      line.redial();
+      stream.redial();
     }
     if (due) {
       called = true;
@@ -87,39 +85,37 @@ final class LinkedPeer {
   }
 
   /**
-   * Takes a call, which {@link #link} completes when the answer is on its way. Returns false if it
-   * is that of another process than the one that was accepted, as long as that has a line: of the
-   * same process it may come on a new line.
+   * Returns false while another process is connected under this number; the same process may call
+   * on a new stream. {@link #link} completes the connection once the answer is sent.
    */
   boolean accept(Caller from, long theirs) {
-    if (!over && (line == null || token == theirs)) {
-      line = from;
+    if (!over && (stream == null || token == theirs)) {
+      stream = from;
       token = theirs;
     }
-    return line == from && token == theirs;
+    return stream == from && token == theirs;
   }
 
   void link() {
     linked = !over;
   }
 
-  /** Hands on what the other sent; that comes after it has accepted a call. */
+  /** Delivers a message of the other peer, which has accepted a call before it sends messages. */
   void deliver(ByteBuffer message) {
     link();
     inner.send(message);
   }
 
   boolean offer(ByteBuffer message) {
-    return line != null && line.answers().offer(message);
+    return stream != null && stream.answers().offer(message);
   }
 
   /**
-   * Sends what is there, up to a bound, or drops it while the other end is away; ends when the link
-   * was closed, or the other end was away for too long. Lines are kept for longer than a peer is
-   * taken for there.
+   * Sends waiting messages up to a limit, or drops them while the other end is absent. Ends the
+   * link if it was closed or the other end was absent for too long.
    */
   void relay(long nowNanos) {
-    boolean isThere = linked && line != null && line.answers().isOpen();
+    boolean isThere = linked && stream != null && stream.answers().isOpen();
     for (int left = AT_ONCE; left > 0 && (pending || takeNext()); left--) {
       pending = isThere && !offer(outgoing);
       if (pending) {
@@ -149,25 +145,24 @@ final class LinkedPeer {
     }
   }
 
-  /** The line has gone, until the peer is connected anew. */
   void lose() {
     linked = false;
     called = false;
-    note = "was connected, and is gone";
-    if (line != null && isCalled && !over) {
-      line.redial();
+    note = "was connected, and has disconnected";
+    if (stream != null && isCalled && !over) {
+      stream.redial();
     } else {
-      line = null;
+      stream = null;
     }
   }
 
-  /** Ends the link; what has arrived on it can still be taken. */
+  /** Ends the link; messages that have arrived can still be received. */
   void end() {
     over = true;
     linked = false;
     inner.close();
-    if (line != null) {
-      line.close();
+    if (stream != null) {
+      stream.close();
     }
   }
 

@@ -14,19 +14,19 @@ import org.isochron.state.Timeline;
 import org.isochron.state.relay.RelayedWriter;
 
 /**
- * The writing side of a viewer's shared state, which gets everything by the local clock and in
- * local epochs. Owner: the viewer's thread; allocates nothing unless the timeline changes.
+ * The writing side of a viewer's shared state. All times are by the local clock and in local
+ * epochs. Owner: the viewer's thread. Allocates nothing unless the timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>The timeline in force is never older than that of the newest snapshot.
- *   <li>Within an epoch no tick comes before one that was published, although another relay of the
- *       same world may be behind the last.
+ *   <li>The current timeline is never older than that of the newest snapshot.
+ *   <li>Within an epoch, published ticks never go back, even if another relay of the same world
+ *       is behind the last one.
  * </ol>
  */
 final class LocalWriter implements AutoCloseable {
-  /** Relays of one run of a world are closer to each other than this. */
+  /** Relays of one run of a world differ by less than this. */
   private static final long MOST_BEHIND_NANOS = 30_000_000_000L;
 
   final Consumer<Event> eventHandler;
@@ -53,7 +53,7 @@ final class LocalWriter implements AutoCloseable {
     gapHandler = writer::hearGap;
   }
 
-  /** What is added to the relay's instants. */
+  /** Returns the nanoseconds that are added to the relay's instants. */
   long offsetNanos() {
     return offsetNanos;
   }
@@ -62,13 +62,12 @@ final class LocalWriter implements AutoCloseable {
     offsetNanos = nanos;
   }
 
-  /** Publishes the snapshot that is whole. */
   void publish() {
     if (snapshot.isBefore(lastTick, lastEpoch, writer.epochOffset(), offsetNanos)) {
       if (lastInstantNanos - snapshot.instantNanos() < MOST_BEHIND_NANOS) {
         return; // invariant 2
       }
-      writer.beginLife(); // the world was begun anew under its number
+      writer.beginLife(); // the world was restarted under its number
     }
     counts.missed(snapshot.missedTicks());
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
@@ -77,12 +76,13 @@ final class LocalWriter implements AutoCloseable {
     lastEpoch = its.epoch();
     lastTick = writer.snapshots().open().tick();
     lastInstantNanos = snapshot.instantNanos();
-    writer.publish(state.clock().nanos()); // its way here is part of its lateness; invariant 1
+    // the lateness includes the network's latency; invariant 1
+    writer.publish(state.clock().nanos());
   }
 
   /**
-   * Publishes the last snapshot once more if its prefabs have come since then and time stands: no
-   * other one may come soon. While time runs readers would see a break.
+   * Publishes the last snapshot again if its prefabs have arrived since and time is paused. While
+   * time runs, the next snapshot follows soon, and readers would see a break.
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())
@@ -92,8 +92,7 @@ final class LocalWriter implements AutoCloseable {
     }
   }
 
-  /** Takes what the relay's writer is doing. */
-  void hear(ServerNews news) {
+  void receive(ServerNews news) {
     Timeline timeline = news.timeline(writer.epochOffset(), offsetNanos);
     if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // invariant 1
       if (!timeline.equals(writer.snapshots().timeline())) {
@@ -107,25 +106,23 @@ final class LocalWriter implements AutoCloseable {
     return writer.commands();
   }
 
-  /** Nothing comes any more, because of an error or not. */
   void end(Optional<Throwable> cause) {
     writer.end(cause);
   }
 
-  /** Goes on with another relay of the same world, in the same epoch. */
+  /** Continues with another relay of the same world, in the same epoch. */
   void beginRelay() {
     decoder.forget();
-    prefabs.forget(); // another scene may run there by now
-    gapHandler.accept(0); // nobody knows how many events this end lacks
+    prefabs.forget(); // the other relay may run another scene
+    gapHandler.accept(0); // the number of missed events is unknown
   }
 
-  /** Begins another life of the relay. */
   void beginLife() {
     writer.beginLife();
     beginRelay();
   }
 
-  /** Begins a writer's state of its own, as a failure of the last one stays. */
+  /** Starts with a new state of the writer, because a failure of the last one is permanent. */
   void renew() {
     writer.renew();
   }

@@ -3,17 +3,17 @@ package org.isochron.remote;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * In which steps numbers travel, and thus how far a shown body may be from the simulated one.
- * {@link #exact} has no steps: all three numbers are 0.
+ * Step sizes of the numbers that are sent, which bound the difference between a shown and a
+ * simulated body. {@link #exact} has no steps: all three numbers are 0.
  *
- * @param stepsPerMetre the steps of a position, 1 to 65,536 a metre; positions reach 2^31 steps
- *     from the origin, and far ones as far as there are places
- * @param rotationBits the bits of each of the three smallest components of a rotation, 8 to 16
- * @param stepsPerVelocity the steps of a velocity, 1 to 65,536 a unit a second
+ * @param stepsPerMetre steps of a position, 1 to 65,536 per metre; a position reaches 2^31 steps
+ *     from the origin, a far position has no such limit
+ * @param rotationBits bits of each of the three smallest components of a rotation, 8 to 16
+ * @param stepsPerVelocity steps of a velocity, 1 to 65,536 per unit a second
  */
 public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelocity) {
   /**
-   * Positions within a millimetre an axis, rotations within 0.07 degrees, velocities within 2 mm a
+   * Positions within a millimetre per axis, rotations within 0.07 degrees, velocities within 2 mm a
    * second.
    */
   public static final Quantisation DEFAULT = new Quantisation(512, 12, 256);
@@ -23,7 +23,7 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
   private static final int LEAST_BITS = 8;
   private static final int MOST_BITS = 16;
 
-  /** Checks the numbers. */
+  /** @throws IllegalArgumentException if a number is out of range */
   public Quantisation {
     if ((stepsPerMetre | rotationBits | stepsPerVelocity) != 0) {
       Limits.within("stepsPerMetre", stepsPerMetre, 1, MOST_STEPS);
@@ -33,8 +33,8 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
   }
 
   /**
-   * Sends the bits of every {@code float} of a pose or velocity, so that a viewer has the same bits
-   * as the relay, NaN included. A moving body takes 28 bytes and more, several times as many as in
+   * Sends the bits of every {@code float} of a pose or velocity. A viewer then has the same bits as
+   * the relay, including NaN. A moving body takes at least 28 bytes, several times as many as in
    * steps.
    */
   public static Quantisation exact() {
@@ -45,28 +45,31 @@ public record Quantisation(int stepsPerMetre, int rotationBits, int stepsPerVelo
     return stepsPerMetre == 0;
   }
 
-  /** The most that a coordinate differs by, in metres. */
+  /** Returns the maximum error of a coordinate, in metres. */
   public double positionError() {
     return isExact() ? 0 : 0.5 / stepsPerMetre;
   }
 
-  /** The most that a velocity differs by in each of its components. */
+  /** Returns the maximum error of each component of a velocity. */
   public double velocityError() {
     return isExact() ? 0 : 0.5 / stepsPerVelocity;
   }
 
-  /** The steps of a component of a rotation, whose largest value but one is the root of a half. */
+  /**
+   * Returns the steps per unit of a rotation's component; each of the three smallest is at most the
+   * root of a half.
+   */
   public double stepsPerRotation() {
     return isExact() ? 0 : ((1 << (rotationBits - 1)) - 1) * Math.sqrt(2);
   }
 
-  /** The most that a rotation differs by, as an angle in degrees. */
+  /** Returns the maximum error of a rotation, as an angle in degrees. */
   public double rotationError() {
     if (isExact()) {
       return 0;
     }
     double component = 0.5 / stepsPerRotation();
-    // three components are off by this, and the fourth by up to their sum
+    // three components have this error, and the fourth has up to their sum
     return Math.toDegrees(2 * Math.asin(component * Math.sqrt(3 + 9)));
   }
 }

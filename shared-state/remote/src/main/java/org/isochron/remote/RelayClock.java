@@ -4,8 +4,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
 
 /**
- * Questions about the relay's clock, several of which may be under way. Owner: the viewer's thread.
- * Never waits; allocates nothing.
+ * Questions about the relay's clock; several may be in flight. Owner: the viewer's thread. Never
+ * waits; allocates nothing.
  */
 final class RelayClock {
   static final long ASK_NANOS = 50_000_000;
@@ -34,21 +34,21 @@ final class RelayClock {
   }
 
   /**
-   * Returns the number of the next question, and notes the instant at which it is asked if it can
-   * be sent.
+   * Returns the number of the next question, and records the current time in case it can be sent.
    */
   long next() {
     askedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
     return asked + 1;
   }
 
-  /** The next question was sent. */
   void asked(long nowNanos) {
     dueNanos = nowNanos + (asked < FIRST_QUESTIONS ? FIRST_NANOS : ASK_NANOS);
     asked++;
   }
 
-  /** Takes an answer; one to a question that was not asked, or was answered, says nothing. */
+  /**
+   * Learns from an answer; ignores answers to questions that were not asked or already answered.
+   */
   void answer(long question, long nanos) {
     if (question > lastAnswer && question <= asked && asked - question < KEPT) {
       lastAnswer = question;
@@ -56,14 +56,13 @@ final class RelayClock {
       long now = clock.nanos();
       offset.learn(begun, nanos, now);
       long trip = now - begun;
-      // the shortest of the last ones: an old one counts less and less
+      // minimum of recent round trips: an old minimum slowly loses its weight
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
       answered = true;
     }
   }
 
-  /** The shortest of the last round trips, in nanoseconds. */
   long roundTripNanos() {
     return roundTripNanos;
   }

@@ -5,10 +5,10 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
 /**
- * Asks a relay that is silent on a viewer's lines, on another one, if it still knows the viewer. A
- * relay that stands answers nothing, and goes on with the lines that it has. One that was started
- * anew has none of them, and cannot say so: Aeron binds the answers on a line to the process that
- * gave the first. Owner: the viewer's thread. Never waits.
+ * Asks a silent relay on a new stream whether it still knows the viewer. A relay that has only
+ * stalled answers nothing there, and resumes on the existing streams. A restarted relay knows none
+ * of these streams and cannot answer on them, because Aeron binds a response stream to the process
+ * that sent the first response. Owner: the viewer's thread. Never waits.
  */
 final class RelayProbe implements Uplink.Arrivals {
   private final Uplink uplink;
@@ -23,7 +23,7 @@ final class RelayProbe implements Uplink.Arrivals {
     this.token = token;
   }
 
-  /** Asks if that is due. Returns true once the relay has said that it does not know the viewer. */
+  /** Returns true once the relay has said that it does not know the viewer. */
   boolean isUnknown(long nowNanos) {
     uplink.pollControl(this);
     if (!asked || nowNanos - askedNanos >= Joining.ASK_NANOS) {
@@ -42,7 +42,7 @@ final class RelayProbe implements Uplink.Arrivals {
 
   @Override
   public void fragment(int line, ByteBuffer message) {
-    // nothing was asked for
+    // this connection requests no snapshots
   }
 
   void close() {

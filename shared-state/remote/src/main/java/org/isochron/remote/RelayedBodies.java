@@ -6,8 +6,8 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * What all feeds of a relay share: which bodies are near a point, their numbers, and the memory for
- * one choice. Owner: the relay's thread.
+ * Data shared by all feeds of a relay: a spatial index, quantised numbers, and memory for one
+ * choice of bodies. Owner: the relay's thread.
  */
 final class RelayedBodies {
   final SnapshotLayout layout;
@@ -15,18 +15,15 @@ final class RelayedBodies {
   final BodyNumbers numbers;
   final Nearby nearby;
 
-  // of the choice for one viewer, until that for the next one
+  // state of the choice for the current viewer
   final byte[] grades;
   final short[] costs;
   final boolean[] begins;
 
-  /** The slots whose bodies a choice is among. */
   final SlotSet candidates;
 
-  /** The slots that have a begin pose in the snapshot. */
   final SlotSet begun;
 
-  /** The slots whose bodies have waited for too long. */
   final SlotSet overdue;
 
   RelayedBodies(SnapshotLayout layout, Quantisation steps) {
@@ -47,12 +44,8 @@ final class RelayedBodies {
     overdue = new SlotSet(capacity);
   }
 
-  /** Finds bodies by where they are. */
   interface Nearby {
-    /**
-     * Adds at least the slots of all bodies that are no farther from an interest's point than its
-     * radius, which is finite.
-     */
+    /** Adds at least the slots of all bodies within the interest's radius, which is finite. */
     void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to);
   }
 }

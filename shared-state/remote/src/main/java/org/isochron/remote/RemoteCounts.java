@@ -6,8 +6,8 @@ import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.CommandOutbox;
 
 /**
- * How a viewer's end fares. Owner: the viewer's thread; {@link #status} any thread. Allocates when
- * it publishes a change.
+ * Statistics of a viewer's connection. Owner: the viewer's thread; any thread may call {@link
+ * #status}. Allocates when it publishes a change.
  */
 final class RemoteCounts {
   private static final long PUBLISH_NANOS = 50_000_000;
@@ -18,7 +18,9 @@ final class RemoteCounts {
   private Connection connection = Connection.JOINED;
   private String reason = "";
 
-  /** Why the relay is silent whose lines are kept; empty if it is heard. */
+  /**
+   * Reason for the silence of a relay whose streams are kept; empty if the relay is not silent.
+   */
   private String silence = "";
 
   private long connectionCount;
@@ -38,7 +40,7 @@ final class RemoteCounts {
   }
 
   RemoteState.Status status() {
-    // ordering: acquire: a thread that sees a status sees it whole.
+    // ordering: acquire: the calling thread sees all fields of the status.
     return status.getAcquire();
   }
 
@@ -48,8 +50,8 @@ final class RemoteCounts {
     connectionCount++;
   }
 
-  /** A whole snapshot has come. Returns true if it is the first one of a connection. */
-  boolean pictured() {
+  /** Returns true if the snapshot is the first one of a connection. */
+  boolean snapshotArrived() {
     boolean first = connection == Connection.JOINED;
     if (first) {
       connection = Connection.SERVED;
@@ -64,13 +66,12 @@ final class RemoteCounts {
     silence = "";
   }
 
-  /** The relay is silent, and its lines are kept. */
   void silent(String because) {
     silence = because;
   }
 
-  /** The relay is heard. Returns true if it was silent. */
-  boolean heard() {
+  /** Returns true if the relay was silent before. */
+  boolean messageArrived() {
     boolean before = isSilent();
     silence = "";
     return before;
@@ -112,7 +113,7 @@ final class RemoteCounts {
     damagedMessages++;
   }
 
-  /** Publishes what has changed, a change of the connection at once. */
+  /** Publishes changes at intervals, but a change of the connection at once. */
   void publish(RelayClock clock, long nowNanos) {
     if (shown() == status().connection() && nowNanos - publishedNanos < PUBLISH_NANOS) {
       return;

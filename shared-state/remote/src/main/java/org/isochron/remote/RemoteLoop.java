@@ -23,34 +23,35 @@ import org.isochron.state.relay.ClockOffset;
 import org.isochron.state.relay.FetchedLoop;
 
 /**
- * The writing side of a viewer's shared state: takes what a relay sends, and sends the commands to
- * it. It is {@link Connected} to a relay, {@link Searching} for one, or has {@link Left} for good.
- * Owner: one thread at a time. Never waits; allocates when it joins or opens a line, and when
- * something other than a snapshot, an event or a command arrives.
+ * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
+ * it. The loop is {@link Connected} to a relay, {@link Searching} for one, or has {@link Left} for
+ * good. Owner: one thread at a time. Never waits. Allocates when it joins or opens a stream, and
+ * when anything other than a snapshot, event or command arrives.
  */
 final class RemoteLoop implements FetchedLoop.Steps {
-  /** A relay that is not heard for longer is reported as silent. */
   static final long SILENCE_NANOS = 2_000_000_000L;
 
-  /** A relay has heard nothing for a little longer than this end stood. */
+  /**
+   * Stall of this end after which the relay has dropped it; the relay's silence is slightly longer
+   * than the stall.
+   */
   private static final long GIVEN_UP_NANOS = Uplink.MOST_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
-   * How often to look while nobody reads, or no relay has answered for long. A command is sent, and
-   * a message is taken, later by up to this time, and by up to 64 ms more while nothing else
-   * hurries the driver of this process. Looks are most of what such an end costs, and at 100 ticks
-   * a second more of them find nothing. A process may have many such ends, and those that look for
-   * a relay must leave it time to answer.
+   * Interval of turns while nobody reads, or no relay has answered for long. Commands and messages
+   * are delayed by up to this interval, and by another 64 ms while nothing else hurries the driver
+   * of this process. A process may have many such ends, and turns are most of their cost. Ends that
+   * search for a relay must also leave it time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 
   /** Typical time for a lost relay to answer again. */
   static final long SOON_NANOS = 1_000_000_000;
 
-  private static final String SILENT = "nothing was heard of the relay for %d ms";
+  private static final String SILENT = "the relay has been silent for %d ms";
 
-  /** Some frames of a reader, at a look each millisecond. */
-  static final int MOST_UNREAD_LOOKS = 200;
+  /** Some frames of a reader, at one turn per millisecond. */
+  static final int MOST_UNREAD_TURNS = 200;
 
   final RemoteCounts counts;
   final LocalWriter local;
@@ -61,7 +62,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private final SnapshotDecoder decoder;
   private final FragmentOrder fragments;
   private final int commandCapacity;
-  private final int firstLines;
+  private final int firstStreams;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews news = new ViewerNews();
@@ -72,9 +73,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private RelayClock clock;
   private EventInbox events;
   private Relation relation;
-  private int unreadLooks;
+  private int unreadTurns;
 
-  /** Goes on where a joining ended. */
   RemoteLoop(
       SharedState state,
       Uplink uplink,
@@ -87,11 +87,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
     this.welcome = welcome;
     this.interest = interest;
     token = welcome.token();
-    firstLines = ViewerSession.firstLines(welcome.layout());
+    firstStreams = ViewerSession.firstStreams(welcome.layout());
     this.dialler = dialler;
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
-    fragments = new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::hear, state.clock());
-    // all that wait fit, and as many are under way
+    fragments =
+        new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::fragmentRead, state.clock());
+    // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
     commandHandler = commands::add;
@@ -110,12 +111,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
     return counts.status();
   }
 
-  /** By how much the local writer's offset may be wrong. */
   long clockErrorNanos() {
     return clock.offset.errorNanos();
   }
 
-  /** Takes what has arrived, sends what is due, and returns the instant at which to look again. */
   @Override
   public long advance(long nowNanos) {
     try {
@@ -124,15 +123,14 @@ final class RemoteLoop implements FetchedLoop.Steps {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    unreadLooks++;
-    boolean isSeldom = relation.isSeldom(nowNanos) || unreadLooks > MOST_UNREAD_LOOKS;
+    unreadTurns++;
+    boolean isSeldom = relation.isSeldom(nowNanos) || unreadTurns > MOST_UNREAD_TURNS;
     return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.SELDOM_NANOS);
   }
 
-  /** Takes the snapshots that have arrived. */
   @Override
   public void fetch() {
-    unreadLooks = 0;
+    unreadTurns = 0;
     try {
       relation.fetch();
     } catch (RuntimeException | InternalError e) {
@@ -140,7 +138,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  /** An error is the network engine's, and another attempt may not meet it. */
+  /** Disconnects after an error of the network engine, because another attempt may succeed. */
   private void giveUp(Throwable error) {
     disconnect(
         Connection.SILENT,
@@ -148,12 +146,13 @@ final class RemoteLoop implements FetchedLoop.Steps {
         Optional.of(error));
   }
 
-  private void hear(Outcome outcome) {
+  private void fragmentRead(Outcome outcome) {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
-      if (counts.pictured()) {
-        counts.publish(clock, state.clock().nanos()); // a reader of the picture finds it served
+      if (counts.snapshotArrived()) {
+        // a reader of this snapshot must find the connection served
+        counts.publish(clock, state.clock().nanos());
       }
       local.publish();
     }
@@ -166,7 +165,6 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  /** Returns the instant of the disconnect. */
   private long disconnect(Connection as, String because, Optional<Throwable> cause) {
     counts.connection(as, because);
     long nowNanos = state.clock().nanos();
@@ -181,7 +179,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
   private void resume(Welcome next, long nowNanos) {
     if (!next.layout().equals(welcome.layout()) || !next.steps().equals(welcome.steps())) {
-      counts.connection(Connection.CHANGED, "another relay serves another state there");
+      counts.connection(Connection.CHANGED, "the relay now serves a different state");
       dialler.hangUp();
       relation = new Left();
       return;
@@ -205,7 +203,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
       if (sameLife && missed > 0) {
         local.gapHandler.accept(missed);
       }
-      if (!sameLife || missed > 0) { // never back: the relay may not have heard what came
+      // never go back: the relay may not have received the last acknowledgement
+      if (!sameLife || missed > 0) {
         events = new EventInbox(next.nextEvent());
       }
     }
@@ -216,22 +215,19 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private Connected connected(Uplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
-    // the relay compares with what it knows of this viewer, not with the join
+    // the relay compares with its own record of this viewer, not with the join
     news.interestNumber++;
     want(interest.get());
     counts.connected();
     return new Connected(uplink, nowNanos);
   }
 
-  /**
-   * Returns true if the relay has all commands that were accepted here, or is not there to take
-   * them.
-   */
+  /** Returns true if the relay has all commands that were accepted here, or is not connected. */
   boolean isFlushed(long nowNanos) {
     return relation.isFlushed(nowNanos);
   }
 
-  /** Leaves the relay and ends the writing. Commands that the relay does not have count as lost. */
+  /** Commands that the relay does not have count as lost. */
   @Override
   public void close() {
     relation.sayGoodbye();
@@ -242,11 +238,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
     local.close();
   }
 
-  /** State of the connection to a relay. */
   private sealed interface Relation {
     void advance(long nowNanos);
 
-    /** Returns true if it is enough to look seldom. */
     boolean isSeldom(long nowNanos);
 
     default void fetch() {}
@@ -260,11 +254,11 @@ final class RemoteLoop implements FetchedLoop.Steps {
     default void hangUp() {}
   }
 
-  /** Another state is served there, or this end was closed. */
+  /** The relay serves another state, or this end was closed. */
   private static final class Left implements Relation {
     @Override
     public void advance(long nowNanos) {
-      // for good
+      // ended for good
     }
 
     @Override
@@ -273,11 +267,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  /** Looks for the relay, or for another one. */
   private final class Searching implements Relation {
     private final long sinceNanos;
 
-    /** What the relay said that was asked last, as far as the status has it. */
     private Optional<Dialler.Refusal> refusal = dialler.refusal();
 
     Searching(long sinceNanos) {
@@ -287,7 +279,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     @Override
     public void advance(long nowNanos) {
       Optional<Welcome> answer = dialler.advance(nowNanos, welcome.life(), interest.get());
-      if (!dialler.refusal().equals(refusal)) { // stays while this end waits
+      if (!dialler.refusal().equals(refusal)) { // a refusal stays the same while this end waits
         refusal = dialler.refusal();
         refusal.ifPresent(this::refused);
       }
@@ -309,25 +301,25 @@ final class RemoteLoop implements FetchedLoop.Steps {
   }
 
   /**
-   * A relay has taken this end. One that is silent may only have stalled: this end reports that,
-   * keeps the lines and asks on another one if the relay still knows it. It joins again if the
-   * relay does not, after the longest silence, or at once if there are other relays.
+   * Connection to a relay that has accepted this end. A silent relay may only have stalled: this
+   * end reports the silence, keeps the streams, and asks on another stream whether the relay still
+   * knows it. This end joins again if the relay does not, or after the longest silence, or at once
+   * if there are other relays.
    */
   private final class Connected implements Relation, Uplink.Arrivals {
     private final Uplink line;
-    private final ServerNews heard = new ServerNews();
+    private final ServerNews relayNews = new ServerNews();
     private Trust trust = new Untried();
-    private long heardNanos;
+    private long receivedNanos;
     private long helloNanos;
     private long servedNanos;
     private long advancedNanos;
 
-    /** The lines on which this connection has said hello. */
     private int greeted;
 
     Connected(Uplink line, long nowNanos) {
       this.line = line;
-      heardNanos = nowNanos;
+      receivedNanos = nowNanos;
       helloNanos = nowNanos;
       servedNanos = nowNanos;
       advancedNanos = nowNanos;
@@ -345,20 +337,20 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
     @Override
     public void advance(long nowNanos) {
-      long stoodNanos = nowNanos - advancedNanos;
+      long stalledNanos = nowNanos - advancedNanos;
       advancedNanos = nowNanos;
-      if (stoodNanos > GIVEN_UP_NANOS) { // the relay is not to blame
-        fallSilent("this end stood for %d ms, and the relay has given it up", stoodNanos, true);
+      if (stalledNanos > GIVEN_UP_NANOS) { // the stall is this end's, not the relay's
+        fallSilent("this end stalled for %d ms, and the relay has dropped it", stalledNanos, true);
         return;
       }
-      if (stoodNanos > ServerLoop.STOOD_NANOS) {
-        heardNanos = nowNanos; // nobody could be heard
+      if (stalledNanos > ServerLoop.STALL_NANOS) {
+        receivedNanos = nowNanos; // nothing could be received during the stall
         servedNanos = nowNanos;
       }
       line.pollControl(this);
       line.pollSnapshots(this);
       if (relation != this) {
-        return; // the relay ended
+        return; // the relay ended the connection
       }
       if (clock.isDue(nowNanos)) {
         sendNews(nowNanos);
@@ -368,8 +360,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
       long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
       commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-      servedNanos = heard.serving ? nowNanos : servedNanos;
-      if (heard.serving && !isSettled()) {
+      servedNanos = relayNews.serving ? nowNanos : servedNanos;
+      if (relayNews.serving && !isSettled()) {
         trust = new Settled();
         dialler.succeeded();
       }
@@ -378,7 +370,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
       boolean mayBeBusy = !isSettled() && line.control().isOpen();
       long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
-      if (nowNanos - heardNanos > patience) {
+      if (nowNanos - receivedNanos > patience) {
         doubt(nowNanos, patience);
       } else if (nowNanos - servedNanos > 2 * patience) {
         String reason = "the relay answers and does not serve this end for %d ms";
@@ -390,16 +382,16 @@ final class RemoteLoop implements FetchedLoop.Steps {
       return !(trust instanceof Untried);
     }
 
-    /** A relay that has served this end and is the only one may go on with what it knows of it. */
+    /** A relay that has served this end, and is the only one, may resume. */
     private void doubt(long nowNanos, long patience) {
-      boolean mayGoOn = isSettled() && dialler.isOnly();
-      long most = mayGoOn ? Uplink.MOST_SILENCE_NANOS : patience;
-      if (nowNanos - heardNanos > most) {
+      boolean mayResume = isSettled() && dialler.isOnly();
+      long most = mayResume ? Uplink.MOST_SILENCE_NANOS : patience;
+      if (nowNanos - receivedNanos > most) {
         fallSilent(SILENT, most, isSettled());
       } else if (doubted(nowNanos, patience).probe().isUnknown(nowNanos)) {
         fallSilent(
-            "the relay has begun anew, or has given this end up, and was silent for %d ms",
-            nowNanos - heardNanos, true);
+            "the relay has restarted or dropped this end, and was silent for %d ms",
+            nowNanos - receivedNanos, true);
       }
     }
 
@@ -409,16 +401,17 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
       String silent = SILENT.formatted(patience / 1_000_000);
       counts.silent(silent);
-      counts.publish(clock, nowNanos); // before the state, whose reader then finds the reason
+      // published before the state, so that readers of the state find the reason
+      counts.publish(clock, nowNanos);
       local.end(Optional.of(new IllegalStateException(silent)));
       Doubted doubted = new Doubted(new RelayProbe(dialler.dialAgain(), token));
       trust = doubted;
       return doubted;
     }
 
-    /** What was silent is heard again, on the lines that were kept. */
-    private void goOn() {
-      if (counts.heard()) {
+    /** Ends the silence: the relay sends again on the streams that were kept. */
+    private void endSilence() {
+      if (counts.messageArrived()) {
         local.renew();
       }
       if (trust instanceof Doubted doubted) {
@@ -427,15 +420,18 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
     }
 
-    /** A line takes some time to open, and is tried at every look until it has taken one hello. */
+    /**
+     * Sends hellos. A stream takes time to open, and every turn retries until the stream has
+     * accepted one hello.
+     */
     private void ask(long nowNanos, long resendNanos) {
-      int lines = (firstLines | heard.lacking) & ~greeted;
-      if (heard.lacking != 0 && nowNanos - helloNanos >= 0) {
+      int streams = (firstStreams | relayNews.lacking) & ~greeted;
+      if (relayNews.lacking != 0 && nowNanos - helloNanos >= 0) {
         helloNanos = nowNanos + resendNanos;
-        lines |= heard.lacking;
+        streams |= relayNews.lacking;
       }
-      if (lines != 0) {
-        greeted |= line.ask(memory, token, lines);
+      if (streams != 0) {
+        greeted |= line.ask(memory, token, streams);
       }
     }
 
@@ -445,7 +441,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       Optional<Throwable> cause = Optional.of(new IllegalStateException(silent));
       long lostNanos = disconnect(Connection.SILENT, silent, cause);
       if (wasSettled) {
-        dialler.restart(lostNanos); // as it was awaited for long enough
+        dialler.restart(lostNanos); // the relay had enough time
       } else {
         dialler.failed(lostNanos, reached);
       }
@@ -468,12 +464,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
         counts.damaged();
         return;
       }
-      heardNanos = state.clock().nanos();
-      goOn();
+      receivedNanos = state.clock().nanos();
+      endSilence();
       byte type = Messages.type(message);
       if (type == Messages.SERVER_NEWS) {
-        if (heard.read(message)) {
-          hearNews();
+        if (relayNews.read(message)) {
+          applyNews();
         } else {
           counts.damaged();
         }
@@ -485,12 +481,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
     }
 
-    private void hearNews() {
-      clock.answer(heard.question, heard.nanos);
+    private void applyNews() {
+      clock.answer(relayNews.question, relayNews.nanos);
       local.offsetNanos(clock.offset.nanos());
-      commands.acknowledge(heard.nextCommand, heardNanos);
-      local.hear(heard);
-      if (heard.ended) {
+      commands.acknowledge(relayNews.nextCommand, receivedNanos);
+      local.receive(relayNews);
+      if (relayNews.ended) {
         disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }
     }
@@ -520,15 +516,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
   }
 
-  /** What this end knows of the relay that has taken it. */
   private sealed interface Trust {}
 
-  /** The relay has not served this end yet. */
   private record Untried() implements Trust {}
 
-  /** The relay serves this end, or did. */
   private record Settled() implements Trust {}
 
-  /** The relay has served this end and is silent, so it is asked on another line. */
+  /** The relay has served this end and is silent; a probe asks it on another stream. */
   private record Doubted(RelayProbe probe) implements Trust {}
 }

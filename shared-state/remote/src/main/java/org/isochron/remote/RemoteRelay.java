@@ -22,50 +22,52 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState}, or those of many worlds, to other processes and machines, over
- * Aeron. Any thread may use it; {@link #serve}, {@link #serveAll} and {@link #close} block for the
- * time that a media driver takes.
+ * Serves a {@link SharedState}, or those of many worlds, to other processes and machines over
+ * Aeron. Any thread may use a relay; {@link #serve}, {@link #serveAll} and {@link #close} block
+ * while a media driver starts or closes.
  *
- * <p>A thread of its own takes one reader's place of a state, so the physics thread pays what it
- * pays for any reader. A viewer that does not keep up misses snapshots, and holds up neither the
- * physics nor other viewers. {@link RemoteState} is the other end. Nothing is encrypted: serve
- * networks that you trust. Agrona needs
- * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line
- * {@code Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
+ * <p>A separate thread takes one reader slot of a state, so the physics thread pays the cost of one
+ * reader. A slow viewer misses snapshots, and delays neither the physics nor other viewers. {@link
+ * RemoteState} is the other end. Nothing is encrypted: serve only trusted networks. Agrona needs
+ * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
+ * java.base/jdk.internal.misc} in the manifest of the program.
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-  /** Some seconds of thousands of events, for a viewer whose line repeats what was lost. */
+  /**
+   * Several seconds at thousands of events a second, for a viewer whose stream waits for
+   * retransmissions.
+   */
   static final int EVENTS = 32_768;
 
-  /** As much as a world of a host keeps itself, four times. */
+  /** Four times the number that a world of a host keeps itself. */
   private static final int EVENTS_OF_MANY_WORLDS = 4_096;
 
   private static final int MOST_VIEWERS_OF_ALL = 8_192;
 
-  private static final long LOOK_NANOS = 500_000;
+  private static final long POLL_NANOS = 500_000;
 
   /**
-   * A look at the lines of thousands of viewers takes a millisecond, whether something has come or
-   * not: after it the relay rests for four times as long, and no longer than a bound.
+   * A poll of the streams of thousands of viewers takes a millisecond, even if nothing has arrived.
+   * After it the relay sleeps for four times as long, up to a limit.
    */
   private static final int REST_SHARE = 4;
 
-  private static final long MOST_LOOK_NANOS = 10_000_000;
+  private static final long MOST_POLL_NANOS = 10_000_000;
 
-  /** While nobody watches or asks to, a relay looks less often, and costs next to nothing. */
-  private static final long IDLE_LOOK_NANOS = 100_000_000;
+  /** Poll interval without viewers and joins; such a relay costs almost nothing. */
+  private static final long IDLE_POLL_NANOS = 100_000_000;
 
-  /** So long a viewer may take from one message of its join to the next. */
   private static final long ASKED_NANOS = 1_000_000_000;
 
-  /** How often a network engine that has ended is opened anew until that works. */
   private static final long REOPEN_NANOS = 500_000_000;
 
   private static final long STATUS_NANOS = 50_000_000;
 
-  /** The state's own stands while a loop at full speed does not run, and leaps when it does. */
+  /**
+   * Not the clock of the state, which stops while a full-speed loop is idle and jumps when it runs.
+   */
   private final NanoClock clock = NanoClock.system();
 
   private final RemoteSettings settings;
@@ -76,7 +78,7 @@ public final class RemoteRelay implements AutoCloseable {
   private final AtomicReference<Status> status = new AtomicReference<>(Status.NONE);
   private final AtomicReference<Map<String, Status>> statuses = new AtomicReference<>(Map.of());
 
-  // of the thread, once that runs
+  // owned by the thread once it runs
   private AeronNode node;
   private AeronServer server;
   private boolean isOpen = true;
@@ -84,14 +86,14 @@ public final class RemoteRelay implements AutoCloseable {
   private long reopenedCount;
   private long reopenNanos;
   private long statusNanos;
-  private long heardNanos;
+  private long receivedNanos;
   private long exchangeNanos;
   private long driverBusyNanos;
 
   private RemoteRelay(RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
     this.settings = settings;
     this.mostViewers = mostViewers;
-    heardNanos = clock.nanos() - ASKED_NANOS;
+    receivedNanos = clock.nanos() - ASKED_NANOS;
     exchangeNanos = clock.nanos();
     node = new AeronNode(settings.driver(), mostViewers);
     try {
@@ -103,7 +105,7 @@ public final class RemoteRelay implements AutoCloseable {
     }
     try {
       thread.start();
-    } catch (Throwable e) { // an Error too, if no thread can be started
+    } catch (Throwable e) { // includes Errors, for a thread that cannot be started
       worlds.close();
       node.close();
       throw e;
@@ -115,16 +117,16 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   private static long life(SecureRandom random) {
-    return random.nextLong() | 1; // not 0
+    return random.nextLong() | 1; // not 0, which means no relay
   }
 
   /**
-   * Serves a state until it is closed.
+   * Serves a state until the relay is closed.
    *
-   * @throws IllegalArgumentException if the channel is none over UDP or IPC, the description does
-   *     not fit in a message, or a keyframe of the layout does not fit in a line
-   * @throws IllegalStateException if all reader places of the state are taken, or no media driver
-   *     runs where one should
+   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, the description does
+   *     not fit in a message, or a keyframe of the layout does not fit in a stream
+   * @throws IllegalStateException if all reader slots of the state are taken, or no media driver
+   *     runs in the folder of the settings
    */
   public static RemoteRelay serve(SharedState state, RemoteSettings settings) {
     SecureRandom random = new SecureRandom();
@@ -136,20 +138,20 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   /**
-   * Serves all worlds that have a name, over one port and by one thread: a viewer names the one
-   * that it wants by {@link RemoteSettings#withWorldName}. A world takes a reader's place of its
-   * state from when the first viewer wants it until half a minute after the last has left; one that
-   * nobody watches costs nothing. When a name no longer stands for the state, its viewers see the
-   * end, and find the next world of that name.
+   * Serves all worlds that have a name, over one port and with one thread. A viewer chooses a world
+   * by {@link RemoteSettings#withWorldName}. The relay occupies a reader slot of a world's state
+   * from the first viewer's join until half a minute after the last viewer has left; a world
+   * without viewers costs nothing. When a name refers to another state, the viewers see the end of
+   * the old world, and find the next world of that name.
    *
-   * @param names finds the state of a world that is open, such as {@code host::state} of a world
-   *     host; called on the relay's thread, ten times a second for each world that is watched;
-   *     throws nothing and does not wait
-   * @param settings of each world; {@code viewers} are the most of one
-   * @param viewers the most viewers of all worlds together, 1 to 8,192
-   * @throws IllegalArgumentException if the channel is none over UDP or IPC, or a number is out of
+   * @param names finds the state of an open world, such as {@code host::state} of a world host;
+   *     called on the relay's thread, ten times a second for each watched world; throws nothing and
+   *     does not wait
+   * @param settings settings of each world; {@code viewers} is the limit of one world
+   * @param viewers maximum number of viewers of all worlds together, 1 to 8,192
+   * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or a number is out of
    *     range
-   * @throws IllegalStateException if no media driver runs where one should
+   * @throws IllegalStateException if no media driver runs in the folder of the settings
    */
   public static RemoteRelay serveAll(
       Function<String, Optional<SharedState>> names, RemoteSettings settings, int viewers) {
@@ -165,31 +167,32 @@ public final class RemoteRelay implements AutoCloseable {
             new ServedWorlds(names, settings, viewers, () -> life(random), EVENTS_OF_MANY_WORLDS));
   }
 
-  /** Returns why the relay has ended, if it failed. The physics is not affected. */
+  /** Returns the cause of the relay's failure, if it failed. The physics is not affected. */
   public Optional<Throwable> failure() {
-    // ordering: acquire, with the release in run: the cause is seen whole.
+    // ordering: acquire, with the release in run: the caller sees the complete cause.
     return Optional.ofNullable(failure.getAcquire());
   }
 
-  /** Returns how the relay fares, as of the last tenth of a second. */
+  /** Returns the statistics of the relay, up to a tenth of a second old. */
   public Status status() {
-    // ordering: acquire, with the release in report: the record is seen whole.
+    // ordering: acquire, with the release in publish: the caller sees the complete record.
     return status.getAcquire();
   }
 
   /**
-   * Returns how each world fares that has viewers or had some in the last half minute, by its name,
-   * as of the last tenth of a second.
+   * Returns the statistics, by name, of each world with viewers now or in the last half minute, up
+   * to a tenth of a second old.
    */
   public Map<String, Status> worlds() {
-    // ordering: acquire, with the release in report: the map is seen whole.
+    // ordering: acquire, with the release in publish: the caller sees the complete map.
     return statuses.getAcquire();
   }
 
   /**
-   * Ends the serving. The viewers see the end, and wait for the next relay.
+   * Stops serving. The viewers see the end, and wait for the next relay.
    *
-   * @throws IllegalStateException if its thread has not ended after 4 s; at the first call only
+   * @throws IllegalStateException if the relay's thread has not ended after 4 s; only at the first
+   *     call
    */
   @Override
   public void close() {
@@ -211,12 +214,12 @@ public final class RemoteRelay implements AutoCloseable {
         report(now);
         long done = clock.nanos();
         worlds.worked(done - now, driverNanos(), done);
-        boolean isAsked = worlds.isWatched() || now - heardNanos < ASKED_NANOS;
+        boolean isAsked = worlds.isWatched() || now - receivedNanos < ASKED_NANOS;
         node.hurry(isAsked);
         LockSupport.parkNanos(
-            this, isAsked ? pauseNanos(worlds.count(), next - now) : IDLE_LOOK_NANOS);
+            this, isAsked ? pauseNanos(worlds.count(), next - now) : IDLE_POLL_NANOS);
       }
-      worlds.advance(clock.nanos()); // what came before the end
+      worlds.advance(clock.nanos()); // relays the last snapshots and events
     } catch (Throwable e) {
       // ordering: release, the counterpart of the acquire in failure.
       failure.setRelease(e);
@@ -234,31 +237,26 @@ public final class RemoteRelay implements AutoCloseable {
     }
   }
 
-  /** Returns after how long to look at all lines again. */
-  static long restNanos(long lookNanos) {
-    return Math.min(MOST_LOOK_NANOS, Math.max(LOOK_NANOS, REST_SHARE * lookNanos));
+  static long restNanos(long pollNanos) {
+    return Math.min(MOST_POLL_NANOS, Math.max(POLL_NANOS, REST_SHARE * pollNanos));
   }
 
   /**
-   * Some of many worlds expect a snapshot at any instant, and for each a look is due soon: together
-   * they have as many looks as one.
+   * Returns the time until the next turn. Many worlds together get as many turns as one, although
+   * some of them expect a snapshot at any instant.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
-    long least = Math.min(LOOK_NANOS, worlds * ArrivalPoll.OFTEN_NANOS);
-    return Math.max(least, Math.min(untilNextNanos, LOOK_NANOS));
+    long least = Math.min(POLL_NANOS, worlds * ArrivalPoll.OFTEN_NANOS);
+    return Math.max(least, Math.min(untilNextNanos, POLL_NANOS));
   }
 
-  /** How long the media driver was busy since the last call. */
   private long driverNanos() {
     long before = driverBusyNanos;
     driverBusyNanos = node.driverBusyNanos();
-    return Math.max(0, driverBusyNanos - before); // another one begins at 0
+    return Math.max(0, driverBusyNanos - before); // another driver begins at 0
   }
 
-  /**
-   * Takes what has come. If the network engine has ended, it is opened anew; the viewers find the
-   * way back by themselves.
-   */
+  /** Reopens a network engine that has ended; viewers reconnect by themselves. */
   private void exchange(Receiver receiver, long nowNanos) {
     if (!isOpen) {
       reopen(nowNanos);
@@ -291,7 +289,7 @@ public final class RemoteRelay implements AutoCloseable {
       reopenedCount++;
     } catch (RuntimeException e) {
       node.close();
-      trouble = "the network engine cannot be opened anew: " + e.getMessage();
+      trouble = "the network engine cannot be reopened: " + e.getMessage();
       reopenNanos = nowNanos + REOPEN_NANOS;
     }
   }
@@ -317,18 +315,18 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   /**
-   * How a relay fares.
+   * Statistics of a relay.
    *
-   * @param trouble why nothing is served now; empty if all is well
-   * @param viewers how many are there
-   * @param joins how many viewers it has taken since the start
-   * @param refusedJoins how many times it did not take one, for want of a place, of time, of the
-   *     secret, of the world that was named, or of this release
-   * @param sentBytes the bytes of snapshots that were sent, headers of the network included
-   * @param stalls how many times a viewer's line did not take a snapshot
-   * @param repeatedCommands commands that came again
-   * @param refusedCommands commands that made no sense
-   * @param reopened how many times the network engine was opened anew
+   * @param trouble reason why nothing is served now; empty if the relay is healthy
+   * @param viewers number of connected viewers
+   * @param joins number of viewers accepted since the start
+   * @param refusedJoins number of refused joins: no free slot, no spare time, wrong secret, unknown
+   *     world, or another release
+   * @param sentBytes bytes of sent snapshots, including network headers
+   * @param stalls number of times that a viewer's stream did not accept a snapshot
+   * @param repeatedCommands number of commands that arrived more than once
+   * @param refusedCommands number of invalid commands
+   * @param reopened number of times that the network engine was reopened
    */
   public record Status(
       String trouble,
@@ -342,12 +340,11 @@ public final class RemoteRelay implements AutoCloseable {
       long reopened) {
     static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** Returns true if viewers are served, or would be if there were some. */
+    /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
       return trouble.isEmpty();
     }
 
-    /** The sum of two worlds of one relay. */
     Status plus(Status other) {
       return new Status(
           trouble,
@@ -361,7 +358,6 @@ public final class RemoteRelay implements AutoCloseable {
           reopened + other.reopened);
     }
 
-    /** As that of a world whose viewers have gone, and with further refusals. */
     Status ended(long refused) {
       return new Status(
           trouble,
@@ -392,8 +388,8 @@ public final class RemoteRelay implements AutoCloseable {
   private final class Receiver implements AeronServer.Handler {
     @Override
     public void receive(Caller caller, ByteBuffer message) {
-      heardNanos = clock.nanos();
-      worlds.receive(caller, message, heardNanos);
+      receivedNanos = clock.nanos();
+      worlds.receive(caller, message, receivedNanos);
     }
 
     @Override

@@ -9,30 +9,29 @@ import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.Snapshot;
 
 /**
- * Where a {@link RemoteRelay} serves, and what. A {@link RemoteState} needs the first three, and
- * the channels of others if there are some.
+ * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first three, and also {@code
+ * others} and {@code worldName} if they are set.
  *
- * @param channel where the relay listens, such as {@code aeron:udp?endpoint=192.168.0.7:40456}; it
- *     uses the port after that too. {@code aeron:ipc} serves processes that use the same media
- *     driver; one relay can listen in each driver
- * @param driver the folder of a media driver that runs already; without it the one that
- *     this process shares is used. Over long ways that lose datagrams such a driver needs
- *     {@code aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
- * @param secret what both ends must know, up to 64 bytes, best chosen at random. It does not
- *     travel: both ends prove to each other that they know it. What follows is neither encrypted
- *     nor signed
- * @param viewers the most viewers at a time, 1 to 1,024
- * @param velocities true to send the velocities too, if the state has them
- * @param steps how exact numbers are
- * @param description what the serving program says of itself, such as the scene, for the program
- *     that views
- * @param priority which bodies are sent, and which of them first where bytes are bounded
- * @param others channels of further relays, to which a {@link RemoteState} moves when its own falls
- *     silent
- * @param world a number that relays have in common if they serve the same ticks, such as those of a
- *     cluster's nodes: a viewer that moves between them goes on in the same epoch. Otherwise 0
- * @param worldName the name of the world that a {@link RemoteState} wants from a relay that serves
- *     several, up to 255 bytes. Otherwise empty, or the same at both ends
+ * @param channel channel on which the relay listens, such as {@code
+ *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}
+ *     serves processes that share a media driver, in which only one relay can listen
+ * @param driver folder of a running media driver; if empty, the driver that this process shares is
+ *     used. At high latency with losses such a driver needs {@code aeron.nak.unicast.delay=1ms} and
+ *     {@code aeron.nak.unicast.retry.delay.ratio=20}
+ * @param secret secret that both ends must know, up to 64 bytes, preferably random. The secret is
+ *     not sent: both ends prove to each other that they know it. All later messages are neither
+ *     encrypted nor signed
+ * @param viewers maximum number of simultaneous viewers, 1 to 1,024
+ * @param velocities true to send velocities too, if the state has them
+ * @param steps quantisation of the numbers that are sent
+ * @param description text about the serving program, such as its scene, for the viewing program
+ * @param priority selects the bodies to send, and their order if bytes are limited
+ * @param others channels of further relays, to which a {@link RemoteState} moves when its own relay
+ *     falls silent
+ * @param world number that relays share if they serve the same ticks, such as the nodes of a
+ *     cluster, or 0; a viewer that moves between such relays stays in the same epoch
+ * @param worldName name of the world that a {@link RemoteState} wants from a relay of several
+ *     worlds, up to 255 bytes. For a relay of one world: empty, or the same at both ends
  */
 public record RemoteSettings(
     String channel,
@@ -46,7 +45,7 @@ public record RemoteSettings(
     List<String> others,
     long world,
     String worldName) {
-  /** This machine alone, 16 viewers, and no velocities. */
+  /** Serves only this machine, with up to 16 viewers and without velocities. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
       Optional.empty(),
@@ -63,7 +62,7 @@ public record RemoteSettings(
   private static final int MOST_VIEWERS = 1_024;
   private static final int MOST_NAME_BYTES = 255;
 
-  /** Checks the numbers. */
+  /** @throws IllegalArgumentException if a number is out of range or a text is too long */
   public RemoteSettings {
     others = List.copyOf(others);
     if (viewers < 1 || viewers > MOST_VIEWERS) {
@@ -111,7 +110,7 @@ public record RemoteSettings(
   }
 
   /**
-   * Returns settings with which a {@link RemoteState} moves to another of these channels when its
+   * Returns settings for a {@link RemoteState} that moves to another of these channels when its
    * relay falls silent.
    */
   public RemoteSettings withOthers(List<String> channels) {
@@ -123,7 +122,7 @@ public record RemoteSettings(
     return with(copy -> copy.world = number);
   }
 
-  /** Returns settings of a viewer that wants the world of a name from a relay of several. */
+  /** Returns settings of a viewer that wants the named world from a relay of several worlds. */
   public RemoteSettings withWorldName(String name) {
     return with(copy -> copy.worldName = name);
   }
@@ -145,7 +144,6 @@ public record RemoteSettings(
         copy.worldName);
   }
 
-  /** Settings with one to be changed. */
   private static final class Copy {
     private String channel;
     private Optional<Path> driver;
@@ -175,14 +173,16 @@ public record RemoteSettings(
   }
 
   /**
-   * Which bodies matter. Called on the relay's thread, for bodies that a viewer with an interest of
-   * its own wants.
+   * Ranks the bodies. Called on the relay's thread for bodies that a viewer with an individual
+   * interest wants.
    */
   public interface Priority {
-    /** All bodies matter alike. */
+    /** Gives all bodies the same priority. */
     Priority EQUAL = (snapshot, slot) -> 1;
 
-    /** Returns 0 for a body that is not sent, and more the sooner it is to be sent. */
+    /**
+     * Returns 0 for a body that is never sent, otherwise a larger number for a more urgent body.
+     */
     float of(Snapshot snapshot, int slot);
   }
 }

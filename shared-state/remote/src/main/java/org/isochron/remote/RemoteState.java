@@ -21,19 +21,19 @@ import org.isochron.state.SharedState;
 import org.isochron.state.relay.FetchedLoop;
 
 /**
- * The shared state of another process, as a {@link RemoteRelay} serves it. Any
- * thread may use it; {@link #connect} and {@link #close} block.
+ * The shared state of another process that a {@link RemoteRelay} serves. Any thread may use it;
+ * {@link #connect} and {@link #close} block.
  *
- * <p>{@link #state} is an ordinary shared state, which a thread of this process writes, and every
- * reader that looks: frame sources, render threads, event cursors and the command sender work as
- * they do next to the physics thread. If the relay falls silent or ends, its last tick stays, and
- * the state's writer has failed or stopped, until a relay serves the same state there again, or on
- * another of the channels. Commands are stamped by the relay's clock with the instant at which they
- * were sent here.
+ * <p>{@link #state} is an ordinary shared state. A thread of this process writes the state, and so
+ * does every reader that polls. Frame sources, render threads, event cursors and the command sender
+ * work as they do next to the physics thread. If the relay falls silent or ends, the last tick
+ * stays, and the state's writer counts as failed or stopped until a relay serves the same state
+ * again, on this channel or another one. Commands carry the time at which they were sent here, by
+ * the relay's clock.
  */
 public final class RemoteState implements AutoCloseable {
   /**
-   * Behind a gap of the network all events that the relay keeps may come at once, and as many while
+   * After a network gap, all events that the relay keeps may arrive at once, and as many more while
    * a reader draws a frame.
    */
   private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT
@@ -42,8 +42,7 @@ public final class RemoteState implements AutoCloseable {
       .withEvents(2 * RemoteRelay.EVENTS);
 
   /**
-   * At 100 ticks a second 1.3 s of the past: a datagram that is lost twice on a way of 100 ms is
-   * that late.
+   * 1.3 s at 100 ticks a second: the delay of a datagram that is lost twice at a latency of 100 ms.
    */
   private static final int LONG_WINDOW = 128;
 
@@ -52,27 +51,29 @@ public final class RemoteState implements AutoCloseable {
 
   private static final long LOOK_NANOS = 1_000_000;
 
-  /** Whom a relay has refused keeps the token when it connects anew, and with it its turn there. */
+  /**
+   * Tokens of refused viewers. A viewer that connects again with its token keeps its turn at the
+   * relay.
+   */
   private static final Queue<Long> REFUSED_TOKENS = new ConcurrentLinkedQueue<>();
 
-  /** How long a closing end sends the commands that were accepted. */
   private static final long FLUSH_NANOS = 1_000_000_000;
 
   private final SharedState state;
   private final String description;
-  private final Lines lines;
+  private final Connections connections;
   private final RemoteLoop loop;
   private final FetchedLoop runner;
   private final AtomicReference<Interest> interest;
 
   private RemoteState(
       AtomicReference<Interest> interest,
-      Lines lines,
+      Connections connections,
       Uplink uplink,
       Welcome welcome,
       Dialler dialler,
       NanoClock clock) {
-    this.lines = lines;
+    this.connections = connections;
     this.interest = interest;
     boolean isLarge = welcome.layout().bodyCapacity() > MOST_BODIES_IN_LONG_WINDOW;
     SharedState.Limits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
@@ -91,7 +92,7 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Connects to a relay, and waits until it answers.
+   * Connects to a relay. Blocks until the relay answers.
    *
    * @throws IOException as {@link #find}, and if no relay answers in time
    */
@@ -104,30 +105,29 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Connects to a relay that answers in time; empty if none does.
+   * Connects to a relay; returns empty if no relay answers in time.
    *
-   * @param settings the channel, the channels of others, the driver, the secret and the world's
-   *     name
-   * @param interest which bodies are wanted, and in how many bytes
-   * @throws RefusedException if no relay serves this end and one said why
-   * @throws IllegalArgumentException if the channel is none over UDP or IPC
-   * @throws IllegalStateException if no media driver runs where one should
+   * @param settings the channel, the other channels, the driver, the secret and the world's name
+   * @param interest wanted bodies, and the limit of their bytes
+   * @throws RefusedException if no relay serves this end and at least one gave a reason
+   * @throws IllegalArgumentException if the channel is neither UDP nor IPC
+   * @throws IllegalStateException if no media driver runs in the folder of the settings
    */
   public static Optional<RemoteState> find(
       RemoteSettings settings, Interest interest, Duration patience) throws RefusedException {
     List<String> channels = new ArrayList<>(settings.others());
     channels.add(0, settings.channel());
     NanoClock clock = NanoClock.system();
-    Lines lines = new Lines(settings.driver(), channels);
+    Connections connections = new Connections(settings.driver(), channels);
     try {
       long token =
           Objects.requireNonNullElseGet(REFUSED_TOKENS.poll(), () -> new SecureRandom().nextLong());
-      Dialler dialler = new Dialler(lines::dial, channels.size(), clock, token, settings);
+      Dialler dialler = new Dialler(connections::dial, channels.size(), clock, token, settings);
       Optional<Welcome> welcome = Optional.empty();
       for (int turn = 0; turn < channels.size() && welcome.isEmpty(); turn++) {
         welcome = join(dialler, clock, interest, patience.dividedBy(channels.size()));
         if (welcome.isEmpty()) {
-          dialler.restart(clock.nanos()); // with the next relay
+          dialler.restart(clock.nanos()); // try the next relay
         }
       }
       Optional<Dialler.Refusal> refusal = dialler.soonest();
@@ -138,20 +138,24 @@ public final class RemoteState implements AutoCloseable {
         throw new RefusedException(channels.get(relay), refusal.get().reason(), wait);
       }
       if (welcome.isEmpty()) {
-        lines.close();
+        connections.close();
         return Optional.empty();
       }
       RemoteState remote = new RemoteState(
-          new AtomicReference<>(interest), lines, dialler.take(), welcome.get(), dialler, clock);
+          new AtomicReference<>(interest),
+          connections,
+          dialler.take(),
+          welcome.get(),
+          dialler,
+          clock);
       remote.runner.start();
       return Optional.of(remote);
     } catch (Throwable e) {
-      lines.close();
+      connections.close();
       throw e;
     }
   }
 
-  /** Waits until a relay answers, refuses this end, or has taken too long. */
   private static Optional<Welcome> join(
       Dialler dialler, NanoClock clock, Interest interest, Duration patience) {
     long begunNanos = clock.nanos();
@@ -168,38 +172,38 @@ public final class RemoteState implements AutoCloseable {
     return welcome;
   }
 
-  /** Returns the local state, whose readers see what the relay sends. */
+  /** Returns the local state, which shows the data of the relay. */
   public SharedState state() {
     return state;
   }
 
-  /** Returns what the serving program says of itself. */
+  /** Returns the serving program's description of itself. */
   public String description() {
     return description;
   }
 
-  /** Returns how the connection fares. */
+  /** Returns the statistics of the connection. */
   public Status status() {
     return loop.status();
   }
 
-  /** Wants other bodies from now on, or the same ones around another point. */
+  /** Changes the wanted bodies, or the point around which they are wanted. */
   public void interest(Interest wanted) {
     // ordering: release, the counterpart of the acquire in the constructor.
     interest.setRelease(wanted);
   }
 
   /**
-   * Leaves the relay, which may take a second: commands that were accepted here are sent first, and
-   * those that the relay does not have by then count as lost. The local state keeps its last tick.
+   * Leaves the relay. Blocks for up to a second to send the commands that were accepted here; those
+   * that the relay does not have then count as lost. The local state keeps its last tick.
    *
-   * @throws IllegalStateException if its thread has not ended in time; at the first call only
+   * @throws IllegalStateException if the thread has not ended in time; only at the first call
    */
   @Override
   public void close() {
     runner.close();
-    if (runner.hasEnded()) { // a hanging thread may still use them
-      lines.close();
+    if (runner.hasEnded()) { // a hanging thread may still use the streams
+      connections.close();
     }
   }
 
@@ -207,12 +211,12 @@ public final class RemoteState implements AutoCloseable {
     runner.fetch();
   }
 
-  /** The loop, which sends what it has before it ends. Owner: as that. */
+  /** Runs the loop, and sends the remaining commands before it ends. Owner: the loop's. */
   private final class Flushed implements FetchedLoop.Steps {
     @Override
     public long advance(long nowNanos) {
       long next = loop.advance(nowNanos);
-      lines.node.hurry(next - nowNanos < RemoteLoop.IDLE_NANOS);
+      connections.node.hurry(next - nowNanos < RemoteLoop.IDLE_NANOS);
       return next;
     }
 
@@ -223,7 +227,7 @@ public final class RemoteState implements AutoCloseable {
 
     @Override
     public void close() {
-      lines.node.hurry(true);
+      connections.node.hurry(true);
       NanoClock clock = state.clock();
       long until = clock.nanos() + FLUSH_NANOS;
       for (long now = clock.nanos();
@@ -233,20 +237,20 @@ public final class RemoteState implements AutoCloseable {
         LockSupport.parkNanos(LOOK_NANOS);
       }
       loop.close();
-      lines.node.sendLast();
+      connections.node.sendLast();
     }
   }
 
   /**
-   * Opens lines to the channel of a number, over a network engine that it opens anew when that
-   * has ended. Owner: as the loop.
+   * Opens streams to a relay by its number, and reopens a network engine that has ended. Owner: the
+   * loop's.
    */
-  private static final class Lines implements AutoCloseable {
+  private static final class Connections implements AutoCloseable {
     private final Optional<Path> driver;
     private final List<String> channels;
     private AeronNode node;
 
-    Lines(Optional<Path> driver, List<String> channels) {
+    Connections(Optional<Path> driver, List<String> channels) {
       this.driver = driver;
       this.channels = channels;
       node = new AeronNode(driver, 1);
@@ -266,7 +270,7 @@ public final class RemoteState implements AutoCloseable {
     }
   }
 
-  /** A relay does not serve this end; the message has the reason. */
+  /** A relay refuses to serve this end; the message states the reason. */
   public static final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -278,9 +282,8 @@ public final class RemoteState implements AutoCloseable {
     }
 
     /**
-     * Returns after how long to connect anew: when the first of the relays may be asked that
-     * refused this end. A relay that is full names another time to each end that it refuses, so
-     * that they come one after the other.
+     * Returns when to connect again: when the first of the refusing relays may be asked. A full
+     * relay gives each refused viewer a different time, so that they return one after the other.
      */
     public Duration askAgainAfter() {
       return askAgainAfter;
@@ -288,22 +291,23 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * How a {@link RemoteState} fares.
+   * Statistics of a {@link RemoteState}.
    *
-   * @param connection where it stands with the relay
-   * @param reason why, if the connection is not {@link Connection#SERVED}; else empty
-   * @param connectionCount how many times it was connected
-   * @param receivedBytes the bytes of snapshots that arrived, headers of the network included
-   * @param lostSnapshots ticks of the physics that did not become a snapshot here
-   * @param lostEvents events that were not kept long enough for this end
-   * @param lostCommands accepted commands that were dropped because the relay they were for has
-   *     ended
-   * @param repeatedCommands commands that were sent again; the relay passes each on once
-   * @param damagedMessages messages that made no sense
-   * @param leftOutBodies bodies of the last snapshot whose news did not fit into the bytes that are
-   *     wanted
-   * @param roundTripNanos the shortest of the last round trips
-   * @param clockErrorNanos by how much instants of the two ends may differ
+   * @param connection state of the connection
+   * @param reason reason for that state, if the connection is not {@link Connection#SERVED};
+   *     otherwise empty
+   * @param connectionCount number of connections so far
+   * @param receivedBytes bytes of received snapshots, including network headers
+   * @param lostSnapshots number of physics ticks without a snapshot here
+   * @param lostEvents number of events that were dropped before this end received them
+   * @param lostCommands number of accepted commands that were dropped because their relay has ended
+   * @param repeatedCommands number of commands that were sent again; the relay passes on each of
+   *     them once
+   * @param damagedMessages number of invalid messages
+   * @param leftOutBodies number of bodies in the last snapshot whose changes exceeded the byte
+   *     limit
+   * @param roundTripNanos shortest recent round trip
+   * @param clockErrorNanos maximum error of the clock offset between the two ends
    */
   public record Status(
       Connection connection,
@@ -318,27 +322,27 @@ public final class RemoteState implements AutoCloseable {
       int leftOutBodies,
       long roundTripNanos,
       long clockErrorNanos) {
-    /** Returns true if snapshots come. */
+    /** Returns true if the relay serves this end. */
     public boolean isHealthy() {
       return connection == Connection.SERVED;
     }
 
-    /** Where a state stands with the relay. All but the last two end when a relay serves again. */
+    /** State of the connection. All states except the last two end when a relay serves again. */
     public enum Connection {
-      /** A relay has taken this end, and no snapshot has come yet. */
+      /** A relay has accepted this end, and no snapshot has arrived yet. */
       JOINED,
       /** A relay serves. */
       SERVED,
-      /** The relay ended its serving. */
+      /** The relay has stopped serving. */
       ENDED,
       /**
-       * Nothing is heard of the relay. It may go on where it was; later, or if it has begun anew,
-       * this end joins it again.
+       * The relay is silent, but may resume. If the silence lasts, or the relay has restarted, this
+       * end joins again.
        */
       SILENT,
-      /** The relay does not serve this end. */
+      /** The relay refuses to serve this end. */
       REFUSED,
-      /** Another state is served there: connect to it anew. */
+      /** The relay serves another state, which requires a new connection. */
       CHANGED,
       /** This end was closed. */
       CLOSED
@@ -346,42 +350,42 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Which bodies a viewer wants, and in how many bytes. What does not fit waits for a later tick,
-   * the farther and the stiller the longer.
+   * The bodies that a viewer wants, and a limit of their bytes. Bodies that do not fit wait for a
+   * later tick; distant and slow ones wait longest.
    *
-   * @param x the point around which bodies are wanted, with {@code y} and {@code z}
-   * @param radius how far away they may be, in metres; infinite for all
-   * @param layers the layers whose bodies are wanted, a bit each; it counts only if the simulation
-   *     states its prefabs
-   * @param bytesPerSecond the most bytes of snapshots in any second, headers of the network
-   *     included, from {@link #LEAST_BYTES}
+   * @param x x of the point around which bodies are wanted; {@code y} and {@code z} complete the
+   *     point
+   * @param radius maximum distance from the point, in metres; infinite for all bodies
+   * @param layers wanted layers, one bit each; used only if the simulation states its prefabs
+   * @param bytesPerSecond maximum bytes of snapshots in any second, including network headers; at
+   *     least {@link #LEAST_BYTES}
    */
   public record Interest(
       double x, double y, double z, float radius, int layers, int bytesPerSecond) {
-    /** The least bytes a second. */
+    /** Minimum limit in bytes a second. */
     public static final int LEAST_BYTES = 16_384;
 
-    /** All bodies, however many bytes that takes. */
+    /** All bodies, without a limit of bytes. */
     public static final Interest EVERYTHING =
         new Interest(0, 0, 0, Float.POSITIVE_INFINITY, ~0, Integer.MAX_VALUE);
 
-    /** Checks the numbers. */
+    /** @throws IllegalArgumentException if a number is out of range */
     public Interest {
       if (!Double.isFinite(x) || !Double.isFinite(y) || !Double.isFinite(z)) {
         throw new IllegalArgumentException(
-            "the point is (%s, %s, %s): it is made of finite numbers".formatted(x, y, z));
+            "the point is (%s, %s, %s): its coordinates must be finite".formatted(x, y, z));
       }
       if (!(radius > 0)) {
-        throw new IllegalArgumentException("radius is %s: it is above 0".formatted(radius));
+        throw new IllegalArgumentException("radius is %s: it must be above 0".formatted(radius));
       }
       if (bytesPerSecond < LEAST_BYTES) {
         throw new IllegalArgumentException(
-            "bytesPerSecond is %d: at least %d fit the news of a second"
+            "bytesPerSecond is %d: it must be at least %d"
                 .formatted(bytesPerSecond, LEAST_BYTES));
       }
     }
 
-    /** Returns an interest in bodies no farther than a radius from a point. */
+    /** Returns an interest in bodies within a radius around a point. */
     public Interest around(double pointX, double pointY, double pointZ, float withinRadius) {
       return new Interest(pointX, pointY, pointZ, withinRadius, layers, bytesPerSecond);
     }

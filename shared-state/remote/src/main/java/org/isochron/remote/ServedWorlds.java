@@ -18,13 +18,12 @@ import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worlds that a relay serves, and which of them a line is for: a viewer names its world when it
- * joins. A world is found by its name when the first viewer wants it, so one that nobody watches
- * costs nothing. Owner: the thread that advances it. Never waits; allocates when a viewer comes or
- * goes.
+ * The worlds that a relay serves, and the world of each stream: a viewer names its world when it
+ * joins. The relay looks up a world when the first viewer wants it, so a world without viewers
+ * costs nothing. Owner: the thread that advances it. Never waits; allocates when a viewer joins or
+ * leaves.
  */
 final class ServedWorlds implements AutoCloseable {
-  /** How often to look whether a world is still the one of its name. */
   private static final long LOOK_NANOS = 100_000_000;
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -41,21 +40,16 @@ final class ServedWorlds implements AutoCloseable {
   private final ByteBuffer memory = Messages.memory();
   private final List<Served> open = new ArrayList<>();
 
-  /** Where joins came from. All messages of a viewer but its hellos come on that line. */
-  private final IdentityHashMap<Caller, Served> lines = new IdentityHashMap<>();
+  /** Worlds by the stream of their joins, which carries all messages of a viewer except hellos. */
+  private final IdentityHashMap<Caller, Served> callers = new IdentityHashMap<>();
 
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
   private long lookedNanos;
 
   /**
-   * Serves the worlds that have a name.
-   *
-   * @param worlds finds a world that is open; throws nothing
-   * @param settings of each world
-   * @param mostViewers the most viewers of all worlds together
-   * @param lives gives each serving of a world a number that no other has
-   * @param eventCapacity how many events of a world are kept
+   * @param worlds finds an open world; throws nothing
+   * @param lives returns a unique number for each run of a world
    */
   ServedWorlds(
       Function<String, Optional<SharedState>> worlds,
@@ -72,12 +66,6 @@ final class ServedWorlds implements AutoCloseable {
     early = new EarlyHellos(mostViewers);
   }
 
-  /**
-   * Serves one state, whether somebody watches or not.
-   *
-   * @throws IllegalArgumentException if the description does not fit in a message
-   * @throws IllegalStateException if all reader places of the state are taken
-   */
   static ServedWorlds one(
       SharedState state,
       RemoteSettings settings,
@@ -95,7 +83,6 @@ final class ServedWorlds implements AutoCloseable {
     return served;
   }
 
-  /** Relays what is new, and returns the instant at which to look again. */
   long advance(long nowNanos) {
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
@@ -110,36 +97,31 @@ final class ServedWorlds implements AutoCloseable {
       next = world.dueNanos - next < 0 ? world.dueNanos : next;
       if (world.loop.hasEnded()) {
         open.remove(index);
-        serveAnew(world, nowNanos);
+        serveAgain(world, nowNanos);
       }
     }
     return next;
   }
 
-  /** Serves another scene in the same state; viewers see the end of the last, and join again. */
-  private void serveAnew(Served ended, long nowNanos) {
+  /** Viewers see the end of the last scene, and join again. */
+  private void serveAgain(Served ended, long nowNanos) {
     end(ended);
     try {
       open(ended.name, ended.state, ended.watchedNanos, nowNanos);
     } catch (IllegalStateException e) {
-      // another reader took the place: it is opened with the next join
+      // another reader took the slot: the next join opens the world
     }
   }
 
-  /**
-   * What calls this was busy for a time until now, and its media driver meanwhile for another, so
-   * that no more join than both can serve.
-   */
+  /** Adds the busy time of the caller and of its media driver, which limits joins. */
   void worked(long nanos, long ofDriverNanos, long nowNanos) {
     load.worked(nanos, ofDriverNanos, nowNanos);
   }
 
-  /** How many worlds are served. */
   int count() {
     return open.size();
   }
 
-  /** Returns true if there are viewers. */
   boolean isWatched() {
     for (int index = 0; index < open.size(); index++) {
       if (open.get(index).loop.isWatched()) {
@@ -149,7 +131,6 @@ final class ServedWorlds implements AutoCloseable {
     return false;
   }
 
-  /** Takes a message, which is valid during the call only. */
   void receive(Caller caller, ByteBuffer message, long nowNanos) {
     if (!Messages.open(message)) {
       if (Messages.isOtherVersion(message)) {
@@ -159,7 +140,7 @@ final class ServedWorlds implements AutoCloseable {
     }
     byte type = Messages.type(message);
     if (caller.isClosed() && (type == Messages.JOIN || type == Messages.HELLO)) {
-      return; // it would take the place of the connection that came after it
+      return; // it would replace the newer connection
     }
     if (type == Messages.JOIN) {
       Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
@@ -168,21 +149,19 @@ final class ServedWorlds implements AutoCloseable {
     } else if (type == Messages.STILL_KNOWN) {
       refuseUnknown(caller, Messages.token(message));
     } else {
-      Served world = lines.get(caller);
+      Served world = callers.get(caller);
       if (world != null) {
         world.loop.receive(message, nowNanos);
       }
     }
   }
 
-  /** Forgets a line that has gone. */
   void gone(Caller caller) {
-    lines.remove(caller);
+    callers.remove(caller);
     early.gone(caller);
     open.forEach(world -> world.loop.gone(caller));
   }
 
-  /** How all worlds fare together, since the start. */
   RemoteRelay.Status status() {
     RemoteRelay.Status sum = endedSum.ended(refusedJoins);
     for (Served world : open) {
@@ -191,7 +170,6 @@ final class ServedWorlds implements AutoCloseable {
     return sum;
   }
 
-  /** How each world fares that is served now. */
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
     open.forEach(world -> each.put(world.name, world.loop.status()));
@@ -201,7 +179,8 @@ final class ServedWorlds implements AutoCloseable {
   private void join(Caller caller, Join join, long nowNanos) {
     ProofCheck.Verdict verdict = check.judge(join.token(), join.proof());
     if (verdict == ProofCheck.Verdict.UNPROVEN) {
-      if (caller.answers().isOpen()) { // or it would take the place of one that can answer
+      // otherwise the challenge could displace one that can be answered
+      if (caller.answers().isOpen()) {
         caller.answers().offer(check.challenge(memory, join.token()));
       }
       return;
@@ -214,11 +193,12 @@ final class ServedWorlds implements AutoCloseable {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
         refuse(caller, join, unknown(join.worldName()));
-      } else if (!world.loop.needsPlace(join.token()) || hasRoom(world, caller, join, nowNanos)) {
-        lines.put(caller, world);
+      } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, caller, join, nowNanos)) {
+        callers.put(caller, world);
         world.loop.join(caller, join, nowNanos);
       }
-    } catch (IllegalStateException | IllegalArgumentException e) { // as the world is opened
+    // thrown when the world is opened
+    } catch (IllegalStateException | IllegalArgumentException e) {
       refuse(
           caller,
           join,
@@ -226,7 +206,7 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  /** Without room the viewer is refused, or not answered yet: it asks again within milliseconds. */
+  /** Refuses a viewer without room, or leaves it unanswered: it asks again within milliseconds. */
   private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
     int viewers = viewers();
     int ahead = refusals.ahead(join.token(), this, nowNanos);
@@ -243,7 +223,7 @@ final class ServedWorlds implements AutoCloseable {
       refuseForNow(
           caller,
           join,
-          "the relay or its media driver was busy for %d %% of the last second and serves %d viewers, more than that not in time: close another viewer, lower what each is sent, or serve from another relay too"
+          "the relay or its media driver was busy for %d %% of the last second and cannot serve more than %d viewers in time: close another viewer, lower the bytes of each, or serve from another relay too"
               .formatted(load.busyPermille() / 10, viewers),
           nowNanos);
       return false;
@@ -291,18 +271,18 @@ final class ServedWorlds implements AutoCloseable {
             .formatted(FragmentFormat.VERSION, Messages.version(message)));
   }
 
-  /** Says to a viewer that is not present that it must join; one that is hears it by its lines. */
+  /** Refuses only an absent viewer; a present one receives messages on its streams. */
   private void refuseUnknown(Caller caller, long token) {
     boolean present = false;
     for (int index = 0; index < open.size(); index++) {
       present |= open.get(index).loop.isPresent(token);
     }
     if (!present) {
-      refusals.refuse(caller, token, "it does not know this end, which must join anew");
+      refusals.refuse(caller, token, "it does not know this end, which must join again");
     }
   }
 
-  /** Returns the world of a name, which is opened if need be; null if there is none. */
+  /** Returns the world of a name, and opens it if necessary; null if there is none. */
   private @Nullable Served find(String name, long nowNanos) {
     for (Served world : open) {
       if (world.name.equals(name)) {
@@ -344,8 +324,8 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /**
-   * Ends what is no longer the world of its name, and passes over what nobody has watched for so
-   * long that no viewer is known any more.
+   * Ends worlds whose name refers to another state, and those without viewers for so long that all
+   * are forgotten.
    */
   private void dropEnded(long nowNanos) {
     for (int index = open.size() - 1; index >= 0; index--) {
@@ -354,7 +334,7 @@ final class ServedWorlds implements AutoCloseable {
         world.watchedNanos = world.loop.isWatched() ? nowNanos : world.watchedNanos;
         boolean isUnwatched = nowNanos - world.watchedNanos > ServerLoop.MEMORY_NANOS;
         if (isUnwatched || !isServed(world)) {
-          world.loop.advance(nowNanos); // its last tick
+          world.loop.advance(nowNanos); // relays the last tick
           end(world);
           open.remove(index);
         }
@@ -368,28 +348,25 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   private void end(Served world) {
-    lines.values().removeIf(served -> served == world);
+    callers.values().removeIf(served -> served == world);
     endedSum = endedSum.plus(world.loop.status().ended(0));
     world.loop.close();
   }
 
-  /** Reports to the viewers that nothing comes any more. */
   @Override
   public void close() {
     open.forEach(this::end);
     open.clear();
   }
 
-  /** A world that somebody wanted. */
   private static final class Served {
     final String name;
     final SharedState state;
     final ServerLoop loop;
 
-    /** When to look at it again. */
     long dueNanos;
 
-    /** When somebody watched last; never looked at in a relay of one state. */
+    /** Time of the last viewer; not used in a relay of one state. */
     long watchedNanos;
 
     Served(String name, SharedState state, ServerLoop loop, long watchedNanos) {

@@ -25,30 +25,29 @@ import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 
 /**
- * Sends what is new in a shared state to the viewers, and their commands to the state, as a reader
- * like any other. Owner: the thread that advances it. Never waits; allocates when a viewer comes or
- * goes, or the timeline or the writer's state changes.
+ * Sends new data of a shared state to the viewers, and their commands to the state. The loop reads
+ * the state like any other reader. Owner: the thread that advances it. Never waits. Allocates when
+ * a viewer joins or leaves, and when the timeline or the writer's state changes.
  *
- * <p>Invariant 1: a viewer gets a snapshot only if it has the one before of its feed, and a
- * keyframe if not.
+ * <p>Invariant 1: a viewer gets a change only if it has the previous snapshot of its feed;
+ * otherwise it gets a keyframe.
  */
 final class ServerLoop implements AutoCloseable {
   /**
-   * An end that was not advanced for longer stood itself: it judges nobody by that time, and gives
-   * the others all of theirs from then on.
+   * A longer time between two turns means a stall of this end, which then restarts the time limits
+   * of all viewers.
    */
-  static final long STOOD_NANOS = 500_000_000L;
+  static final long STALL_NANOS = 500_000_000L;
 
   /**
-   * So long may a viewer take from its join to its first word, as it builds its state meanwhile: a
-   * process that has just started, on a busy machine, takes seconds.
+   * Time limit from a viewer's join to its first news. The viewer builds its state meanwhile, which
+   * takes seconds in a new process on a busy machine.
    */
-  static final long FIRST_WORD_NANOS = 10_000_000_000L;
+  static final long FIRST_NEWS_NANOS = 10_000_000_000L;
 
-  /** How often to look what viewers lack while nothing new comes: it is asked for and repeated. */
   private static final long ATTEND_NANOS = 5_000_000;
 
-  /** A viewer that returns later than this begins anew. */
+  /** A viewer that returns after a longer absence is unknown. */
   static final long MEMORY_NANOS = 30_000_000_000L;
 
   private final SharedState state;
@@ -61,7 +60,7 @@ final class ServerLoop implements AutoCloseable {
   private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
   private final Sessions sessions;
-  private final ViewerNews heard = new ViewerNews();
+  private final ViewerNews viewerNews = new ViewerNews();
   private final ServerNews news = new ServerNews();
   private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
@@ -73,7 +72,6 @@ final class ServerLoop implements AutoCloseable {
   private long attendedNanos;
   private long refusedJoins;
 
-  /** The viewers of the feed that is being published. */
   private List<ViewerSession> takers = List.of();
 
   ServerLoop(
@@ -101,18 +99,15 @@ final class ServerLoop implements AutoCloseable {
   private static void requireRoom(long keyframeBytes) {
     if (keyframeBytes > Uplink.MOST_KEYFRAME_BYTES) {
       throw new IllegalArgumentException(
-          "a keyframe of this layout has %d bytes, but a line takes %d at once; lower bodyCapacity or serve fewer channels"
+          "a keyframe of this layout has %d bytes, but a stream takes %d at once; lower bodyCapacity or serve fewer channels"
               .formatted(keyframeBytes, Uplink.MOST_KEYFRAME_BYTES));
     }
   }
 
-  /**
-   * Relays what is new, and returns the instant at which to look again. Once it {@link #hasEnded}
-   * it is only to be closed.
-   */
+  /** After {@link #hasEnded} returns true, the loop can only be closed. */
   long advance(long nowNanos) {
-    if (nowNanos - advancedNanos > STOOD_NANOS) {
-      sessions.heardAll(nowNanos);
+    if (nowNanos - advancedNanos > STALL_NANOS) {
+      sessions.restartSilence(nowNanos);
     }
     advancedNanos = nowNanos;
     boolean fresh = reader.refresh();
@@ -140,7 +135,6 @@ final class ServerLoop implements AutoCloseable {
     return poll.next(nowNanos);
   }
 
-  /** Sends each viewer what it lacks. */
   private void attend(long nowNanos) {
     for (int index = sessions.all.size() - 1; index >= 0; index--) {
       ViewerSession session = sessions.all.get(index);
@@ -153,13 +147,13 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Returns true if there are viewers. */
   boolean isWatched() {
     return !sessions.all.isEmpty();
   }
 
   /**
-   * Takes an opened message that is neither a join nor a hello, and is valid during the call only.
+   * Processes an opened message that is neither a join nor a hello; the message is valid only
+   * during the call.
    */
   void receive(ByteBuffer message, long nowNanos) {
     byte type = Messages.type(message);
@@ -167,8 +161,8 @@ final class ServerLoop implements AutoCloseable {
     if (session == null) {
       return;
     }
-    if (type == Messages.VIEWER_NEWS && heard.read(message)) {
-      hear(session, nowNanos);
+    if (type == Messages.VIEWER_NEWS && viewerNews.read(message)) {
+      handleNews(session, nowNanos);
     } else if (type == Messages.COMMANDS) {
       session.commands.take(message, state.commands(), state.clock().nanos());
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
@@ -179,17 +173,14 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Forgets a line that has gone. */
   void gone(Caller caller) {
     sessions.gone(caller);
   }
 
-  /** How many viewers are present. */
   int viewers() {
     return sessions.present.count();
   }
 
-  /** How the relay fares, as far as its sessions know. */
   RemoteRelay.Status status() {
     return sessions.status(refusedJoins);
   }
@@ -200,7 +191,8 @@ final class ServerLoop implements AutoCloseable {
       if (passed.isNew(snapshot) && isSameScene(snapshot.prefabs())) {
         boolean broken = passed.isBroken(reader, age);
         passed.pass(snapshot);
-        for (int index = 0; index < sessions.feeds.size(); index++) { // an iterator is garbage
+        // no iterator, because that would allocate
+        for (int index = 0; index < sessions.feeds.size(); index++) {
           publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
         }
       }
@@ -208,15 +200,14 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /**
-   * Returns false from the first snapshot on in which numbers stand for other prefabs than before,
-   * because another scene runs in the state: viewers keep prefabs by their numbers.
+   * Returns false once prefab numbers have another meaning, because another scene runs in the
+   * state. Viewers keep prefabs by number.
    */
   private boolean isSameScene(PrefabTable now) {
     sceneEnded |= scenePrefabs.isOther(now);
     return !sceneEnded;
   }
 
-  /** Returns true if another scene runs in the state, which another life must serve. */
   boolean hasEnded() {
     return sceneEnded;
   }
@@ -239,8 +230,8 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /**
-   * A feed that somebody else takes repeats what the others have; any other begins anew with the
-   * newest snapshot.
+   * Sends a keyframe. A shared feed repeats the state that the other viewers have; any other feed
+   * restarts with the newest snapshot.
    */
   private void sendKeyframe(ViewerSession session, long nowNanos) {
     SnapshotFeed feed = session.feed;
@@ -254,67 +245,61 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /**
-   * Returns true if one more viewer has room besides others that come before it; one that is absent
-   * gives its place.
+   * Returns true if one more viewer has room besides those ahead of it; an absent viewer gives up
+   * its slot.
    */
   boolean hasRoom(int ahead) {
     return sessions.hasRoom(ahead);
   }
 
-  /** Counts a viewer that was refused for want of a place in this world. */
   void refused() {
     refusedJoins++;
   }
 
-  /** Takes a viewer that has proved that it knows the secret, for which there is room. */
+  /** Accepts a viewer whose proof was valid and for which there is room. */
   void join(Caller caller, Join join, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isLife(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();
     if (session != null && !ours && session.claimedLife != join.life()) {
-      sessions.forget(session); // it was served elsewhere meanwhile
+      sessions.forget(session); // another relay served the viewer meanwhile
       session = null;
     }
     if (session == null) {
       session = sessions.add(join, nowNanos);
     }
-    session.heardNanos = nowNanos;
+    session.receivedNanos = nowNanos;
     sessions.control(session, caller);
     caller
         .answers()
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
   }
 
-  /** Returns true if a viewer of a token is present. */
   boolean isPresent(long token) {
     ViewerSession session = sessions.find(token);
     return session != null && session.isPresent();
   }
 
-  /** Returns true if no viewer of a token is known. */
-  boolean needsPlace(long token) {
+  boolean needsSlot(long token) {
     return sessions.find(token) == null;
   }
 
-  /**
-   * Takes a line on which a viewer wants snapshots or events. Returns false if the viewer is not
-   * known.
-   */
-  boolean hello(long token, int number, Caller line) {
+  /** Returns false if the viewer is unknown. */
+  boolean hello(long token, int number, Caller stream) {
     ViewerSession session = sessions.find(token);
     if (session != null) {
-      sessions.answer(session, number, line);
+      sessions.answer(session, number, stream);
     }
     return session != null;
   }
 
-  private void hear(ViewerSession session, long nowNanos) {
-    session.hear(heard, nowNanos);
-    if (heard.interestNumber != session.interestNumber) {
-      session.interestNumber = heard.interestNumber;
-      sessions.interest(session, heard.interest, nowNanos);
+  private void handleNews(ViewerSession session, long nowNanos) {
+    session.receive(viewerNews, nowNanos);
+    if (viewerNews.interestNumber != session.interestNumber) {
+      session.interestNumber = viewerNews.interestNumber;
+      sessions.interest(session, viewerNews.interest, nowNanos);
     }
-    answer(session, heard.question);
+    answer(session, viewerNews.question);
   }
 
   private void answer(ViewerSession session, long question) {
@@ -322,7 +307,7 @@ final class ServerLoop implements AutoCloseable {
     news.nanos = state.clock().nanos();
     news.nextCommand = session.commands.expected();
     news.serving = session.isServed();
-    news.lacking = session.lackingLines();
+    news.lacking = session.missingStreams();
     session.control().offer(news.write(memory, session.token));
   }
 
@@ -333,8 +318,8 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void watch(ViewerSession session, long nowNanos) {
-    long silence = nowNanos - session.heardNanos;
-    long patience = session.isConfirmed() ? Uplink.MOST_SILENCE_NANOS : FIRST_WORD_NANOS;
+    long silence = nowNanos - session.receivedNanos;
+    long patience = session.isConfirmed() ? Uplink.MOST_SILENCE_NANOS : FIRST_NEWS_NANOS;
     if (session.isPresent() && silence > patience) {
       session.detach();
     }
@@ -343,7 +328,6 @@ final class ServerLoop implements AutoCloseable {
     }
   }
 
-  /** Reports to the viewers that nothing comes any more, and gives the reader's place back. */
   @Override
   public void close() {
     try {

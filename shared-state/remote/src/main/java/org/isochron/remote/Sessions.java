@@ -12,18 +12,18 @@ import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The viewers that a relay knows, and the feeds that they have. Owner: the relay's thread;
- * allocates when a viewer comes.
+ * The viewers that a relay knows, and their feeds. Owner: the relay's thread. Allocates when a
+ * viewer joins.
  */
 final class Sessions {
   final List<ViewerSession> all = new ArrayList<>();
   final List<SnapshotFeed> feeds = new ArrayList<>();
   final ViewerSession.Present present = new ViewerSession.Present();
 
-  // a relay of thousands of viewers looks for one of them with every message
+  // every message looks up one of thousands of viewers
   private final Long2ObjectHashMap<ViewerSession> tokens = new Long2ObjectHashMap<>();
 
-  /** Whose each line is or was, until it has gone. */
+  /** Session that each stream belongs or belonged to, until the stream has ended. */
   private final IdentityHashMap<Caller, ViewerSession> lines = new IdentityHashMap<>();
 
   private final RemoteSettings settings;
@@ -37,7 +37,7 @@ final class Sessions {
   private long endedBytes;
   private long endedStalls;
   private long endedRepeats;
-  private long endedNonsense;
+  private long endedInvalid;
 
   Sessions(
       RemoteSettings settings,
@@ -53,10 +53,9 @@ final class Sessions {
     keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 
-  /** Takes a line on which a viewer wants snapshots or events. */
   void answer(ViewerSession session, int number, Caller line) {
     if (number < 0 || number >= Uplink.ASKING_LINES) {
-      return; // which only a forger says
+      return; // only a forged message has such a number
     }
     if (number < Uplink.SNAPSHOT_LINES) {
       line.expect(keyframeBytes);
@@ -65,13 +64,11 @@ final class Sessions {
     session.answer(number, line);
   }
 
-  /** Takes the line on which a viewer joins. */
   void control(ViewerSession session, Caller line) {
     lines.put(line, session);
     session.control(line);
   }
 
-  /** Forgets a line that has gone. */
   void gone(Caller line) {
     ViewerSession session = lines.remove(line);
     if (session != null) {
@@ -79,10 +76,12 @@ final class Sessions {
     }
   }
 
-  /** Takes all viewers as heard now, because this end stood and could not hear them. */
-  void heardAll(long nowNanos) {
+  /**
+   * Restarts the silence of all viewers, because this end stalled and could not receive anything.
+   */
+  void restartSilence(long nowNanos) {
     for (int index = 0; index < all.size(); index++) {
-      all.get(index).heardNanos = nowNanos;
+      all.get(index).receivedNanos = nowNanos;
     }
   }
 
@@ -91,9 +90,8 @@ final class Sessions {
     return tokens.get(token);
   }
 
-  /** Takes a viewer, for whom there is room. */
   ViewerSession add(Join join, long nowNanos) {
-    long number = life + ++sessionCount; // two relays do not give one number to the same viewer
+    long number = life + ++sessionCount; // two relays must not give the same number to a viewer
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
@@ -108,10 +106,7 @@ final class Sessions {
     return session;
   }
 
-  /**
-   * Returns true if one more viewer has room besides others that come before it, after the absent
-   * one that was heard least lately is forgotten if its place is needed.
-   */
+  /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */
   boolean hasRoom(int ahead) {
     if (settings.viewers() - present.count() <= ahead) {
       return false;
@@ -119,16 +114,15 @@ final class Sessions {
     if (all.size() >= settings.viewers()) {
       all.stream()
           .filter(session -> !session.isPresent())
-          .min((a, b) -> Long.signum(a.heardNanos - b.heardNanos))
+          .min((a, b) -> Long.signum(a.receivedNanos - b.receivedNanos))
           .ifPresent(this::forget);
     }
     return true;
   }
 
   /**
-   * Gives a viewer what it wants now. Its first change of the interest takes it out of the feed
-   * that it shared, with all that was sent, and no later one takes it back, so that changing to and
-   * fro costs neither memory nor keyframes.
+   * The first change moves a viewer out of the shared feed, along with the state that was sent. No
+   * later change moves the viewer back, so repeated changes cost neither memory nor keyframes.
    */
   void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
     if (session.feed.interest().equals(wanted)) {
@@ -144,20 +138,19 @@ final class Sessions {
     session.feed.interest(wanted);
   }
 
-  /** The viewers that are there, and what all since the start were sent. */
   RemoteRelay.Status status(long refusedJoins) {
     long bytes = endedBytes;
     long stalls = endedStalls;
     long repeats = endedRepeats;
-    long nonsense = endedNonsense;
+    long invalid = endedInvalid;
     for (ViewerSession session : all) {
       bytes += session.sentBytes();
       stalls += session.stallCount();
       repeats += session.commands.repeatedCount();
-      nonsense += session.commands.refusedCount();
+      invalid += session.commands.refusedCount();
     }
     return new RemoteRelay.Status(
-        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, nonsense, 0);
+        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, invalid, 0);
   }
 
   private SnapshotFeed feed(RemoteState.Interest interest, long nowNanos) {
@@ -172,7 +165,6 @@ final class Sessions {
     return feed;
   }
 
-  /** Takes a viewer out of its feed, which ends with its last viewer. */
   private void leaveFeed(ViewerSession session) {
     session.feed.viewers.remove(session);
     if (session.feed.viewers.isEmpty()) {
@@ -181,8 +173,8 @@ final class Sessions {
   }
 
   /**
-   * Removes a session whose viewer may just be coming again: the lines on which it asked before its
-   * join are kept for the session that begins with it.
+   * Removes a session whose viewer may be returning, and keeps the streams that it opened before
+   * its join for its next session.
    */
   void forget(ViewerSession session) {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
@@ -200,7 +192,7 @@ final class Sessions {
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();
-    endedNonsense += session.commands.refusedCount();
+    endedInvalid += session.commands.refusedCount();
     all.remove(session);
     tokens.remove(session.token);
     leaveFeed(session);

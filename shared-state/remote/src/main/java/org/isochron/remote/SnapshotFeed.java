@@ -12,31 +12,34 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The snapshots of one interest. All viewers that want everything share one; any other viewer has a
- * feed of its own, whose bytes are counted. Owner: the relay's thread; allocates what the encoder
- * does.
+ * The snapshots of one interest. All viewers that want everything share one feed; any other viewer
+ * has a private feed with a byte limit. Owner: the relay's thread. Allocates what the encoder
+ * allocates.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>In any second no more bytes are sent than the interest allows: the largest burst and what
- *       is added in a second are together one record less than that.
- *   <li>A change of the interest leaves what the viewer has as it is: bodies come and go with the
- *       next snapshots.
+ *   <li>In any second no more bytes are sent than the interest allows: the largest burst plus the
+ *       refill of a second stay one record below the limit.
+ *   <li>A change of the interest does not change the viewer's copy: the next snapshots add and
+ *       remove bodies.
  * </ol>
  */
 final class SnapshotFeed {
-  /** The viewers that have it; {@link Sessions} keeps them. */
+  /** Viewers of this feed, maintained by {@link Sessions}. */
   final List<ViewerSession> viewers = new ArrayList<>();
 
-  /** What Aeron, UDP and IP put in front of a fragment. */
+  /** Headers of Aeron, UDP and IP in front of a fragment. */
   static final int HEADER_BYTES = 32 + 8 + 20;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int AT_ONCE_SHARE = 9;
 
-  /** The selection counts in usual records, and the last one of a snapshot may be longer. */
-  private static final int RESERVE_SHARE = 40;
+  /**
+   * Headroom: the selection counts typical records, and the last record of a snapshot may be
+   * longer.
+   */
+  private static final int HEADROOM_SHARE = 40;
 
   private final RelayedBodies bodies;
   private final RemoteSettings.Priority priority;
@@ -81,7 +84,7 @@ final class SnapshotFeed {
     filledNanos = nowNanos;
   }
 
-  /** Returns a feed of one viewer that has taken all of this one. */
+  /** Returns a feed for one viewer that has received all of this feed so far. */
   SnapshotFeed split(long nowNanos) {
     return new SnapshotFeed(interest, bodies, priority, false, encoder.split(), nowNanos);
   }
@@ -90,10 +93,7 @@ final class SnapshotFeed {
     return interest;
   }
 
-  /**
-   * Wants something else from the next snapshot on (invariant 2); only for a feed that is not
-   * shared.
-   */
+  /** Changes the interest from the next snapshot on (invariant 2). The feed must not be shared. */
   void interest(RemoteState.Interest wanted) {
     interest = wanted;
     selection.interest(wanted);
@@ -104,7 +104,6 @@ final class SnapshotFeed {
     return shared;
   }
 
-  /** Returns true if a viewer has all of it so far. */
   boolean isTaken() {
     for (int index = 0; index < viewers.size(); index++) {
       if (viewers.get(index).isSynced()) {
@@ -114,26 +113,28 @@ final class SnapshotFeed {
     return false;
   }
 
-  /** Makes the next snapshot a keyframe. */
   void restart() {
     restart = true;
   }
 
-  /** About how many bytes a line must take at once for a keyframe of a snapshot. */
+  /**
+   * Returns the approximate size of a keyframe of a snapshot, which a stream must accept at once.
+   */
   long keyframeBytes(Snapshot snapshot) {
     long bytes = keyframeBytes(bodies.layout, snapshot.slotCount());
     return shared ? bytes : Math.min(bytes, Math.max(0, tokens));
   }
 
-  /** About how many bytes a keyframe of n bodies has. */
   static long keyframeBytes(SnapshotLayout layout, int bodies) {
     long records = (long) FragmentFormat.usualRecordBytes(layout) * bodies;
     return records + (records / FragmentFormat.MOST_BYTES + 2) * HEADER_BYTES;
   }
 
   /**
-   * Encodes a snapshot, and gives a sink each fragment for the time of the call as soon as it is
-   * complete; {@code broken} if ticks lack before it that nobody saw.
+   * Encodes a snapshot and passes each fragment to a sink as soon as it is complete; the fragment
+   * is valid only during that call.
+   *
+   * @param broken true if earlier ticks were missed whose start poses are unknown
    */
   Fragments encode(Snapshot snapshot, boolean broken, long nowNanos, Consumer<ByteBuffer> sink) {
     if (restart) {
@@ -150,18 +151,15 @@ final class SnapshotFeed {
     return fragments;
   }
 
-  /** Passes over a snapshot for which there are no bytes. */
   void pass(Snapshot snapshot, boolean broken) {
     encoder.pass(snapshot, broken);
   }
 
-  /** Returns true if the bytes allow a snapshot with one body. */
   boolean hasBytes(long nowNanos) {
     fill(nowNanos);
     return shared || tokens >= Math.min(atOnce(), BodySelection.leastBytes(bodies));
   }
 
-  /** What everybody has who shares this feed. */
   Fragments keyframe() {
     return encoder.keyframe();
   }
@@ -169,7 +167,7 @@ final class SnapshotFeed {
   private void fill(long nowNanos) {
     long passed = Math.min(NANOS_PER_SECOND, nowNanos - filledNanos);
     long perSecond =
-        interest.bytesPerSecond() - atOnce() - interest.bytesPerSecond() / RESERVE_SHARE;
+        interest.bytesPerSecond() - atOnce() - interest.bytesPerSecond() / HEADROOM_SHARE;
     long added = perSecond * passed / NANOS_PER_SECOND;
     if (added > 0) {
       filledNanos = nowNanos;

@@ -13,59 +13,59 @@ import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
-/** What the relay knows of one viewer. Owner: the relay's thread; allocates nothing. */
+/** The relay's record of one viewer. Owner: the relay's thread. Allocates nothing. */
 final class ViewerSession {
   static final long KEYFRAME_NANOS = 100_000_000;
 
   private static final long MOST_TRIP_NANOS = 2_000_000_000;
 
   /**
-   * For each of these a line more is used. On more lines than needed the datagram that shows a loss
-   * comes later.
+   * Round trip per additional stream. On more streams than needed, the datagram that reveals a loss
+   * arrives later.
    */
-  private static final long TRIP_A_LINE_NANOS = 40_000_000;
+  private static final long TRIP_PER_STREAM_NANOS = 40_000_000;
 
   /**
-   * From the twentieth word of a connection on, half a second after the first, the shortest trip
-   * is that of the way: the first ones take longer, while many join and code is compiled.
+   * From the twentieth news of a connection on, half a second after the first, the shortest round
+   * trip reflects the network. Earlier round trips are longer, while many viewers join and code is
+   * being compiled.
    */
   private static final int SETTLED_NEWS = 20;
 
-  /** Half of what a line keeps at its least, with some snapshots behind the keyframe. */
-  private static final long MOST_BYTES_OF_ONE_LINE = 16 * 1_024;
+  /** Half of a stream's smallest buffer; the rest is for snapshots behind the keyframe. */
+  private static final long MOST_BYTES_OF_ONE_STREAM = 16 * 1_024;
 
-  /** Longer than a line takes to repeat what the network lost, and the acknowledgement to come. */
+  /** Longer than a stream needs for a retransmission and the acknowledgement. */
   private static final long LEAST_RESEND_NANOS = 100_000_000;
 
   final long token;
 
-  /** Commands of another session of this viewer are not applied. */
+  /** Number of the session; commands of the viewer's other sessions are dropped. */
   final long number;
 
-  /** The life of a relay that served the viewer before it came. */
+  /** Run of the relay that served the viewer before its join. */
   final long claimedLife;
 
   final CommandInbox commands;
   final EventOutbox events;
   SnapshotFeed feed;
   int interestNumber;
-  long heardNanos;
+  long receivedNanos;
 
   private final Present present;
-  private final LinesInTurn snapshotLines = new LinesInTurn(Uplink.SNAPSHOT_LINES);
-  private final LinesInTurn eventLines = new LinesInTurn(Uplink.EVENT_LINES);
-  private final int neededLines;
+  private final RoundRobinLine snapshotStreams = new RoundRobinLine(Uplink.SNAPSHOT_LINES);
+  private final RoundRobinLine eventStreams = new RoundRobinLine(Uplink.EVENT_LINES);
+  private final int neededStreams;
   private @Nullable Caller controlCaller;
   private boolean confirmed;
   private boolean synced;
 
-  /** The viewer asked for a keyframe, since the last one was sent. */
-  private boolean asked;
+  /** True if the viewer asked for a keyframe since the last one was sent. */
+  private boolean keyframeAsked;
 
-  /** A keyframe was sent before. */
-  private boolean tried;
+  private boolean keyframeSent;
 
-  private long triedNanos;
+  private long keyframeSentNanos;
   private long roundTripNanos;
   private int newsCount;
   private boolean wasFull;
@@ -81,7 +81,7 @@ final class ViewerSession {
       Present present) {
     this.present = present;
     token = join.token();
-    neededLines = neededLines(keyframeBytes);
+    neededStreams = neededStreams(keyframeBytes);
     this.number = number;
     commands = new CommandInbox(number);
     claimedLife = join.life();
@@ -90,9 +90,9 @@ final class ViewerSession {
   }
 
   /**
-   * Takes the line on which the viewer wants everything but snapshots. With another one it begins
-   * another connection: lines of the one before, which may not be known to have gone, are not
-   * heard. More than the first ones are opened after this only.
+   * Sets the stream for everything except snapshots, events and prefabs. Another stream begins
+   * another connection: streams of the previous one are ignored, because their end may not be
+   * detected yet. All streams but the first ones are opened only after this call.
    */
   void control(Caller caller) {
     if (controlCaller == caller) {
@@ -102,41 +102,39 @@ final class ViewerSession {
     controlledBy(caller);
     wasFull = false;
     newsCount = 0;
-    if (eventLines.closeFrom(1)) {
+    if (eventStreams.closeFrom(1)) {
       events.repeat();
     }
-    if (snapshotLines.closeFrom(1)) {
-      lostSome();
+    if (snapshotStreams.closeFrom(1)) {
+      loseSync();
     }
   }
 
-  /** Takes one of the lines on which the viewer wants snapshots, or events and prefabs. */
   void answer(int number, Caller caller) {
     if (number >= Uplink.SNAPSHOT_LINES) {
-      if (eventLines.take(number - Uplink.SNAPSHOT_LINES, caller)) {
+      if (eventStreams.take(number - Uplink.SNAPSHOT_LINES, caller)) {
         events.repeat();
       }
-    } else if (snapshotLines.take(number, caller)) {
-      lostSome();
+    } else if (snapshotStreams.take(number, caller)) {
+      loseSync();
     }
   }
 
-  /** What was under way on a line that is not used any more may not come. */
-  private void lostSome() {
+  /** Data in flight on a stream that is no longer used may be lost. */
+  private void loseSync() {
     synced = false;
-    tried = false;
+    keyframeSent = false;
   }
 
-  /** Forgets a line that has gone. */
   void gone(Caller caller) {
     if (controlCaller == caller) {
       controlledBy(null);
     }
-    if (eventLines.gone(caller)) {
+    if (eventStreams.gone(caller)) {
       events.repeat();
     }
-    if (snapshotLines.gone(caller)) {
-      lostSome();
+    if (snapshotStreams.gone(caller)) {
+      loseSync();
     }
   }
 
@@ -145,36 +143,35 @@ final class ViewerSession {
   }
 
   /**
-   * Returns true if the viewer hears the lines without which it gets no snapshots and events. One
-   * that is known and never opens is as good as none: the viewer joins anew then.
+   * Returns true if the streams that snapshots and events need are connected. A known stream that
+   * never opens does not count, so that the viewer joins again.
    */
   boolean isServed() {
-    return snapshotLines.areOpen(neededLines) && eventLines.areOpen(1);
+    return snapshotStreams.areOpen(neededStreams) && eventStreams.areOpen(1);
   }
 
-  /** Forgets one of the lines on which the viewer asked, without closing it; null if none. */
   @Nullable
   Caller release(int number) {
     return number < Uplink.SNAPSHOT_LINES
-        ? snapshotLines.release(number)
-        : eventLines.release(number - Uplink.SNAPSHOT_LINES);
+        ? snapshotStreams.release(number)
+        : eventStreams.release(number - Uplink.SNAPSHOT_LINES);
   }
 
-  /** The set of lines that would be used and are not known, as {@link Uplink} numbers them. */
-  int lackingLines() {
-    int usual = newsCount < SETTLED_NEWS ? 1 : usualLines();
-    int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededLines, usual);
-    return snapshotLines.lacking(snapshots) | eventLines.lacking(usual) << Uplink.SNAPSHOT_LINES;
+  /** Returns the set of missing streams that would be used, numbered as in {@link Uplink}. */
+  int missingStreams() {
+    int usual = newsCount < SETTLED_NEWS ? 1 : usualStreams();
+    int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededStreams, usual);
+    return snapshotStreams.missing(snapshots)
+        | eventStreams.missing(usual) << Uplink.SNAPSHOT_LINES;
   }
 
-  /** How many lines for snapshots it takes to send a keyframe. */
-  private static int neededLines(long keyframeBytes) {
-    return keyframeBytes > MOST_BYTES_OF_ONE_LINE ? Uplink.SNAPSHOT_LINES : 1;
+  private static int neededStreams(long keyframeBytes) {
+    return keyframeBytes > MOST_BYTES_OF_ONE_STREAM ? Uplink.SNAPSHOT_LINES : 1;
   }
 
-  /** The set of lines without which nobody is served a layout. */
-  static int firstLines(SnapshotLayout layout) {
-    int snapshots = neededLines(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
+  /** Returns the set of streams without which no viewer of a layout is served. */
+  static int firstStreams(SnapshotLayout layout) {
+    int snapshots = neededStreams(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
     return Uplink.FIRST_LINES | (1 << snapshots) - 1;
   }
 
@@ -182,56 +179,50 @@ final class ViewerSession {
     return controlCaller == null ? Line.NONE : controlCaller.answers();
   }
 
-  /** The lines for events, in turn. */
   Line bulk() {
-    return eventLines;
+    return eventStreams;
   }
 
-  /** The line for prefabs, whose parts keep their order. */
+  /** Returns the stream for prefabs, whose parts must keep their order. */
   Line prefabs() {
-    return eventLines.first();
+    return eventStreams.first();
   }
 
-  /** How many bytes of snapshots the viewer's lines take now; 0 if one does not take anything. */
+  /**
+   * Returns the bytes of snapshots that the viewer's streams accept now; 0 if one of them is full.
+   */
   long room() {
-    return snapshotLines.room(neededLines);
+    return snapshotStreams.room(neededStreams);
   }
 
-  /** The bytes of snapshots that were sent, headers of the network included. */
   long sentBytes() {
     return sentBytes;
   }
 
-  /** How many times the viewer did not take a snapshot. */
   long stallCount() {
     return stallCount;
   }
 
-  /**
-   * Returns true if the viewer knows that it is served, so that its numbers are those of this
-   * session.
-   */
+  /** Returns true if the viewer knows that it is served, and uses the numbers of this session. */
   boolean isConfirmed() {
     return confirmed;
   }
 
-  /** Takes what the viewer says about its snapshots. */
-  void hear(ViewerNews news, long nowNanos) {
-    heardNanos = nowNanos;
+  void receive(ViewerNews news, long nowNanos) {
+    receivedNanos = nowNanos;
     confirmed = true;
     newsCount++;
-    asked = news.needsKeyframe;
+    keyframeAsked = news.needsKeyframe;
     roundTripNanos = news.roundTripNanos;
-    snapshotLines.use(usualLines());
+    snapshotStreams.use(usualStreams());
     events.acknowledge(news.nextEvent, nowNanos);
   }
 
-  private int usualLines() {
+  private int usualStreams() {
     long trip = Math.max(0, Math.min(MOST_TRIP_NANOS, roundTripNanos));
-    return (int) (1 + trip / TRIP_A_LINE_NANOS);
+    return (int) (1 + trip / TRIP_PER_STREAM_NANOS);
   }
 
-  /** How long to wait for an acknowledgement. */
   long resendNanos() {
     return resendNanos(roundTripNanos);
   }
@@ -242,55 +233,52 @@ final class ViewerSession {
   }
 
   /**
-   * Returns true if a keyframe is due, because the viewer lacks something, and its lines take n
-   * bytes; not so often that it would stop up the lines, and not before the viewer can have said
-   * that it has the last one.
+   * Returns true if the viewer needs a keyframe and its streams have room. Keyframes are spaced so
+   * that they do not fill the streams, and so that the viewer can acknowledge the last one first.
    */
   boolean isKeyframeDue(long nowNanos, long bytes) {
     long pause = synced ? Math.max(KEYFRAME_NANOS, resendNanos()) : KEYFRAME_NANOS;
-    boolean soon = !tried || nowNanos - triedNanos >= pause;
-    return (!synced || asked) && soon && room() > bytes;
+    boolean soon = !keyframeSent || nowNanos - keyframeSentNanos >= pause;
+    return (!synced || keyframeAsked) && soon && room() > bytes;
   }
 
-  /** Returns true if the viewer was sent all of its feed so far, without a gap. */
   boolean isSynced() {
     return synced;
   }
 
-  /** Sends a keyframe. */
   void sendKeyframe(Fragments keyframe, long nowNanos) {
-    tried = true;
-    triedNanos = nowNanos;
-    asked = false;
+    keyframeSent = true;
+    keyframeSentNanos = nowNanos;
+    keyframeAsked = false;
     synced = true;
-    if (snapshotLines.room() <= keyframe.bytes()) {
-      snapshotLines.use(Uplink.SNAPSHOT_LINES);
+    if (snapshotStreams.room() <= keyframe.bytes()) {
+      snapshotStreams.use(Uplink.SNAPSHOT_LINES);
     }
     for (int index = 0; index < keyframe.count() && synced; index++) {
       send(keyframe.at(index));
     }
-    snapshotLines.use(usualLines());
+    snapshotStreams.use(usualStreams());
   }
 
   /**
-   * Sends a fragment to a viewer that has the one before. If it does not fit, the viewer gets a
-   * keyframe later.
+   * Sends a fragment to a viewer that has the previous one. If the fragment does not fit, the
+   * viewer gets a keyframe later.
    */
   void send(ByteBuffer fragment) {
-    synced = snapshotLines.offer(fragment);
+    synced = snapshotStreams.offer(fragment);
     if (synced) {
       sentBytes += fragment.remaining() + SnapshotFeed.HEADER_BYTES;
     } else {
       stallCount++;
-      wasFull |= confirmed; // until then nobody may look at what comes
+      wasFull |= confirmed; // an unconfirmed viewer may not read yet
     }
   }
 
-  /** Closes the lines; what the viewer has stays known. */
+  /** Closes the streams; the viewer's state stays known. */
   void detach() {
     closeControl();
-    snapshotLines.closeFrom(0);
-    eventLines.closeFrom(0);
+    snapshotStreams.closeFrom(0);
+    eventStreams.closeFrom(0);
     controlledBy(null);
     synced = false;
     wasFull = false;
@@ -308,8 +296,8 @@ final class ViewerSession {
   }
 
   /**
-   * How many of some sessions are present, kept by them: it is asked for at every join, and when
-   * thousands join at once nobody has the time to count.
+   * Number of connected sessions. Every join needs the number, and nobody has time to count while
+   * thousands join.
    */
   static final class Present {
     private int count;

@@ -10,7 +10,7 @@ import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SnapshotLayout;
 
-/** What the relay answers to those who want to be served. Owner: the relay's thread. */
+/** Answers of the relay to joins. Owner: the relay's thread. */
 final class Welcomes {
   private final SnapshotLayout layout;
   private final RemoteSettings settings;
@@ -38,7 +38,6 @@ final class Welcomes {
     }
   }
 
-  /** What of a snapshot is sent. */
   SnapshotLayout layout() {
     return layout;
   }

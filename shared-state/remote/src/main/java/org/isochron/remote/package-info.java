@@ -1,8 +1,8 @@
 /**
- * The shared state of a physics process in other processes and machines, over Aeron. {@code
- * RemoteRelay} is the end next to the physics, and {@code RemoteState} the one in any other
- * process, which hands out an ordinary shared state. Nothing is encrypted, so serve trusted
- * networks only; without another setting a relay serves this machine alone.
+ * The shared state of a physics process in other processes and on other machines, over Aeron.
+ * {@code RemoteRelay} is the end next to the physics, and {@code RemoteState} is the end in any
+ * other process, with an ordinary shared state. Nothing is encrypted, so serve only trusted
+ * networks; by default a relay serves only its own machine.
  */
 @NullMarked
 package org.isochron.remote;

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Links over Aeron, on UDP and this machine alone. */
 @Timeout(600)
 class AeronLinksTest extends LinkTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -84,7 +83,7 @@ class AeronLinksTest extends LinkTest {
   }
 
   @Test
-  void peerWithAnotherSecretOrSessionIsRefusedAtOnceAndBothAreSaidWhy() {
+  void peerWithAnotherSecretOrSessionIsRefusedAtOnceAndBothAreInformed() {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     AeronLinks right = AeronLinks.of(7, 0, addresses).withSecret("open");
     CompletableFuture<List<Link>> waiting = connect(right, Duration.ofSeconds(15));
@@ -129,7 +128,7 @@ class AeronLinksTest extends LinkTest {
 
   @Test
   @Tag("evidence")
-  void linkGoesOnWhenAProcessThatWasStoppedOrKilledIsBack() throws Exception {
+  void linkContinuesWhenAProcessThatWasStoppedOrKilledIsBack() throws Exception {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     Process victim = LinkedVictim.start(addresses.get(0).getPort());
     try {
@@ -155,8 +154,8 @@ class AeronLinksTest extends LinkTest {
   }
 
   /**
-   * Says a word until it comes back, because some are lost while the other peer is away. It is said
-   * seldom, or its late answers would fill the queue in which the next word is to arrive.
+   * Repeats a word until its echo arrives, because words are lost while the other peer is absent.
+   * Pauses in between, so that late echoes do not fill the queue.
    */
   private static void untilAnswered(Link link, String word) {
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
@@ -173,7 +172,6 @@ class AeronLinksTest extends LinkTest {
     until(() -> !link.receive(message));
   }
 
-  /** Passes over the answers that were still under way when the process was killed. */
   private static void untilHeard(Link link, String word) {
     until(() -> next(link).equals(word));
   }
@@ -196,7 +194,7 @@ class AeronLinksTest extends LinkTest {
 
     assertThatThrownBy(() -> AeronLinks.of(8, 0, addresses).connect(PATIENCE))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("nobody can listen on aeron:udp?endpoint=127.0.0.1:");
+        .hasMessageContaining("cannot listen on aeron:udp?endpoint=127.0.0.1:");
     close(List.of(second.get(0), first.join().get(0)));
   }
 
@@ -206,7 +204,7 @@ class AeronLinksTest extends LinkTest {
 
     assertThatThrownBy(() -> AeronLinks.of(7, 0, List.of(nobody, nobody)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("no host of the address no-such-host.invalid");
+        .hasMessageContaining("the host of address no-such-host.invalid");
   }
 
   @Test
@@ -280,7 +278,6 @@ class AeronLinksTest extends LinkTest {
     return sum;
   }
 
-  /** Links all peers, each on a thread and with a media driver of its own. */
   private static List<List<Link>> mesh(int peers) {
     List<InetSocketAddress> addresses = OpenPorts.addresses(peers);
     List<CompletableFuture<List<Link>>> mesh = new ArrayList<>();

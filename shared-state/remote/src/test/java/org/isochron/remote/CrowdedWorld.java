@@ -14,8 +14,8 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /**
- * Bodies that stand in crowds, walk, jump, come and go, in a world that reports what moved, or does
- * not, skips ticks and begins new epochs, all from one seed.
+ * Crowds of bodies that rest, walk, jump, appear and disappear, all from one seed. The world
+ * reports moves or not, skips ticks and begins new epochs.
  */
 final class CrowdedWorld {
   private static final long TICK_NANOS = 10_000_000;
@@ -32,7 +32,7 @@ final class CrowdedWorld {
   private final boolean reports;
   private final float spread;
 
-  /** What is added to the places. */
+  /** Offset of all positions. */
   private final double origin;
 
   private final int[] generations;
@@ -65,7 +65,6 @@ final class CrowdedWorld {
     }
   }
 
-  /** An interest near some of the bodies. */
   RemoteState.Interest interest(Random from) {
     float[] point = new float[3];
     put(point, crowds[from.nextInt(CROWDS)], spread);
@@ -74,7 +73,6 @@ final class CrowdedWorld {
         origin + point[0], origin + point[1], origin + point[2], radius);
   }
 
-  /** Publishes the next tick and returns it as a reader sees it. */
   Snapshot tick() {
     int jump = random.nextInt(100);
     tick += jump == 0 ? 7 : 1;
@@ -110,7 +108,6 @@ final class CrowdedWorld {
     return reader.newest();
   }
 
-  /** Returns true if the body has a begin pose in this tick. */
   private boolean change(int slot) {
     int dice = random.nextInt(400);
     boolean there = generations[slot] != 0;
@@ -133,7 +130,7 @@ final class CrowdedWorld {
 
   private void appear(int slot) {
     generations[slot] = ++generationCount;
-    if (random.nextInt(8) == 0) { // in a heap
+    if (random.nextInt(8) == 0) { // in a pile
       System.arraycopy(crowds[random.nextInt(CROWDS)], 0, places[slot], 0, 3);
     } else {
       put(places[slot], crowds[random.nextInt(CROWDS)], spread);

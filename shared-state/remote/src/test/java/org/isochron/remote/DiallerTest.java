@@ -15,14 +15,13 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** How often a viewer opens lines to a relay that does not answer. */
 class DiallerTest {
   private static final long LOOK_NANOS = 1_000_000;
   private static final int SECONDS = 40;
   private static final long TOKEN = 5;
   private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
 
-  /** Which fill 60 seconds, with pauses in between. */
+  /** Number of doubled attempts in 60 seconds, including the pauses. */
   private static final int DOUBLED = 4;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(1);
@@ -30,23 +29,22 @@ class DiallerTest {
   private final List<Long> dials = new ArrayList<>();
   private final List<Integer> dialledRelays = new ArrayList<>();
 
-  /** After how long each relay that refuses may be asked again. */
+  /** Time after which each refusing relay may be asked again. */
   private final Map<Integer, Long> refusing = new HashMap<>();
 
   private int dialled;
   private int closed;
 
   @Test
-  void linesThatNobodyOpensStayForTheRelayThatComesBack() {
+  void streamsThatNobodyOpensStayForTheRelayThatReturns() {
     search(1);
 
     assertThat(dialled).isEqualTo(1);
     assertThat(closed).isZero();
   }
 
-  /** As those are that came while the disk of the relay was full. */
   @Test
-  void linesThatNobodyOpensForAMinuteAreOpenedAnew() {
+  void streamsThatNobodyOpensForAMinuteAreReopened() {
     search(dialler(1), 3 * Dialler.UNOPENED_NANOS);
 
     assertThat(dialled).isEqualTo(3);
@@ -62,7 +60,7 @@ class DiallerTest {
   }
 
   @Test
-  void linesThatARelayHasOpenedAndForgottenAreOpenedAnew() {
+  void streamsThatARelayHasOpenedAndForgottenAreReopened() {
     opened = true;
 
     search(1);
@@ -71,9 +69,9 @@ class DiallerTest {
     assertThat(closed).isBetween(dialled - 1, dialled);
   }
 
-  /** Thousands that came at once would come at once again. */
+  /** Thousands of viewers that failed at once would otherwise retry at once. */
   @Test
-  void attemptsInVainBecomeRareAndOfTwoEndsNotAtOnce() {
+  void failedAttemptsBecomeRareAndOfTwoEndsNotAtOnce() {
     opened = true;
     Set<List<Long>> attempts = new HashSet<>();
     for (long token = 1; token <= 20; token++) {
@@ -88,7 +86,6 @@ class DiallerTest {
     assertThat(attempts).hasSizeGreaterThan(15);
   }
 
-  /** The first turn is as short as it would be with relays that are down. */
   @Test
   void ofSeveralRelaysThatAnswerNothingAllAreTriedBeforeAttemptsBecomeRare() {
     opened = true;
@@ -141,7 +138,6 @@ class DiallerTest {
         .allMatch(pause -> isAbout(pause, Dialler.PATIENCE_NANOS));
   }
 
-  /** A viewer of relays that are full finds the one that has room. */
   @Test
   void whereOneRelayRefusesTheNextIsAskedAtOnceAndTheFirstWhenItSays() {
     opened = true;
@@ -157,7 +153,6 @@ class DiallerTest {
     assertThat(dials.get(6) - dials.get(0)).isGreaterThanOrEqualTo(30_000_000_000L);
   }
 
-  /** Time passes while the others are asked. */
   @Test
   void ofRelaysThatRefuseTheOneIsNamedThatMayBeAskedAgainFirst() {
     opened = true;
@@ -195,9 +190,9 @@ class DiallerTest {
     assertThat(dialler.soonest()).isEmpty();
   }
 
-  /** One that is down says nothing about one that has too much to do. */
+  /** A relay that is down says nothing about the load of another one. */
   @Test
-  void attemptsInVainAreCountedForEachRelay() {
+  void failedAttemptsAreCountedForEachRelay() {
     Dialler dialler = dialler(2);
     search(dialler, LOOK_NANOS);
     for (int attempt = 1; attempt <= 3; attempt++) {
@@ -212,9 +207,9 @@ class DiallerTest {
     }
   }
 
-  /** A relay may be slow then, as all who waited for it come at once. */
+  /** A returning relay may be slow, because all waiting viewers connect at once. */
   @Test
-  void relayThatComesBackHasItsTimeFromTheFirstQuestionOn() {
+  void relayThatReturnsHasItsTimeFromTheFirstQuestionOn() {
     Dialler dialler = dialler(1);
     search(dialler, SECONDS * 1_000_000_000L);
     opened = true;
@@ -253,7 +248,7 @@ class DiallerTest {
     }
   }
 
-  /** Lines on which nothing comes. */
+  /** Streams on which nothing arrives. */
   private final class SilentUplink implements Uplink, Line {
     private final int relay;
 
@@ -286,7 +281,7 @@ class DiallerTest {
 
     @Override
     public void pollSnapshots(Arrivals arrivals) {
-      // nothing comes
+      // nothing arrives
     }
 
     @Override

@@ -6,7 +6,7 @@ import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
-/** The lines of one viewer in memory that is taken once: what is sent is there at the next look. */
+/** Streams of one viewer in preallocated memory; a message arrives at the next turn. */
 final class DirectWire implements Uplink {
   private final Way toControl = new Way();
   private final Way control = new Way();
@@ -23,7 +23,6 @@ final class DirectWire implements Uplink {
     }
   }
 
-  /** Hands to the relay what was sent to it. */
   void deliver(ServedWorlds server, long nowNanos) {
     for (ByteBuffer next = toControl.next(); next != null; next = toControl.next()) {
       server.receive(controlCaller, next, nowNanos);
@@ -68,7 +67,7 @@ final class DirectWire implements Uplink {
 
   @Override
   public void close() {
-    // nothing is open
+    // nothing to close
   }
 
   private static final class Way implements Line {
@@ -103,7 +102,7 @@ final class DirectWire implements Uplink {
   private record WireCaller(Line answers) implements Caller {
     @Override
     public void close() {
-      // nothing is open
+      // nothing to close
     }
   }
 }

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * 5,000 contacts a second over a network that loses datagrams and is far away. A line that repairs
- * one loss a round trip falls behind there, until the relay no longer keeps what a viewer lacks.
+ * 5,000 contacts a second over a distant network with losses. A stream that recovers one loss per
+ * round trip falls behind there, until the relay no longer keeps the missing events.
  */
 @Tag("evidence")
 @Timeout(600)

@@ -3,7 +3,7 @@ package org.isochron.remote;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.state.Snapshot;
 
-/** Leaves it to the choice to look at every body. */
+/** Offers every body to the choice. */
 enum EveryBody implements RelayedBodies.Nearby {
   INSTANCE;
 

@@ -13,7 +13,6 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 
-/** Messages of a good connection, changed in some bytes and cut, at both ends. */
 class ForgedMessagesTest {
   private static final int MUTATIONS = 10_000;
   private final Random random = new Random(77);
@@ -41,7 +40,7 @@ class ForgedMessagesTest {
 
       @Override
       public void close() {
-        // nothing is open
+        // nothing to close
       }
     };
 
@@ -73,7 +72,8 @@ class ForgedMessagesTest {
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       if (message.get(0) == 'S') {
-        loop.fragment(0, message); // the checksum keeps these out; SnapshotCodecTest forges it too
+        // the checksum rejects these; SnapshotCodecTest forges the checksum too
+        loop.fragment(0, message);
       } else if (message.get(0) != 'N' && message.get(0) != 'E') {
         loop.control(message);
       }
@@ -96,7 +96,7 @@ class ForgedMessagesTest {
     Uplink.Arrivals loop = run.network.taker.orElseThrow();
     int forged = 0;
 
-    // whoever knows the token can lie about the relay, but not crash the viewer
+    // an attacker with the token can lie about the relay, but must not crash the viewer
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       if (message.get(0) == 'N' || message.get(0) == 'E') {
@@ -120,7 +120,7 @@ class ForgedMessagesTest {
       copy.limit(1 + random.nextInt(copy.capacity()));
     }
     if (copy.get(0) != 'S' && copy.limit() >= Messages.HEADER_BYTES && random.nextInt(4) > 0) {
-      Messages.seal(copy); // a forger computes the checksum too
+      Messages.seal(copy); // an attacker updates the checksum
     }
     return copy;
   }

@@ -18,7 +18,6 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 
-/** Viewers that are sent what is near them, next to a look at every body. */
 class InterestByGridTest {
   private static final int BODIES = 400;
   private static final int VIEWERS = 3;
@@ -160,7 +159,6 @@ class InterestByGridTest {
     return new SnapshotFeed(interest, bodies, RemoteSettings.Priority.EQUAL, chain, 0);
   }
 
-  /** One that excludes some by their distance, their layer or for want of bytes, or none. */
   private static RemoteState.Interest interest(CrowdedWorld world, Random random) {
     RemoteState.Interest interest = world.interest(random);
     int dice = random.nextInt(8);

@@ -19,15 +19,15 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /**
- * What a viewer and tick costs a relay that chooses bodies for it, by the grid and by a look at
- * every body: a program that prints a table. Bodies stand on a plane so densely that each viewer
- * has about fifty in reach, and a tenth of them walks. Processor time counts, so that others on the
- * machine do not.
+ * Prints a table of what a viewer costs a relay per tick, with the grid and with a check of every
+ * body. The bodies lie on a plane, so densely that each viewer has about fifty in reach, and a
+ * tenth of them walks. The program measures processor time, which excludes other load on the
+ * machine.
  */
 final class InterestCosts {
   private static final int VIEWERS = 100;
 
-  /** A look at every body takes long, so fewer look. */
+  /** Fewer viewers, because a check of every body takes long. */
   private static final int LOOKING = 5;
 
   private static final float RADIUS = 20;
@@ -89,7 +89,6 @@ final class InterestCosts {
     return new SnapshotFeed(around, relayed, RemoteSettings.Priority.EQUAL, viewer, 0);
   }
 
-  /** Prints a row for each number of bodies. */
   public static void main(String[] arguments) {
     System.out.println("| bodies | in reach | us a viewer and tick by the grid | by a look at every"
         + " body | the grid, us a tick | bytes a viewer and tick | allocated bytes |");

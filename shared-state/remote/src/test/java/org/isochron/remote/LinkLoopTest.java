@@ -15,7 +15,6 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.state.Link;
 import org.junit.jupiter.api.Test;
 
-/** The loops of two peers over lines that only the test moves, by a clock by hand. */
 class LinkLoopTest {
   private static final int MUTATIONS = 10_000;
 
@@ -28,7 +27,7 @@ class LinkLoopTest {
   private long nowNanos;
 
   @Test
-  void messagesThatTheLineDoesNotTakeAreSentLaterInOrder() {
+  void messagesThatTheStreamDoesNotTakeAreSentLaterInOrder() {
     connect();
     toFirst.isFull = true;
     for (int number = 1; number <= 20; number++) {
@@ -96,7 +95,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void linkEndsWhenItsLineHasGoneForTooLongAndWhatWasSentIsTaken() {
+  void linkEndsWhenItsStreamHasGoneForTooLongAndWhatWasSentIsTaken() {
     connect();
     second.held.send(bytes("one"));
     turns(1);
@@ -121,7 +120,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void linkWhoseLineWasLostGoesOnWhenThePeerIsBack() {
+  void linkWhoseStreamWasLostContinuesWhenThePeerIsBack() {
     connect();
     first.loop.gone(toSecond);
     second.loop.gone(toFirst);
@@ -144,9 +143,9 @@ class LinkLoopTest {
     assertThat(second.held.isOpen()).isTrue();
   }
 
-  /** A process that is stopped is away long before its line is lost. */
+  /** A stopped process is absent long before its stream is lost. */
   @Test
-  void linkEndsWhenThePeerIsAwayForTooLongAndItsLineIsNotLost() {
+  void linkEndsWhenThePeerIsAwayForTooLongAndItsStreamIsNotLost() {
     connect();
     toSecond.isAway = true;
     first.held.send(bytes("to nobody"));
@@ -198,7 +197,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void peerThatEndsBeforeAllAreConnectedMayComeAgain() {
+  void peerThatEndsBeforeAllAreConnectedMayReturn() {
     Peer waiting = new Peer(0, 3, List.of());
     LinkWire back = new LinkWire();
     new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
@@ -207,7 +206,7 @@ class LinkLoopTest {
 
     waiting.loop.gone(back);
     assertThat(waiting.loop.missing()).containsExactly(1, 2);
-    assertThat(waiting.loop.notes()).contains("peer 1 was connected, and is gone");
+    assertThat(waiting.loop.notes()).contains("peer 1 was connected, and has disconnected");
     new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
     toFirst.deliver(waiting.loop, new LinkWire());
 
@@ -215,7 +214,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void callerThatHearsNothingDialsAnewAndIsTakenOnTheNewLine() {
+  void callerWithoutAnAnswerRedialsAndIsTakenOnTheNewStream() {
     LinkWire unheard = new LinkWire();
     unheard.isFull = true;
     second.loop.advance(nowNanos);
@@ -246,7 +245,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void callerWhoseEarlierLineIsReadAfterTheNewOneDialsOnceMore() {
+  void callerWhoseEarlierStreamIsReadAfterTheNewOneDialsOnceMore() {
     LinkWire onEarlier = new LinkWire();
     LinkWire onNew = new LinkWire();
     second.loop.advance(nowNanos);
@@ -272,7 +271,7 @@ class LinkLoopTest {
   }
 
   @Test
-  void secondPeerOfANumberIsAskedToWaitAndHearsWhy() {
+  void secondPeerOfANumberIsAskedToWaitAndReceivesTheReason() {
     connect();
     LinkWire twins = new LinkWire();
     Peer twin = new Peer(1, 2, List.of(twins));
@@ -345,7 +344,7 @@ class LinkLoopTest {
     }
     first.received();
     second.received();
-    for (int turn = 0; turn < MUTATIONS; turn++) { // now on the line of the peer itself
+    for (int turn = 0; turn < MUTATIONS; turn++) { // now on the peer's own stream
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
       boolean toOne = turn % 2 == 0;
       (toOne ? first : second).loop.receive(toOne ? toSecond : toFirst, message);
@@ -387,7 +386,7 @@ class LinkLoopTest {
     if (random.nextInt(4) == 0) {
       copy.limit(1 + random.nextInt(copy.capacity()));
     }
-    // a forger computes the checksum too
+    // an attacker updates the checksum
     boolean sealed = copy.limit() >= Messages.HEADER_BYTES && random.nextInt(4) > 0;
     return sealed ? Messages.seal(copy) : copy;
   }

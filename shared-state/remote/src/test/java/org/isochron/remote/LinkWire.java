@@ -9,14 +9,12 @@ import java.util.List;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 
-/** A line, seen from the end that sends on it. */
 public final class LinkWire implements Caller {
   final Deque<ByteBuffer> sent = new ArrayDeque<>();
   List<ByteBuffer> seen = new ArrayList<>();
   boolean isFull;
   boolean isClosed;
 
-  /** Nobody is at the other end. */
   boolean isAway;
 
   int redials;
@@ -41,7 +39,6 @@ public final class LinkWire implements Caller {
     };
   }
 
-  /** Hands over what was sent, to an end that answers on another wire. */
   void deliver(LinkLoop loop, LinkWire back) {
     while (!sent.isEmpty()) {
       loop.receive(back, sent.remove());

@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.Link;
 
 /**
- * Peer 0 of two in a process of its own, which says one word and then what it hears, until it is
+ * Peer 0 of two, in a separate process that sends one word and then echoes all messages until it is
  * killed.
  */
 final class LinkedVictim {

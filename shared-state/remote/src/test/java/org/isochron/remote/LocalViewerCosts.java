@@ -23,8 +23,8 @@ import org.isochron.state.OpenPorts;
 import org.isochron.state.SnapshotReader;
 
 /**
- * What a viewer on this machine costs, and a relay for it: a program that starts both as processes
- * and prints the time until the first picture, the threads with their processor time, and memory.
+ * Starts a relay and a viewer as processes, and prints their costs: the time until the first
+ * snapshot, the processor time of each thread, and memory.
  */
 final class LocalViewerCosts {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -39,7 +39,6 @@ final class LocalViewerCosts {
 
   private LocalViewerCosts() {}
 
-  /** Takes nothing, or a channel and the folder of a media driver that both ends use. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     String[] ends = arguments.length > 0 ? arguments : new String[] {OpenPorts.channel(2)};
     Process server = ServingProcess.start(Server.class, ends);
@@ -69,7 +68,6 @@ final class LocalViewerCosts {
     return ends.length > 1 ? settings.withDriver(Path.of(ends[1])) : settings;
   }
 
-  /** Prints what each thread takes of a processor while some seconds pass. */
   private static void printCosts(String what, Runnable each, long eachNanos) {
     Map<Long, Long> before = cpuNanos();
     long begin = CLOCK.nanos();
@@ -112,7 +110,6 @@ final class LocalViewerCosts {
     }
   }
 
-  /** Serves, first nobody, then ticks, until its input ends. */
   static final class Server {
     private Server() {}
 
@@ -140,7 +137,6 @@ final class LocalViewerCosts {
     }
   }
 
-  /** Joins some times, and stays, without and with a reader. */
   static final class Viewer {
     private Viewer() {}
 

@@ -13,7 +13,6 @@ import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs that were started without the flag that Agrona needs. */
 class MissingFlagTest {
   @ParameterizedTest
   @ValueSource(strings = {"serve", "view"})
@@ -35,7 +34,6 @@ class MissingFlagTest {
         .contains("start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED,");
   }
 
-  /** Serves or views, and prints why it cannot. */
   static final class Program {
     public static void main(String[] arguments) throws IOException {
       RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[1]);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** When viewers that are refused may ask again. */
 final class RefusalsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long NEWCOMER = 99;
@@ -27,11 +26,11 @@ final class RefusalsTest {
   }
 
   @Test
-  void viewerThatCameAgainGoesBeforeNewcomersToThePlacesThatItWaitsFor() {
+  void viewerThatReturnedGoesBeforeNewcomersToTheSlotsThatItWaitsFor() {
     refuse(1, WORLD, 0);
-    assertThat(refusals.ahead(NEWCOMER, WORLD, 0)).as("it may not come again").isZero();
+    assertThat(refusals.ahead(NEWCOMER, WORLD, 0)).as("it may not return").isZero();
 
-    refuse(1, WORLD, SECOND); // it asks many times until it hears the answer
+    refuse(1, WORLD, SECOND); // the viewer repeats its request until the answer arrives
     assertThat(refusals.ahead(NEWCOMER, WORLD, SECOND)).isZero();
 
     refuse(1, WORLD, 5 * SECOND);
@@ -40,7 +39,7 @@ final class RefusalsTest {
     assertThat(refusals.ahead(1, WORLD, 5 * SECOND)).isZero();
     assertThat(refusals.ahead(NEWCOMER, WORLD, 10 * SECOND)).isEqualTo(1);
     assertThat(refusals.ahead(NEWCOMER, WORLD, 12 * SECOND))
-        .as("it did not come")
+        .as("it did not return")
         .isZero();
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Which viewers a relay takes, by what those it has cost it. */
 class RelayLoadTest {
   private static final long LOOK_NANOS = 500_000;
   private static final long SECOND = 1_000_000_000L;
@@ -34,7 +33,7 @@ class RelayLoadTest {
   }
 
   @Test
-  void relayThatStoodOnceIsNotFull() {
+  void relayThatStalledOnceIsNotFull() {
     viewers = 100;
     run(2 * SECOND, 100);
     nowNanos += 5 * SECOND;
@@ -65,7 +64,7 @@ class RelayLoadTest {
     assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 650 - 200);
   }
 
-  /** Most of what a viewer costs is the driver's: its datagrams. */
+  /** The driver causes most of a viewer's cost, by its datagrams. */
   @Test
   void relayWhoseDriverHasNoTimeIsFull() {
     viewers = 400;
@@ -84,7 +83,6 @@ class RelayLoadTest {
     assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 600 - 200);
   }
 
-  /** Lets the relay be busy for a share of a time. */
   private void run(long nanos, int busyPermille) {
     run(nanos, busyPermille, 0);
   }
@@ -96,7 +94,6 @@ class RelayLoadTest {
     }
   }
 
-  /** Has some viewers join, and returns how many of them were taken. */
   private int join(int wanted) {
     int before = viewers;
     for (int i = 0; i < wanted && load.hasRoom(); i++) {

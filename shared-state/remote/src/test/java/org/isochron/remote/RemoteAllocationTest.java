@@ -14,18 +14,16 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.relay.ClockOffset;
 import org.junit.jupiter.api.Test;
 
-/** Ticks that go to a viewer, with their events and the commands that come back. */
 class RemoteAllocationTest {
   private static final int ROUNDS = 2_000;
   private static final int TICKS_BETWEEN_NEWS = 5;
 
-  /** An interest that was read, and a status. */
   private static final int BYTES_OF_NEWS = 400;
 
-  /** Fewer than the shortest text has. */
+  /** Smaller than the shortest text. */
   private static final int BYTES_OF_A_LOOK = 8;
 
-  /** However many looks it takes, the viewer waits at the last of them. */
+  /** So short that the viewer is still waiting after the last turn. */
   private static final long NANOS_BETWEEN_LOOKS = 1;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);

@@ -14,7 +14,7 @@ import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Behind a gap of the network, seconds of events come at once, between two frames of a reader. */
+/** After a network gap, seconds of events arrive at once, between two frames of a reader. */
 @Timeout(600)
 class RemoteEventBurstTest {
   private static final int EVENTS_A_TICK = 500;
@@ -25,7 +25,7 @@ class RemoteEventBurstTest {
   private long gaps;
 
   @Test
-  void readerThatLooksLateHearsAllEventsThatTheRelayKeeps() throws Exception {
+  void readerThatPollsLateReceivesAllEventsThatTheRelayKeeps() throws Exception {
     NanoClock clock = NanoClock.system();
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     SharedState state = SharedState.of(

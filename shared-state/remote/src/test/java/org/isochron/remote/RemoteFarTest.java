@@ -20,13 +20,12 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is exact 30,000 km from the origin is so at a viewer, and back. */
 @Timeout(600)
 class RemoteFarTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Vector3d FAR = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
 
-  /** For a float no farther than 5 m. */
+  /** In float precision this point would be within the radius of 5 m. */
   private static final Vector3d BEYOND = new Vector3d(FAR).add(5.5, 0, 0);
 
   private static final long HERE = BodyId.of(0, 1);

@@ -8,12 +8,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.isochron.state.Snapshot;
 import org.junit.jupiter.api.Test;
 
-/** Interests that change, and viewers that do not take what they asked for. */
 class RemoteInterestTest {
   private static final int SECOND_STEPS = 1_000;
   private static final int RADIUS = 60;
 
-  /** A body this close to the centre along the row is inside, wherever it is across. */
+  /**
+   * A body within this distance of the centre along the row is inside the radius, wherever it is
+   * across the row.
+   */
   private static final int INSIDE = 35;
 
   private final VirtualRun run = new VirtualRun(5);
@@ -56,7 +58,6 @@ class RemoteInterestTest {
         .withBytesPerSecond(RemoteState.Interest.LEAST_BYTES);
   }
 
-  /** Counts the bodies that were shown, are there, lie inside, and are not shown any more. */
   private static long vanished(Snapshot newest, float z, boolean[] shown) {
     long vanished = 0;
     for (int slot = 0; slot < shown.length; slot++) {

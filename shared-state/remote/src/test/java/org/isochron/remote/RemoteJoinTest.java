@@ -11,9 +11,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 
-/** How viewers come to a relay, on a virtual network and clocks by hand. */
 class RemoteJoinTest {
-  /** Both ends look every millisecond, and the physics publishes every ten. */
   private static final long FEW_LOOKS_NANOS = 15_000_000;
 
   private final VirtualRun run = new VirtualRun(42);
@@ -72,9 +70,9 @@ class RemoteJoinTest {
     assertThat(after.isClosed()).isFalse();
   }
 
-  /** The first relay remembers the viewer, whose hellos come before its join. */
+  /** The viewer's hellos arrive before its join, because the first relay remembers it. */
   @Test
-  void viewerThatComesBackFromAnotherRelayIsServedAtOnce() {
+  void viewerThatReturnsFromAnotherRelayIsServedAtOnce() {
     run.serve();
     VirtualViewer viewer = run.view();
     ServedWorlds first = run.server;
@@ -91,8 +89,8 @@ class RemoteJoinTest {
     run.server = first;
     run.physics = its;
     run.network.serve(first);
-    run.run(500); // what was under way
-    viewer.lifeBeginsAnew();
+    run.run(500); // messages in flight
+    viewer.allowAnyRun();
 
     run.run(3_500);
 
@@ -100,9 +98,8 @@ class RemoteJoinTest {
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(3);
   }
 
-  /** As that of a cluster whose folders were emptied. */
   @Test
-  void viewerOfAWorldThatBeginsAnewUnderItsNumberShowsItAtOnce() {
+  void viewerOfAWorldThatRestartsUnderItsNumberShowsItAtOnce() {
     run.settings = run.settings.withWorld(7);
     run.serve();
     VirtualViewer viewer = run.view();
@@ -208,7 +205,7 @@ class RemoteJoinTest {
     assertThat(viewer.lastTick()).isEqualTo(run.physics.lastTick());
   }
 
-  /** A process that has just started builds its state first, which may take seconds. */
+  /** A new process builds its state first, which may take seconds. */
   @Test
   void viewerThatHasNotSpokenSinceItsJoinIsWaitedForLonger() {
     run.network.latencyNanos = 5_000_000;

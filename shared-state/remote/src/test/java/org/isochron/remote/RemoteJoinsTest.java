@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Viewers that come and go over Aeron: lines open and close in the middle of whatever the relay
- * does with others. {@code -Dremote.joins=10000} makes it longer.
+ * Viewers that join and leave over Aeron while the relay serves others. {@code
+ * -Dremote.joins=10000} sets the number of joins.
  */
 @Tag("evidence")
 @Timeout(7_200)
@@ -33,10 +33,9 @@ class RemoteJoinsTest {
   private static final int MOST_MILLIS = 300;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** Lines that ended are kept for some seconds. */
   private static final long SETTLING_NANOS = 30_000_000_000L;
 
-  /** The compiler and the logger of this process come and go, too. */
+  /** Allowance for the compiler and the logger of this process. */
   private static final Kept LEEWAY = new Kept(4, 16, 64, 8_000_000);
 
   private final NanoClock clock = NanoClock.system();
@@ -89,10 +88,7 @@ class RemoteJoinsTest {
     }
   }
 
-  /**
-   * Waits until the relay knows that all have left and no more is kept than a bound, or long
-   * enough. Returns what is kept then.
-   */
+  /** Returns the resources that are left after all viewers have gone. */
   private Kept settled(TokenPhysics physics, RemoteRelay relay, Kept bound) throws IOException {
     long until = clock.nanos() + (bound.threads == 0 ? SETTLING_NANOS / 4 : SETTLING_NANOS);
     Kept kept;
@@ -106,7 +102,6 @@ class RemoteJoinsTest {
     return kept;
   }
 
-  /** What this process has: threads, open files, mapped pieces of memory, bytes that are in use. */
   private record Kept(int threads, long files, long maps, long heapBytes) {
     static Kept now() throws IOException {
       System.gc();

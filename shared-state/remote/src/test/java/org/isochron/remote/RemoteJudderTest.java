@@ -19,14 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How evenly a viewer's picture moves, on a network of lines that keep the order, and each of which
- * repeats one loss after the other.
+ * Smoothness of a viewer's motion over ordered streams, each of which recovers one loss after the
+ * other.
  */
 class RemoteJudderTest {
   private static final int STEPS_A_SECOND = 1_000;
   private static final int FRAMES_A_SECOND = 60;
 
-  /** In this time a viewer has learnt how late snapshots can be. */
   private static final int LEARNING_SECONDS = 30;
 
   private static final int SECONDS = 60;
@@ -47,8 +46,8 @@ class RemoteJudderTest {
   }
 
   /**
-   * The steps vary alike if the ticks of a simulation in this process are published when those of
-   * the other end arrive.
+   * The steps vary as much if a local simulation publishes its ticks when those of the relay
+   * arrive.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
   @CsvSource({"10, 10, 10, 7, 90", "100, 10, 50, 10, 1000"})
@@ -81,8 +80,8 @@ class RemoteJudderTest {
           .isLessThan(both.get(1).judder() + 1);
     }
 
-    // a seed alone says little: at 100 ms and 5 % four give 5 to 11 % and one 147 %; with windows
-    // of 64 snapshots the median is tens of percent, and with one line some 380 %
+    // one seed proves little: at 100 ms and 5 % four seeds give 5 to 11 %, and one gives 147 %;
+    // with windows of 64 snapshots the median is tens of percent, and with one stream some 380 %
     assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostJudder);
     assertThat(ages.stream().sorted().toList().get(SEEDS / 2)).isLessThan(mostAgeMillis);
   }
@@ -109,10 +108,6 @@ class RemoteJudderTest {
     return run;
   }
 
-  /**
-   * Returns what a viewer shows, and what is shown in its process where the same ticks are
-   * published at the same instants.
-   */
   private List<Watched> watch(VirtualRun run, FrameSource.Settings settings) {
     VirtualViewer viewer = run.view();
     while (!viewer.isJoined() || viewer.loop.status().connection() != Connection.SERVED) {
@@ -158,7 +153,6 @@ class RemoteJudderTest {
     }
   }
 
-  /** The frames of a source. */
   private static final class Watched {
     private final FrameSource source;
     private double squares;
@@ -190,7 +184,6 @@ class RemoteJudderTest {
       lastShownNanos = info.instantNanos();
     }
 
-    /** In percent of an even step. */
     double judder() {
       return 100 * Math.sqrt(squares / frames);
     }

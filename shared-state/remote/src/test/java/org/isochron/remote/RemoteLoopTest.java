@@ -58,9 +58,9 @@ class RemoteLoopTest {
     assertThat(viewer.snapshots).isGreaterThan(50);
   }
 
-  /** As many as 5,000 contacts a second, which one line alone brings later and later. */
+  /** One stream alone would deliver 5,000 contacts a second later and later. */
   @Test
-  void eventsKeepUpWithLinesThatRepeatOneLossARoundTrip() {
+  void eventsKeepUpWithStreamsThatRepeatOneLossARoundTrip() {
     run.network.repeats = true;
     run.network.repeatsOneAtATime = true;
     run.network.latencyNanos = 130_000_000;
@@ -132,19 +132,19 @@ class RemoteLoopTest {
       worst = Math.max(worst, Math.abs(viewer.loop.local.offsetNanos() - trueOffset));
     }
 
-    // a clock of this run jumps by a millisecond now and then
+    // the clock of this run sometimes jumps by a millisecond
     assertThat(worst).isLessThan(2_000_000);
   }
 
   @Test
-  void viewerThatNobodyReadsLooksSeldomAndAtOnceAgainWhenSomebodyDoes() {
+  void viewerThatNobodyReadsPollsSeldomAndAtOnceAgainWhenSomebodyDoes() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
     run.viewers.remove(viewer);
     long pause = 0;
 
-    for (int look = 0; look <= RemoteLoop.MOST_UNREAD_LOOKS; look++) {
+    for (int look = 0; look <= RemoteLoop.MOST_UNREAD_TURNS; look++) {
       run.step();
       viewer.clock.advance(1_000_000);
       pause = pause(viewer);
@@ -157,7 +157,7 @@ class RemoteLoopTest {
   }
 
   @Test
-  void viewerThatLooksForARelayForLongLeavesTheOthersTime() {
+  void viewerThatSearchesForARelayForLongLeavesTheOthersTime() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -176,7 +176,7 @@ class RemoteLoopTest {
     return viewer.loop.advance(viewer.clock.nanos()) - viewer.clock.nanos();
   }
 
-  /** As if a line did not open at the relay: it knows the viewer, and cannot serve it. */
+  /** The relay knows the viewer but cannot serve it, as if a stream did not open. */
   @Test
   void viewerThatIsHeardAndNotServedSaysSo() {
     run.serve();
@@ -191,7 +191,6 @@ class RemoteLoopTest {
     assertThat(viewer.loop.status().reason()).contains("does not serve this end for 4000 ms");
   }
 
-  /** Viewers that came at once would come at once again. */
   @Test
   void viewerThatIsNotServedWaitsTwiceAsLongUntilItIs() {
     VirtualRun slow = new VirtualRun(42, 10_000_000, TokenPhysics.BODIES);
@@ -237,7 +236,7 @@ class RemoteLoopTest {
     assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
     assertThat(viewer.loop.counts.lostSnapshots())
         .isEqualTo(viewer.reader.newest().tick() - before - 1);
-    // what was moved meanwhile begins where it was put
+    // a body that was moved meanwhile starts at its new position
     int moved = 0;
     for (long tick = before + 1; tick <= viewer.lastTick(); tick++) {
       moved += TokenPhysics.movedIn(tick);
@@ -246,7 +245,7 @@ class RemoteLoopTest {
   }
 
   @Test
-  void viewerGoesOnWithTheNextRelayInANewEpoch() {
+  void viewerContinuesWithTheNextRelayInANewEpoch() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);

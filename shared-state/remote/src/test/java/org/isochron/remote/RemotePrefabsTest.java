@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What bodies are made of, at a viewer on a virtual network. */
 class RemotePrefabsTest {
   private static final Prefab BALL =
       Prefab.dynamic(new Shape.Sphere(0.5f), 1).withBlend(Prefab.Blend.LINEAR);
@@ -44,11 +43,11 @@ class RemotePrefabsTest {
 
     run.run(2_000);
     for (int second = 0; second < 60 && prefabs(viewer).isEmpty(); second++) {
-      run.run(1_000); // parts that overtake each other are sent again
+      run.run(1_000); // parts that overtake each other are requested again
     }
     assertThat(prefabs(viewer)).containsExactly(BALL, SHEET);
     run.physics.prefabs = run.physics.prefabs.with(PrefabTable.of(List.of(CRATE)));
-    run.run(10_000); // until every body is a new one
+    run.run(10_000); // until every body was replaced
 
     assertThat(prefabs(viewer)).containsExactly(BALL, SHEET, CRATE);
     assertThat(viewer.loop.status().damagedMessages()).isZero();
@@ -97,7 +96,7 @@ class RemotePrefabsTest {
   }
 
   @Test
-  void nothingIsAskedWhenNothingLacks() {
+  void nothingIsAskedWhenNothingIsMissing() {
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toServer = seen;
     run.serve();
@@ -129,7 +128,7 @@ class RemotePrefabsTest {
   }
 
   @Test
-  void prefabsOfTheNextRelayTakeThePlaceOfTheLast() {
+  void prefabsOfTheNextRelayReplaceTheLast() {
     run.serve();
     run.physics.prefabs = PrefabTable.of(List.of(BALL));
     VirtualViewer viewer = run.view();
@@ -215,7 +214,6 @@ class RemotePrefabsTest {
     return IntStream.range(0, table.count()).mapToObj(table::get).toList();
   }
 
-  /** A flat mesh of 8,192 triangles, about 150 KB. */
   private static Shape sheet() {
     int side = 64;
     List<Vector3fc> vertices = new ArrayList<>();

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two processes over UDP on this machine, on good and on bad networks. */
 @Timeout(600)
 class RemoteProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -50,7 +49,7 @@ class RemoteProcessTest {
     }
   }
 
-  /** Longer than silence is reported, and shorter than an end is given up. */
+  /** Long enough to be reported as silence, and too short to end a connection. */
   @Test
   @Tag("evidence")
   void serverThatIsStoppedCostsItsViewersNoJoin() throws Exception {
@@ -82,11 +81,11 @@ class RemoteProcessTest {
 
   @Test
   @Tag("evidence")
-  void viewerThatIsStoppedDoesNotJoinAnew() throws Exception {
+  void viewerThatIsStoppedDoesNotJoinAgain() throws Exception {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
-      physics.tick(); // or nothing would be there to see
+      physics.tick();
       Process viewer = ViewingProcess.start(channel, 1);
       try {
         for (int stop = 2; stop <= 5; stop += 3) {
@@ -102,14 +101,14 @@ class RemoteProcessTest {
           }
         }
 
-        assertThat(viewer.isAlive()).as("it ends if it must join anew").isTrue();
+        assertThat(viewer.isAlive()).as("it ends if it must join again").isTrue();
       } finally {
         viewer.destroyForcibly().waitFor();
       }
     }
   }
 
-  /** Each attempt to connect opens lines of its own, and the relay knows who was refused before. */
+  /** Each attempt opens other streams, but the relay recognises the viewers that it refused. */
   @Test
   @Tag("evidence")
   void whoConnectsAgainAsAskedGoesBeforeANewcomer() throws Exception {

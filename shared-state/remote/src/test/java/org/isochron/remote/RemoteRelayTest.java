@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How often a relay looks. */
 class RemoteRelayTest {
   private static final long MICRO = 1_000;
 
   @Test
-  void worldsTogetherHaveAsManyLooksAsOne() {
+  void worldsTogetherHaveAsManyPollsAsOne() {
     assertThat(RemoteRelay.pauseNanos(1, 0)).isEqualTo(20 * MICRO);
     assertThat(RemoteRelay.pauseNanos(10, 20 * MICRO)).isEqualTo(200 * MICRO);
     assertThat(RemoteRelay.pauseNanos(50, 20 * MICRO)).isEqualTo(500 * MICRO);
@@ -18,7 +17,7 @@ class RemoteRelayTest {
   }
 
   @Test
-  void relayRestsForFourTimesALongLookAtAllLinesAndNoLongerThanTenMilliseconds() {
+  void relayRestsForFourTimesALongLookAtAllStreamsAndNoLongerThanTenMilliseconds() {
     assertThat(RemoteRelay.restNanos(3 * MICRO)).isEqualTo(500 * MICRO);
     assertThat(RemoteRelay.restNanos(1_000 * MICRO)).isEqualTo(4_000 * MICRO);
     assertThat(RemoteRelay.restNanos(80_000 * MICRO)).isEqualTo(10_000 * MICRO);

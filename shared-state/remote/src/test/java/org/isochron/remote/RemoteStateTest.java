@@ -39,14 +39,13 @@ import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Both ends over Aeron, on UDP and this machine alone. */
 @Timeout(600)
 class RemoteStateTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int READERS = 4;
   private static final int TICKS = 100;
 
-  /** As many fit in the half of the queue that is not kept for the physics process. */
+  /** Fits in the half of the queue that is not reserved for the physics process. */
   private static final int COMMANDS = 30;
 
   private final NanoClock clock = NanoClock.system();
@@ -60,7 +59,7 @@ class RemoteStateTest {
         RemoteRelay first = RemoteRelay.serve(physics.state, full);
         RemoteRelay second = RemoteRelay.serve(physics.state, other);
         RemoteState taken = RemoteState.connect(full, RemoteState.Interest.EVERYTHING, PATIENCE)) {
-      // a viewer that no snapshot reaches for four seconds joins anew
+      // a viewer without snapshots for four seconds joins again
       tickUntil(physics, taken, () -> taken.status().connection() == Connection.SERVED);
       long asked = clock.nanos();
       assertThatThrownBy(() -> RemoteState.connect(full, RemoteState.Interest.EVERYTHING, PATIENCE))
@@ -71,13 +70,13 @@ class RemoteStateTest {
             Duration wait = ((RemoteState.RefusedException) e).askAgainAfter();
             assertThat(wait).isLessThanOrEqualTo(Duration.ofSeconds(5));
             assertThat(wait.plusNanos(clock.nanos() - asked))
-                .as("counted from when it asked first, however long its lines took to open")
+                .as("counted from the first request, however long its streams took to open")
                 .isGreaterThanOrEqualTo(Duration.ofNanos(Refusals.LEAST_WAIT_NANOS));
           });
 
       RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
       assertThatThrownBy(() -> RemoteState.connect(both, RemoteState.Interest.EVERYTHING, PATIENCE))
-          .as("the first may be asked before the one that was asked after it")
+          .as("the first relay may be asked before the second")
           .hasMessageContaining(full.channel())
           .hasMessageContaining("no world named none")
           .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
@@ -96,7 +95,7 @@ class RemoteStateTest {
   }
 
   @Test
-  void stateWhoseClockStandsIsServedAndTakesCommands() throws IOException {
+  void stateWhoseClockIsStoppedIsServedAndTakesCommands() throws IOException {
     NanoClock.Manual still = new NanoClock.Manual(7);
     try (TokenPhysics physics = new TokenPhysics(still, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
@@ -136,7 +135,7 @@ class RemoteStateTest {
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, ipc))
           .as("one relay in a driver")
           .hasMessage(
-              "nobody can listen on aeron:ipc; one relay can listen in a media driver: close the other, or name another driver");
+              "cannot listen on aeron:ipc; only one relay can listen in a media driver: close the other, or name another driver");
       remote.state().commands().user(TokenPhysics.KIND, 0, 0, TokenPhysics.SENDER + 1);
       tickUntil(physics, remote, () -> physics.receivedCommands == 1 && reader.refresh());
       server.refresh();
@@ -292,7 +291,7 @@ class RemoteStateTest {
   }
 
   @Test
-  void viewerGoesOnWithTheNextRelayOnTheChannel() throws IOException {
+  void viewerContinuesWithTheNextRelayOnTheChannel() throws IOException {
     TokenPhysics first = new TokenPhysics(clock, 1);
     RemoteRelay relay = RemoteRelay.serve(first.state, settings);
     try (RemoteState remote =
@@ -337,7 +336,7 @@ class RemoteStateTest {
         };
         tickUntil(first, remote, inOrder);
         relay.close();
-        long shown = last[0]; // and the other relay begins far behind that
+        long shown = last[0]; // the other relay begins far behind this tick
 
         tickUntil(second, remote, () -> inOrder.getAsBoolean() && last[0] > shown + 20);
 
@@ -373,7 +372,7 @@ class RemoteStateTest {
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
       assertThatThrownBy(() -> RemoteRelay.serve(physics.state, settings))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("nobody can listen on " + settings.channel());
+          .hasMessageContaining("cannot listen on " + settings.channel());
       assertThat(relay.failure()).isEmpty();
     }
   }
@@ -396,14 +395,15 @@ class RemoteStateTest {
       physics.tick();
 
       assertThat(sent).isEqualTo(COMMANDS);
-      long lost = remote.status().lostCommands(); // some after a stall, and those may have arrived
+      // some are lost after a stall, although they may have arrived
+      long lost = remote.status().lostCommands();
       assertThat(physics.receivedCommands).isBetween(sent - lost, (long) sent);
       assertThat(relay.failure()).isEmpty();
     }
   }
 
   @Test
-  void bothEndsGoOnAfterTheFoldersOfTheirDriversWereRemoved() throws IOException {
+  void bothEndsContinueAfterTheFoldersOfTheirDriversWereRemoved() throws IOException {
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
         RemoteState remote =

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Seeded faults of every kind on a virtual network; viewers and physics check at every step what
- * they see.
+ * Seeded random faults of every kind on a virtual network. The viewers and the physics check every
+ * step.
  */
 class RemoteWalkTest {
   private static final long MILLISECOND = 1_000_000;
@@ -16,8 +16,8 @@ class RemoteWalkTest {
   private static final long MEAN_FAULT_NANOS = 3_000_000_000L;
 
   /**
-   * Of an hour: most of them look seldom at few bodies, so that many fit in a minute of a
-   * processor.
+   * Steps of the simulated hours. Most hours have long steps and few bodies, so that many fit in a
+   * minute of processor time.
    */
   private static final long[] STEPS = {50 * MILLISECOND, 20 * MILLISECOND, 40 * MILLISECOND};
 
@@ -31,8 +31,8 @@ class RemoteWalkTest {
   }
 
   /**
-   * A number of simulated hours: {@code -Dremote.hours=1000}. The ticks are slower than in a game,
-   * the faults as many.
+   * {@code -Dremote.hours=1000} sets the number of simulated hours. Ticks are slower than in a
+   * game, and faults as frequent.
    */
   @Test
   @Tag("evidence")
@@ -102,7 +102,6 @@ class RemoteWalkTest {
     }
   }
 
-  /** On a good network all viewers are soon where the physics is, and nothing is under way. */
   private static void settle(VirtualRun run) {
     run.network.loss = 0;
     run.network.duplication = 0;

@@ -21,17 +21,16 @@ import org.isochron.remote.stream.Proof;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** Several worlds behind one port, on a virtual network and clocks by hand. */
 class ServedWorldsTest {
   private static final long STEP_NANOS = 1_000_000;
   private static final int STEPS_A_TICK = 10;
   private static final int MOST_VIEWERS = 3;
 
   /**
-   * The longest time that a viewer which is served waits for its next snapshot: a relay that has to
-   * open and close lines has caught up before the next viewer asks again.
+   * Longest wait of a served viewer for its next snapshot: the relay must have opened and closed
+   * the streams of one viewer before the next one asks again.
    */
-  private static final long MOST_WAIT_NANOS = Refusals.APART_NANOS;
+  private static final long MOST_WAIT_NANOS = Refusals.INTERVAL_NANOS;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
   private final VirtualNetwork network = new VirtualNetwork(new Random(44));
@@ -41,10 +40,8 @@ class ServedWorldsTest {
   private int lives;
   private long steps;
 
-  /** What a viewer costs the relay's thread in a millisecond. */
   private long nanosOfAViewer;
 
-  /** What it costs it to open and close the lines of one that asks. */
   private long nanosOfADial;
 
   private int knownDials;
@@ -118,7 +115,6 @@ class ServedWorldsTest {
     assertThat(arena.lastTick()).isGreaterThan(world("arena").lastTick() - 3);
   }
 
-  /** What the exchange shows: a reader takes one of the places of a state. */
   @Test
   void worldThatNobodyWatchesIsNotRead() {
     open("arena");
@@ -159,7 +155,7 @@ class ServedWorldsTest {
             "all 3 places of the relay are taken: close another viewer, or serve more");
   }
 
-  /** A relay that takes all who come serves none of them in time. */
+  /** A relay that accepts all viewers serves none of them in time. */
   @Test
   void relayThatIsFullRefusesOthersAndServesThoseItHas() {
     open("arena");
@@ -219,11 +215,11 @@ class ServedWorldsTest {
   }
 
   /**
-   * Of hundreds that find no room each asks again. If they did so whenever they liked, the relay
-   * would have no time for those that it serves.
+   * Hundreds of refused viewers ask again. Without an order the relay would have no time for the
+   * served viewers.
    */
   @Test
-  void viewersThatAreRefusedComeAgainOneAfterTheOtherAndThoseThatAreServedStay() {
+  void viewersThatAreRefusedReturnOneAfterTheOtherAndThoseThatAreServedStay() {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(500), 500);
     nanosOfAViewer = 50_000;
@@ -241,7 +237,7 @@ class ServedWorldsTest {
       run(server, 25);
     }
     int dialsBefore = network.dials;
-    run(server, 1_000); // catches up with those that came as they liked
+    run(server, 1_000); // catches up with the first requests, which come without an order
     early.forEach(viewer -> viewer.longestWaitNanos = 0);
     run(server, 7_000);
 
@@ -281,7 +277,7 @@ class ServedWorldsTest {
 
       @Override
       public void close() {
-        // nothing is open
+        // nothing to close
       }
     };
 
@@ -335,12 +331,12 @@ class ServedWorldsTest {
       owedNanos += server.status().viewers() * nanosOfAViewer;
       owedNanos += (network.dials - knownDials) * nanosOfADial;
       knownDials = network.dials;
-      network.relayStands = owedNanos > STEP_NANOS;
+      network.relayStalls = owedNanos > STEP_NANOS;
       network.advance(clock.nanos(), clock.nanos());
       if (++steps % STEPS_A_TICK == 0) {
         worlds.forEach((name, world) -> world.tick());
       }
-      if (!network.relayStands) {
+      if (!network.relayStalls) {
         server.advance(clock.nanos());
       }
       long worked = Math.min(owedNanos, STEP_NANOS);

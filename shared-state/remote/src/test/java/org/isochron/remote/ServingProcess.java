@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.NanoClock;
 
-/** Serves ticks in a process of its own until that is killed. */
+/** Serves ticks in a separate process until the process is killed. */
 public final class ServingProcess {
   private ServingProcess() {}
 
@@ -24,7 +24,7 @@ public final class ServingProcess {
     return start(ServingProcess.class, channel, Integer.toString(life));
   }
 
-  /** Stops a process as a debugger does, or has it go on. */
+  /** Stops a process as a debugger does, or continues it. */
   public static void signal(Process process, String signal)
       throws IOException, InterruptedException {
     String[] kill = {"kill", "-" + signal, Long.toString(process.pid())};
@@ -33,12 +33,10 @@ public final class ServingProcess {
     }
   }
 
-  /** Starts a program that prints that it is ready. */
   public static Process start(Class<?> program, String... arguments) throws IOException {
     return start(command(List.of(), program, arguments));
   }
 
-  /** Starts a command that prints that it is ready. */
   static Process start(List<String> command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String line = process.inputReader().readLine();
@@ -49,7 +47,6 @@ public final class ServingProcess {
     return process;
   }
 
-  /** Returns the command line of a program, with further options of the virtual machine. */
   static List<String> command(List<String> options, Class<?> program, String... arguments) {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -13,7 +13,6 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 
-/** How a relay finds one of thousands of viewers. */
 class SessionsTest {
   private static final int VIEWERS = 1_000;
   private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
@@ -22,9 +21,9 @@ class SessionsTest {
   private final Sessions sessions =
       new Sessions(RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
 
-  /** None of the others is there to be looked at: a walk through all of them fails. */
+  /** The other sessions are unusable, so a search through all of them fails. */
   @Test
-  void viewerIsFoundByItsTokenOrLineWithoutALookAtAnyOther() {
+  void viewerIsFoundByItsTokenOrStreamWithoutALookAtAnyOther() {
     List<Caller> controls = new ArrayList<>();
     List<Caller> asking = new ArrayList<>();
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
@@ -39,9 +38,9 @@ class SessionsTest {
 
     assertThat(sessions.find(700)).isSameAs(sought);
     assertThat(sessions.find(VIEWERS)).isNull();
-    assertThat(sought.lackingLines() & 1).isZero();
+    assertThat(sought.missingStreams() & 1).isZero();
     sessions.gone(asking.get(700));
-    assertThat(sought.lackingLines() & 1).isEqualTo(1);
+    assertThat(sought.missingStreams() & 1).isEqualTo(1);
     assertThat(sought.isPresent()).isTrue();
     sessions.gone(controls.get(700));
     assertThat(sought.isPresent()).isFalse();
@@ -49,8 +48,8 @@ class SessionsTest {
   }
 
   /**
-   * Each of thousands has a feed of its own: if each feed looked at all of them, none would be
-   * served in time.
+   * Thousands of viewers have a feed each. If each feed checked all viewers, none would be served
+   * in time.
    */
   @Test
   void feedKnowsItsViewersWithoutALookAtAnyOther() {
@@ -78,7 +77,7 @@ class SessionsTest {
   }
 
   @Test
-  void lineOfAnEarlyHelloThatHasGoneIsForgottenBeforeAndAfterTheJoin() {
+  void streamOfAnEarlyHelloThatHasGoneIsForgottenBeforeAndAfterTheJoin() {
     LinkWire lost = new LinkWire();
     LinkWire kept = new LinkWire();
     early.add(0, 7, lost);
@@ -86,9 +85,9 @@ class SessionsTest {
     early.gone(lost);
 
     ViewerSession session = sessions.add(join(7), 0);
-    assertThat(session.lackingLines()).isEqualTo(1);
+    assertThat(session.missingStreams()).isEqualTo(1);
     sessions.gone(kept);
-    assertThat(session.lackingLines()).isEqualTo(1 | 1 << FIRST_EVENTS);
+    assertThat(session.missingStreams()).isEqualTo(1 | 1 << FIRST_EVENTS);
   }
 
   @Test
@@ -105,7 +104,7 @@ class SessionsTest {
   }
 
   @Test
-  void viewerThatIsForgottenIsFoundNoMoreAndItsLinesAreThoseOfTheNextSession() {
+  void viewerThatIsForgottenIsFoundNoMoreAndItsStreamsAreThoseOfTheNextSession() {
     ViewerSession before = sessions.add(join(7), 0);
     LinkWire line = new LinkWire();
     sessions.answer(before, 0, line);
@@ -113,9 +112,9 @@ class SessionsTest {
     assertThat(sessions.find(7)).isNull();
 
     ViewerSession after = sessions.add(join(7), 0);
-    assertThat(after.lackingLines() & 1).isZero();
+    assertThat(after.missingStreams() & 1).isZero();
     sessions.gone(line);
-    assertThat(after.lackingLines() & 1).isEqualTo(1);
+    assertThat(after.missingStreams() & 1).isEqualTo(1);
   }
 
   private static Join join(long token) {

@@ -150,7 +150,6 @@ class SnapshotFeedTest {
         interest, new RelayedBodies(LAYOUT, Quantisation.DEFAULT), priority, 1, 0);
   }
 
-  /** A row of bodies a metre apart, which all move a little. */
   private Snapshot next() {
     tick++;
     writer.snapshots().begin(tick, tick * 10_000_000);

@@ -12,7 +12,6 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that are always less urgent than others, for a viewer that allows few bytes. */
 class StarvationTest {
   private static final int WILD = 60;
   private static final int BODIES = 90;
@@ -70,7 +69,6 @@ class StarvationTest {
     assertThat(mostPassed).isLessThanOrEqualTo(3);
   }
 
-  /** Returns for how many snapshots the body that waits the longest has not been as it is. */
   private int longestWait(Snapshot is, Snapshot shown) {
     int longest = 0;
     for (int slot = 0; slot < BODIES; slot++) {
@@ -82,7 +80,7 @@ class StarvationTest {
     return longest;
   }
 
-  /** The first jump about in front of the viewer, and the last creep far behind them. */
+  /** The first bodies jump in front of the viewer, and the last ones creep far behind those. */
   private void publish(StateWriter physics, int tick) {
     physics.snapshots().begin(tick, tick * TICK_NANOS);
     for (int slot = 0; slot < BODIES; slot++) {

@@ -16,9 +16,9 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
 /**
- * Physics by hand, in which every number follows from the tick, every event has the next token, and
- * the token of a command says from whom it is and which one. So whatever is wrong at the other end
- * shows.
+ * Physics that a test drives. Every number follows from the tick, every event has the next token,
+ * and the token of a command contains its sender and number. Any error is therefore visible at the
+ * other end.
  */
 final class TokenPhysics implements AutoCloseable {
   static final int BODIES = 60;
@@ -40,20 +40,17 @@ final class TokenPhysics implements AutoCloseable {
   long receivedCommands;
   long lastStampNanos;
 
-  /** What bodies are made of, in turns. */
   PrefabTable prefabs = PrefabTable.EMPTY;
 
   int eventsATick = 1;
   float[] eventValues = new float[0];
 
-  /** Commands may be a forger's. */
   boolean isForged;
 
   TokenPhysics(NanoClock clock, int life) {
     this(clock, life, BODIES, Timeline.NORMAL_PERMILLE, new HashMap<>(), new HashMap<>());
   }
 
-  /** Notes the last number and the count of the commands of every sender, of all lives. */
   TokenPhysics(
       NanoClock clock,
       int life,
@@ -86,19 +83,16 @@ final class TokenPhysics implements AutoCloseable {
     return writer;
   }
 
-  /** Runs the next tick, and drops its commands. */
   void publishOnly() {
     writer.commands().drain(state.clock().nanos() + 1, DROPPER);
     run();
   }
 
-  /** Runs the next tick: takes the commands, publishes an event and the bodies. */
   void tick() {
     writer.commands().drain(state.clock().nanos() + 1, this::take);
     run();
   }
 
-  /** Runs ticks at their rate by the system's clock while a condition holds. */
   void tickWhile(BooleanSupplier condition) {
     NanoClock clock = NanoClock.system();
     long next = clock.nanos();
@@ -109,19 +103,16 @@ final class TokenPhysics implements AutoCloseable {
     }
   }
 
-  /** Misses ticks, as the writer of a relayed state does. */
   void miss(int ticks) {
     tick += ticks;
   }
 
-  /** Stops time, until there is another tick. */
   void pause() {
     long nowNanos = state.clock().nanos();
     writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * TICK_NANOS, 0));
     writer.snapshots().state(SharedState.Phase.PAUSED);
   }
 
-  /** Goes on at another tick, in another epoch. */
   void seek(long toTick) {
     tick = toTick;
     epoch++;
@@ -172,7 +163,6 @@ final class TokenPhysics implements AutoCloseable {
     lastStampNanos = command.stampNanos();
   }
 
-  /** Checks that a snapshot is the one of its tick. */
   static void requireWhole(Snapshot snapshot, Quantisation steps) {
     long tick = snapshot.tick();
     if (snapshot.instantNanos() != tick * TICK_NANOS) {
@@ -189,7 +179,7 @@ final class TokenPhysics implements AutoCloseable {
     }
   }
 
-  /** A slot is empty for a second of every seven. */
+  /** A slot is empty for one second out of seven. */
   static boolean isThere(long tick, int slot) {
     return (tick + 31L * slot) % 700 >= 100;
   }
@@ -198,7 +188,6 @@ final class TokenPhysics implements AutoCloseable {
     return (int) (1 + (tick + 31L * slot) / 700);
   }
 
-  /** How many bodies are moved in a tick. */
   static int movedIn(long tick) {
     int moved = 0;
     for (int slot = 0; slot < BODIES; slot++) {

@@ -15,11 +15,11 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A physics thread of 100 ticks a second, its relay, and a viewer in another process that stays.
+ * A physics thread with 100 ticks a second, its relay, and a permanent viewer in another process.
  * Owner: the test's thread.
  */
 final class ViewedPhysics implements AutoCloseable {
-  /** The number of the viewer that stays. */
+  /** Number of the permanent viewer. */
   static final int BYSTANDER = 1;
 
   private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -54,14 +54,12 @@ final class ViewedPhysics implements AutoCloseable {
     return relay.status().viewers();
   }
 
-  /** Requires that the physics ticks and that the viewer that stays sees all of it. */
   void requireUnharmed() {
     requireCommandsOf(BYSTANDER);
     assertThat(relay.failure()).isEmpty();
     assertThat(relay.status().reopened()).isZero();
   }
 
-  /** Requires that commands come, with which a viewer answers snapshots. */
   void requireCommandsOf(int viewer) {
     long before = commands.getOrDefault((long) viewer, 0L);
     await(

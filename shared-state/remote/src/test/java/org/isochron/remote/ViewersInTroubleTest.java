@@ -28,9 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Viewers in other processes of this machine are killed, stopped and robbed of their files.
- * Whatever happens to them, the physics ticks, a viewer that stays neither joins again nor misses
- * anything, and the next viewer is served. {@code -Dremote.kills=1000} kills more of them.
+ * Viewers in other processes of this machine are killed, stopped and deprived of their files.
+ * Meanwhile the physics must tick, a permanent viewer must neither rejoin nor miss anything, and
+ * the next viewer must be served. {@code -Dremote.kills=1000} sets the number of killed viewers.
  */
 @Timeout(3_600)
 class ViewersInTroubleTest {
@@ -38,7 +38,7 @@ class ViewersInTroubleTest {
   private static final int KILLS = Integer.getInteger("remote.kills", 200);
   private static final int ALIVE = 3;
 
-  /** Longer than the patience of Aeron's clients and drivers, and than that of the relay. */
+  /** Longer than the timeouts of Aeron's clients and drivers, and of the relay. */
   private static final int STOP_SECONDS = 125;
 
   private static final int DESCRIPTORS = 128;
@@ -68,7 +68,7 @@ class ViewersInTroubleTest {
 
   @Test
   @Tag("evidence")
-  void twoHundredKilledViewersHarmNobodyAndGiveTheirPlacesBack() throws Exception {
+  void twoHundredKilledViewersHarmNobodyAndGiveTheirSlotsBack() throws Exception {
     try (ViewedPhysics physics = new ViewedPhysics(channel)) {
       kill(physics, KILLS);
       killViewers();
@@ -101,7 +101,7 @@ class ViewersInTroubleTest {
     }
   }
 
-  /** Some cannot start a virtual machine, some no driver, and some no line. */
+  /** Some viewers cannot start a JVM, some no driver, and some cannot open a stream. */
   @Test
   @Tag("evidence")
   void viewersWithoutDescriptorsHarmNobody() throws Exception {
@@ -120,7 +120,7 @@ class ViewersInTroubleTest {
     }
   }
 
-  /** Such a viewer ends if it has to load a class. */
+  /** A viewer without file descriptors ends when it has to load a class. */
   @Test
   @Tag("evidence")
   void viewerThatUsesUpItsDescriptorsHarmsNobody() throws Exception {
@@ -146,8 +146,7 @@ class ViewersInTroubleTest {
   }
 
   /**
-   * The drivers of the physics process and of its viewers lie in one folder, as they do in
-   * {@code /dev/shm}.
+   * The drivers of the physics process and of its viewers share a folder, as in {@code /dev/shm}.
    */
   @Test
   @Tag("evidence")
@@ -167,8 +166,8 @@ class ViewersInTroubleTest {
       Process refused = launch(viewer(driverIn(disk)));
       assertThat(new String(refused.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains("bytes left, but a media driver needs");
-      // its own driver has room, and that of the relay has none for its lines, which it opens anew
-      // after a minute
+      // the viewer's driver has room, but the relay's driver has none for its streams, and reopens
+      // them after a minute
       Process waiting = launch(viewer(List.of(driverIn(folder).get(0), "-Dremote.patience=150")));
       LockSupport.parkNanos(5 * SECOND_NANOS);
       physics.requireUnharmed();
@@ -200,7 +199,7 @@ class ViewersInTroubleTest {
     }
   }
 
-  /** Both may end the viewer: its driver has mapped the files. */
+  /** Either may end the viewer, because its driver has mapped the files. */
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 50})
@@ -227,8 +226,8 @@ class ViewersInTroubleTest {
         launch(viewer(List.of()));
       }
       Process victim = viewers.get(0);
-      if (random.nextBoolean()) { // else it may be killed while it joins
-        // or it is refused: those killed before it keep places, and the relay busy, for a while
+      if (random.nextBoolean()) { // otherwise it may be killed while it joins
+        // it may be refused: viewers killed before it still occupy slots, and keep the relay busy
         served += "ready".equals(victim.inputReader().readLine()) ? 1 : 0;
       }
       LockSupport.parkNanos(random.nextLong(SECOND_NANOS / 2));
@@ -238,7 +237,6 @@ class ViewersInTroubleTest {
     assertThat(served).isPositive();
   }
 
-  /** A viewer that comes now sees a snapshot, and its commands reach the physics. */
   private void serveTheNext(ViewedPhysics physics) throws IOException {
     view(List.of());
     physics.requireCommandsOf(senders);
@@ -251,14 +249,12 @@ class ViewersInTroubleTest {
     return viewer;
   }
 
-  /** Starts a command, and does not wait. */
   private Process launch(List<String> command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     viewers.add(process);
     return process;
   }
 
-  /** Returns the command of a viewer whose virtual machine writes its last words to the folder. */
   private List<String> viewer(List<String> options) {
     List<String> all = new ArrayList<>(options);
     all.add("-XX:ErrorFile=" + folder.resolve("error-%p"));
@@ -306,7 +302,7 @@ class ViewersInTroubleTest {
     try {
       return new ProcessBuilder(command).start().waitFor() == 0;
     } catch (IOException e) {
-      return false; // there is no such program
+      return false; // no such program
     }
   }
 }

@@ -10,11 +10,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Answers every snapshot with a command, in a process of its own, until that is killed, must join
- * again, or has seen something wrong.
+ * Answers every snapshot with a command, in a separate process, until the process is killed, must
+ * rejoin, or detects an error.
  */
 final class ViewingProcess {
-  /** As the third argument: uses up all descriptors of the process once it sees snapshots. */
+  /** Third argument: uses up all file descriptors of the process once snapshots arrive. */
   static final String WITHOUT_DESCRIPTORS = "without-descriptors";
 
   private ViewingProcess() {}

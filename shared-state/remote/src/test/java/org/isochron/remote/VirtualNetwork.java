@@ -21,8 +21,8 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
 /**
- * A network by hand: messages get lost, come twice, out of order, late, and not at all while it is
- * cut. It is worse than what Aeron makes of a network, which repeats and orders.
+ * A network that a test drives: messages are lost, duplicated, reordered or delayed, and the
+ * network can be cut. A real network under Aeron is better, because Aeron retransmits and reorders.
  */
 final class VirtualNetwork {
   private static final int MOST_UNDER_WAY = 400;
@@ -37,43 +37,39 @@ final class VirtualNetwork {
   long jitterNanos = 1;
   boolean cut;
 
-  /** What the relay sends is lost, and what the viewers send arrives. */
   boolean isCutToViewers;
 
-  /** The lines of viewers that dial from now on which the relay knows, but can never answer. */
+  /** Streams of later viewers that the relay knows but can never answer. */
   final Set<Integer> deaf = new HashSet<>();
 
-  /** The relay has no time: what comes to it waits. */
-  boolean relayStands;
+  boolean relayStalls;
 
-  /** How many times viewers have opened lines. */
   int dials;
 
-  /** The viewers do not take snapshots. */
   boolean stalls;
 
   /**
-   * As Aeron makes it of a network that loses: what is lost comes a round trip later, and what is
-   * behind it on its line waits.
+   * Emulates Aeron on a lossy network: a lost message arrives a round trip later, and later
+   * messages of its stream wait.
    */
   boolean repeats;
 
   /**
-   * With {@link #repeats}: a line repeats the next loss after the one before is repaired, as Aeron
+   * With {@link #repeats}: a stream recovers the next loss only after the previous one, as Aeron
    * does.
    */
   boolean repeatsOneAtATime;
 
   /**
-   * Changes the last bytes of every welcome, which are the code by which the relay proves that it
-   * knows the secret.
+   * Changes the last bytes of every welcome: the code that proves the relay's knowledge of the
+   * secret.
    */
   boolean forgesCodes;
 
-  /** Which messages never come. */
+  /** Selects messages that never arrive. */
   Predicate<ByteBuffer> loses = message -> false;
 
-  /** Where copies of all messages go. */
+  /** Receives copies of all messages. */
   List<ByteBuffer> toServer = new ArrayList<>();
 
   List<ByteBuffer> toViewer = new ArrayList<>();
@@ -86,7 +82,6 @@ final class VirtualNetwork {
   private final Map<VirtualUplink, VirtualCaller[]> callers = new HashMap<>();
   private final List<VirtualUplink> uplinks = new ArrayList<>();
 
-  /** Takes what a viewer is sent; the last that asked for it. */
   Optional<Uplink.Arrivals> taker = Optional.empty();
 
   private Optional<ServedWorlds> server = Optional.empty();
@@ -97,13 +92,11 @@ final class VirtualNetwork {
     this.random = random;
   }
 
-  /** Puts a relay there, or another one in the place of one that ended. */
   void serve(ServedWorlds next) {
     server = Optional.of(next);
     callers.clear();
   }
 
-  /** Takes the relay away. */
   void end() {
     server = Optional.empty();
     callers.clear();
@@ -116,13 +109,12 @@ final class VirtualNetwork {
     return uplink;
   }
 
-  /** Delivers what is due. */
   void advance(long now, long serverNanos) {
     nowNanos = now;
     List<Packet> waiting = new ArrayList<>();
     while (!underWay.isEmpty() && underWay.peek().dueNanos - now <= 0) {
       Packet packet = underWay.poll();
-      if (packet.toServer && relayStands) {
+      if (packet.toServer && relayStalls) {
         waiting.add(packet);
       } else if (packet.toServer) {
         deliver(packet, serverNanos);
@@ -188,7 +180,7 @@ final class VirtualNetwork {
     while (random.nextDouble() < loss) {
       due = repeatsOneAtATime ? Math.max(due, uplink.lastDueNanos[which]) : due;
       due += 2 * way()
-          + NOTICED_NANOS; // until the next message shows the gap, and its repetition is here
+          + NOTICED_NANOS; // until the next message reveals the gap, and the retransmission arrives
     }
     uplink.lastDueNanos[which] = Math.max(uplink.lastDueNanos[which], due);
     return uplink.lastDueNanos[which];

@@ -8,7 +8,6 @@ import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.NanoClock;
 
-/** Physics, a relay and viewers on one virtual network and clocks by hand. */
 @SuppressWarnings("NullAway.Init") // serve comes first
 final class VirtualRun {
   private static final long DRIFT_EVERY_NANOS = 25_000_000_000L;
@@ -33,12 +32,11 @@ final class VirtualRun {
   private long relayLives;
   private long senders;
 
-  /** Steps of a millisecond, and a tick in every tenth. */
+  /** Runs steps of a millisecond, with a tick in every tenth step. */
   VirtualRun(long seed) {
     this(seed, 1_000_000, TokenPhysics.BODIES);
   }
 
-  /** With longer steps the ticks, a tenth as many, come the more slowly. */
   VirtualRun(long seed, long stepNanos, int bodies) {
     this.stepNanos = stepNanos;
     this.bodies = bodies;
@@ -62,9 +60,9 @@ final class VirtualRun {
   }
 
   void endServer() {
-    physics.tick(); // takes the commands that have arrived
+    physics.tick(); // receives the commands that have arrived
     server.close();
-    network.end(); // what is still under way to it finds nobody
+    network.end(); // messages in flight to it are lost
     network.advance(clock.nanos() + 1_000_000_000, clock.nanos());
     served = false;
     physics.close();
@@ -81,12 +79,11 @@ final class VirtualRun {
     viewers.remove(viewer);
   }
 
-  /** One step, and a tick in every tenth. */
   void step() {
     steps++;
     clock.advance(stepNanos);
     network.advance(clock.nanos(), clock.nanos());
-    if (served && !network.relayStands) {
+    if (served && !network.relayStalls) {
       if (steps % STEPS_A_TICK == 0 && !isPaused) {
         physics.tick();
       }
@@ -106,12 +103,11 @@ final class VirtualRun {
     }
   }
 
-  /** The stated error of a clock bounds the true one. */
   private void requireClock(VirtualViewer viewer) {
     if (viewer.isJoined() && viewer.loop.status().connection() == Connection.SERVED) {
       long trueOffset = viewer.clock.nanos() - clock.nanos();
       long error = Math.abs(viewer.loop.local.offsetNanos() - trueOffset);
-      // a clock that jumps by a millisecond is noticed with the next answer
+      // a clock jump of a millisecond is noticed with the next answer
       if (error > viewer.loop.clockErrorNanos() + 2_500_000) {
         throw new AssertionError(
             "the clock is %d ns off, and says %d".formatted(error, viewer.loop.clockErrorNanos()));

@@ -9,8 +9,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
-/** A viewer on a virtual network, which checks all that it sees. */
-@SuppressWarnings("NullAway.Init") // nothing is there before it has joined
+@SuppressWarnings("NullAway.Init") // set when it has joined
 final class VirtualViewer {
   static final SharedState.Limits LIMITS =
       SharedState.Limits.DEFAULT.withCommands(16).withWindowLength(128);
@@ -19,7 +18,7 @@ final class VirtualViewer {
   final NanoClock.Manual clock;
   RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
-  /** How many relays there are for it, all of which are the one that serves. */
+  /** Number of relays that the viewer knows, all of which are the serving one. */
   int relays = 1;
 
   RemoteLoop loop;
@@ -41,7 +40,6 @@ final class VirtualViewer {
   long gaps;
   long sentCommands;
 
-  /** The longest time from the join to the first snapshot, or from one to the next. */
   long longestWaitNanos;
 
   private long seenNanos;
@@ -86,12 +84,11 @@ final class VirtualViewer {
           () -> interest,
           LIMITS.commands());
     }
-    look(); // fetches
+    look(); // fetches snapshots
     loop.advance(clock.nanos());
     look();
   }
 
-  /** Sends a command, if there is room. */
   void command() {
     if (joined
         && state
@@ -141,7 +138,7 @@ final class VirtualViewer {
         ? event.detail() >= eventLife
         : event.detail() == eventLife && event.token() == lastToken + 1;
     if (event.epoch() < eventEpoch || !next) {
-      throw new AssertionError("event %d of life %d in epoch %d, after %d of life %d in epoch %d"
+      throw new AssertionError("event %d of run %d in epoch %d, after %d of run %d in epoch %d"
           .formatted(
               event.token(), event.detail(), event.epoch(), lastToken, eventLife, eventEpoch));
     }
@@ -158,8 +155,8 @@ final class VirtualViewer {
     return lastToken;
   }
 
-  /** Allows events of any life, because it meets a relay again. */
-  void lifeBeginsAnew() {
+  /** Allows events of any run, because the viewer returns to an earlier relay. */
+  void allowAnyRun() {
     eventLife = 0;
   }
 

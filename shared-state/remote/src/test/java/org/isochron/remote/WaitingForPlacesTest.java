@@ -17,20 +17,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who gets the places of a full relay, as seeded crowds ask for them on a clock by hand. */
+/** Random crowds from a seed ask for the slots of a full relay. */
 class WaitingForPlacesTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long STEP_NANOS = 100_000_000;
   private static final int PLACES = 4;
   private static final int PATIENT = 40;
 
-  /** A viewer asks again and again until it hears an answer. */
   private static final int ASKS = 3;
 
   private static final int SECONDS = 1_200;
   private static final int STAY_SECONDS = 8;
 
-  /** By when each of those who wait would have a place if one were taken after the other. */
   private static final long ROUND_NANOS = PATIENT / PLACES * STAY_SECONDS * SECOND_NANOS;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(SECOND_NANOS);
@@ -42,8 +40,8 @@ class WaitingForPlacesTest {
   private int passersBy;
 
   /**
-   * Some ask once, whenever they like, and do not come again if they are refused. The places are
-   * those of a world or of the relay.
+   * Some viewers ask once, at any time, and do not return after a refusal. The slots belong to a
+   * world or to the relay.
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
@@ -61,9 +59,9 @@ class WaitingForPlacesTest {
 
     assertThat(longestWaitNanos).isLessThan(2 * ROUND_NANOS);
     assertThat(served)
-        .as("places are not kept empty")
+        .as("slots do not stay empty")
         .isGreaterThan(SECONDS * PLACES / STAY_SECONDS * 3 / 4);
-    assertThat(passersBy).as("whom nobody could serve").isGreaterThan(3_000);
+    assertThat(passersBy).as("viewers that could not be served").isGreaterThan(3_000);
   }
 
   @Test
@@ -110,7 +108,7 @@ class WaitingForPlacesTest {
         name -> Optional.of(physics.state), settings.withWorldName("w"), places, () -> 1, 16);
   }
 
-  /** Asks for a place when it may, and leaves it after a while, to come again as another one. */
+  /** Asks for a slot when allowed, leaves it after a while, and returns as another viewer. */
   private final class Guest implements Caller {
     private final boolean isPatient;
     private long token = ++tokens;
@@ -180,7 +178,8 @@ class WaitingForPlacesTest {
             noteWait();
           }
         } else if (Messages.type(message) == Messages.REFUSED) {
-          dueNanos = clock.nanos() + Messages.waitNanos(message) + 2 * STEP_NANOS; // it dials
+          // time for dialling
+          dueNanos = clock.nanos() + Messages.waitNanos(message) + 2 * STEP_NANOS;
         }
         return true;
       };
@@ -188,7 +187,7 @@ class WaitingForPlacesTest {
 
     @Override
     public void close() {
-      // nothing is open
+      // nothing to close
     }
   }
 }

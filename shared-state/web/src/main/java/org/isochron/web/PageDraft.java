@@ -21,19 +21,19 @@ import org.java_websocket.handshake.Handshakedata;
 import org.java_websocket.handshake.ServerHandshakeBuilder;
 
 /**
- * Answers a request that is no WebSocket's with a file of the page, so that page and data have one
- * port. To the library it is one more protocol: its handshake is the whole answer, after which the
- * connection is closed. Owner: the library's thread.
+ * Answers an HTTP request that is not a WebSocket's with a file of the page, so that page and data
+ * share one port. To the library this is another protocol: the handshake is the complete answer,
+ * after which the connection is closed. Owner: the library's thread.
  */
 final class PageDraft extends Draft_6455 {
-  /** The most bytes of a request; a browser's has some hundred. */
+  /** Maximum size of a request; a browser's request has some hundred bytes. */
   static final int MOST_REQUEST_BYTES = 8_192;
 
   private static final Map<String, PageFile> FILES = Map.of(
       "/", PageFile.read("page.html", "text/html; charset=utf-8"),
       "/page.js", PageFile.read("page.js", "text/javascript; charset=utf-8"));
 
-  /** The page takes nothing from elsewhere. */
+  /** The page loads nothing from other servers. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self' ws: wss:; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
@@ -113,7 +113,7 @@ final class PageDraft extends Draft_6455 {
     }
   }
 
-  /** The WebSocket itself, whose messages and request are short. */
+  /** The WebSocket protocol, with limits for messages and the request. */
   static final class Socket extends Draft_6455 {
     private final int mostMessageBytes;
 

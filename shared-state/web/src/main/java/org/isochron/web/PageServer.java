@@ -31,31 +31,33 @@ import org.java_websocket.server.DefaultWebSocketServerFactory;
 import org.java_websocket.server.WebSocketServer;
 
 /**
- * The edge to Java-WebSocket: its threads put what pages say into a bounded queue, which the
- * relay's thread empties. What does not fit is dropped; a page asks again.
+ * Adapter to Java-WebSocket: its threads put messages of pages into a bounded queue, which the
+ * relay's thread empties. A message that does not fit is dropped; the page asks again.
  */
 final class PageServer extends WebSocketServer {
-  /** The most bytes of what a page says: a command. */
+  /** Maximum size of a page's message, which is a command. */
   static final int MOST_MESSAGE_BYTES = 512;
 
-  /** Connections next to the viewers': of a browser that fetches the page, and of the refused. */
+  /**
+   * Connections in addition to the viewers': for browsers that load the page, and for refused
+   * pages.
+   */
   static final int SPARE_CONNECTIONS = 64;
 
   private static final int MOST_WAITING = 1_024;
-  /** So long may a connection take from its begin to the end of its request. */
   static final long REQUEST_NANOS = 10_000_000_000L;
 
   private static final int SILENCE_SECONDS = 15;
   private static final Duration START = Duration.ofSeconds(10);
 
-  private final Queue<Said> said = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MOST_WAITING);
   private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<Boolean> started = new CompletableFuture<>();
   private final NanoClock clock;
   private final int mostConnections;
 
-  /** What a page said; empty at the beginning. */
-  private record Said(PageLine line, Optional<ByteBuffer> message) {}
+  /** A message of a page; empty for a new connection. */
+  private record Arrival(PageLine line, Optional<ByteBuffer> message) {}
 
   private record Request(WebSocketImpl socket, long nanos) {}
 
@@ -74,7 +76,7 @@ final class PageServer extends WebSocketServer {
             : new DefaultWebSocketServerFactory()));
   }
 
-  /** Binds the port; a caller that is interrupted waits too. */
+  /** Binds the port. Blocks even if the caller is interrupted. */
   void open() throws IOException {
     start();
     try {
@@ -90,9 +92,9 @@ final class PageServer extends WebSocketServer {
     }
   }
 
-  /** Gives a loop what pages said; the relay's thread. */
-  void handTo(WebLoop loop, long nowNanos) {
-    for (Said next = said.poll(); next != null; next = said.poll()) {
+  /** Passes the messages of pages to a loop. For the relay's thread only. */
+  void passTo(WebLoop loop, long nowNanos) {
+    for (Arrival next = arrivals.poll(); next != null; next = arrivals.poll()) {
       PageLine line = next.line();
       next.message()
           .ifPresentOrElse(
@@ -100,7 +102,7 @@ final class PageServer extends WebSocketServer {
     }
     requests.removeIf(request -> {
       WebSocketImpl socket = request.socket();
-      // one that is closing has asked, and is being sent a file
+      // a closing connection has sent its request, and is receiving a file
       boolean hasAsked = socket.isOpen() || socket.isClosing();
       boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
       if (late && !hasAsked) {
@@ -118,7 +120,7 @@ final class PageServer extends WebSocketServer {
     }
     Line line = new Line((WebSocketImpl) socket);
     socket.setAttachment(line);
-    if (!said.offer(new Said(line, Optional.empty()))) {
+    if (!arrivals.offer(new Arrival(line, Optional.empty()))) {
       socket.close();
     }
   }
@@ -126,22 +128,22 @@ final class PageServer extends WebSocketServer {
   @Override
   public void onMessage(WebSocket socket, ByteBuffer message) {
     Line line = socket.getAttachment();
-    said.offer(new Said(line, Optional.of(message)));
+    arrivals.offer(new Arrival(line, Optional.of(message)));
   }
 
   @Override
   public void onMessage(WebSocket socket, String message) {
-    socket.close(); // no page of ours does that
+    socket.close(); // the page never sends text
   }
 
   @Override
   public void onClose(WebSocket socket, int code, String reason, boolean remote) {
-    // the relay's thread sees that the line is closed
+    // the relay's thread detects the closed connection
   }
 
   @Override
   public void onError(WebSocket socket, Exception error) {
-    started.completeExceptionally(error); // before the start it is the port's
+    started.completeExceptionally(error); // an error before the start concerns the port
   }
 
   @Override
@@ -149,7 +151,6 @@ final class PageServer extends WebSocketServer {
     started.complete(true);
   }
 
-  /** A connection as the relay sees it. */
   private record Line(WebSocketImpl socket) implements PageLine {
     @Override
     public int queuedCount() {
@@ -166,7 +167,7 @@ final class PageServer extends WebSocketServer {
       try {
         socket.send(message);
       } catch (WebsocketNotConnectedException e) {
-        // it was closed meanwhile, which the relay's thread sees when it looks next
+        // closed meanwhile; the relay's thread detects this in its next turn
       }
     }
 
@@ -175,7 +176,7 @@ final class PageServer extends WebSocketServer {
       try {
         socket.send(message);
       } catch (WebsocketNotConnectedException e) {
-        // it was closed meanwhile
+        // closed meanwhile
       }
     }
 
@@ -186,9 +187,8 @@ final class PageServer extends WebSocketServer {
   }
 
   /**
-   * Bounds the connections, and remembers those that have not asked for anything yet. A connection
-   * is refused here, because the library stops accepting any more once {@code onConnect} refuses
-   * one.
+   * Limits the connections, and remembers those without a request. Refuses a connection here,
+   * because the library stops accepting connections once {@code onConnect} refuses one.
    */
   private final class Factory implements WebSocketServerFactory {
     private final WebSocketServerFactory sockets;

@@ -27,25 +27,27 @@ import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 
 /**
- * Sends what is new in a shared state to pages, and their commands to the state, as a reader like
- * any other. Owner: the thread that advances it. Never waits; allocates what the lines queue.
+ * Sends new data of a shared state to pages, and their commands to the state. The loop reads the
+ * state like any other reader. Owner: the thread that advances it. Never waits; allocates the
+ * messages that connections queue.
  *
- * <p>Invariant 1: a page gets a change only if it has the snapshot before, and a keyframe if not.
+ * <p>Invariant 1: a page gets a change only if it has the previous snapshot; otherwise it gets a
+ * keyframe.
  */
 final class WebLoop implements AutoCloseable {
-  /** The first byte of what a page says. */
+  /** First byte of a page's message. */
   static final byte JOIN = 'J';
 
   static final byte QUESTION = 'Q';
   static final byte COMMAND = 'C';
 
-  /** So long may a page take from the connection to its join. */
+  /** Time limit from a page's connection to its join. */
   static final long JOIN_NANOS = 10_000_000_000L;
 
-  /** The most events of one look; those beyond are lost, and the page hears how many. */
+  /** Maximum number of events per turn; the page gets the number of the lost ones. */
   static final int MOST_EVENTS = 512;
 
-  /** A prefab with more is shown as the ball that holds it. */
+  /** A prefab with a longer message is shown as its bounding ball. */
   static final int MOST_PREFAB_CHARACTERS = 1 << 20;
 
   private final SharedState state;
@@ -58,7 +60,7 @@ final class WebLoop implements AutoCloseable {
   private final ArrivalPoll poll = new ArrivalPoll();
   private final List<WebViewer> viewers = new ArrayList<>();
   private final Consumer<ByteBuffer> fragmentHandler = this::sendChange;
-  private final Consumer<Event> eventHandler = this::hear;
+  private final Consumer<Event> eventHandler = this::addEvent;
   private final StringBuilder rows = new StringBuilder();
   private final Command command = Command.empty();
   private int rowCount;
@@ -87,7 +89,6 @@ final class WebLoop implements AutoCloseable {
     lastState = reader.writerState();
   }
 
-  /** Relays what is new, and returns the instant at which to look again. */
   long advance(long nowNanos) {
     boolean fresh = reader.refresh();
     watch(nowNanos);
@@ -109,12 +110,11 @@ final class WebLoop implements AutoCloseable {
     return poll.next(nowNanos);
   }
 
-  /** Takes a connection that has not said yet who it is. */
   void arrived(PageLine line, long nowNanos) {
     viewers.add(new WebViewer(line, settings.bytesPerSecond(), nowNanos));
   }
 
-  /** Takes a message of a page; of one that makes no sense it hears no more. */
+  /** A page that sends an invalid message is refused. */
   void receive(PageLine line, ByteBuffer message) {
     message.order(ByteOrder.LITTLE_ENDIAN);
     for (int index = 0; index < viewers.size(); index++) {
@@ -144,10 +144,10 @@ final class WebLoop implements AutoCloseable {
       } else if (type == COMMAND && viewer.joined) {
         take(message);
       } else {
-        refuse(viewer, "the message makes no sense: load the page of this version anew");
+        refuse(viewer, "the message is invalid: reload the page of this version");
       }
     } catch (BufferUnderflowException e) {
-      refuse(viewer, "the message is too short: load the page of this version anew");
+      refuse(viewer, "the message is too short: reload the page of this version");
     }
   }
 
@@ -172,7 +172,7 @@ final class WebLoop implements AutoCloseable {
     welcome(viewer);
   }
 
-  /** Welcomes a page, which forgets all that it was sent before. */
+  /** Welcomes a page, which then forgets everything that it received before. */
   private void welcome(WebViewer viewer) {
     viewer.begin();
     viewer.line.send(WebMessages.welcome(layout, Quantisation.DEFAULT, settings));
@@ -192,7 +192,6 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  /** Passes a command on if the embedder lets pages send it. */
   private void take(ByteBuffer message) {
     command.readFrom(message);
     try {
@@ -222,27 +221,27 @@ final class WebLoop implements AutoCloseable {
   }
 
   /**
-   * If numbers stand for other prefabs than before, because another scene runs in the state, all
-   * pages begin anew.
+   * Restarts all pages if prefab numbers have another meaning, because another scene runs in the
+   * state.
    */
   private void follow(PrefabTable prefabs) {
     if (scenePrefabs.isOther(prefabs)) {
       for (int index = viewers.size() - 1; index >= 0; index--) {
-        beginAnew(viewers.get(index));
+        restart(viewers.get(index));
       }
     }
   }
 
-  private void beginAnew(WebViewer viewer) {
+  private void restart(WebViewer viewer) {
     if (!viewer.hasRoom()) {
-      viewer.line.close(); // the page comes again
+      viewer.line.close(); // the page connects again
       viewers.remove(viewer);
     } else if (viewer.joined) {
       welcome(viewer);
     }
   }
 
-  /** If the joints have changed, sends them to every page that is about to get the snapshot. */
+  /** Sends changed joints to every page that is about to get the snapshot. */
   private void follow(List<Joint.HeldPoints> joints) {
     if (!joints.equals(lastJoints)) {
       lastJoints = joints;
@@ -284,7 +283,6 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  /** Returns true if a page has all that was encoded so far. */
   private boolean isTaken() {
     for (int index = 0; index < viewers.size(); index++) {
       if (viewers.get(index).isSynced()) {
@@ -335,9 +333,9 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  private void hear(Event event) {
+  private void addEvent(Event event) {
     if (event.kind() == Event.Kind.GAP) {
-      beyondRows += Math.max(1, event.lostCount()); // 0 where nobody knows how many
+      beyondRows += Math.max(1, event.lostCount()); // 0 if the number is unknown
     } else if (rowCount == MOST_EVENTS || viewers.isEmpty()) {
       beyondRows++;
     } else {
@@ -345,7 +343,6 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  /** Forgets pages that have gone, and connections that do not say who they are. */
   private void watch(long nowNanos) {
     for (int index = viewers.size() - 1; index >= 0; index--) {
       WebViewer viewer = viewers.get(index);
@@ -353,12 +350,11 @@ final class WebLoop implements AutoCloseable {
       if (!viewer.line.isOpen()) {
         viewers.remove(index);
       } else if (!viewer.joined && nowNanos - viewer.arrivedNanos > JOIN_NANOS) {
-        refuse(viewer, "no join came within 10 s: load the page again");
+        refuse(viewer, "no join came within 10 s: reload the page");
       }
     }
   }
 
-  /** Closes all lines, and gives the reader's place back. */
   @Override
   public void close() {
     for (WebViewer viewer : viewers) {

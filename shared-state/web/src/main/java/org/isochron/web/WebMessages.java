@@ -19,23 +19,22 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * What a relay says to a page in JSON; WEB.md is its page. Numbers of 64 bits are texts, because
- * those of JavaScript have 53. Stateless.
+ * JSON messages from a relay to a page; WEB.md documents them. 64-bit numbers are sent as texts,
+ * because JavaScript numbers have 53 bits. Stateless.
  */
 final class WebMessages {
-  /** A page draws a height field by so few steps along an edge. */
+  /** Maximum number of steps along an edge of a drawn height field. */
   private static final int MOST_FIELD_STEPS = 64;
 
-  /** The most joints of a snapshot that pages draw. */
   static final int MOST_JOINTS = 2_048;
 
-  /** The most lines of the limits of all joints that pages draw. */
+  /** Maximum number of lines that pages draw for the limits of all joints. */
   static final int MOST_LIMIT_LINES = 8_192;
 
   private static final int LINE_FLOATS = 6;
   private static final double MILLIMETRES = 1_000;
 
-  /** The position and the normal of a corner of a face. */
+  /** The position and normal of a face's corner. */
   private static final int CORNER_FLOATS = 6;
 
   private WebMessages() {}
@@ -93,7 +92,7 @@ final class WebMessages {
     return json.end().end().done();
   }
 
-  /** Says in place of a prefab with too many corners how large its bodies are. */
+  /** Replaces a prefab with too many corners by its bounding ball. */
   static String roughPrefab(int number, Prefab prefab) {
     return prefab(number, prefab.motion(), 0)
         .value("sensor", false)
@@ -118,8 +117,8 @@ final class WebMessages {
   }
 
   /**
-   * States the joints from the next snapshot on, but for those beyond {@link #MOST_JOINTS}, and
-   * their limits, but for those beyond {@link #MOST_LIMIT_LINES}.
+   * Returns the joints from the next snapshot on, up to {@link #MOST_JOINTS}, and their limits, up
+   * to {@link #MOST_LIMIT_LINES}.
    */
   static String joints(List<Joint.HeldPoints> joints) {
     int room = LINE_FLOATS * MOST_LIMIT_LINES;
@@ -208,7 +207,6 @@ final class WebMessages {
     }
   }
 
-  /** Writes a shape as a mesh of the triangles that it is drawn with. */
   private static void faces(JsonStringWriter json, float[] faces) {
     json.value("kind", "mesh").array("points");
     for (int at = 0; at < faces.length; at += CORNER_FLOATS) {
@@ -217,7 +215,7 @@ final class WebMessages {
     corners(json, IntStream.range(0, faces.length / CORNER_FLOATS));
   }
 
-  /** Writes a field as a mesh of some of its heights, among them all along its edges' ends. */
+  /** Writes a height field as a mesh of some of its heights, including its corners. */
   private static void field(JsonStringWriter json, Shape.HeightField field) {
     int[] columns = some(field.columns());
     int[] rows = some(field.rows());
@@ -240,14 +238,12 @@ final class WebMessages {
     corners(json, corners.build());
   }
 
-  /** Ends the points of a mesh, and writes the corners of its triangles. */
   private static void corners(JsonStringWriter json, IntStream corners) {
     json.end().array("corners");
     corners.forEach(json::value);
     json.end();
   }
 
-  /** Returns evenly spaced indices, of which the first and the last are those of the count. */
   private static int[] some(int count) {
     int steps = Math.min(count - 1, MOST_FIELD_STEPS);
     return IntStream.rangeClosed(0, steps)
@@ -265,7 +261,7 @@ final class WebMessages {
     }
   }
 
-  /** Returns a number, and 0 for what JSON has no number for. */
+  /** Returns 0 for numbers that JSON cannot express. */
   private static double finite(double value) {
     return Double.isFinite(value) ? value : 0;
   }

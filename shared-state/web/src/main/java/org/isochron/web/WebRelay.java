@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves a shared state to web pages, over HTTP and a WebSocket on one port. Everybody who has the
- * {@link #address} can watch; what a page may send is the embedder's choice. The relay is a reader
- * like any other, on a thread of its own. Any thread may use it.
+ * {@link #address} can watch; the embedder decides which commands pages may send. The relay is a
+ * reader like any other, on a separate thread. Any thread may use it.
  *
  * @since 0.1.0
  */
 public final class WebRelay implements AutoCloseable {
-  /** The version of what relay and page say to each other; both come from one jar. */
+  /** Version of the messages between relay and page, which come from the same jar. */
   static final int VERSION = 3;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -71,7 +71,7 @@ public final class WebRelay implements AutoCloseable {
               server.getPort(),
               token));
       thread.start();
-    } catch (Throwable e) { // an Error too, if no thread can be started
+    } catch (Throwable e) { // includes Errors, for a thread that cannot be started
       loop.close();
       stopServer();
       throw e;
@@ -79,59 +79,60 @@ public final class WebRelay implements AutoCloseable {
   }
 
   /**
-   * Serves a state until it is closed.
+   * Serves a state until the relay is closed.
    *
-   * @throws IOException if the port cannot be bound, or the key store cannot be read, with the
+   * @throws IOException if the port cannot be bound or the key store cannot be read, with the
    *     reason
-   * @throws IllegalStateException if all reader places of the state are taken
+   * @throws IllegalStateException if all reader slots of the state are taken
    */
   public static WebRelay serve(SharedState state, Settings settings) throws IOException {
     return serve(state, settings, NanoClock.system());
   }
 
   /**
-   * Serves by a clock other than the state's own, which stands while a loop at full speed does not
-   * run, and leaps when it does.
+   * Serves by a clock other than the state's, which stops while a full-speed loop is idle and jumps
+   * when it runs.
    */
   static WebRelay serve(SharedState state, Settings settings, NanoClock clock) throws IOException {
     return new WebRelay(state, settings, clock);
   }
 
   /**
-   * Returns what to open in a browser. The token stands behind a {@code #}, so that it is neither
-   * in a request nor in a log.
+   * Returns the address to open in a browser. The token follows a {@code #}, so that it appears in
+   * no request and no log.
    */
   public URI address() {
     return address;
   }
 
-  /** Returns how the relay fares. */
+  /** Returns the statistics of the relay. */
   public Status status() {
-    // ordering: acquire, with the release in run: the record is seen whole.
+    // ordering: acquire, with the release in run: the caller sees the complete record.
     return status.getAcquire();
   }
 
-  /** Returns why the relay has ended, if it failed. The physics is not affected. */
+  /** Returns the cause of the relay's failure, if it failed. The physics is not affected. */
   public Optional<Throwable> failure() {
-    // ordering: acquire, with the release in run: the cause is seen whole.
+    // ordering: acquire, with the release in run: the caller sees the complete cause.
     return Optional.ofNullable(failure.getAcquire());
   }
 
   /**
-   * Ends the serving. Pages see the end, and ask for the next relay on the port.
+   * Stops serving. Pages see the end, and wait for the next relay on the port.
    *
-   * @throws IllegalStateException if its thread has not ended after 10 s; at the first call only
+   * @throws IllegalStateException if the relay's thread has not ended after 10 s; only at the first
+   *     call
    */
   @Override
   public void close() {
-    if (thread.isCurrent()) { // the embedder's test of a command
+    if (thread.isCurrent()) { // called by the embedder's test of a command
       thread.stop();
       return;
     }
     try {
       thread.end(CLOSE_TIMEOUT);
     } finally {
-      stopServer(); // without effect if the thread did it; one that hangs does not
+      stopServer(); // no effect if the thread has done so; a hanging thread has not
     }
   }
 
@@ -140,7 +141,7 @@ public final class WebRelay implements AutoCloseable {
     try {
       while (!thread.isStopping()) {
         long nowNanos = clock.nanos();
-        server.handTo(loop, nowNanos);
+        server.passTo(loop, nowNanos);
         long nextNanos = loop.advance(nowNanos);
         // ordering: release, the counterpart of the acquire in status.
         status.setRelease(loop.status());
@@ -160,8 +161,8 @@ public final class WebRelay implements AutoCloseable {
   }
 
   /**
-   * Stops the server, after a failure too: pages see their connection close and try again, instead
-   * of waiting for an answer to their join.
+   * Stops the server, even after a failure. Pages then see their connection close and retry,
+   * instead of waiting for an answer to their join.
    */
   private void stopServer() {
     try {
@@ -178,38 +179,37 @@ public final class WebRelay implements AutoCloseable {
   }
 
   /**
-   * How a relay fares.
+   * Statistics of a relay.
    *
-   * @param viewers the pages that are joined now
-   * @param joins the joins so far
-   * @param refusedJoins those refused, for a wrong token or want of a place
-   * @param refusedCommands commands that the settings do not allow, that make no sense or found the
-   *     queue half full
-   * @param sentBytes the bytes of snapshots that all pages were sent
+   * @param viewers number of joined pages
+   * @param joins number of joins so far
+   * @param refusedJoins number of joins refused for a wrong token or because all slots were taken
+   * @param refusedCommands number of commands that were invalid, not allowed by the settings, or
+   *     found the queue half full
+   * @param sentBytes bytes of snapshots that were sent to all pages
    */
   public record Status(
       int viewers, long joins, long refusedJoins, long refusedCommands, long sentBytes) {}
 
   /**
-   * What a {@link WebRelay} serves, and to whom.
+   * Settings of a {@link WebRelay}.
    *
-   * @param host the address to bind; the loopback address unless set otherwise, {@code 0.0.0.0} for
-   *     all
-   * @param port 0 takes a free one
-   * @param token what a page must know, letters, digits, {@code -} and {@code _}; a random one if
+   * @param host address to bind: the loopback address by default, {@code 0.0.0.0} for all addresses
+   * @param port port to bind, or 0 for a free one
+   * @param token secret that a page must know: letters, digits, {@code -} and {@code _}; random if
    *     empty
-   * @param viewers the most pages at a time, 1 to 1,000
-   * @param bytesPerSecond the most bytes a second for one page, which misses snapshots beyond; from
-   *     10,000
+   * @param viewers maximum number of simultaneous pages, 1 to 1,000
+   * @param bytesPerSecond limit of the bytes for one page, from 10,000; a page misses snapshots
+   *     beyond it
    * @param commands decides on the relay's thread which commands of pages are passed on
-   * @param takesCommands true if pages offer to drag and throw
-   * @param timeKind the kind of the user's commands by which pages ask for a pause (detail 0), for
-   *     time to go on (1), for a step (2) and for the speed in the token, in thousandths (3); 0 if
-   *     pages offer nothing of that
-   * @param rewinds true if they also ask for as many ticks back as the token says (4)
-   * @param description what the serving program says of itself, for the page's title
-   * @param keyStore a PKCS #12 file with key and certificate, for TLS
-   * @param keyPassword its password
+   * @param takesCommands true if pages offer to drag and throw bodies
+   * @param timeKind kind of the user's commands by which pages request a pause (detail 0), a resume
+   *     (1), a step (2), or the speed in the token, in thousandths (3); 0 if pages offer none of
+   *     them
+   * @param rewinds true if pages also request to go back by the number of ticks in the token (4)
+   * @param description description of the serving program, for the page's title
+   * @param keyStore PKCS #12 file with a key and a certificate, for TLS
+   * @param keyPassword password of the key store
    */
   public record Settings(
       String host,
@@ -224,7 +224,7 @@ public final class WebRelay implements AutoCloseable {
       String description,
       Optional<Path> keyStore,
       String keyPassword) {
-    /** Serves eight pages of this machine, which may only watch, on a free port without TLS. */
+    /** Serves eight pages on this machine without commands and TLS, on a free port. */
     public static final Settings DEFAULT = new Settings(
         "127.0.0.1",
         0,
@@ -243,14 +243,17 @@ public final class WebRelay implements AutoCloseable {
     private static final int MOST_VIEWERS = 1_000;
     private static final long LEAST_BYTES = 10_000;
 
-    /** Checks the numbers and the token. */
+    /**
+     * @throws IllegalArgumentException if a number is out of range or the token has other
+     *     characters
+     */
     public Settings {
       Limits.within("port", port, 0, MOST_PORT);
       Limits.within("viewers", viewers, 1, MOST_VIEWERS);
       Limits.within("bytesPerSecond", bytesPerSecond, LEAST_BYTES, Integer.MAX_VALUE);
       if (!token.matches("[A-Za-z0-9_-]{0,128}")) {
         throw new IllegalArgumentException(
-            "token is \"%s\": it has up to 128 letters, digits, - and _, because it stands in an address"
+            "token is \"%s\": it has up to 128 letters, digits, - and _, because it is part of an address"
                 .formatted(token));
       }
     }
@@ -275,7 +278,7 @@ public final class WebRelay implements AutoCloseable {
       return with(next -> next.bytesPerSecond = most);
     }
 
-    /** Returns settings with which pages may send the commands that pass a test. */
+    /** Returns settings that let pages send the commands that pass a test. */
     public Settings withCommands(Predicate<Command> allowed) {
       return with(next -> {
         next.commands = allowed;
@@ -283,14 +286,14 @@ public final class WebRelay implements AutoCloseable {
       });
     }
 
-    /** Returns settings with which pages ask for a pause and a speed by commands of a kind. */
+    /** Returns settings that let pages request a pause and a speed by commands of a kind. */
     public Settings withTimeKind(int kind) {
       return with(next -> next.timeKind = kind);
     }
 
     /**
      * Returns settings with which pages offer to go back in time, or do not. The simulation must
-     * keep a past, as a {@code History} does, and {@link #withTimeKind} name the command.
+     * keep a past, as a {@code History} does, and {@link #withTimeKind} must name the command.
      */
     public Settings withRewind(boolean offered) {
       return with(next -> next.rewinds = offered);
@@ -314,7 +317,6 @@ public final class WebRelay implements AutoCloseable {
       return next.settings();
     }
 
-    /** Settings of which some are being changed. */
     private static final class Changed {
       private String host;
       private int port;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.isochron.shapes.Joint;
 
 /**
- * What the relay knows of one page. Owner: the relay's thread.
+ * The relay's record of one page. Owner: the relay's thread.
  *
  * <p>Invariant 1: no more than {@link #MOST_QUEUED} messages and one keyframe wait for a page. A
  * page that does not read misses snapshots and events, and gets a keyframe once its queue is empty.
@@ -19,7 +19,6 @@ final class WebViewer {
   final long arrivedNanos;
   boolean joined;
 
-  /** How many prefabs it has been sent. */
   int prefabCount;
 
   private final long bytesPerSecond;
@@ -37,7 +36,6 @@ final class WebViewer {
     allowedBytes = bytesPerSecond;
   }
 
-  /** Is welcomed, and has nothing yet. */
   void begin() {
     joined = true;
     prefabCount = 0;
@@ -45,7 +43,6 @@ final class WebViewer {
     synced = false;
   }
 
-  /** Returns true if it has all of the last snapshot. */
   boolean isSynced() {
     return synced;
   }
@@ -58,7 +55,6 @@ final class WebViewer {
     return line.queuedCount() < MOST_QUEUED;
   }
 
-  /** May send more as time passes. */
   void fill(long nowNanos) {
     long passed = Math.min(NANOS_PER_SECOND, nowNanos - filledNanos);
     long added = bytesPerSecond * passed / NANOS_PER_SECOND;
@@ -68,17 +64,14 @@ final class WebViewer {
     }
   }
 
-  /**
-   * Returns true if the page has not been sent this list of joints. Lists are compared by identity:
-   * the relay keeps one list until the joints change.
-   */
+  /** Compares by identity, because the relay keeps one list until the joints change. */
   boolean lacks(List<Joint.HeldPoints> now) {
     return joints != now;
   }
 
   /**
-   * Sends the joints of the next snapshot. If the queue is full, the page gets neither, and a
-   * keyframe later (invariant 1).
+   * If the queue is full, the page misses joints and snapshot, and gets a keyframe later (invariant
+   * 1).
    */
   void sendJoints(List<Joint.HeldPoints> now, String message) {
     if (!hasRoom()) {
@@ -90,18 +83,18 @@ final class WebViewer {
     line.send(message);
   }
 
-  /** Begins a keyframe, whose fragments are sent next whatever their number. */
   void beginKeyframe() {
     synced = true;
   }
 
-  /** Sends a fragment of a keyframe. */
   void sendKeyframe(ByteBuffer fragment) {
     allowedBytes -= fragment.remaining();
     line.send(fragment);
   }
 
-  /** Sends a fragment of a change, or none of this snapshot any more. Returns true if it did. */
+  /**
+   * Returns true if the fragment was sent; otherwise the page misses the rest of this snapshot.
+   */
   boolean sendChange(ByteBuffer fragment) {
     if (!hasRoom() || allowedBytes <= 0) {
       synced = false; // invariant 1

@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.state.NanoClock;
 
-/** A browser without a window, which is asked over its own protocol. Owner: the test's thread. */
+/** A headless browser that is controlled over its own protocol. Owner: the test's thread. */
 final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
@@ -40,7 +40,6 @@ final class Chromium implements AutoCloseable {
     this.debugger = debugger;
   }
 
-  /** Starts a browser with a new profile, or skips the test and says so. */
   static Chromium assumed(Path profile) throws IOException {
     for (String name : NAMES) {
       try {
@@ -50,7 +49,7 @@ final class Chromium implements AutoCloseable {
                 "--no-sandbox",
                 "--use-angle=swiftshader",
                 "--enable-unsafe-swiftshader",
-                // a processor composes the page in half the time that it takes as a graphics card
+                // composing on the processor takes half the time of an emulated graphics card
                 "--disable-gpu-compositing",
                 "--remote-debugging-port=0",
                 "--window-size=320,240",
@@ -60,7 +59,7 @@ final class Chromium implements AutoCloseable {
             .start();
         return new Chromium(process, debugger(process));
       } catch (IOException e) {
-        // there is none of this name
+        // no browser of this name
       }
     }
     assumeTrue(false, "no Chromium is installed, so the page is not opened here");
@@ -80,7 +79,6 @@ final class Chromium implements AutoCloseable {
     throw new AssertionError("the browser ended before it listened");
   }
 
-  /** Opens a page. */
   Tab open(URI address) throws Exception {
     String answer = client
         .send(
@@ -102,7 +100,7 @@ final class Chromium implements AutoCloseable {
     return tab;
   }
 
-  /** Ends all pages, whose frames would slow those of the next test. */
+  /** Closes all pages, whose frames would slow down those of the next test. */
   void closeTabs() throws Exception {
     for (Tab tab : tabs) {
       tab.call("Page.close", "");
@@ -111,7 +109,7 @@ final class Chromium implements AutoCloseable {
     tabs.clear();
   }
 
-  /** Opens a page in a window of its own, so that it is seen while others are. */
+  /** Opens a page in a separate window, so that it stays visible while others are. */
   Tab openWindow(URI address) throws Exception {
     Tab browser = new Tab(debugger);
     String answer = browser.call(
@@ -125,7 +123,7 @@ final class Chromium implements AutoCloseable {
     return kept(new Tab(debugger.resolve("/devtools/page/" + target.group(1))));
   }
 
-  /** Brings a page to the front; those behind it sleep. */
+  /** Brings a page to the front; the pages behind it sleep. */
   void look(Tab tab) throws Exception {
     client.send(
         HttpRequest.newBuilder(URI.create(
@@ -141,7 +139,6 @@ final class Chromium implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** One page. */
   final class Tab {
     private final WebSocket socket;
     private final String name;
@@ -168,19 +165,17 @@ final class Chromium implements AutoCloseable {
           .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Returns one of the page's figures as text; empty before there are any. */
     String figure(String name) throws Exception {
       return evaluate("String(globalThis.figures?.%s ?? '')".formatted(name));
     }
 
-    /** Returns what a script makes, which must be a text without quotes. */
+    /** Returns the result of a script, which must be a text without quotes. */
     String evaluate(String script) throws Exception {
       String said = call("Runtime.evaluate", "\"expression\":\"%s\"".formatted(script));
       Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(said);
       return value.find() ? value.group(1) : "";
     }
 
-    /** Calls a method of the browser's protocol, and returns the answer. */
     private String call(String method, String parameters) throws Exception {
       answer = new CompletableFuture<>();
       socket
@@ -194,7 +189,6 @@ final class Chromium implements AutoCloseable {
       return said;
     }
 
-    /** Gives the page a size, in pixels, and fingers if it is to have them. */
     void size(int width, int height, boolean hasTouch) throws Exception {
       call(
           "Emulation.setDeviceMetricsOverride",
@@ -203,21 +197,19 @@ final class Chromium implements AutoCloseable {
       call("Emulation.setTouchEmulationEnabled", "\"enabled\":" + hasTouch);
     }
 
-    /** Moves the mouse, or presses or releases its button: {@code mouseMoved} and so on. */
-    void mouse(String type, String button, Place at) throws Exception {
+    void mouse(String type, String button, Point at) throws Exception {
       call(
           "Input.dispatchMouseEvent",
           "\"type\":\"%s\",\"button\":\"%s\",\"x\":%d,\"y\":%d,\"clickCount\":1"
               .formatted(type, button, at.x, at.y));
     }
 
-    void click(Place at) throws Exception {
+    void click(Point at) throws Exception {
       mouse("mousePressed", "left", at);
       mouse("mouseReleased", "left", at);
     }
 
-    /** Begins a touch of a finger or moves it: {@code touchStart}, {@code touchMove}. */
-    void touch(String type, Place at) throws Exception {
+    void touch(String type, Point at) throws Exception {
       call(
           "Input.dispatchTouchEvent",
           "\"type\":\"%s\",\"touchPoints\":[{\"x\":%d,\"y\":%d}]".formatted(type, at.x, at.y));
@@ -227,7 +219,7 @@ final class Chromium implements AutoCloseable {
       call("Input.dispatchTouchEvent", "\"type\":\"touchEnd\",\"touchPoints\":[]");
     }
 
-    void tap(Place at) throws Exception {
+    void tap(Point at) throws Exception {
       touch("touchStart", at);
       lift();
     }
@@ -237,23 +229,21 @@ final class Chromium implements AutoCloseable {
       call("Input.dispatchKeyEvent", "\"type\":\"keyUp\",\"key\":\"%s\"".formatted(text));
     }
 
-    /** The middle of an element, which must be in sight. */
-    Place middleOf(String id) throws Exception {
-      return place(
+    Point middleOf(String id) throws Exception {
+      return point(
           evaluate(("(() => { const b = document.getElementById('%s').getBoundingClientRect();"
                   + " return b.width === 0 ? '' : String([b.x + b.width / 2, b.y + b.height / 2]) })()")
               .formatted(id)));
     }
 
-    /** Where a body is seen that can be picked. */
-    Place spot() throws Exception {
-      return place(figure("spot"));
+    Point spot() throws Exception {
+      return point(figure("spot"));
     }
 
-    private static Place place(String text) {
+    private static Point point(String text) {
       String[] numbers = text.split(",");
-      assertThat(numbers).as("a place that is in sight").hasSize(2);
-      return new Place((int) Double.parseDouble(numbers[0]), (int) Double.parseDouble(numbers[1]));
+      assertThat(numbers).as("a visible point").hasSize(2);
+      return new Point((int) Double.parseDouble(numbers[0]), (int) Double.parseDouble(numbers[1]));
     }
 
     double number(String name) throws Exception {
@@ -261,7 +251,6 @@ final class Chromium implements AutoCloseable {
       return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
     }
 
-    /** Waits until something is so, and returns false if it is not within a time. */
     boolean waitsFor(Condition condition, int seconds) throws Exception {
       NanoClock clock = NanoClock.system();
       long until = clock.nanos() + TimeUnit.SECONDS.toNanos(seconds);
@@ -275,14 +264,13 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  /** A place of a page, in pixels from its upper left. */
-  record Place(int x, int y) {
-    Place movedBy(int right, int down) {
-      return new Place(x + right, y + down);
+  /** A point of a page, in pixels from its upper left. */
+  record Point(int x, int y) {
+    Point movedBy(int right, int down) {
+      return new Point(x + right, y + down);
     }
   }
 
-  /** What a test waits for. */
   interface Condition {
     boolean isTrue(Tab tab) throws Exception;
   }

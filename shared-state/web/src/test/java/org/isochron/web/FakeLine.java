@@ -14,12 +14,10 @@ final class FakeLine implements PageLine {
   int most;
   private int queued;
 
-  /** The page reads all that waits. */
   void read() {
     queued = 0;
   }
 
-  /** How many fragments it was sent before each of the texts with a word. */
   List<Integer> fragmentsBefore(String word) {
     List<Integer> counts = new ArrayList<>();
     for (int index = 0; index < texts.size(); index++) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks that the bundled scripts of the page and of reports were built from the sources as they
- * are, because Maven does not build them. Each bundle begins with a digest of its sources.
+ * Checks that the bundled scripts of the page and of reports match their sources, because Maven
+ * does not build the scripts. Each bundle begins with a digest of its sources.
  */
 class PageBundleTest {
   private static final Path SERVED =
@@ -53,7 +53,7 @@ class PageBundleTest {
   }
 
   /**
-   * Rebuilds both bundles and compares their bytes. Skipped without Node, and without the packages
+   * Rebuilds both bundles and compares their bytes. Skipped without Node, or without the packages
    * that "npm ci" in shared-state/web/page installs.
    */
   @Test
@@ -62,7 +62,7 @@ class PageBundleTest {
     PageScript node = PageScript.assumed();
     assumeTrue(
         Files.isDirectory(PageScript.PAGE.resolve("node_modules")),
-        "the packages of the page are not here, so it is not made anew");
+        "the packages of the page are not installed, so it is not rebuilt");
 
     node.run("../build.mjs", folder.toString());
 

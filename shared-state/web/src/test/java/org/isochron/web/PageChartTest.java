@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The marks of the axes of charts, in reports and on the page. */
 class PageChartTest {
   @Test
   void marksHaveTheUnitThatSuitsTheAxisAndShortRatiosHaveMarksToo() throws Exception {

@@ -23,7 +23,7 @@ import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page's render clock, which must show what the one in Java shows, to the nanosecond. */
+/** The page's render clock must match the one in Java to the nanosecond. */
 class PageClockTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final List<Delay> DELAYS = List.of(

@@ -26,15 +26,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The page in a real browser, which a processor draws for. Seventeen ticks a second never fit the
- * frames, however few of them such a machine makes.
+ * The page in a real browser with a software renderer. Seventeen ticks a second never match the
+ * frame rate, however low it is on such a machine.
  */
 @Tag("evidence")
 @Tag("alone")
 class PageInBrowserTest {
   private static final long TICK_NANOS = 1_000_000_000L / 17;
 
-  /** A machine that does six other things at once draws a few frames a second. */
+  /** Next to six other tasks, the browser draws only a few frames a second. */
   private static final int PATIENCE_SECONDS = 90;
 
   private static final long POLL_NANOS = 20_000_000;
@@ -126,7 +126,7 @@ class PageInBrowserTest {
   }
 
   @Test
-  void pageComesBackWhenTheServerDoes() throws Exception {
+  void pageReturnsWhenTheServerDoes() throws Exception {
     URI address = relay.address();
     Chromium.Tab page = chromium.open(address);
     assertThat(page.waitsFor(tab -> tab.figure("connection").equals("joined"), PATIENCE_SECONDS))
@@ -145,7 +145,7 @@ class PageInBrowserTest {
   }
 
   @Test
-  void pageComesBackWhenTheServerIsKilledAndStartedAgain() throws Exception {
+  void pageReturnsWhenTheServerIsKilledAndStartedAgain() throws Exception {
     WebServingProcess first = WebServingProcess.start(0, TICK_NANOS);
     Chromium.Tab page;
     try (first) {
@@ -188,13 +188,13 @@ class PageInBrowserTest {
     assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
     assertThat(page.waitsFor(tab -> tab.number("tick") == before - 33, PATIENCE_SECONDS))
         .isTrue();
-    bodies.heard.clear();
-    page.key("b"); // the page has one snapshot of this time, and knows how long a tick is
+    bodies.received.clear();
+    page.key("b"); // the page has one snapshot of this time, and knows the duration of a tick
     assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
     assertThat(page.waitsFor(tab -> tab.number("tick") == before - 67, PATIENCE_SECONDS))
         .isTrue();
 
-    Chromium.Place spot = page.spot();
+    Chromium.Point spot = page.spot();
     page.mouse("mousePressed", "left", spot);
     assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
         .isTrue();
@@ -233,7 +233,7 @@ class PageInBrowserTest {
         .isTrue();
     standingTick(page);
 
-    Chromium.Place spot = page.spot();
+    Chromium.Point spot = page.spot();
     page.touch("touchStart", spot);
     assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
         .isTrue();
@@ -268,7 +268,6 @@ class PageInBrowserTest {
     assertThat(apart).as("%s of %d by %d", covered(page), width, height).isTrue();
   }
 
-  /** The panels that cover each other or reach out of the window, as a list. */
   private static String covered(Chromium.Tab page) throws Exception {
     return page.evaluate("[...document.querySelectorAll('.panel')].filter((e) => !e.hidden)"
         + ".map((e) => [e.id, e.getBoundingClientRect()]).flatMap(([i, a], n, all) =>"
@@ -296,7 +295,7 @@ class PageInBrowserTest {
     assertThat(page.evaluate("String(document.getElementById('back').hidden)")).isEqualTo("true");
     page.key(" ");
     assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
-    assertThat(bodies.heard).noneMatch(command -> command.detail() == 4);
+    assertThat(bodies.received).noneMatch(command -> command.detail() == 4);
   }
 
   @Test
@@ -320,7 +319,6 @@ class PageInBrowserTest {
     }
   }
 
-  /** Waits until what the page says is of the time after the pause, and returns the tick. */
   private static double standingTick(Chromium.Tab page) throws Exception {
     double frames = page.number("frames");
     assertThat(page.waitsFor(tab -> tab.number("frames") > frames, PATIENCE_SECONDS))
@@ -329,24 +327,24 @@ class PageInBrowserTest {
   }
 
   private boolean isPushed(int slot) {
-    return bodies.heard.stream()
+    return bodies.received.stream()
         .anyMatch(command -> command.kind() == Command.IMPULSE && command.slot() == slot);
   }
 
   private void assertThatItHears(int kind, int detail, long token) {
     long until = bodies.state.clock().nanos() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (bodies.heard.stream()
+    while (bodies.received.stream()
         .noneMatch(command ->
             command.kind() == kind && command.detail() == detail && command.token() == token)) {
       assertThat(until - bodies.state.clock().nanos())
-          .as("no %d/%d/%d among %s", kind, detail, token, bodies.heard)
+          .as("no %d/%d/%d among %s", kind, detail, token, bodies.received)
           .isPositive();
       LockSupport.parkNanos(POLL_NANOS);
     }
   }
 
   @Test
-  void pictureComesBackWhenTheBrowserHasTakenTheGraphicsCardAway() throws Exception {
+  void pictureReturnsWhenTheBrowserHasTakenTheGraphicsCardAway() throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
     assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
 
@@ -377,7 +375,7 @@ class PageInBrowserTest {
     assertThat(page.number("tick")).isEqualTo(-1);
   }
 
-  /** For a minute: {@code -Dpage.sleepSeconds=60}. */
+  /** {@code -Dpage.sleepSeconds=60} makes the page sleep for a minute. */
   @Test
   void pageThatSleptShowsTheNewestWhenItIsLookedAtAgain() throws Exception {
     int seconds = Integer.getInteger("page.sleepSeconds", 4);

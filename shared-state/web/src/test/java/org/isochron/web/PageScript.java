@@ -10,13 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Node, which runs the page's own code, as it is served, without a browser. */
+/** Runs the page's own code in Node, as it is served, without a browser. */
 public final class PageScript {
   static final Path PAGE = Path.of("page").toAbsolutePath();
 
   private PageScript() {}
 
-  /** Returns Node, or skips the test and says so. */
   public static PageScript assumed() throws InterruptedException {
     PageScript node = new PageScript();
     boolean there = false;
@@ -26,13 +25,12 @@ public final class PageScript {
           .start()
           .waitFor(20, TimeUnit.SECONDS);
     } catch (IOException e) {
-      // it is not installed
+      // not installed
     }
     assumeTrue(there, "node is not installed, so the page's code is not run here");
     return node;
   }
 
-  /** Runs a program of the folder page/test to its end, and returns what it printed. */
   public String run(String name, String... arguments) throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(List.of("node", PAGE.resolve("test/" + name).toString()));

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the server does of its own to a connection, whose other end never reads. */
 class PageServerTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final ServedBodies bodies = new ServedBodies(3, 10_000_000, clock);
@@ -35,7 +34,9 @@ class PageServerTest {
     bodies.close();
   }
 
-  /** A small file fits the buffers of this machine, so a real line shows nothing. */
+  /**
+   * A small file fits in the buffers of this machine, so a real connection would prove nothing.
+   */
   @Test
   void pageThatIsStillBeingSentIsNotCutWhenItsRequestWouldBeLate() throws Exception {
     try (Selector selector = Selector.open();
@@ -45,7 +46,7 @@ class PageServerTest {
       sending.close();
       assertThat(sending.isClosing()).as("it is being sent the rest").isTrue();
 
-      server.handTo(loop, clock.nanos() + PageServer.REQUEST_NANOS + 1);
+      server.passTo(loop, clock.nanos() + PageServer.REQUEST_NANOS + 1);
 
       assertThat(channel.isOpen()).isTrue();
     }
@@ -58,15 +59,14 @@ class PageServerTest {
       channel.configureBlocking(false);
       accepted(channel.register(selector, SelectionKey.OP_CONNECT));
 
-      server.handTo(loop, clock.nanos() + PageServer.REQUEST_NANOS);
+      server.passTo(loop, clock.nanos() + PageServer.REQUEST_NANOS);
       assertThat(channel.isOpen()).isTrue();
-      server.handTo(loop, clock.nanos() + PageServer.REQUEST_NANOS + 1);
+      server.passTo(loop, clock.nanos() + PageServer.REQUEST_NANOS + 1);
 
       assertThat(channel.isOpen()).isFalse();
     }
   }
 
-  /** Takes a connection as the library does. */
   private WebSocketImpl accepted(SelectionKey key) throws Exception {
     WebSocketServerFactory sockets = (WebSocketServerFactory) server.getWebSocketFactory();
     WebSocketImpl socket = sockets.createWebSocket(server, server.getDraft());

@@ -19,20 +19,18 @@ import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page's end of the connection, without a browser. */
 class PageStreamTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int BODIES = 3;
 
-  /** As many as the page keeps, and more. */
   private static final int TICKS = 70;
 
   @TempDir
   private Path folder;
 
   /**
-   * The next world on a port may have more channels than the one before, a laptop that slept has a
-   * clock that stood, and a server whose cable is pulled says nothing.
+   * The next world on a port may have more channels. A laptop that slept has a clock that stopped.
+   * A server whose cable was pulled sends nothing.
    */
   @Test
   void pageFollowsTheNextWorldAClockThatJumpedAndLeavesARelayThatIsSilent() throws Exception {
@@ -47,7 +45,6 @@ class PageStreamTest {
     assertThat(node.run("stream.mjs", said.toString())).contains("kept: 2 worlds");
   }
 
-  /** Writes what a relay says of a world, and then what a page has after it. */
   private static void say(int channels, PrintWriter out) {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
     for (int channel = 0; channel < channels; channel++) {

@@ -20,14 +20,13 @@ import org.isochron.state.Timeline;
 import org.joml.Vector3f;
 
 /**
- * A state whose balls circle, one tick at a time, and which hears what pages send. Owner: the
- * thread that ticks; {@link #heard} is any thread's.
+ * A state with circling balls, which records the commands of pages. Owner: the ticking thread; any
+ * thread may read {@link #received}.
  */
 final class ServedBodies implements AutoCloseable {
   static final PrefabTable PREFABS = PrefabTable.of(List.of(
       Prefab.fixed(new Shape.Box(20, 0.5f, 20)), Prefab.dynamic(new Shape.Sphere(0.4f), 1)));
 
-  /** The kind of the commands of time. */
   static final int TIME_KIND = Command.USER + 21;
 
   private static final int MOST_THROWN = 7;
@@ -35,13 +34,12 @@ final class ServedBodies implements AutoCloseable {
 
   final SharedState state;
 
-  /** What pages sent, in its order. */
-  final Queue<Heard> heard = new ConcurrentLinkedQueue<>();
+  /** Commands from pages, in order. */
+  final Queue<Received> received = new ConcurrentLinkedQueue<>();
 
-  /** What the bodies of the ticks to come are made of. */
+  /** Prefabs of the following ticks. */
   PrefabTable prefabs = PREFABS;
 
-  /** The joints of the ticks to come. */
   List<Joint.HeldPoints> joints = List.of();
 
   private final List<Vector3f> thrown = new ArrayList<>();
@@ -50,8 +48,7 @@ final class ServedBodies implements AutoCloseable {
   private final long tickNanos;
   private long tick;
 
-  /** A command of a page. */
-  record Heard(int kind, int detail, int slot, long token) {}
+  record Received(int kind, int detail, int slot, long token) {}
 
   ServedBodies(int count, long tickNanos, NanoClock clock) {
     this.count = count;
@@ -66,7 +63,6 @@ final class ServedBodies implements AutoCloseable {
     return writer;
   }
 
-  /** Ticks when ticks are due, and does what pages ask for, until it is to stop. */
   void run(BooleanSupplier isStopping) {
     while (!isStopping.getAsBoolean()) {
       long nowNanos = state.clock().nanos();
@@ -83,7 +79,7 @@ final class ServedBodies implements AutoCloseable {
 
   private void obey(Command command) {
     int slot = BodyId.slot(command.body());
-    heard.add(new Heard(command.kind(), command.detail(), slot, command.token()));
+    received.add(new Received(command.kind(), command.detail(), slot, command.token()));
     if (command.kind() == Command.SPAWN && thrown.size() < MOST_THROWN) {
       thrown.add(command.position(new Vector3f()));
     } else if (command.kind() == TIME_KIND) {
@@ -107,12 +103,10 @@ final class ServedBodies implements AutoCloseable {
     }
   }
 
-  /** When the next tick is due. */
   long dueNanos() {
     return writer.snapshots().timeline().wallAt((tick + 1) * tickNanos);
   }
 
-  /** Misses ticks, as the writer of a relayed state does. */
   void miss(int ticks) {
     tick += ticks;
   }

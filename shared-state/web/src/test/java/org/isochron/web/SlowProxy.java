@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.isochron.state.NanoClock;
 
 /**
- * A network between a page and its relay: what is sent arrives later, and what follows a packet
- * that was lost waits until it was sent again. Its threads end with it.
+ * A slow network between a page and its relay: data arrives late, and data behind a lost packet
+ * waits for the retransmission. The proxy's threads end with it.
  */
 final class SlowProxy implements AutoCloseable {
   private static final int PACKET_BYTES = 1400;
@@ -29,7 +29,7 @@ final class SlowProxy implements AutoCloseable {
   private final long wayNanos;
   private final int lossPercent;
 
-  /** Stands between pages and a relay; a packet and its answer take a time in all. */
+  /** @param tripMillis round trip of a packet and its answer */
   SlowProxy(URI relay, int tripMillis, int lossPercent) throws IOException {
     this.relay = relay;
     this.wayNanos = TimeUnit.MILLISECONDS.toNanos(tripMillis) / 2;
@@ -37,7 +37,6 @@ final class SlowProxy implements AutoCloseable {
     start(this::accept);
   }
 
-  /** The relay's address as pages see it. */
   URI address() {
     return URI.create(
         "http://127.0.0.1:%d/#%s".formatted(door.getLocalPort(), relay.getFragment()));

@@ -28,7 +28,7 @@ class WebLoopTest {
   private static final long TICK_NANOS = 10_000_000;
   private static final int BODIES = 40;
 
-  /** Where a fragment has its flags, and the one of ticks that lack; REMOTE.md. */
+  /** Offset of a fragment's flags, and the flag for missed ticks; see REMOTE.md. */
   private static final int FLAGS_AT = 2;
 
   private static final int TICKS_LACK = 16;
@@ -45,7 +45,7 @@ class WebLoopTest {
   }
 
   @Test
-  void pageThatJoinsHearsTheTimeTheShapesAndEverySnapshot() {
+  void pageThatJoinsReceivesTheTimeTheShapesAndEverySnapshot() {
     FakeLine page = joined();
     SnapshotDecoder decoder = decoder();
 
@@ -89,7 +89,7 @@ class WebLoopTest {
   }
 
   @Test
-  void pageBeyondTheLastPlaceIsRefusedUntilAnotherLeaves() {
+  void pageBeyondTheLastSlotIsRefusedUntilAnotherLeaves() {
     FakeLine first = joined();
     joined();
     FakeLine third = joined();
@@ -233,7 +233,7 @@ class WebLoopTest {
   }
 
   @Test
-  void pageThatDidNotReadHearsTheJointsThatThereAreWhenItReadsAgain() {
+  void pageThatDidNotReadReceivesTheJointsThatThereAreWhenItReadsAgain() {
     FakeLine page = joined();
     tick(1);
     page.reads = false;
@@ -251,14 +251,14 @@ class WebLoopTest {
   }
 
   @Test
-  void pageBeginsAnewWithTheShapesOfAnotherSceneInTheSameState() {
+  void pageRestartsWithTheShapesOfAnotherSceneInTheSameState() {
     FakeLine page = joined();
     tick(3);
     int texts = page.texts.size();
     bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
     tick(3);
     assertThat(page.texts.subList(texts, page.texts.size()))
-        .as("more prefabs are no other ones")
+        .as("additional prefabs do not restart the page")
         .hasSize(2)
         .allMatch(text -> text.contains("\"prefab\""));
     texts = page.texts.size();
@@ -266,7 +266,7 @@ class WebLoopTest {
     tick(3);
     bodies.prefabs = ServedBodies.PREFABS.with(ServedBodies.PREFABS);
     tick(3);
-    assertThat(page.texts).as("nor are those before time went back").hasSize(texts);
+    assertThat(page.texts).as("nor do those from before a rewind").hasSize(texts);
     int fragments = page.fragments.size();
 
     bodies.prefabs = PrefabTable.of(

@@ -10,7 +10,6 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.junit.jupiter.api.Test;
 
-/** What a page draws of shapes that it has no geometry of its own for. */
 class WebMessagesTest {
   private static final Pattern MESH =
       Pattern.compile("\"kind\":\"mesh\",\"points\":\\[([^\\]]*)],\"corners\":\\[([^\\]]*)]");

@@ -32,11 +32,9 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The edge: real sockets, on the loopback address. */
 class WebRelayTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** More attempts than a state has places for readers. */
   private static final int MORE_THAN_READERS = 9;
 
   private final ServedBodies bodies = new ServedBodies(10, 10_000_000, NanoClock.system());
@@ -85,7 +83,7 @@ class WebRelayTest {
   }
 
   @Test
-  void pageThatKnowsTheTokenIsServedAndOneThatDoesNotIsToldWhy() throws Exception {
+  void pageThatKnowsTheTokenIsServedAndOneThatDoesNotIsRefusedWithAReason() throws Exception {
     Ear right = join(relay.address().getFragment());
     Ear wrong = join("wrong");
 
@@ -108,7 +106,7 @@ class WebRelayTest {
         random.nextBytes(garbage);
         socket.getOutputStream().write(garbage);
       } catch (IOException e) {
-        // the relay closed it first
+        // the relay closed the connection first
       }
     }
     WebSocket rude = join(relay.address().getFragment()).socket.get(20, TimeUnit.SECONDS);
@@ -135,9 +133,9 @@ class WebRelayTest {
     }
   }
 
-  /** As browsers keep connections ready that they may never use. */
+  /** Browsers keep spare connections that they may never use. */
   @Test
-  void connectionThatAsksForNothingIsClosedAndThePagesGoOn() throws Exception {
+  void connectionThatAsksForNothingIsClosedAndThePagesContinue() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
         WebRelay patient = WebRelay.serve(still.state, WebRelay.Settings.DEFAULT, clock);
@@ -176,9 +174,9 @@ class WebRelayTest {
     }
   }
 
-  /** The clock stands, so that no connection is closed because it says nothing. */
+  /** The clock is stopped, so no connection is closed for its silence. */
   @Test
-  void connectionsBeyondTheLastPlaceAreClosedAndLaterOnesServed() throws Exception {
+  void connectionsBeyondTheLastSlotAreClosedAndLaterOnesServed() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
     int places = 3 + PageServer.SPARE_CONNECTIONS;
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
@@ -200,7 +198,6 @@ class WebRelayTest {
     }
   }
 
-  /** Joins as soon as the relay has seen that others have left. */
   private Ear joinOnceThereIsRoom(WebRelay to) throws Exception {
     for (int attempt = 0; attempt < 1_000; attempt++) {
       Ear ear = join(to, to.address().getFragment());
@@ -209,7 +206,7 @@ class WebRelayTest {
       }
       LockSupport.parkNanos(20_000_000);
     }
-    throw new AssertionError("no place became free");
+    throw new AssertionError("no slot became free");
   }
 
   @Test
@@ -222,7 +219,7 @@ class WebRelayTest {
     for (Ear page : pages) {
       Ear served = page;
       while (served.text.get(20, TimeUnit.SECONDS).contains("no join came within")) {
-        served = join(relay.address().getFragment()); // as the relay asks of a page that stood
+        served = join(relay.address().getFragment()); // a stalled page is asked to reload
       }
       assertThat(served.text.get()).contains("welcome");
       assertThat(served.bytes.get(20, TimeUnit.SECONDS)).isEqualTo((byte) 'S');
@@ -243,7 +240,7 @@ class WebRelayTest {
   }
 
   @Test
-  void anotherRelayOnThePortServesThePagesThatComeBack() throws Exception {
+  void anotherRelayOnThePortServesThePagesThatReturn() throws Exception {
     URI before = relay.address();
     Ear page = join(before.getFragment());
     page.text.get(20, TimeUnit.SECONDS);
@@ -258,7 +255,7 @@ class WebRelayTest {
     assertThat(join(before.getFragment()).text.get(20, TimeUnit.SECONDS)).contains("welcome");
   }
 
-  /** The question waits behind the command, during which the page closes. */
+  /** The page closes during the command, and its question waits behind it. */
   @Test
   void pageThatClosesWhileItIsAnsweredHarmsNobody() throws Exception {
     Ear leaving = new Ear();
@@ -283,7 +280,7 @@ class WebRelayTest {
     }
   }
 
-  /** As an embedder's test of a command may do. */
+  /** An embedder's test of a command may close the relay. */
   @Test
   void relayThatItsOwnThreadClosesEndsAndItsPortIsFree() throws Exception {
     CompletableFuture<WebRelay> own = new CompletableFuture<>();
@@ -305,7 +302,7 @@ class WebRelayTest {
   }
 
   @Test
-  void relayThatCannotStartGivesItsPlaceBack() throws Exception {
+  void relayThatCannotStartGivesItsSlotBack() throws Exception {
     WebRelay.Settings taken = WebRelay.Settings.DEFAULT.withPort(relay.address().getPort());
     for (int attempt = 0; attempt < MORE_THAN_READERS; attempt++) {
       assertThatThrownBy(() -> WebRelay.serve(bodies.state, taken).close())
@@ -393,7 +390,6 @@ class WebRelayTest {
     return ear;
   }
 
-  /** A page's end, as far as a test asks. */
   private static final class Ear implements WebSocket.Listener {
     CompletableFuture<?> joining = new CompletableFuture<>();
     final CompletableFuture<WebSocket> socket = new CompletableFuture<>();
@@ -402,7 +398,7 @@ class WebRelayTest {
     final CompletableFuture<Boolean> closed = new CompletableFuture<>();
 
     void send(ByteBuffer message) throws Exception {
-      // A socket refuses a message while it still sends the one before.
+      // A socket rejects a message while it is still sending the previous one.
       joining.get(20, TimeUnit.SECONDS);
       socket.get(20, TimeUnit.SECONDS).sendBinary(message, true).get(20, TimeUnit.SECONDS);
     }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.isochron.state.NanoClock;
 
-/** Serves balls to pages in a process of its own, until it is killed. */
 final class WebServingProcess implements AutoCloseable {
   private static final String TOKEN = "killed";
 
@@ -30,7 +29,6 @@ final class WebServingProcess implements AutoCloseable {
     }
   }
 
-  /** Starts one on a port, 0 for a free one, and waits until it serves. */
   static WebServingProcess start(int port, long tickNanos) throws IOException {
     Process process = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -58,7 +56,6 @@ final class WebServingProcess implements AutoCloseable {
     return address;
   }
 
-  /** Kills it by the system, and waits until it is gone. */
   void kill() {
     process.destroyForcibly().onExit().join();
   }

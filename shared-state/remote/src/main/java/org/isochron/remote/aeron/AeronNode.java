@@ -21,36 +21,36 @@ import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of a media driver: of one that runs elsewhere, or of the one that all nodes of this
- * process share. Owner: one thread at a time, which calls {@link #advance} often. Everything sleeps
- * rather than spins: on few cores a spinning thread takes the time of those that simulate and draw.
+ * A client of an external media driver, or of the driver that all nodes of this process share.
+ * Owner: one thread at a time, which calls {@link #advance} often. Threads of the node sleep rather
+ * than spin, because on few cores a spinning thread takes time from simulation and rendering.
  *
- * <p>What ends the client, a driver that was killed or a folder that was removed, shows at the next
- * {@link #advance}. The owner closes the node then and opens another one.
+ * <p>If the driver was killed or its folder removed, the next {@link #advance} throws. The owner
+ * then closes the node and opens another one.
  */
 public final class AeronNode implements AutoCloseable {
-  /** A process that is stopped for longer than this may have to open its lines anew. */
+  /** A process that is stopped for longer may have to reopen its streams. */
   static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   /**
-   * What waits in the driver's queue while it is behind; it makes some thousand lines a second. A
-   * join waits until it has caught up, which is sooner than if all came at once and gave up.
+   * Fill level at which the driver counts as behind; it opens some thousand streams a second. Joins
+   * then wait, because all viewers join sooner that way than if every join were sent at once and
+   * timed out.
    */
   private static final int BEHIND_BYTES = 64 * 1_024;
 
-  /** How many ends of lines may wait for the driver: for each peer, and for the node. */
-  private static final int ENDS_OF_A_PEER = 32;
+  private static final int PENDING_CLOSES_PER_PEER = 32;
 
-  private static final int ENDS_OF_A_NODE = 1_024;
+  private static final int PENDING_CLOSES_PER_NODE = 1_024;
 
-  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-  /** Longer than a driver that looks seldom sleeps. */
+  /** Longer than the longest sleep of a driver without urgent users. */
   private static final long LAST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
-   * The addresses at which the nodes of this process listen, or the drivers in which they do. They
-   * share a driver, where two subscriptions at one port receive the same packets.
+   * Addresses or drivers at which nodes of this process listen. The nodes share a driver, in which
+   * two subscriptions at one port would receive the same packets.
    */
   private static final Set<Object> LISTENING = ConcurrentHashMap.newKeySet();
 
@@ -61,29 +61,27 @@ public final class AeronNode implements AutoCloseable {
   private final NanoClock clock = NanoClock.system();
   private final RingBuffer queue;
 
-  /** Ends of lines for which there was no room in the driver's queue. */
-  private final ArrayDeque<Runnable> ends = new ArrayDeque<>();
+  private final ArrayDeque<Runnable> pendingCloses = new ArrayDeque<>();
 
-  private final int mostEnds;
-  private long lookedNanos = clock.nanos();
+  private final int mostPendingCloses;
+  private long checkedNanos = clock.nanos();
   private Optional<Throwable> lastError = Optional.empty();
   private boolean closed;
 
   /**
-   * Connects to the driver in a folder, or to that of this process, which the first node starts.
+   * The first node of this process without a folder starts the shared driver.
    *
-   * @param peers how many other ends there can be
-   * @throws IllegalStateException if that does not work, with the reason
+   * @throws IllegalStateException if the connection fails, with the reason
    */
   public AeronNode(Optional<Path> folder, int peers) {
     DriverSettings.requireAgrona();
-    mostEnds = ENDS_OF_A_NODE + peers * ENDS_OF_A_PEER;
+    mostPendingCloses = PENDING_CLOSES_PER_NODE + peers * PENDING_CLOSES_PER_PEER;
     driver = folder.isPresent() ? null : SharedDriver.take(peers);
     Aeron.Context context = new Aeron.Context().useConductorAgentInvoker(true);
-    String place = driver == null ? folder.orElseThrow().toString() : driver.folder();
+    String location = driver == null ? folder.orElseThrow().toString() : driver.folder();
     try {
-      context.aeronDirectoryName(place);
-      if (driver != null) { // one of another process writes its heartbeat by a clock of its own
+      context.aeronDirectoryName(location);
+      if (driver != null) { // a driver of another process writes its heartbeat by its own clock
         context
             .epochClock(SteadyClock.INSTANCE)
             .driverTimeoutMs(TimeUnit.NANOSECONDS.toMillis(STOPPED_NANOS));
@@ -91,62 +89,62 @@ public final class AeronNode implements AutoCloseable {
       context.errorHandler(this::note);
       aeron = Aeron.connect(context);
       queue = aeron.context().toDriverBuffer();
-      mark = new File(place, CncFileDescriptor.CNC_FILE);
+      mark = new File(location, CncFileDescriptor.CNC_FILE);
     } catch (AeronException e) {
       giveBack(true);
       throw new IllegalStateException(
           Thread.currentThread().isInterrupted()
               ? "this thread is interrupted, and cannot open a client of Aeron"
-              : "no media driver runs in " + place,
+              : "no media driver runs in " + location,
           e);
     }
   }
 
   private void note(Throwable error) {
     lastError = Optional.of(error);
-    // it closes at its next turn, and until then every call throws, perhaps before that turn
+    // after a fatal error the client closes at its next turn, and calls may throw earlier
     closed |= AeronException.isFatal(error);
     ThreadLog.warn("aeron reports", error);
   }
 
   /**
-   * Does what the client has to do; the owner.
+   * Runs one turn of the client.
    *
-   * @throws IllegalStateException if the client has ended, with the reason; close this node then
+   * @throws IllegalStateException if the client has ended, with the reason; the owner must then
+   *     close this node
    */
   void advance() {
     if (!isEnded()) {
       aeron.conductorAgentInvoker().invoke();
-      while (!ends.isEmpty() && !hasClosed() && hasRoom()) {
-        ends.remove().run();
+      while (!pendingCloses.isEmpty() && !hasClosed() && hasRoom()) {
+        pendingCloses.remove().run();
       }
     }
     if (isEnded()) {
       throw new IllegalStateException(
-          "the media driver's folder %s is gone or its client has ended%s; the lines are opened anew"
+          "the media driver's folder %s is gone or its client has ended%s; its streams will be reopened"
               .formatted(
                   mark.getParent(),
                   lastError.map(error -> ": " + error.getMessage()).orElse("")));
     }
   }
 
-  /** Returns true if the driver has so much to do that no line should be opened now. */
   boolean isBehind() {
     return !hasClosed() && queue.size() > BEHIND_BYTES;
   }
 
   /**
-   * The time that the driver of this process needed since its start for what came and went on the
-   * lines of all its users; 0 of one that runs elsewhere.
+   * Returns the time that the shared driver has spent on traffic of all its users since its start,
+   * or 0 for an external driver.
    */
   public long driverBusyNanos() {
     return driver == null ? 0 : driver.busyNanos();
   }
 
   /**
-   * Has the driver of this process look often, as it does at first, or seldom if nobody here waits
-   * for anything: messages are then sent and received up to 64 ms later. A driver that runs
-   * elsewhere is left as it is.
+   * Makes the shared driver poll often, as at its start, or seldom if nothing in this process is
+   * urgent. A driver that polls seldom delays messages by up to 64 ms. An external driver ignores
+   * this call.
    */
   public void hurry(boolean isUrgent) {
     if (driver != null) {
@@ -155,8 +153,8 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * Gives the driver time to send the last messages, as a driver that ends drops what it has not
-   * sent. Waits; returns at once if the thread is interrupted.
+   * Blocks for 100 ms, because a closing driver drops unsent messages. Returns at once if the
+   * thread is interrupted.
    */
   public void sendLast() {
     hurry(true);
@@ -166,54 +164,52 @@ public final class AeronNode implements AutoCloseable {
     }
   }
 
-  /** Has the driver end a publication, soon or when it has room for the request. */
   void endPublication(long number) {
     end(() -> aeron.asyncRemovePublication(number));
   }
 
-  /** Has the driver end a subscription, soon or when it has room for the request. */
   void endSubscription(long number) {
     end(() -> aeron.asyncRemoveSubscription(number));
   }
 
   private void end(Runnable request) {
     if (hasClosed()) {
-      return; // with it all that it opened has ended, and its queue is no memory of ours any more
+      // everything that the client opened has ended with it, and the queue's memory is unmapped
+      return;
     }
-    if (ends.isEmpty() && hasRoom()) {
+    if (pendingCloses.isEmpty() && hasRoom()) {
       request.run();
-    } else if (ends.size() < mostEnds) {
-      ends.add(request);
-    } else { // a driver that does not get on is none
+    } else if (pendingCloses.size() < mostPendingCloses) {
+      pendingCloses.add(request);
+    } else { // a driver so far behind counts as dead
       closed = true;
       note(new IllegalStateException(
-          "the media driver is behind by the ends of %d lines".formatted(mostEnds)));
+          "the media driver has not closed %d streams yet".formatted(mostPendingCloses)));
     }
   }
 
-  /** Aeron forgets what it asks for if the queue is full, so that is never tried. */
+  /** Checked before each request, because Aeron drops requests when the queue is full. */
   private boolean hasRoom() {
     return queue.size() < queue.capacity() / 2;
   }
 
   /**
-   * Keeps an address, or without one the driver, for this node until it is closed. Returns false if
-   * a node of this process has it.
+   * Reserves an address, or the driver if there is none; returns false if another node of this
+   * process has reserved it.
    */
   boolean claim(Optional<InetSocketAddress> address) {
-    Object place = address.isPresent() ? address.get() : mark;
-    boolean isFree = LISTENING.add(place);
+    Object location = address.isPresent() ? address.get() : mark;
+    boolean isFree = LISTENING.add(location);
     if (isFree) {
-      claimed.add(place);
+      claimed.add(location);
     }
     return isFree;
   }
 
-  /** Returns true if nothing comes or goes here any more. */
   public boolean isEnded() {
     long now = clock.nanos();
-    if (!closed && now - lookedNanos >= LOOK_NANOS) {
-      lookedNanos = now;
+    if (!closed && now - checkedNanos >= CHECK_NANOS) {
+      checkedNanos = now;
       closed = !mark.exists();
     }
     return hasClosed();
@@ -233,7 +229,10 @@ public final class AeronNode implements AutoCloseable {
     giveBack(ended);
   }
 
-  /** If this client has ended, be the driver the reason or not, the next node gets another one. */
+  /**
+   * After the end of this client the next node gets another driver, even if the driver was not the
+   * cause.
+   */
   private void giveBack(boolean ended) {
     if (driver != null) {
       driver.giveBack(ended);

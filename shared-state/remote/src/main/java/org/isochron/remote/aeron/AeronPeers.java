@@ -10,12 +10,12 @@ import org.isochron.remote.stream.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines between a peer and the others: it calls those with lower numbers, and those with higher
- * numbers call it. Owner: one thread at a time. Opening waits for the media
+ * Streams between a peer and the others. A peer calls those with lower numbers, and is called by
+ * those with higher numbers. Owner: one thread at a time. The constructor waits for the media
  * driver.
  */
 public final class AeronPeers implements AutoCloseable {
-  /** An eighth of a term is the most that a message can have. */
+  /** Aeron limits a message to an eighth of a term. */
   static final int TERM_BYTES = 512 * 1_024;
 
   private static final int LIMIT = 256;
@@ -25,10 +25,11 @@ public final class AeronPeers implements AutoCloseable {
   private final @Nullable AeronServer server;
 
   /**
-   * Listens on this peer's channel, unless nobody calls it, and opens lines to those that it calls.
+   * Listens on this peer's channel, unless no other peer calls it, and opens streams to the peers
+   * that it calls.
    *
    * @throws IllegalStateException if the port is taken
-   * @throws IllegalArgumentException if a channel is none over UDP
+   * @throws IllegalArgumentException if a channel is not a UDP channel
    */
   public AeronPeers(AeronNode node, List<String> channels, int peer) {
     this.node = node;
@@ -44,19 +45,18 @@ public final class AeronPeers implements AutoCloseable {
     }
   }
 
-  /** The line to a peer with a lower number. */
   public Caller called(int other) {
     return called.get(other);
   }
 
-  /** Hands out what has arrived, up to a bound for each peer. */
   public void poll(AeronServer.Handler handler) {
     if (server == null) {
       node.advance();
     } else {
       server.poll(handler);
     }
-    for (int other = 0; other < called.size(); other++) { // an iterator would be garbage
+    // no iterator, because that would allocate
+    for (int other = 0; other < called.size(); other++) {
       called.get(other).poll(handler);
     }
   }
@@ -71,10 +71,13 @@ public final class AeronPeers implements AutoCloseable {
 
   private final class Called implements Caller {
     private final Channels channels;
-    private AskingPair pair;
+    private RequestPair pair;
 
-    /** Kept until the next one is answered: the other end takes its end for that of the peer. */
-    private @Nullable AskingPair replaced;
+    /**
+     * Kept open until the next pair is answered: the other end would mistake its end for the end of
+     * this peer.
+     */
+    private @Nullable RequestPair replaced;
 
     private final Assembled messages = new Assembled(Messages.MOST_LINK_BYTES, this::receive);
     private AeronServer.@Nullable Handler receiver;
@@ -85,8 +88,8 @@ public final class AeronPeers implements AutoCloseable {
       pair = open();
     }
 
-    private AskingPair open() {
-      return new AskingPair(
+    private RequestPair open() {
+      return new RequestPair(
           node, channels, Channels.LINKS, "|term-length=" + TERM_BYTES, this::lose);
     }
 
@@ -118,7 +121,7 @@ public final class AeronPeers implements AutoCloseable {
     @Override
     public void redial() {
       if (!pair.isAnswered()) {
-        AskingPair next = open(); // which throws if it cannot be
+        RequestPair next = open();
         closeReplaced();
         replaced = pair;
         pair = next;

@@ -15,24 +15,29 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of all who ask at a channel. Owner: one thread at a time. Opening waits for the media
- * driver. The channel is free again when the node is closed.
+ * Streams of all ends that connect to a channel. Owner: one thread at a time. Opening waits for the
+ * media driver. The channel becomes free when the node is closed.
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
   private static final int LEAST_TERM_BYTES = 64 * 1_024;
   private static final long MOST_TERM_BYTES = 2 * Uplink.MOST_KEYFRAME_BYTES;
 
-  /** A keyframe, and what is under way behind it, fit in half of the terms of its lines. */
+  /**
+   * A keyframe and the data in flight behind it must fit in half of the terms of the snapshot
+   * streams.
+   */
   private static final int KEYFRAMES_A_TERM = 4;
 
   /**
-   * What is under way at 5,000 events a second, 150 ms away, while datagrams are repeated, on each
-   * line.
+   * Data in flight per stream at 5,000 events a second and a latency of 150 ms, including
+   * retransmissions.
    */
   private static final int MOST_EVENT_TERM_BYTES = 512 * 1_024;
 
-  /** The terms for events of all viewers; of many each has less under way. */
+  /**
+   * Total size of the event terms of all viewers: with many viewers, each has less data in flight.
+   */
   private static final int EVENT_TERMS_BYTES = 256 * MOST_EVENT_TERM_BYTES;
 
   private final AeronNode node;
@@ -42,7 +47,7 @@ public final class AeronServer implements AutoCloseable {
   private final int mostBytes;
   private final List<ImageCaller> callers = new ArrayList<>();
 
-  // Aeron calls back in the middle of any call that opens or closes a line, so its news wait here
+  // Aeron calls back in the middle of any call that opens or closes a stream, so images wait here
   private final List<ImageCaller> arrived = new ArrayList<>();
   private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
@@ -58,11 +63,7 @@ public final class AeronServer implements AutoCloseable {
     }
   }
 
-  /**
-   * Listens on a channel, for n viewers.
-   *
-   * @throws IllegalStateException if the port is taken
-   */
+  /** @throws IllegalStateException if the port is taken */
   public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
     AeronServer server =
         new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
@@ -75,7 +76,6 @@ public final class AeronServer implements AutoCloseable {
     return server;
   }
 
-  /** Listens on a channel, for n peers that call. */
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
     AeronServer server =
         new AeronServer(node, channel, mostCallers(peers), Messages.MOST_LINK_BYTES);
@@ -88,7 +88,10 @@ public final class AeronServer implements AutoCloseable {
     return Math.max(LEAST_TERM_BYTES, Math.min(MOST_EVENT_TERM_BYTES, share));
   }
 
-  /** As many lines as each has; some have gone, and are not known to have. */
+  /**
+   * Allows more streams than all callers have, because lost streams remain until their loss is
+   * detected.
+   */
   private static int mostCallers(int known) {
     return 8 * (1 + Uplink.ASKING_LINES) * known + 64;
   }
@@ -107,31 +110,25 @@ public final class AeronServer implements AutoCloseable {
 
   private IllegalStateException taken(@Nullable Throwable cause) {
     String remedy = channels.address().isPresent()
-        ? "choose a free port of this machine, of which the one after is free too"
-        : "one relay can listen in a media driver: close the other, or name another driver";
+        ? "choose two consecutive free ports of this machine"
+        : "only one relay can listen in a media driver: close the other, or name another driver";
     return new IllegalStateException(
-        "nobody can listen on %s; %s".formatted(channel, remedy), cause);
+        "cannot listen on %s; %s".formatted(channel, remedy), cause);
   }
 
-  /**
-   * Hands out what has arrived, up to a bound for each viewer.
-   *
-   * @throws IllegalStateException if the network engine has ended
-   */
+  /** @throws IllegalStateException if the media driver or its client has ended */
   public void poll(Handler handler) {
     node.advance();
     if (!arrived.isEmpty() || !lost.isEmpty()) {
       update(handler);
     }
-    for (int index = 0; index < callers.size(); index++) { // the oldest first, as they were sent
+    // the oldest stream first, to keep the order of sending
+    for (int index = 0; index < callers.size(); index++) {
       callers.get(index).poll(handler);
     }
   }
 
-  /**
-   * A line that arrived and is lost by now is dropped; while this runs, further news may come,
-   * which wait for the next time.
-   */
+  /** Aeron may call back during this method; images that arrive then wait for the next call. */
   private void update(Handler handler) {
     for (int index = 0; index < arrived.size() && callers.size() < mostCallers; index++) {
       callers.add(arrived.get(index));
@@ -151,8 +148,7 @@ public final class AeronServer implements AutoCloseable {
   }
 
   /**
-   * Ends all lines without waiting for anything, because the network engine has ended; its node is
-   * closed already.
+   * Ends all streams without waiting, because the network engine has ended and its node is closed.
    */
   public void abandon(Handler handler) {
     callers.forEach(handler::gone);
@@ -162,15 +158,17 @@ public final class AeronServer implements AutoCloseable {
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
-    CloseHelper.quietCloseAll(subscriptions); // those for which there is no room end with the node
+    // subscriptions that the full queue rejects end with the node
+    CloseHelper.quietCloseAll(subscriptions);
   }
 
-  /** Takes what arrives. */
   public interface Handler {
-    /** A message, valid during the call only, in little-endian memory with an array. */
+    /**
+     * Receives a message in little-endian memory with an array; the message is valid only during
+     * the call.
+     */
     void receive(Caller caller, ByteBuffer message);
 
-    /** A line on which nothing comes any more. */
     void gone(Caller caller);
   }
 
@@ -200,7 +198,7 @@ public final class AeronServer implements AutoCloseable {
       }
     }
 
-    /** A keyframe that is too long for one line goes out on all. */
+    /** Sizes terms for a keyframe that is spread over all streams if it is too long for one. */
     @Override
     public void expect(long bytes) {
       long share = KEYFRAMES_A_TERM * bytes / Uplink.SNAPSHOT_LINES;

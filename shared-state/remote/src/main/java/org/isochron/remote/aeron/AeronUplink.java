@@ -9,21 +9,20 @@ import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A viewer's lines to a relay. Owner: one thread at a time. Never waits.
- */
+/** A viewer's streams to a relay. Owner: one thread at a time. Never waits. */
 public final class AeronUplink implements Uplink {
   private static final int CONTROL_LIMIT = 64;
   private static final int EVENT_LIMIT = 256;
 
   /**
-   * As many commands can be under way at 500 a second, 150 ms away, while a datagram is repeated.
+   * Room for the commands in flight at 500 a second and a latency of 150 ms, including
+   * retransmissions.
    */
   private static final String COMMANDS_TERM = "|term-length=256k";
 
   /**
-   * Of lines that carry one small message now and then. The relay's driver sets aside as much, also
-   * if this end's driver is not ours.
+   * Term length of streams that carry occasional small messages. The relay's driver allocates the
+   * same size, even if this end uses an external driver.
    */
   private static final String HELLO_TERM = "|term-length=64k";
 
@@ -31,10 +30,10 @@ public final class AeronUplink implements Uplink {
 
   private final AeronNode node;
   private final Channels channels;
-  private final AskingPair control;
-  private final @Nullable AskingPair[] asking = new AskingPair[ASKING_LINES];
+  private final RequestPair control;
+  private final @Nullable RequestPair[] asking = new RequestPair[ASKING_LINES];
   private final Assembled[] answers = new Assembled[ASKING_LINES];
-  private final List<AskingPair> pairs = new ArrayList<>();
+  private final List<RequestPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
   private final Assembled controlMessages =
       new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
@@ -52,7 +51,7 @@ public final class AeronUplink implements Uplink {
     }
   }
 
-  /** Opens the lines of a viewer that sends few commands, in less memory. */
+  /** Opens the streams of a viewer that sends few commands, with less memory. */
   public static AeronUplink ofFewCommands(AeronNode node, String channel) {
     return new AeronUplink(node, channel, HELLO_TERM);
   }
@@ -63,8 +62,8 @@ public final class AeronUplink implements Uplink {
         : message -> arrivals.control(message);
   }
 
-  private AskingPair open(int stream, String options) {
-    AskingPair pair = new AskingPair(node, channels, stream, options, image -> {});
+  private RequestPair open(int stream, String options) {
+    RequestPair pair = new RequestPair(node, channels, stream, options, image -> {});
     pairs.add(pair);
     return pair;
   }
@@ -76,7 +75,7 @@ public final class AeronUplink implements Uplink {
 
   @Override
   public Line asking(int number) {
-    AskingPair pair = asking[number];
+    RequestPair pair = asking[number];
     if (pair == null && !node.isBehind()) {
       pair = open(Channels.asking(number), HELLO_TERM);
       asking[number] = pair;
@@ -84,7 +83,10 @@ public final class AeronUplink implements Uplink {
     return pair == null ? Line.NONE : pair.line;
   }
 
-  /** Takes the lines in turn, as they were filled, so that few fragments come before their time. */
+  /**
+   * Polls the streams in turn, in the order in which they were filled, so that few fragments arrive
+   * early.
+   */
   @Override
   public void pollSnapshots(Arrivals handler) {
     arrivals = handler;
@@ -110,25 +112,24 @@ public final class AeronUplink implements Uplink {
   }
 
   private int poll(int line, int limit) {
-    AskingPair pair = asking[line];
+    RequestPair pair = asking[line];
     return pair == null ? 0 : pair.poll(answers[line], limit);
   }
 
   @Override
   public void close() {
-    pairs.forEach(AskingPair::close);
+    pairs.forEach(RequestPair::close);
   }
 
-  /** Takes nothing. */
   private static final class Nobody implements Arrivals {
     @Override
     public void control(ByteBuffer message) {
-      // before the first poll
+      // never called
     }
 
     @Override
     public void fragment(int line, ByteBuffer message) {
-      // before the first poll
+      // never called
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
 /**
- * Puts messages together from the fragments in which they come, and hands on a copy that nobody
- * changes while it is checked and read. Owner: one thread; allocates nothing after construction.
+ * Reassembles messages from their fragments. Receivers get a private copy, which does not change
+ * while they validate and read it. Owner: one thread. Allocates nothing after construction.
  */
 final class Assembled implements FragmentHandler {
   private final ByteBuffer memory;
@@ -18,9 +18,10 @@ final class Assembled implements FragmentHandler {
   private boolean begun;
 
   /**
-   * Has room for a message of n bytes; one that is longer gets cut, and makes no sense then.
+   * Creates an assembler. A message of more than {@code mostBytes} is truncated, and therefore
+   * invalid.
    *
-   * @param receiver takes every message, which is valid during the call only
+   * @param receiver receives every message; a message is valid only during the call
    */
   Assembled(int mostBytes, Consumer<ByteBuffer> receiver) {
     memory = ByteBuffer.allocate(mostBytes).order(ByteOrder.LITTLE_ENDIAN);

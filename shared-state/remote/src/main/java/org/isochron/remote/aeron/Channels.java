@@ -7,18 +7,16 @@ import java.util.Optional;
 import org.isochron.remote.codec.FragmentFormat;
 
 /**
- * The channels of a relay, from the one where it listens. Over UDP answers come from the port after
- * that.
+ * The Aeron channels of a relay, derived from the channel where it listens. Over UDP, responses
+ * come from the next higher port.
  *
- * @param listening the channel on which viewers ask
- * @param answering the channel on which they are answered
- * @param address where the relay listens; empty within a driver, in which one relay can listen
+ * @param address address at which the relay listens; empty within a driver, where only one relay
+ *     can listen
  */
 record Channels(String listening, String answering, Optional<InetSocketAddress> address) {
-  /** The stream of commands and control; each answer has the number after. */
+  /** Stream of commands and control messages; a response stream has the next higher number. */
   static final int CONTROL = 1_001;
 
-  /** The stream on which a peer calls another. */
   static final int LINKS = 1_003;
 
   private static final int ASKING = 1_005;
@@ -28,7 +26,6 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
   private static final int MOST_PORT = 65_534;
   private static final int MTU = 1_408;
 
-  /** Within a media driver, through memory that both ends map. */
   private static final String IPC = "aeron:ipc";
 
   static {
@@ -36,10 +33,8 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
   }
 
   /**
-   * Returns the channels of a relay.
-   *
-   * @throws IllegalArgumentException if the text is neither a channel over UDP with an endpoint nor
-   *     one over IPC
+   * @throws IllegalArgumentException if the text is neither a UDP channel with an endpoint nor an
+   *     IPC channel
    */
   static Channels of(String channel) {
     ChannelUri uri;
@@ -71,7 +66,6 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
     }
   }
 
-  /** The stream on which a viewer asks for snapshots or events, by the number of the line. */
   static int asking(int line) {
     return ASKING + ASKING_AND_ANSWERS * line;
   }

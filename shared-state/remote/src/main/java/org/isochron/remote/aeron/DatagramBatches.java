@@ -39,7 +39,7 @@ final class DatagramBatches {
   private final DataHeaderFlyweight data = new DataHeaderFlyweight(datagram);
   private final SetupFlyweight setup = new SetupFlyweight(datagram);
   private final StatusMessageFlyweight taken = new StatusMessageFlyweight(datagram);
-  private final NakFlyweight lacking = new NakFlyweight(datagram);
+  private final NakFlyweight nak = new NakFlyweight(datagram);
   private final RttMeasurementFlyweight trip = new RttMeasurementFlyweight(datagram);
   private final ErrorFlyweight refusal = new ErrorFlyweight(datagram);
   private final ResponseSetupFlyweight answer = new ResponseSetupFlyweight(datagram);
@@ -57,7 +57,6 @@ final class DatagramBatches {
     return new Sending(channel, status, context);
   }
 
-  /** Takes the next datagram of a port. Returns where it is from, or null if there is none. */
   private @Nullable InetSocketAddress take(UdpChannelTransport port) {
     return port.receive(memory);
   }
@@ -81,13 +80,13 @@ final class DatagramBatches {
       int bytes = super.onDataPacket(header, packet, length, source, transportIndex);
       InetSocketAddress next = hasDestinationControl() ? null : take(this);
       for (int count = 1; next != null; count++) {
-        hear(memory.position(), next, transportIndex);
+        dispatch(memory.position(), next, transportIndex);
         next = count < MOST ? take(this) : null;
       }
       return bytes;
     }
 
-    private void hear(int length, InetSocketAddress source, int transportIndex) {
+    private void dispatch(int length, InetSocketAddress source, int transportIndex) {
       if (!isValidFrame(datagram, length)) {
         return;
       }
@@ -99,7 +98,7 @@ final class DatagramBatches {
         case HeaderFlyweight.HDR_TYPE_RTTM ->
           onRttMeasurement(trip, datagram, length, source, transportIndex);
         default -> {
-          // nothing that a receiver hears
+          // receivers ignore all other types
         }
       }
     }
@@ -120,25 +119,25 @@ final class DatagramBatches {
       super.onStatusMessage(message, packet, length, source, conductor);
       InetSocketAddress next = take(this);
       for (int count = 1; next != null; count++) {
-        hear(memory.position(), next, conductor);
+        dispatch(memory.position(), next, conductor);
         next = count < MOST ? take(this) : null;
       }
     }
 
-    private void hear(int length, InetSocketAddress source, DriverConductorProxy conductor) {
+    private void dispatch(int length, InetSocketAddress source, DriverConductorProxy conductor) {
       if (!isValidFrame(datagram, length)) {
         return;
       }
       switch (data.headerType()) {
         case HeaderFlyweight.HDR_TYPE_SM ->
           super.onStatusMessage(taken, datagram, length, source, conductor);
-        case HeaderFlyweight.HDR_TYPE_NAK -> onNakMessage(lacking, datagram, length, source);
+        case HeaderFlyweight.HDR_TYPE_NAK -> onNakMessage(nak, datagram, length, source);
         case HeaderFlyweight.HDR_TYPE_RTTM -> onRttMeasurement(trip, datagram, length, source);
         case HeaderFlyweight.HDR_TYPE_ERR -> onError(refusal, datagram, length, source, conductor);
         case HeaderFlyweight.HDR_TYPE_RSP_SETUP ->
           onResponseSetup(answer, datagram, length, source, conductor);
         default -> {
-          // nothing that a sender hears
+          // senders ignore all other types
         }
       }
     }

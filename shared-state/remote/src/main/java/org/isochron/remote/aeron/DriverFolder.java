@@ -10,27 +10,25 @@ import java.util.regex.Pattern;
 import org.agrona.IoUtil;
 
 /**
- * Names of folders for media drivers of this process. A driver removes its folder when it is
- * closed; one whose process was killed leaves some 50 MB behind, which lie in memory where Aeron's
- * folders do. So each new name removes what ended processes have left.
+ * Names of folders for the media drivers of this process. A driver removes its folder when it
+ * closes, but a killed process leaves some 50 MB behind, usually in a memory file system. Each new
+ * name therefore first removes the folders of ended processes.
  */
 public final class DriverFolder {
   private static final AtomicLong NEXT = new AtomicLong();
 
   /**
-   * A driver that was active so short a time ago is left alone: its process may have a number that
-   * this one cannot see.
+   * A recently active driver is left alone: this process may not see the process id of its owner.
    */
   private static final long ACTIVE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 
   private DriverFolder() {}
 
-  /** Returns the path of a folder that does not exist. */
   public static String fresh() {
     File place = new File(CommonContext.getAeronDirectoryName() + "-isochron").getAbsoluteFile();
     removeEnded(place);
     File folder;
-    do { // another class loader of this process counts its own folders
+    do { // another class loader of this process has its own counter
       // ordering: volatile, for atomicity alone.
       long number = NEXT.getAndIncrement();
       folder = new File("%s-%d-%d".formatted(place, ProcessHandle.current().pid(), number));
@@ -50,14 +48,14 @@ public final class DriverFolder {
   }
 
   /**
-   * A file that goes while it is looked at belongs to a folder that another process removes, and
-   * one that cannot be read to a driver that never began.
+   * A file that disappears during the check belongs to a folder that another process is removing. A
+   * file that cannot be read belongs to a driver that never started.
    */
   private static boolean isEnded(long pid, File folder) {
     try {
       return ProcessHandle.of(pid).isEmpty()
           && !CommonContext.isDriverActive(folder, ACTIVE_MILLIS, message -> {});
-    } catch (Exception e) { // checked ones too, of which Aeron's method says nothing
+    } catch (Exception e) { // includes checked exceptions that Aeron's method does not declare
       return true;
     }
   }

@@ -7,18 +7,21 @@ import org.agrona.concurrent.IdleStrategy;
 import org.isochron.state.NanoClock;
 
 /**
- * How busy the thread of a media driver is: what it does between its looks at all lines, another
- * strategy decides. Owner: that thread; any thread may read how busy it was. Allocates nothing.
+ * Measures the load of a media driver's thread; two other strategies decide how the thread idles.
+ * Owner: that thread; any thread may read the load. Allocates nothing.
  */
 final class DriverLoad implements IdleStrategy {
-  /** By what share the cost of a look follows those that were longer, as threads are preempted. */
+  /**
+   * A longer poll raises the estimated cost of an empty poll by an eighth of the excess, because
+   * the thread may have been preempted.
+   */
   private static final int FOLLOWED_SHARE = 8;
 
   /**
-   * A look at thousands of lines takes so long whether it finds one datagram or hundreds: after it
-   * the thread rests as long, so that the next one finds more.
+   * A poll of thousands of streams takes this long whether it finds one datagram or hundreds. After
+   * such a poll the thread sleeps for the same time, so that the next poll finds more.
    */
-  static final long LONG_LOOK_NANOS = 250_000;
+  static final long LONG_POLL_NANOS = 250_000;
 
   static final long MOST_REST_NANOS = 5_000_000;
 
@@ -30,15 +33,8 @@ final class DriverLoad implements IdleStrategy {
   private final AtomicLong busyNanos = new AtomicLong();
   private boolean begun;
   private long begunNanos;
-  private long lookNanos;
+  private long pollNanos;
 
-  /**
-   * Measures a driver.
-   *
-   * @param waiting how it waits while something is urgent for a user
-   * @param waitingLong how it waits while nothing is
-   * @param rest sleeps for a number of nanoseconds after a long look
-   */
   DriverLoad(NanoClock clock, IdleStrategy waiting, IdleStrategy waitingLong, LongConsumer rest) {
     this.clock = clock;
     this.waiting = waiting;
@@ -47,39 +43,38 @@ final class DriverLoad implements IdleStrategy {
   }
 
   /**
-   * The time that the driver needed since its start for what came and went: a driver that needs all
-   * of the time falls behind. What a look costs that finds nothing does not count, because a driver
-   * that has more to do looks less often.
+   * Returns the time that the driver has spent on traffic since its start. The cost of an empty
+   * poll does not count, because a busier driver polls less often.
    */
   long busyNanos() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: an independent number.
     return busyNanos.getOpaque();
   }
 
-  /** Adds to the number of users for whom something is urgent; any thread. */
+  /** Any thread. */
   void urgentUsers(int more) {
-    // ordering: opaque is enough, but only volatile adds: the driver may see it a look later.
+    // ordering: volatile, because no weaker mode adds atomically; opaque would suffice, as the
+    // driver may see the change one poll later.
     urgentUsers.addAndGet(more);
   }
 
-  /** Returns true if something is urgent for a user. */
   boolean isUrgent() {
-    // ordering: opaque: a number on its own.
+    // ordering: opaque: an independent number.
     return urgentUsers.getOpaque() > 0;
   }
 
-  /** A look has ended, which found something if the count is positive. */
   @Override
   public void idle(int workCount) {
     long took = begun ? clock.nanos() - begunNanos : 0;
     begun = true;
     if (workCount > 0) {
-      // ordering: plain read of what only this thread writes, and the opaque write of a number.
-      busyNanos.setOpaque(busyNanos.getPlain() + Math.max(0, took - lookNanos));
+      // ordering: plain read, because only this thread writes the field; opaque write of an
+      // independent number.
+      busyNanos.setOpaque(busyNanos.getPlain() + Math.max(0, took - pollNanos));
     } else {
-      lookNanos = took < lookNanos ? took : lookNanos + (took - lookNanos) / FOLLOWED_SHARE;
+      pollNanos = took < pollNanos ? took : pollNanos + (took - pollNanos) / FOLLOWED_SHARE;
     }
-    if (workCount > 0 && took > LONG_LOOK_NANOS) {
+    if (workCount > 0 && took > LONG_POLL_NANOS) {
       rest.accept(Math.min(MOST_REST_NANOS, took));
     } else {
       (isUrgent() ? waiting : waitingLong).idle(workCount);

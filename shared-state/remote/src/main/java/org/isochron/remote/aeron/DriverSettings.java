@@ -9,43 +9,42 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SystemEpochClock;
 
 /**
- * What all media drivers of this library have in common: threads that sleep, time that nobody can
- * set, a folder that goes with them, and patience with long ways.
+ * Common settings of all media drivers in this library: threads that sleep, a monotonic clock,
+ * folders that drivers delete, and timeouts for high latency.
  */
 public final class DriverSettings {
-  /** After something came or went: more often follows at once. */
+  /** Sleep after traffic, because more traffic usually follows at once. */
   private static final long LEAST_SLEEP_NANOS = 100_000;
 
-  /** While nothing does, which is most of the time: a look at all lines costs some 30 µs. */
+  /** Sleep without traffic, which is most of the time: a poll of all streams costs some 30 µs. */
   private static final long MOST_SLEEP_NANOS = 1_000_000;
 
-  /** While nobody in this process waits for anything. */
   private static final long LONG_SLEEP_NANOS = 4 * MOST_SLEEP_NANOS;
 
   private static final long MOST_LONG_SLEEP_NANOS = 64 * MOST_SLEEP_NANOS;
 
-  /** Of the thread that looks up the addresses of new lines. */
-  private static final long MOST_SLEEP_OF_NAMES_NANOS = 64 * MOST_SLEEP_NANOS;
-
-  /** A datagram that is overtaken by so much is not asked for again. */
-  private static final long LACKING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long MOST_SLEEP_OF_RESOLVER_NANOS = 64 * MOST_SLEEP_NANOS;
 
   /**
-   * What lacks is asked for again after that many times as long. By itself Aeron asks every 0.1 ms:
-   * over a long way those are thousands of questions for each datagram, and with some loss on a
-   * hundred lines neither end gets anything else done.
+   * Delay before a missing datagram is requested again, because others may only have overtaken it.
    */
-  static final long LACKING_AGAIN = 20;
+  private static final long NAK_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** What Agrona uses of the JDK. */
+  /**
+   * Ratio of the later retransmission delays to the first. By default Aeron sends a request every
+   * 0.1 ms. At high latency that means thousands of requests per lost datagram; with some loss on a
+   * hundred streams, both ends do nothing else.
+   */
+  static final long NAK_RETRY_RATIO = 20;
+
   private static final String INTERNAL = "jdk.internal.misc";
 
   private DriverSettings() {}
 
   /**
-   * Requires that Agrona can work. By itself it says only that a class of its own is not there.
+   * Checks that Agrona can work. Agrona itself reports only that one of its classes is missing.
    *
-   * @throws IllegalStateException if it cannot, with the flag that is missing
+   * @throws IllegalStateException if a flag of the JVM is missing; the message names the flag
    */
   public static void requireAgrona() {
     Module agrona = DirectBuffer.class.getModule();
@@ -57,17 +56,18 @@ public final class DriverSettings {
     }
   }
 
-  /** How a thread of Aeron waits: the longer, the longer nothing came. */
+  /**
+   * Returns the idle strategy for Aeron's threads, which sleep longer the longer nothing arrives.
+   */
   public static IdleStrategy sleep() {
     return new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS);
   }
 
-  /** How a driver waits for whose users nothing is urgent. */
   static IdleStrategy longSleep() {
     return new BackoffIdleStrategy(0, 0, LONG_SLEEP_NANOS, MOST_LONG_SLEEP_NANOS);
   }
 
-  /** Begins the settings of a driver in a folder that is removed at its start and at its end. */
+  /** Returns the settings of a driver whose folder is deleted at its start and end. */
   public static MediaDriver.Context in(String folder) {
     requireAgrona();
     return new MediaDriver.Context()
@@ -75,16 +75,18 @@ public final class DriverSettings {
         .threadingMode(ThreadingMode.SHARED)
         .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
-            new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_NAMES_NANOS))
+            new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_RESOLVER_NANOS))
         .epochClock(SteadyClock.INSTANCE)
-        .nakUnicastDelayNs(LACKING_NANOS)
-        .nakUnicastRetryDelayRatio(LACKING_AGAIN)
+        .nakUnicastDelayNs(NAK_DELAY_NANOS)
+        .nakUnicastRetryDelayRatio(NAK_RETRY_RATIO)
         .warnIfDirectoryExists(false)
         .dirDeleteOnStart(true)
         .dirDeleteOnShutdown(true);
   }
 
-  /** Does so for clients that read the heartbeat of the driver by the system's clock. */
+  /**
+   * Returns the same settings for clients that read the driver's heartbeat by the system clock.
+   */
   public static MediaDriver.Context standalone(String folder) {
     return in(folder).epochClock(SystemEpochClock.INSTANCE);
   }

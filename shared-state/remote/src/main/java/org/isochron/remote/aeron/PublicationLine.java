@@ -11,8 +11,9 @@ import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A publication as a line. Owner: one thread. Never waits: until the media driver has opened it,
- * and if it cannot, nothing can be sent. Allocates nothing once it is open.
+ * A stream that an Aeron publication carries. Owner: one thread. Never waits: until the media
+ * driver has opened the publication, nothing can be sent. Allocates nothing once the publication is
+ * open.
  */
 final class PublicationLine implements Line {
   private static final int ATTEMPTS = 3;
@@ -24,14 +25,13 @@ final class PublicationLine implements Line {
   private @Nullable ExclusivePublication opened;
   private boolean refused;
 
-  /** Asks the media driver for a publication. */
   PublicationLine(AeronNode node, String channel, int stream) {
     this.node = node;
     long asked = Aeron.NULL_VALUE;
     try {
       asked = node.aeron.asyncAddExclusivePublication(channel, stream);
     } catch (AeronException e) {
-      refused = true; // its queue is full or the client has ended
+      refused = true; // the driver's queue is full or the client has ended
     }
     number = asked;
   }
@@ -41,7 +41,7 @@ final class PublicationLine implements Line {
       try {
         opened = node.aeron.getExclusivePublication(number);
       } catch (RuntimeException | InternalError e) {
-        refused = true; // who should hear has gone meanwhile, and asks anew if not
+        refused = true; // the receiver has left; a receiver that is still there asks again
       }
     }
     return opened;
@@ -61,7 +61,7 @@ final class PublicationLine implements Line {
       if (position > 0) {
         return true;
       }
-      if (position != Publication.ADMIN_ACTION) { // that is the end of a term, and tried again
+      if (position != Publication.ADMIN_ACTION) { // reached the end of a term: try again
         return false;
       }
     }

@@ -18,69 +18,71 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.state.NanoClock;
 
 /**
- * The media driver of this process, for any number of relays, viewers and peers: the first starts
- * it, and the last ends it. Its files have room for a number of other ends; a user that needs more
- * than is left starts another one, twice as large. Any thread; waits while a driver starts or ends.
+ * The media driver of this process, for any number of relays, viewers and peers. The first user
+ * starts it, and the last one closes it. A driver's files have room for a limited number of other
+ * ends; a user that needs more starts another driver, twice as large. Any thread; blocks while a
+ * driver starts or closes.
  */
 public final class SharedDriver {
-  /** Without a message about the state of a line its other end is not there, for now. */
+  /** A stream without a status message for this long counts as disconnected. */
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-  /** Lines outlive the longest silence of their ends, and what it takes both to notice its end. */
+  /**
+   * Streams outlive the longest silence of their ends, plus the time that both need to notice its
+   * end.
+   */
   private static final long LOST_NANOS = Uplink.MOST_SILENCE_NANOS + TimeUnit.SECONDS.toNanos(2);
 
   /**
-   * How long the end of a line that was closed is repeated. Ends that lost their relay open lines
-   * again and again, and five seconds of all that they closed are more than those that are open.
+   * Duration for which the end of a closed stream is repeated. Viewers that lost their relay reopen
+   * streams again and again. With Aeron's five seconds, their closed streams would outnumber the
+   * open ones.
    */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
-   * With many other ends what lacks waits in a full port more often than it is lost, and what is
-   * asked for again and again fills the port: with a hundred viewers on two processors it never
-   * empties. Those who wait for it here are a relay's commands, not pictures.
+   * From this number of other ends on, retransmissions are requested less often. A missing datagram
+   * then more often waits in a full socket buffer than it is lost, and repeated requests fill that
+   * buffer: with a hundred viewers on two processors it never empties. Only commands to a relay
+   * wait longer, not snapshots.
    */
   private static final int MANY_PEERS = 32;
 
-  /** As many times as long as until it is asked for first. */
-  private static final long LACKING_AGAIN_OF_MANY = 200;
+  private static final long NAK_RETRY_RATIO_OF_MANY = 200;
 
   private static final long STATUS_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final int CONTROL_TERM_BYTES = 64 * 1_024;
 
-  /** The two queues between clients and driver, and reports, at their least. */
   private static final long QUEUE_BYTES = 8 * 1_024 * 1_024;
 
   private static final int COUNTER_BYTES = 128;
 
-  /** Of the lines to one other end, in both directions. */
   private static final int COUNTERS_A_PEER = 48;
 
-  /** For each counter there is a description four times as long. */
+  /** Size of a counter with its metadata, which takes four times the size of the value. */
   private static final int COUNTER_SHARE = 5;
 
   /**
-   * What may be under way at once, if the system allows so much: at 150 ms a way, 3 MB a second.
+   * Limit of the data in flight, if the system allows as much: 3 MB a second at a latency of 150
+   * ms.
    */
   private static final int MOST_WINDOW_BYTES = 1_024 * 1_024;
 
   /**
-   * What the port of an end with many others may hold, if the system allows so much: it counts a
-   * small datagram as some 800 bytes, and a driver that has to wait for a processor does not read
-   * for a tenth of a second.
+   * Socket buffer of an end with many others, if the system allows as much. The system counts a
+   * small datagram as some 800 bytes, and a driver that waits for a processor does not read for a
+   * tenth of a second.
    */
   private static final int MOST_BACKLOG_BYTES = 16 * MOST_WINDOW_BYTES;
 
   private static final int LEAST_WINDOW_BYTES = 128 * 1_024;
 
-  /** The other ends that the first driver has room for, in a megabyte of counters. */
   private static final int LEAST_ROOM = 170;
 
-  /** Held while shares are given out and back, and drivers start and end. */
+  /** Held while shares are taken or given back, and while drivers start or close. */
   private static final ReentrantLock LOCK = new ReentrantLock();
 
-  /** The drivers that have shares to give. */
   private static final List<SharedDriver> RUNNING = new ArrayList<>();
 
   private final MediaDriver driver;
@@ -100,11 +102,7 @@ public final class SharedDriver {
     mark = new File(folder(), CncFileDescriptor.CNC_FILE);
   }
 
-  /**
-   * Returns a share in a driver with room for n other ends more.
-   *
-   * @throws IllegalStateException if none can be started, with the reason
-   */
+  /** @throws IllegalStateException if no driver can be started, with the reason */
   public static Share take(int peers) {
     LOCK.lock();
     try {
@@ -144,7 +142,6 @@ public final class SharedDriver {
     return driver.aeronDirectoryName();
   }
 
-  /** What one user has of a driver. Any thread. */
   public static final class Share {
     private final SharedDriver driver;
     private final int peers;
@@ -157,7 +154,7 @@ public final class SharedDriver {
       hurry(true);
     }
 
-    /** Sets if something is urgent for this user; the driver looks often while it is for any. */
+    /** The driver polls often while something is urgent for any user. */
     void hurry(boolean urgent) {
       boolean next = urgent && !isGivenBack;
       if (next != isUrgent) {
@@ -166,7 +163,6 @@ public final class SharedDriver {
       }
     }
 
-    /** Returns true if something is urgent for a user of this driver. */
     boolean isHurried() {
       return driver.load.isUrgent();
     }
@@ -175,15 +171,14 @@ public final class SharedDriver {
       return driver.folder();
     }
 
-    /** The time that the driver's thread needed since its start for what came and went. */
     long busyNanos() {
       return driver.load.busyNanos();
     }
 
     /**
-     * Gives it back, once; again has no effect. The last share ends the driver.
+     * Gives the share back; later calls have no effect. The last share closes the driver.
      *
-     * @param ended true if the driver may be of no use any more: the next user gets another one
+     * @param ended true if the driver may be unusable; the next user then gets another one
      */
     public void giveBack(boolean ended) {
       LOCK.lock();
@@ -212,7 +207,6 @@ public final class SharedDriver {
     }
   }
 
-  /** The settings of a driver that begins for an end with n others. */
   static MediaDriver.Context settings(String folder, int peers) {
     int window = window(MOST_WINDOW_BYTES);
     boolean isLarge = peers >= MANY_PEERS;
@@ -221,30 +215,29 @@ public final class SharedDriver {
         .sendChannelEndpointSupplier(new DatagramBatches()::sending)
         .publicationTermBufferLength(CONTROL_TERM_BYTES)
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
-        .termBufferSparseFile(false) // a page that lacks when it is written to is a crash
+        // a write to a missing page of a sparse file would crash the JVM
+        .termBufferSparseFile(false)
         .socketRcvbufLength(isLarge ? window(MOST_BACKLOG_BYTES) : window)
         .initialWindowLength(window)
         .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
         .imageLivenessTimeoutNs(LOST_NANOS)
         .publicationLingerTimeoutNs(LINGER_NANOS)
-        .statusMessageTimeoutNs(STATUS_NANOS) // a response stream opens with the next one
-        .nakUnicastRetryDelayRatio(isLarge ? LACKING_AGAIN_OF_MANY : DriverSettings.LACKING_AGAIN)
+        // a response stream opens with the next status message
+        .statusMessageTimeoutNs(STATUS_NANOS)
+        .nakUnicastRetryDelayRatio(isLarge ? NAK_RETRY_RATIO_OF_MANY : DriverSettings.NAK_RETRY_RATIO)
         .publicationConnectionTimeoutNs(GONE_NANOS);
   }
 
-  private static void requireRoom(File place, long bytes) {
-    if (place.getUsableSpace() < bytes) {
+  private static void requireRoom(File directory, long bytes) {
+    if (directory.getUsableSpace() < bytes) {
       throw new IllegalStateException(
-          "%s has %d bytes left, but a media driver needs %d and more for each line; free some, or name the folder of a driver that runs with withDriver"
-              .formatted(place, place.getUsableSpace(), bytes));
+          "%s has %d bytes left, but a media driver needs %d and more for each stream; free some, or name the folder of a driver that runs with withDriver"
+              .formatted(directory, directory.getUsableSpace(), bytes));
     }
   }
 
-  /**
-   * Returns how many bytes a socket of this system can hold for a thread that does not read, up to
-   * a bound.
-   */
+  /** Returns how many bytes a socket of this system can buffer, up to a limit. */
   private static int window(int most) {
     try (DatagramChannel probe = DatagramChannel.open()) {
       probe.setOption(StandardSocketOptions.SO_RCVBUF, most);

@@ -6,10 +6,10 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.isochron.state.NanoClock;
 
 /**
- * The time by which Aeron judges what is alive: it begins at the wall time of the first use in this
- * process and is driven by the machine's monotonic clock, so a step of the wall clock ends nothing.
- * Any thread; allocates nothing. A heartbeat that was written by this clock is read by this clock
- * only: another process has begun its own at another time.
+ * The clock for Aeron's timeouts. It starts at the wall time of its first use in this process and
+ * follows the monotonic clock, so a step of the wall clock expires nothing. Any thread. Allocates
+ * nothing. Only the process that wrote a heartbeat by this clock can read the heartbeat, because
+ * each process starts its clock at another time.
  */
 public final class SteadyClock implements EpochClock, EpochNanoClock {
   public static final SteadyClock INSTANCE = new SteadyClock();
@@ -21,13 +21,11 @@ public final class SteadyClock implements EpochClock, EpochNanoClock {
 
   private SteadyClock() {}
 
-  /** Milliseconds since 1970, by this clock. */
   @Override
   public long time() {
     return nanoTime() / NANOS_PER_MILLI;
   }
 
-  /** Nanoseconds since 1970, by this clock. */
   @Override
   public long nanoTime() {
     return originNanos + clock.nanos();

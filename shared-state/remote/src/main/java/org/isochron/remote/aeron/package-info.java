@@ -1,8 +1,8 @@
 /**
- * The lines of both ends over Aeron, and nothing else. {@code AeronNode} is the connection to a
- * media driver, {@code AeronServer} has the lines of all who ask, {@code AeronUplink} those of one
- * viewer, and {@code AeronPeers} those of a peer. Who asks is answered on a response channel, so
- * the other end needs no address of it.
+ * Transport of both ends over Aeron, and nothing else. {@code AeronNode} is the connection to a
+ * media driver; {@code AeronServer} holds the streams of all callers, {@code AeronUplink} those of
+ * one viewer, and {@code AeronPeers} those of a peer. Requests are answered on Aeron's response
+ * channels, so the server needs no address of the caller.
  */
 @NullMarked
 package org.isochron.remote.aeron;

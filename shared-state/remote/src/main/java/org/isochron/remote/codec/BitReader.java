@@ -7,12 +7,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Reads what a {@link BitWriter} wrote, from a copy of it. Owner: one thread; allocates nothing
- * after construction. Beyond the end there are zeros, as many as the caller may read before it asks
- * {@link #isOverrun}.
+ * Reads the numbers that a {@link BitWriter} wrote, from a private copy of the bytes. Bits past the
+ * end read as zeros; callers must check {@link #isOverrun} before they use a value. Owner: one
+ * thread. Allocates nothing after construction.
  */
 final class BitReader {
-  /** The bits that a look is sure to have, wherever in a byte they begin. */
   private static final int LOOK = Long.SIZE - 7;
 
   private static final int MOST_GAMMA_LOOK = (LOOK - 1) / 2;
@@ -27,12 +26,10 @@ final class BitReader {
   private int at;
   private int limit;
 
-  /** Has room for a fragment, and n bytes that may be read beyond its end. */
   BitReader(int mostBytesBeyond) {
     memory = new byte[FragmentFormat.MOST_BYTES + mostBytesBeyond + Long.BYTES];
   }
 
-  /** Begins at a byte of memory, which ends before another. */
   void begin(ByteBuffer source, int position, int end) {
     int length = end - position;
     source.get(position, memory, 0, length);
@@ -41,12 +38,10 @@ final class BitReader {
     limit = length * Byte.SIZE;
   }
 
-  /** Returns true if more was read than there is. */
   boolean isOverrun() {
     return at > limit;
   }
 
-  /** Returns true if whole bytes are left unread. */
   boolean isLeftOver() {
     return limit - at >= Byte.SIZE;
   }
@@ -69,7 +64,7 @@ final class BitReader {
     long look = look();
     int length = Long.numberOfTrailingZeros(~look);
     if (length > Integer.SIZE) {
-      at = limit + 1; // no number is so long
+      at = limit + 1; // no valid number is this long
       return 0;
     }
     at += length + 1;
@@ -88,7 +83,7 @@ final class BitReader {
     }
   }
 
-  /** Reads three numbers, still folded, which are {@link #a}, {@link #b} and {@link #c} then. */
+  /** Reads three numbers, still folded, into {@link #a}, {@link #b} and {@link #c}. */
   void rice(int remainderBits) {
     int mask = (1 << remainderBits) - 1;
     long look = look();
@@ -127,9 +122,8 @@ final class BitReader {
     return (folded >>> 1) ^ -(folded & 1);
   }
 
-  /** The next bits, {@link #LOOK} of them at least. */
   private long look() {
-    // ordering: plain: the memory is this thread's.
+    // ordering: plain: only this thread accesses the memory.
     return (long) LONGS.get(memory, at >>> 3) >>> (at & 7);
   }
 }

@@ -5,26 +5,24 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes numbers of any length in bits, the lowest bit of a byte first. Owner: one thread;
- * allocates nothing. The caller checks that there is room, with {@link #TOUCHED_BYTES} to spare.
+ * Writes numbers of any bit length, the lowest bit of a byte first. The caller must leave {@link
+ * #TOUCHED_BYTES} bytes of room after the last bit. Owner: one thread. Allocates nothing.
  */
 final class BitWriter {
-  /** This many ones instead of a quotient say that the whole number follows. */
+  /** Escape code: this many ones instead of a quotient announce the number in 32 bits. */
   static final int ESCAPE = 12;
 
-  /** The most bits of a remainder. */
   static final int MOST_REMAINDER = 16;
 
-  /** The most bits that {@link #gamma} takes for a number of 32 bits. */
   static final int MOST_GAMMA = 65;
 
   /**
-   * The most bits of one {@link #put}: with those of a byte that is not full they fit in a
-   * {@code long}.
+   * Maximum number of bits of one {@link #put}: with a partly filled byte they fit in a {@code
+   * long}.
    */
   static final int MOST_PUT = Long.SIZE - Byte.SIZE;
 
-  /** The bytes that every {@link #put} overwrites. */
+  /** Number of bytes that every {@link #put} overwrites. */
   static final int TOUCHED_BYTES = Long.BYTES;
 
   static final VarHandle LONGS =
@@ -37,7 +35,6 @@ final class BitWriter {
   private long pending;
   private int pendingCount;
 
-  /** Begins at a byte of memory. */
   void begin(byte[] memory, int position) {
     target = memory;
     at = position;
@@ -45,26 +42,24 @@ final class BitWriter {
     pendingCount = 0;
   }
 
-  /** The byte after what was written so far, rounded up. */
   int position() {
     return at + (pendingCount + 7) / 8;
   }
 
   /**
-   * Writes the lowest bits of a value without higher ones, up to {@link #MOST_PUT}. There is no
-   * branch, which would be guessed wrong.
+   * Writes the low bits of a value whose other bits are 0, up to {@link #MOST_PUT} of them.
+   * Contains no branch because branches here would often be mispredicted.
    */
   void put(long value, int bits) {
     pending |= value << pendingCount;
     pendingCount += bits;
-    // ordering: plain: the memory is this thread's.
+    // ordering: plain: only this thread accesses the memory.
     LONGS.set(target, at, pending);
     at += pendingCount >>> 3;
     pending >>>= pendingCount & ~7;
     pendingCount &= 7;
   }
 
-  /** Writes all bits of a number. */
   void putInt(int value) {
     put(value & 0xffff_ffffL, Integer.SIZE);
   }
@@ -75,7 +70,7 @@ final class BitWriter {
     }
   }
 
-  /** Writes a number from 0 to 2^32 - 1 in Elias' gamma code: small ones take few bits. */
+  /** Writes a number from 0 to 2^32 - 1 in Elias gamma code: small numbers take few bits. */
   void gamma(long value) {
     long counted = value + 1;
     int length = Long.SIZE - 1 - Long.numberOfLeadingZeros(counted);
@@ -88,7 +83,6 @@ final class BitWriter {
     }
   }
 
-  /** Writes any whole number; those near 0 take few bits. */
   void signed(int value) {
     gamma(zigzag(value) & 0xffff_ffffL);
   }
@@ -100,8 +94,7 @@ final class BitWriter {
   }
 
   /**
-   * Writes what {@link #zigzag} returned for three numbers, each as a quotient in unary and a
-   * remainder.
+   * Writes three {@link #zigzag} values in Rice code, each as a unary quotient and a remainder.
    */
   void rice(int a, int b, int c, int remainderBits) {
     int quotientA = a >>> remainderBits;
@@ -136,7 +129,6 @@ final class BitWriter {
     return ((1L << quotient) - 1) | remainder << (quotient + 1);
   }
 
-  /** Folds the numbers of both signs, those near 0 first. */
   static int zigzag(int value) {
     return (value << 1) ^ (value >> 31);
   }

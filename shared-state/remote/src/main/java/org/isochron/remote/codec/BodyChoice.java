@@ -1,27 +1,26 @@
 package org.isochron.remote.codec;
 
-/** Which bodies of a snapshot are sent, asked in the order of their slots. */
+/** Decides which bodies of a snapshot are sent; the encoder asks for slots in ascending order. */
 public interface BodyChoice {
-  /** Send how the body changed. */
+  /** Sends the body's change. */
   int SEND = 0;
 
-  /** Leave the body as the other end has it. */
+  /** Leaves the receiver's copy of the body unchanged. */
   int KEEP = 1;
 
-  /** As if there were no such body. */
+  /** Treats the slot as empty; the receiver removes its copy of the body. */
   int ABSENT = 2;
 
-  /** All of them. */
   BodyChoice EVERYTHING = (slot, bytesSoFar) -> SEND;
 
   /**
-   * Returns the first slot from one on that is asked for, and {@link SlotSet#NONE} behind the last.
-   * The other end has no body in any slot that is passed over, and gets none.
+   * Returns the next slot to decide on, starting at {@code slot}, or {@link SlotSet#NONE}. A
+   * skipped slot must be empty at the receiver, and stays empty there.
    */
   default int next(int slot) {
     return slot;
   }
 
-  /** Returns what becomes of the body in a slot, when n bytes of the snapshot are written. */
+  /** @param bytesSoFar bytes of the snapshot already written */
   int of(int slot, int bytesSoFar);
 }

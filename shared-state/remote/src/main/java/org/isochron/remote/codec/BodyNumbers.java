@@ -7,24 +7,21 @@ import org.isochron.state.SnapshotLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The poses and velocities of the snapshot at hand as the numbers of {@link SentBodies}, for all
- * encoders of a state: a body is turned into numbers when the first of them asks for it. Owner: the
- * encoders' thread; allocates nothing after construction.
+ * Quantised poses and velocities of the current snapshot, computed on demand and shared by all
+ * encoders of a state. Owner: the encoders' thread. Allocates nothing after construction.
  */
 public final class BodyNumbers {
   final SnapshotLayout layout;
   final Quantisation steps;
 
-  /** By slot, of the bodies that were asked for. */
   final int[] poses;
 
-  /** The upper halves of far positions; empty without. */
+  /** Upper halves of far positions; empty if positions are not far. */
   final int[] highs;
 
   final int[] velocities;
   private final BodyQuantiser quantiser;
 
-  /** Which of the snapshots that were at hand the numbers of a slot are of. */
   private final int[] stamps;
 
   private @Nullable Snapshot snapshot;
@@ -32,7 +29,6 @@ public final class BodyNumbers {
   private int stamp;
   private boolean all;
 
-  /** Without numbers; {@code layout} is what of a snapshot is sent. */
   public BodyNumbers(SnapshotLayout layout, Quantisation steps) {
     this.layout = layout;
     this.steps = steps;
@@ -45,7 +41,6 @@ public final class BodyNumbers {
     stamps = new int[capacity];
   }
 
-  /** Takes a snapshot to hand. */
   void of(Snapshot next) {
     if (next == snapshot && next.sequence() == sequence) {
       return;
@@ -59,7 +54,7 @@ public final class BodyNumbers {
     }
   }
 
-  /** Takes a snapshot to hand, and turns all its bodies into numbers: half the cost of each. */
+  /** Quantises all bodies of a snapshot, at half the cost per body of {@link #need}. */
   void ofAll(Snapshot next) {
     of(next);
     if (!all) {
@@ -71,14 +66,13 @@ public final class BodyNumbers {
     }
   }
 
-  /** Turns the body in a slot of the snapshot at hand into numbers, unless it was already. */
-  void need(Snapshot atHand, int slot) {
+  void need(Snapshot current, int slot) {
     if (!all && stamps[slot] != stamp) {
       stamps[slot] = stamp;
-      quantiser.pose(atHand.poses(), slot, slot, poses, highs);
+      quantiser.pose(current.poses(), slot, slot, poses, highs);
       if (layout.velocities()) {
         quantiser.velocity(
-            atHand.velocities(), slot, velocities, slot * SentBodies.VELOCITY_NUMBERS);
+            current.velocities(), slot, velocities, slot * SentBodies.VELOCITY_NUMBERS);
       }
     }
   }

@@ -11,13 +11,13 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Turns poses and velocities into the numbers of {@link SentBodies}. A rotation in steps is the
- * number of its largest component and the three others, with the sign that makes the largest
- * positive. Numbers that are none become 0, and those too far away the farthest. Owner: one thread;
- * allocates nothing.
+ * Converts poses and velocities into the integers of {@link SentBodies}. A rotation in steps is the
+ * index of its largest component plus the other three, with the sign that makes the largest
+ * positive. NaN becomes 0, and values out of range become the nearest number in range. Owner: one
+ * thread. Allocates nothing.
  */
 final class BodyQuantiser {
-  /** Which components the three others are, by the number of the largest. */
+  /** Indices of the other three components, by the index of the largest. */
   static final int[] FIRST = {1, 0, 0, 0};
 
   static final int[] SECOND = {2, 2, 1, 1};
@@ -40,10 +40,10 @@ final class BodyQuantiser {
   }
 
   /**
-   * Turns the poses of n bodies into numbers, one body after the other: in one loop for all, which
-   * costs half of one by one.
+   * One loop over all bodies costs half as much as a call for each body.
    *
-   * @param highs receives the upper halves of far positions, three a body; empty without
+   * @param highs receives the upper halves of far positions, three per body; empty if positions are
+   *     not far
    */
   void poses(Snapshot.Poses from, int count, int[] numbers, int[] highs) {
     for (int index = 0; index < count; index++) {
@@ -51,7 +51,6 @@ final class BodyQuantiser {
     }
   }
 
-  /** Turns a pose into the numbers of a slot. */
   void pose(Snapshot.Poses from, int index, int slot, int[] numbers, int[] highs) {
     int at = slot * POSE_NUMBERS;
     if (exact) {
@@ -80,21 +79,18 @@ final class BodyQuantiser {
     }
   }
 
-  /** Copies the bits of the first n components. */
   private static void bits(float[][] components, int index, int count, int[] numbers, int at) {
     for (int number = 0; number < count; number++) {
       numbers[at + number] = Float.floatToRawIntBits(components[number][index]);
     }
   }
 
-  /** Turns the velocities of n bodies into numbers. */
   void velocities(Snapshot.Velocities from, int count, int[] numbers) {
     for (int index = 0; index < count; index++) {
       velocity(from, index, numbers, index * VELOCITY_NUMBERS);
     }
   }
 
-  /** Turns a velocity into numbers, which begin at a place. */
   void velocity(Snapshot.Velocities from, int index, int[] numbers, int at) {
     if (exact) {
       bits(from.components(), index, VELOCITY_NUMBERS, numbers, at);
@@ -109,13 +105,13 @@ final class BodyQuantiser {
   }
 
   /*
-   * No branch depends on the rotation: of bodies that lie anyhow each would be guessed wrong half
-   * of the time.
+   * No branch depends on the rotation: for arbitrary rotations such a branch would be mispredicted
+   * half of the time.
    */
   private void rotation(float qx, float qy, float qz, float qw, int[] numbers, int at) {
     double square = (double) qx * qx + (double) qy * qy + (double) qz * qz + (double) qw * qw;
     if (!(square > ALMOST_NO_LENGTH && square < Double.POSITIVE_INFINITY)) {
-      numbers[at + LARGEST] = NUMBER_MASK; // no rotation at all is shown as none
+      numbers[at + LARGEST] = NUMBER_MASK; // a zero or invalid rotation becomes the identity
       numbers[at + ROTATION] = 0;
       numbers[at + ROTATION + 1] = 0;
       numbers[at + ROTATION + 2] = 0;
@@ -136,12 +132,11 @@ final class BodyQuantiser {
     numbers[at + ROTATION + 2] = signed(rounded(components[THIRD[largest]] * scale), sign);
   }
 
-  /** A component's bits, which grow with its size, and its number in the lowest ones. */
+  /** Returns the bits of a component's magnitude, with its index in the two lowest bits. */
   private static int numbered(float component, int number) {
     return (Float.floatToRawIntBits(component) & (Integer.MAX_VALUE - NUMBER_MASK)) | number;
   }
 
-  /** Returns a number, or its negative if the sign is -1 and not 0. */
   private static int signed(int value, int sign) {
     return (value ^ sign) - sign;
   }

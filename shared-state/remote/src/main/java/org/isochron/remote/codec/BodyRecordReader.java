@@ -5,25 +5,25 @@ import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.PREDICTION_ERRORS;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.STEP;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
-import static org.isochron.remote.codec.SentBodies.SURPRISE;
 import static org.isochron.remote.codec.SentBodies.TURN;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
-import static org.isochron.remote.codec.SentBodies.learnt;
+import static org.isochron.remote.codec.SentBodies.nextError;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
 import org.isochron.remote.Quantisation;
 
 /**
- * Reads the record of a body into the states, as the {@link BodyRecordWriter} changed its own.
- * Owner: one thread; allocates nothing. Methods return false if a record makes no sense; the states
- * are then of no use.
+ * Reads body records and updates the states exactly as {@link BodyRecordWriter} updated its own.
+ * Methods return false if a record is invalid; the states are then unusable. Owner: one thread.
+ * Allocates nothing.
  */
 final class BodyRecordReader {
-  private static final int VELOCITY_SURPRISE = VELOCITY_STRIDE - 1;
+  private static final int VELOCITY_ERROR = VELOCITY_STRIDE - 1;
 
   private final SentBodies states;
   private final BitReader bits;
@@ -43,7 +43,6 @@ final class BodyRecordReader {
     channelCount = states.layout.channels().size();
   }
 
-  /** Reads the record of a slot. */
   boolean read(int slot) {
     if (bits.take(1) == BodyRecordWriter.MOVED) {
       return states.generations[slot] != 0 && !exact && readChange(slot, false);
@@ -62,7 +61,6 @@ final class BodyRecordReader {
     return kind == BodyRecordWriter.TURNED && !exact && readChange(slot, true);
   }
 
-  /** Reads the rotation of a body, whose numbers begin at a place. */
   boolean readRotation(int[] numbers, int at) {
     numbers[at + LARGEST] = bits.take(BodyRecordWriter.LARGEST_BITS);
     int shift = Integer.SIZE - rotationBits;
@@ -72,7 +70,6 @@ final class BodyRecordReader {
     return isRotation(numbers, at) && !bits.isOverrun();
   }
 
-  /** Reads the bits of the floats of a pose, whose numbers begin at a place. */
   void readExact(int[] numbers, int at, int[] highs, int slot) {
     bits.takeInts(numbers, at, POSE_NUMBERS);
     if (highs.length > 0) {
@@ -83,10 +80,10 @@ final class BodyRecordReader {
   private boolean readChange(int slot, boolean turned) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    int surprises = all[at + SURPRISE];
-    int positions = readThree(all, at + STEP, surprises & 0xffff);
+    int errors = all[at + PREDICTION_ERRORS];
+    int positions = readThree(all, at + STEP, errors & 0xffff);
     states.move(slot);
-    int rotations = surprises >>> 16;
+    int rotations = errors >>> 16;
     if (turned) {
       readRotation(all, at);
       all[at + TURN] = 0;
@@ -98,13 +95,13 @@ final class BodyRecordReader {
       all[at + ROTATION + 1] += all[at + TURN + 1];
       all[at + ROTATION + 2] += all[at + TURN + 2];
     }
-    all[at + SURPRISE] = positions | (rotations << 16);
+    all[at + PREDICTION_ERRORS] = positions | (rotations << 16);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      int surprise =
-          readThree(states.velocities, from, states.velocities[from + VELOCITY_SURPRISE]);
-      states.velocities[from + VELOCITY_SURPRISE] =
-          readThree(states.velocities, from + 3, surprise);
+      int error =
+          readThree(states.velocities, from, states.velocities[from + VELOCITY_ERROR]);
+      states.velocities[from + VELOCITY_ERROR] =
+          readThree(states.velocities, from + 3, error);
     }
     for (int channel = 0; channel < channelCount; channel++) {
       if (bits.take(1) != 0) {
@@ -124,13 +121,12 @@ final class BodyRecordReader {
     return value >= -mostRotation && value <= mostRotation;
   }
 
-  /** Adds to three numbers how they differ from the last ones, and returns the next surprise. */
-  private int readThree(int[] last, int at, int surprise) {
-    bits.rice(remainderBits(surprise));
+  private int readThree(int[] last, int at, int error) {
+    bits.rice(remainderBits(error));
     last[at] += unfold(bits.a);
     last[at + 1] += unfold(bits.b);
     last[at + 2] += unfold(bits.c);
-    return learnt(surprise, bits.a, bits.b, bits.c);
+    return nextError(error, bits.a, bits.b, bits.c);
   }
 
   private boolean readWhole(int slot) {
@@ -165,11 +161,11 @@ final class BodyRecordReader {
     bits.signedAll(all, at + STEP, AXES);
     boolean sound = readRotation(all, at);
     bits.signedAll(all, at + TURN, AXES);
-    all[at + SURPRISE] = bits.take(Integer.SIZE);
+    all[at + PREDICTION_ERRORS] = bits.take(Integer.SIZE);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
       bits.signedAll(states.velocities, from, VELOCITY_NUMBERS);
-      states.velocities[from + VELOCITY_SURPRISE] = (int) bits.gamma() & 0xffff;
+      states.velocities[from + VELOCITY_ERROR] = (int) bits.gamma() & 0xffff;
     }
     return sound;
   }

@@ -5,22 +5,22 @@ import static org.isochron.remote.codec.SentBodies.AXES;
 import static org.isochron.remote.codec.SentBodies.LARGEST;
 import static org.isochron.remote.codec.SentBodies.POSE_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.POSITION;
+import static org.isochron.remote.codec.SentBodies.PREDICTION_ERRORS;
 import static org.isochron.remote.codec.SentBodies.ROTATION;
 import static org.isochron.remote.codec.SentBodies.STEP;
 import static org.isochron.remote.codec.SentBodies.STRIDE;
-import static org.isochron.remote.codec.SentBodies.SURPRISE;
 import static org.isochron.remote.codec.SentBodies.TURN;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_NUMBERS;
 import static org.isochron.remote.codec.SentBodies.VELOCITY_STRIDE;
-import static org.isochron.remote.codec.SentBodies.learnt;
+import static org.isochron.remote.codec.SentBodies.nextError;
 import static org.isochron.remote.codec.SentBodies.remainderBits;
 
 import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Writes the record of a body, and changes the states as its reader will. What a body does next is
- * expected to be what it did last, and only the surprise is written. Owner: one thread; allocates
+ * Writes body records and updates the states exactly as the reader will. The prediction is that a
+ * body repeats its last motion; only the prediction error is written. Owner: one thread. Allocates
  * nothing.
  */
 final class BodyRecordWriter {
@@ -33,7 +33,7 @@ final class BodyRecordWriter {
   static final int LARGEST_BITS = 2;
 
   private static final int NEW_BODY = 1 << 20;
-  private static final int VELOCITY_SURPRISE = VELOCITY_STRIDE - 1;
+  private static final int VELOCITY_ERROR = VELOCITY_STRIDE - 1;
 
   private final SentBodies states;
   private final BitWriter bits;
@@ -43,7 +43,6 @@ final class BodyRecordWriter {
   private final int channelCount;
   private final BodyNumbers numbers;
 
-  /** The poses of {@code numbers}. */
   private final int[] poses;
 
   private final int[] highs;
@@ -62,7 +61,6 @@ final class BodyRecordWriter {
     speeds = numbers.velocities;
   }
 
-  /** Returns true if a body of the snapshot at hand is not as the other end has it. */
   boolean differs(Snapshot snapshot, int slot, int generationBefore) {
     numbers.need(snapshot, slot);
     return isOther(snapshot, slot, generationBefore)
@@ -70,7 +68,6 @@ final class BodyRecordWriter {
         || hasOtherExtras(snapshot, slot);
   }
 
-  /** Returns how far a body is from what the other end has, in steps; 0 if it is the same. */
   long difference(Snapshot snapshot, int slot) {
     int before = slot < states.slotCount ? states.generations[slot] : 0;
     if (!differs(snapshot, slot, before)) {
@@ -83,16 +80,16 @@ final class BodyRecordWriter {
       return NEW_BODY;
     }
     return 1
-        + way(poses[now + POSITION], all[at + POSITION])
-        + way(poses[now + POSITION + 1], all[at + POSITION + 1])
-        + way(poses[now + POSITION + 2], all[at + POSITION + 2]);
+        + distance(poses[now + POSITION], all[at + POSITION])
+        + distance(poses[now + POSITION + 1], all[at + POSITION + 1])
+        + distance(poses[now + POSITION + 2], all[at + POSITION + 2]);
   }
 
   /**
-   * The difference of two numbers; of lower halves, that of the whole ones, which is an int; of the
-   * bits of floats, that of the floats in the usual steps.
+   * For far positions the lower halves suffice, because the difference of the whole numbers fits in
+   * an int. Exact coordinates are compared as floats, in default steps.
    */
-  private long way(int one, int other) {
+  private long distance(int one, int other) {
     if (exact) {
       float metres = Math.abs(Float.intBitsToFloat(one) - Float.intBitsToFloat(other));
       return (long) Math.min(NEW_BODY, metres * Quantisation.DEFAULT.stepsPerMetre());
@@ -100,7 +97,6 @@ final class BodyRecordWriter {
     return Math.abs(highs.length > 0 ? (long) (one - other) : (long) one - other);
   }
 
-  /** Writes a body that differs. */
   void change(Snapshot snapshot, int slot, int generationBefore) {
     if (exact || isOther(snapshot, slot, generationBefore)) {
       states.generations[slot] = snapshot.generations()[slot];
@@ -120,7 +116,6 @@ final class BodyRecordWriter {
     }
   }
 
-  /** Writes everything of a body, from the states. */
   void whole(int slot) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
@@ -147,21 +142,19 @@ final class BodyRecordWriter {
     bits.signedAll(all, at + STEP, AXES);
     putRotation(bits, all, at, rotationBits);
     bits.signedAll(all, at + TURN, AXES);
-    bits.putInt(all[at + SURPRISE]);
+    bits.putInt(all[at + PREDICTION_ERRORS]);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
       bits.signedAll(states.velocities, from, VELOCITY_NUMBERS);
-      bits.gamma(states.velocities[from + VELOCITY_SURPRISE]);
+      bits.gamma(states.velocities[from + VELOCITY_ERROR]);
     }
   }
 
-  /** Writes that there is no body any more. */
   void gone(int slot) {
     bits.put(OTHER | (GONE << 1), 1 + KIND_BITS);
     states.generations[slot] = 0;
   }
 
-  /** Writes the rotation of a body, whose numbers begin at a place. */
   static void putRotation(BitWriter bits, int[] numbers, int at, int rotationBits) {
     long mask = (1L << rotationBits) - 1;
     long code = numbers[at + ROTATION + 2] & mask;
@@ -171,7 +164,6 @@ final class BodyRecordWriter {
     bits.put(code, LARGEST_BITS + 3 * rotationBits);
   }
 
-  /** Writes the bits of the floats of a pose, whose numbers begin at a place. */
   static void putExact(BitWriter bits, int[] numbers, int at, int[] highs, int slot) {
     bits.putInts(numbers, at, POSE_NUMBERS);
     if (highs.length > 0) {
@@ -180,8 +172,8 @@ final class BodyRecordWriter {
   }
 
   /**
-   * Returns true if the other end has another body in the slot, or this one with another prefab or
-   * far elsewhere.
+   * Returns true if the receiver has another body in the slot, another prefab, or a position too
+   * far away for a delta.
    */
   private boolean isOther(Snapshot snapshot, int slot, int generationBefore) {
     return generationBefore != snapshot.generations()[slot]
@@ -189,13 +181,12 @@ final class BodyRecordWriter {
         || (highs.length > 0 && !exact && isElsewhere(slot));
   }
 
-  /** Returns true if a body is so far from where it was that the way is no int. */
   private boolean isElsewhere(int slot) {
     for (int axis = 0; axis < AXES; axis++) {
       int number = AXES * slot + axis;
-      long way = SentBodies.whole(highs[number], poses[slot * POSE_NUMBERS + POSITION + axis])
+      long distance = SentBodies.whole(highs[number], poses[slot * POSE_NUMBERS + POSITION + axis])
           - SentBodies.whole(states.highs[number], states.bodies[slot * STRIDE + POSITION + axis]);
-      if (way != (int) way) {
+      if (distance != (int) distance) {
         return true;
       }
     }
@@ -241,9 +232,9 @@ final class BodyRecordWriter {
     int now = slot * POSE_NUMBERS;
     boolean turned = poses[now + LARGEST] != all[at + LARGEST];
     bits.put(turned ? OTHER | (TURNED << 1) : MOVED, turned ? 1 + KIND_BITS : 1);
-    int surprises = all[at + SURPRISE];
-    int positions = writeThree(now + POSITION, at + POSITION, at + STEP, surprises & 0xffff);
-    int rotations = surprises >>> 16;
+    int errors = all[at + PREDICTION_ERRORS];
+    int positions = writeThree(now + POSITION, at + POSITION, at + STEP, errors & 0xffff);
+    int rotations = errors >>> 16;
     if (turned) {
       putRotation(bits, poses, now, rotationBits);
       all[at + TURN] = 0;
@@ -253,11 +244,10 @@ final class BodyRecordWriter {
       rotations = writeThree(now + ROTATION, at + ROTATION, at + TURN, rotations);
     }
     keep(slot);
-    all[at + SURPRISE] = positions | (rotations << 16);
+    all[at + PREDICTION_ERRORS] = positions | (rotations << 16);
   }
 
-  /** Writes by how much three numbers moved otherwise than last, and returns the next surprise. */
-  private int writeThree(int now, int before, int last, int surprise) {
+  private int writeThree(int now, int before, int last, int error) {
     int[] all = states.bodies;
     int first = poses[now] - all[before];
     int second = poses[now + 1] - all[before + 1];
@@ -265,11 +255,11 @@ final class BodyRecordWriter {
     int a = zigzag(first - all[last]);
     int b = zigzag(second - all[last + 1]);
     int c = zigzag(third - all[last + 2]);
-    bits.rice(a, b, c, remainderBits(surprise));
+    bits.rice(a, b, c, remainderBits(error));
     all[last] = first;
     all[last + 1] = second;
     all[last + 2] = third;
-    return learnt(surprise, a, b, c);
+    return nextError(error, a, b, c);
   }
 
   private void keep(int slot) {
@@ -283,16 +273,16 @@ final class BodyRecordWriter {
     int[] all = states.velocities;
     int at = slot * VELOCITY_STRIDE;
     int now = slot * VELOCITY_NUMBERS;
-    int surprise = all[at + VELOCITY_SURPRISE];
+    int error = all[at + VELOCITY_ERROR];
     for (int half = 0; half < VELOCITY_NUMBERS; half += 3) {
       int a = zigzag(speeds[now + half] - all[at + half]);
       int b = zigzag(speeds[now + half + 1] - all[at + half + 1]);
       int c = zigzag(speeds[now + half + 2] - all[at + half + 2]);
-      bits.rice(a, b, c, remainderBits(surprise));
-      surprise = learnt(surprise, a, b, c);
+      bits.rice(a, b, c, remainderBits(error));
+      error = nextError(error, a, b, c);
     }
     System.arraycopy(speeds, now, all, at, VELOCITY_NUMBERS);
-    all[at + VELOCITY_SURPRISE] = surprise;
+    all[at + VELOCITY_ERROR] = error;
   }
 
   private void writeChannels(Snapshot snapshot, int slot) {
@@ -312,7 +302,7 @@ final class BodyRecordWriter {
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
       System.arraycopy(speeds, slot * VELOCITY_NUMBERS, states.velocities, from, VELOCITY_NUMBERS);
-      states.velocities[from + VELOCITY_SURPRISE] = SentBodies.FRESH_SURPRISE;
+      states.velocities[from + VELOCITY_ERROR] = SentBodies.INITIAL_ERROR;
     }
     for (int channel = 0; channel < channelCount; channel++) {
       states.channels[slot * channelCount + channel] = value(snapshot, channel, slot);

@@ -10,12 +10,12 @@ import org.isochron.state.Timeline;
 import org.isochron.state.relay.TimelineCopy;
 
 /**
- * The snapshot that a {@link SnapshotDecoder} reads, or has read last, in the numbers of the local
- * end. Owner: the decoder's thread; allocates nothing unless the timeline changes.
+ * The snapshot that a {@link SnapshotDecoder} is reading or has read last, in local units. Owner:
+ * the decoder's thread. Allocates nothing unless the timeline changes.
  */
 public final class DecodedSnapshot {
   final SentBodies states;
-  final DecodedBegins begins;
+  final DecodedStartPoses begins;
   int slotCount;
   int leftOut;
   boolean still;
@@ -38,7 +38,7 @@ public final class DecodedSnapshot {
   private long publishedNanos;
   private boolean broken;
 
-  DecodedSnapshot(SentBodies states, Quantisation steps, DecodedBegins begins) {
+  DecodedSnapshot(SentBodies states, Quantisation steps, DecodedStartPoses begins) {
     this.states = states;
     this.begins = begins;
     layout = states.layout;
@@ -47,10 +47,7 @@ public final class DecodedSnapshot {
     velocities = new Snapshot.Velocities(layout.velocities() ? layout.bodyCapacity() : 0);
   }
 
-  /**
-   * Reads what is in front of the records. Returns the byte after it, or one below 0 if it makes no
-   * sense.
-   */
+  /** Returns the index after the header, or a negative number if the header is invalid. */
   int open(ByteBuffer fragment, int from, int end, int flags) {
     boolean timelineGiven = (flags & FragmentFormat.TIMELINE) != 0;
     int at =
@@ -81,7 +78,7 @@ public final class DecodedSnapshot {
     return at;
   }
 
-  /** Converts a body that has changed, so that those that rest cost nothing. */
+  /** Converts a changed body to floats; bodies at rest keep their converted poses. */
   void show(int slot) {
     steps.pose(
         states.bodies, slot * SentBodies.STRIDE, states.highs, slot * SentBodies.AXES, poses, slot);
@@ -90,27 +87,25 @@ public final class DecodedSnapshot {
     }
   }
 
-  /** How many bodies the other end has left out. */
   public int leftOut() {
     return leftOut;
   }
 
   /**
-   * The highest number of a prefab in the snapshot that was copied last, or -1 if there is no body.
+   * Returns the highest prefab number in the last copied snapshot, or -1 if that had no bodies.
    */
   public int highestPrefab() {
     return highestPrefab;
   }
 
-  /** Forgets what it was, because another other end begins. */
   public void forget() {
     copied = false;
     hasTimeline = false;
   }
 
   /**
-   * Returns true if the snapshot's timeline began after another one, both by the local clock and in
-   * local epochs.
+   * Returns true if the snapshot's timeline, by the local clock and in local epochs, began after
+   * another one.
    */
   public boolean isNewerThan(Timeline other, long epochOffset, long offsetNanos) {
     if (!hasTimeline) {
@@ -122,7 +117,7 @@ public final class DecodedSnapshot {
         || (its.epoch() == other.epoch() && its.wallNanos() - other.wallNanos() > 0);
   }
 
-  /** Returns true if it is of an earlier tick of that epoch. */
+  /** Returns true if the snapshot belongs to an earlier tick of a local epoch. */
   public boolean isBefore(long otherTick, long otherEpoch, long epochOffset, long offsetNanos) {
     return hasTimeline
         && tick < otherTick
@@ -130,19 +125,17 @@ public final class DecodedSnapshot {
         && localTimeline.timeline().epoch() == otherEpoch;
   }
 
-  /** The instant of its tick. */
   public long instantNanos() {
     return instantNanos;
   }
 
-  /** The instant at which the snapshot was published, by the other end's clock. */
   public long publishedNanos() {
     return publishedNanos;
   }
 
   /**
-   * Returns how many ticks lie between the last snapshot that was copied and this one; none if a
-   * seek or another life lies between.
+   * Returns the number of ticks missed since the last copied snapshot, or 0 after a seek or
+   * restart.
    */
   public long missedTicks() {
     boolean follows = copied && timelineEpoch() == copiedEpoch;
@@ -154,9 +147,9 @@ public final class DecodedSnapshot {
   }
 
   /**
-   * Copies a whole snapshot into a writer that has none open, whose owner publishes it.
+   * Copies the snapshot into a writer without an open snapshot. The caller publishes the copy.
    *
-   * @param offsetNanos what is added to the other end's instants
+   * @param offsetNanos added to the sender's instants
    */
   public void copyTo(SnapshotWriter writer, long epochOffset, long offsetNanos) {
     localTimeline.read(timeline, 0, epochOffset, offsetNanos);

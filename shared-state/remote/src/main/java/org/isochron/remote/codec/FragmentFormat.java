@@ -6,19 +6,19 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.relay.TimelineCopy;
 
 /**
- * Where things are in a fragment of a snapshot; REMOTE.md is its page. Little-endian. Stateless.
+ * Byte offsets in a fragment of a snapshot, little-endian; REMOTE.md documents the format.
+ * Stateless.
  */
 public final class FragmentFormat {
-  /** Goes up with every change of a message or of a fragment. */
+  /** Protocol version; rises with every change of a message or fragment. */
   public static final byte VERSION = 12;
 
-  /** The first byte of a fragment. */
   public static final byte TYPE = 'S';
 
-  /** The most bytes of a fragment, which fits in a datagram of the network engine. */
+  /** Maximum size of a fragment in bytes; a fragment fits in one UDP datagram. */
   public static final int MOST_BYTES = 1_344;
 
-  /** The most ticks back that a keyframe has begin poses of. */
+  /** Age limit in ticks for the start poses in a keyframe. */
   public static final int MOST_AGE = 64;
 
   static final int VERSION_AT = 1;
@@ -37,7 +37,6 @@ public final class FragmentFormat {
   static final int SLOT_COUNT = 56;
   static final int OPENING_BYTES = 60;
 
-  /** The number of bodies left out, behind the records of the last fragment. */
   static final int CLOSING_BYTES = 4;
 
   static final int KEYFRAME = 1;
@@ -47,7 +46,6 @@ public final class FragmentFormat {
   static final int BROKEN = 16;
   static final int ALL_FLAGS = KEYFRAME | LAST | BEGINS | TIMELINE | BROKEN;
 
-  /** The least bytes that a fragment leaves for records. */
   static final int OPENING_AND_TIMELINE = OPENING_BYTES + TimelineCopy.BYTES;
 
   private static final int BODY_NUMBERS = 14;
@@ -59,8 +57,8 @@ public final class FragmentFormat {
   private FragmentFormat() {}
 
   /**
-   * The bytes of a body's whole record in a world of some kilometres; a change is shorter, and an
-   * exact record no longer.
+   * Returns the typical size in bytes of a whole record, in a world of some kilometres. A change is
+   * shorter, and an exact record is never longer.
    */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;
@@ -68,10 +66,6 @@ public final class FragmentFormat {
     return USUAL_POSE_BYTES + far + velocities + layout.channels().size() * Integer.BYTES;
   }
 
-  /**
-   * The most bytes of a record in the worst case, with those that a {@link BitWriter} touches
-   * behind it.
-   */
   static int mostRecordBytes(SnapshotLayout layout) {
     int numbers = RUN_AND_KIND
         + BODY_NUMBERS
@@ -81,7 +75,6 @@ public final class FragmentFormat {
     return bits / Byte.SIZE + 2 * BitWriter.TOUCHED_BYTES;
   }
 
-  /** The checksum of all but its own bytes. */
   public static int checksum(CRC32C checksum, ByteBuffer memory, int from, int end) {
     checksum.reset();
     int at = memory.arrayOffset() + from;

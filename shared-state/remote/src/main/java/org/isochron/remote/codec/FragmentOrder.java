@@ -8,25 +8,27 @@ import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.state.NanoClock;
 
 /**
- * Gives a decoder fragments in their order. They come over several lines, each of which keeps the
- * order of its own, and those that overtake others wait here. Owner: the decoder's thread;
- * allocates nothing after construction.
+ * Reorder buffer in front of a decoder. Fragments arrive over several Aeron streams, each of which
+ * keeps its own order; fragments that overtake others wait here. Owner: the decoder's thread.
+ * Allocates nothing after construction.
  *
- * <p>Invariant 1: a fragment that lacks is awaited as long as a line may still bring it. It is lost
- * if all lines have brought later ones, but those on which nothing comes; it may be the first of a
- * line, and so has some snapshots more if there are such lines.
+ * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. It is lost
+ * once every stream has delivered later fragments. A stream that has delivered nothing yet blocks
+ * this decision only for 16 snapshots: the fragment may be its first, or the
+ * stream may be unused.
  */
 public final class FragmentOrder {
-  /** What comes in half a second at 20 fragments a snapshot. */
+  /** Half a second of fragments, at 20 fragments per snapshot. */
   private static final int CAPACITY = 1_024;
 
-  /** What has not come 128 snapshots later was sent on a line that is not used any more. */
+  /** A fragment still missing 128 snapshots later was sent on a stream that is no longer used. */
   private static final int MOST_BEHIND = 128;
 
-  /** The same, where snapshots come slowly. */
   private static final long MOST_WAIT_NANOS = 2_000_000_000;
 
-  /** At 100 ticks a second, the way of a datagram that opens a line, and its repetition. */
+  /**
+   * At 100 ticks a second, enough time for the first datagram of a stream and its retransmission.
+   */
   private static final int FIRST_BEHIND = 16;
 
   private final SnapshotDecoder decoder;
@@ -35,78 +37,69 @@ public final class FragmentOrder {
   private final ByteBuffer memory =
       ByteBuffer.allocate(CAPACITY * FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-  /** The bytes of each fragment that waits, 0 where none does. */
+  /** Length in bytes of each waiting fragment; 0 marks a free slot. */
   private final int[] lengths = new int[CAPACITY];
 
   private final long[] numbers = new long[CAPACITY];
   private final int[] indices = new int[CAPACITY];
 
-  /** The last fragment of each line. */
-  private final long[] lineNumbers;
+  private final long[] streamNumbers;
 
-  private final int[] lineIndices;
+  private final int[] streamIndices;
   private int waiting;
 
-  /** Since when the next fragment is awaited, while others wait for it. */
   private long sinceNanos;
 
-  /**
-   * Orders what comes for a decoder.
-   *
-   * @param handler hears what became of a fragment, before the next one is read
-   */
+  /** @param handler receives the outcome of each fragment before the next one is read */
   public FragmentOrder(
-      SnapshotDecoder decoder, int lines, Consumer<Outcome> handler, NanoClock clock) {
+      SnapshotDecoder decoder, int streams, Consumer<Outcome> handler, NanoClock clock) {
     this.decoder = decoder;
     this.handler = handler;
     this.clock = clock;
-    lineNumbers = new long[lines];
-    lineIndices = new int[lines];
+    streamNumbers = new long[streams];
+    streamIndices = new int[streams];
   }
 
-  /**
-   * Takes a fragment that came on a line, from the position to the limit of little-endian memory
-   * with an array, and what waits for it.
-   */
-  public void take(int line, ByteBuffer fragment) {
+  /** @param fragment little-endian memory with an array, read from its position to its limit */
+  public void take(int stream, ByteBuffer fragment) {
     int from = fragment.position();
     Outcome outcome = decoder.take(fragment);
     handler.accept(outcome);
     if (outcome == Outcome.DAMAGED) {
-      return; // its numbers mean nothing
+      return; // the numbers of a damaged fragment are meaningless
     }
-    lineNumbers[line] = fragment.getLong(from + FragmentFormat.NUMBER);
-    lineIndices[line] = fragment.getInt(from + FragmentFormat.INDEX);
+    streamNumbers[stream] = fragment.getLong(from + FragmentFormat.NUMBER);
+    streamIndices[stream] = fragment.getInt(from + FragmentFormat.INDEX);
     if (outcome == Outcome.EARLY) {
       long nowNanos = clock.nanos();
       sinceNanos = waiting == 0 ? nowNanos : sinceNanos;
       hold(fragment, from);
-      if (isLost(lineNumbers[line], nowNanos - sinceNanos)) { // invariant 1
+      if (isLost(streamNumbers[stream], nowNanos - sinceNanos)) { // invariant 1
         decoder.lose();
       }
     } else if (waiting > 0) {
       while (waiting > 0 && takeWaiting()) {
-        // one may be followed by another
+        // each fragment may unblock the next one
       }
       sinceNanos = outcome == Outcome.IGNORED ? sinceNanos : clock.nanos();
     }
   }
 
-  /** Takes a keyframe next, and nothing that came before, because the lines are others. */
+  /** Discards all waiting fragments and requires a keyframe, because the streams were replaced. */
   public void forget() {
     decoder.lose();
     clear();
-    Arrays.fill(lineNumbers, 0);
-    Arrays.fill(lineIndices, 0);
+    Arrays.fill(streamNumbers, 0);
+    Arrays.fill(streamIndices, 0);
   }
 
   private boolean isLost(long newest, long waitNanos) {
     long behind = newest - decoder.number();
     boolean lost = decoder.isSynced();
-    for (int line = 0; lost && line < lineNumbers.length; line++) {
-      // a line on which nothing has come is not in use, but a keyframe may be the first that does
-      lost = decoder.isBehindNext(lineNumbers[line], lineIndices[line])
-          || (lineNumbers[line] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
+    for (int stream = 0; lost && stream < streamNumbers.length; stream++) {
+      // a stream without fragments counts as unused, but the rest of a keyframe may be its first
+      lost = decoder.isBehindNext(streamNumbers[stream], streamIndices[stream])
+          || (streamNumbers[stream] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }
     return lost || behind > MOST_BEHIND || waitNanos > MOST_WAIT_NANOS;
   }
@@ -116,48 +109,47 @@ public final class FragmentOrder {
       decoder.lose();
       clear();
     }
-    int place = 0;
-    while (lengths[place] != 0) {
-      place++;
+    int slot = 0;
+    while (lengths[slot] != 0) {
+      slot++;
     }
     waiting++;
-    lengths[place] = fragment.limit() - from;
-    numbers[place] = fragment.getLong(from + FragmentFormat.NUMBER);
-    indices[place] = fragment.getInt(from + FragmentFormat.INDEX);
-    memory.put(place * FragmentFormat.MOST_BYTES, fragment, from, lengths[place]);
+    lengths[slot] = fragment.limit() - from;
+    numbers[slot] = fragment.getLong(from + FragmentFormat.NUMBER);
+    indices[slot] = fragment.getInt(from + FragmentFormat.INDEX);
+    memory.put(slot * FragmentFormat.MOST_BYTES, fragment, from, lengths[slot]);
   }
 
-  /** Reads the next fragment if it waits, and drops those before it. Returns false if it lacks. */
   private boolean takeWaiting() {
     int left = waiting;
     boolean taken = false;
-    for (int place = 0; left > 0 && !taken; place++) {
-      if (lengths[place] != 0) {
+    for (int slot = 0; left > 0 && !taken; slot++) {
+      if (lengths[slot] != 0) {
         left--;
-        if (decoder.awaits(numbers[place], indices[place])) {
-          taken = take(place);
-        } else if (numbers[place] < decoder.number()) {
-          drop(place);
+        if (decoder.awaits(numbers[slot], indices[slot])) {
+          taken = take(slot);
+        } else if (numbers[slot] < decoder.number()) {
+          drop(slot);
         }
       }
     }
     return taken;
   }
 
-  private boolean take(int place) {
-    int from = place * FragmentFormat.MOST_BYTES;
-    Outcome outcome = decoder.take(memory.limit(from + lengths[place]).position(from));
+  private boolean take(int slot) {
+    int from = slot * FragmentFormat.MOST_BYTES;
+    Outcome outcome = decoder.take(memory.limit(from + lengths[slot]).position(from));
     memory.clear();
     if (outcome == Outcome.EARLY) {
-      return false; // it is of another chain
+      return false; // the fragment belongs to another chain
     }
-    drop(place);
+    drop(slot);
     handler.accept(outcome);
     return true;
   }
 
-  private void drop(int place) {
-    lengths[place] = 0;
+  private void drop(int slot) {
+    lengths[slot] = 0;
     waiting--;
   }
 

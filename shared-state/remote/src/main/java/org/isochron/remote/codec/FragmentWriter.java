@@ -6,7 +6,10 @@ import java.util.zip.CRC32C;
 import org.isochron.state.Timeline;
 import org.isochron.state.relay.TimelineCopy;
 
-/** Begins, fills and ends fragments. Owner: one thread; allocates what {@link Fragments} does. */
+/**
+ * Writes the fragments of a snapshot. Owner: one thread. Allocates only when {@link Fragments}
+ * grows.
+ */
 final class FragmentWriter {
   final BitWriter bits = new BitWriter();
 
@@ -19,7 +22,7 @@ final class FragmentWriter {
   private int flags;
   private boolean open;
 
-  // of the snapshot
+  // the current snapshot
   private Consumer<ByteBuffer> sink = fragment -> {};
   private long number;
   private int snapshotFlags;
@@ -35,8 +38,8 @@ final class FragmentWriter {
   }
 
   /**
-   * Begins the fragments of a snapshot, each of which a sink gets when it is complete, for the time
-   * of the call.
+   * Begins a snapshot. The sink receives each fragment when it is complete, and must not keep the
+   * buffer after the call.
    */
   void snapshot(
       Fragments target,
@@ -57,7 +60,10 @@ final class FragmentWriter {
     timeline = opening.timeline;
   }
 
-  /** Begins a fragment with the records of the slots, or the begin poses, from n on. */
+  /**
+   * Begins a fragment. Its first record has the number {@code first}, of a slot or, with {@code
+   * begins}, of a start pose.
+   */
   void begin(int first, boolean begins) {
     if (open) {
       complete(bits.position());
@@ -89,24 +95,20 @@ final class FragmentWriter {
     bits.begin(memory.array(), memory.arrayOffset() + at);
   }
 
-  /** Returns true if one more record fits, whatever it holds. */
   boolean hasRoom() {
     int most = mostRecordBytes + FragmentFormat.CLOSING_BYTES;
     return bits.position() - begin + most <= FragmentFormat.MOST_BYTES;
   }
 
-  /** Ends a fragment before a slot or begin pose. */
   void end(int before) {
     memory.putInt(begin + FragmentFormat.END, before);
     memory.put(begin + FragmentFormat.FLAGS, (byte) flags);
   }
 
-  /** The bytes of the snapshot so far. */
   int bytes() {
     return bits.position();
   }
 
-  /** Completes the fragments of a snapshot in which n bodies were left out. */
   void finish(int leftOut) {
     int end = bits.position();
     memory.put(begin + FragmentFormat.FLAGS, (byte) (flags | FragmentFormat.LAST));
@@ -121,7 +123,7 @@ final class FragmentWriter {
     sink.accept(fragments.at(fragments.count() - 1));
   }
 
-  /** What is in front of the records of a snapshot. */
+  /** Header of a snapshot, written into its first fragment. */
   static final class Opening {
     long tick;
     long instantNanos;

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The fragments of one snapshot, one after the other in memory that the next snapshot reuses.
- * Owner: one thread. Allocates only for a snapshot that is longer than all before.
+ * The fragments of one snapshot, contiguous in memory that the next snapshot reuses. Owner: one
+ * thread. Allocates only for a snapshot that is longer than all earlier ones.
  */
 public final class Fragments {
   private static final int FIRST_COUNT = 16;
@@ -15,17 +15,18 @@ public final class Fragments {
   private int[] ends = new int[FIRST_COUNT];
   private int count;
 
-  /** The number of fragments. */
   public int count() {
     return count;
   }
 
-  /** Returns a fragment, from its position to its limit; the same object every time. */
+  /**
+   * Returns a fragment between the position and limit of a shared buffer, valid until the next
+   * call.
+   */
   public ByteBuffer at(int index) {
     return memory.limit(ends[index]).position(index == 0 ? 0 : ends[index - 1]);
   }
 
-  /** The bytes of all fragments. */
   public int bytes() {
     return count == 0 ? 0 : ends[count - 1];
   }
@@ -34,7 +35,6 @@ public final class Fragments {
     count = 0;
   }
 
-  /** Returns memory with room for one more fragment, which begins at {@link #bytes}. */
   ByteBuffer room() {
     int from = bytes();
     if (from + FragmentFormat.MOST_BYTES > memory.capacity()) {

@@ -11,8 +11,8 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Turns the numbers of {@link SentBodies}, as a {@link BodyQuantiser} made them, back into poses
- * and velocities. Owner: one thread; allocates nothing.
+ * Converts the integers of {@link SentBodies} back into poses and velocities: the inverse of {@link
+ * BodyQuantiser}. Owner: one thread. Allocates nothing.
  */
 final class PoseSteps {
   private final float[] components = new float[4];
@@ -28,10 +28,6 @@ final class PoseSteps {
     velocity = 1.0 / steps.stepsPerVelocity();
   }
 
-  /**
-   * Writes the pose of a body, whose numbers begin at a place, and the upper halves of a far
-   * position at another.
-   */
   void pose(int[] numbers, int at, int[] highs, int highsAt, Snapshot.Poses poses, int index) {
     if (exact) {
       exactPose(numbers, at, highs, highsAt, poses, index);
@@ -52,7 +48,7 @@ final class PoseSteps {
     double c = numbers[at + ROTATION + 2] * rotation;
     double rest = 1 - a * a - b * b - c * c;
     double scale = 1;
-    if (rest < 0) { // only rounded, or forged
+    if (rest < 0) { // a rounding error, or a forged message
       scale = 1 / Math.sqrt(1 - rest);
       rest = 0;
     }
@@ -75,14 +71,12 @@ final class PoseSteps {
     }
   }
 
-  /** Writes the floats of n numbers into the first arrays. */
   private static void show(int[] numbers, int at, int count, float[][] components, int index) {
     for (int number = 0; number < count; number++) {
       components[number][index] = Float.intBitsToFloat(numbers[at + number]);
     }
   }
 
-  /** Writes the velocities of a body, whose numbers begin at a place. */
   void velocities(int[] numbers, int at, Snapshot.Velocities to, int index) {
     if (exact) {
       show(numbers, at, VELOCITY_NUMBERS, to.components(), index);

@@ -4,64 +4,58 @@ import java.util.Arrays;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The last sent state of each body, from which both ends predict the next one. Each end has one,
- * and both change in the same way. A number counts whole steps, or has the bits of a float if
- * numbers are sent exactly: the last number of a pose is then the rotation's w, and the upper
- * halves are the residuals of a far position. Owner: one thread.
+ * Last transmitted state of each body, which both ends update identically to predict the next one.
+ * A number counts quantisation steps, or holds the bits of a float if numbers are exact. With exact
+ * numbers, the last number of a pose is the rotation's w, and {@link #highs} holds the residuals of
+ * far positions. Owner: one thread.
  */
 final class SentBodies {
-  /**
-   * The numbers of a body, from its slot times this. They lie together, because a record changes
-   * them together.
-   */
+  /** Number of integers per body, adjacent because a record changes them together. */
   static final int STRIDE = 14;
 
   static final int AXES = 3;
   static final int POSITION = 0;
   static final int ROTATION = 3;
 
-  /** The number of the largest component of the rotation. */
   static final int LARGEST = 6;
 
-  /** The position and the rotation: the first numbers of a body. */
   static final int POSE_NUMBERS = 7;
 
-  /** By how much the body moved last. */
+  /** Offset of the body's last move. */
   static final int STEP = 7;
 
   static final int TURN = 10;
 
   /**
-   * How large the last surprises were: of positions in the low half, of rotations in the high one.
+   * Offset of the smoothed prediction errors: of positions in the low half, of rotations in the
+   * high half.
    */
-  static final int SURPRISE = 13;
+  static final int PREDICTION_ERRORS = 13;
 
-  /** A velocity has six numbers and its surprise. */
   static final int VELOCITY_STRIDE = 7;
 
   static final int VELOCITY_NUMBERS = 6;
 
-  static final int FRESH_SURPRISE = 96;
-  private static final int MOST_SURPRISE = 0xffff;
+  static final int INITIAL_ERROR = 96;
+  private static final int MAX_ERROR = 0xffff;
   private static final int SHARE_OF_THREE = 24;
 
   final SnapshotLayout layout;
 
-  /** By slot; 0 if there is no body. */
+  /** Generations by slot; 0 if the slot is empty. */
   final int[] generations;
 
   final int[] prefabs;
   final int[] bodies;
 
   /**
-   * The upper halves of far positions in steps, three a body, of which {@link #bodies} has the
-   * lower ones, or the residuals of exact ones; empty without.
+   * Upper halves of far positions in steps, or residuals if numbers are exact; three per body,
+   * empty if positions are not far.
    */
   final int[] highs;
 
   final int[] velocities;
 
-  /** The bits of the channels' values, body by body. */
   final int[] channels;
 
   int slotCount;
@@ -77,17 +71,14 @@ final class SentBodies {
     channels = new int[Math.multiplyExact(capacity, layout.channels().size())];
   }
 
-  /** How many upper halves of positions there are. */
   static int highCount(SnapshotLayout layout) {
     return layout.far() ? Math.multiplyExact(layout.bodyCapacity(), AXES) : 0;
   }
 
-  /** Returns a position in whole steps from its halves. */
   static long whole(int high, int low) {
     return ((long) high << Integer.SIZE) | (low & 0xffff_ffffL);
   }
 
-  /** Moves a body by its last step. */
   void move(int slot) {
     int at = slot * STRIDE;
     for (int axis = 0; axis < AXES; axis++) {
@@ -101,7 +92,6 @@ final class SentBodies {
     }
   }
 
-  /** Becomes as another one of the same layout. */
   void copyFrom(SentBodies other) {
     System.arraycopy(other.highs, 0, highs, 0, highs.length);
     System.arraycopy(other.generations, 0, generations, 0, generations.length);
@@ -117,7 +107,7 @@ final class SentBodies {
     slotCount = 0;
   }
 
-  /** Forgets the motion of a body that was not said to have changed. */
+  /** Clears the predicted motion of a body that has no record in this snapshot. */
   void rest(int slot) {
     int at = slot * STRIDE;
     bodies[at + STEP] = 0;
@@ -128,21 +118,19 @@ final class SentBodies {
     bodies[at + TURN + 2] = 0;
   }
 
-  /** Forgets the motion and the surprises of a body that is new in its slot. */
   void fresh(int slot) {
     rest(slot);
-    bodies[slot * STRIDE + SURPRISE] = FRESH_SURPRISE | (FRESH_SURPRISE << 16);
+    bodies[slot * STRIDE + PREDICTION_ERRORS] = INITIAL_ERROR | (INITIAL_ERROR << 16);
   }
 
-  /** Returns how many bits of a remainder suit numbers as large as the last ones. */
-  static int remainderBits(int surprise) {
-    int mean = surprise / SHARE_OF_THREE;
+  /** Returns the Rice parameter for numbers of the size of the last prediction errors. */
+  static int remainderBits(int error) {
+    int mean = error / SHARE_OF_THREE;
     return Math.min(BitWriter.MOST_REMAINDER, Integer.SIZE - Integer.numberOfLeadingZeros(mean));
   }
 
-  /** Returns the next surprise, after three folded numbers. */
-  static int learnt(int surprise, int a, int b, int c) {
+  static int nextError(int error, int a, int b, int c) {
     long sum = (a & 0xffff_ffffL) + (b & 0xffff_ffffL) + (c & 0xffff_ffffL);
-    return (int) Math.min(MOST_SURPRISE, surprise - (surprise >> 2) + sum);
+    return (int) Math.min(MAX_ERROR, error - (error >> 2) + sum);
   }
 }

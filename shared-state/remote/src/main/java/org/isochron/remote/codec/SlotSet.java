@@ -3,19 +3,17 @@ package org.isochron.remote.codec;
 import java.util.Arrays;
 
 /**
- * A set of slots, which is walked in their order at the cost of those that are in it. Owner: one
- * thread; allocates nothing after construction.
+ * A set of slots. Iteration is in ascending order and costs time per element, not per slot of the
+ * capacity. Owner: one thread. Allocates nothing after construction.
  */
 public final class SlotSet {
-  /** Above all slots. */
+  /** Result of {@link #next} after the last element; greater than every slot. */
   public static final int NONE = Integer.MAX_VALUE;
 
   private final long[] words;
 
-  /** A bit for each word that is not 0. */
   private final long[] summary;
 
-  /** An empty set of slots below a capacity. */
   public SlotSet(int capacity) {
     words = new long[(capacity + Long.SIZE - 1) / Long.SIZE];
     summary = new long[(words.length + Long.SIZE - 1) / Long.SIZE];
@@ -39,7 +37,6 @@ public final class SlotSet {
     return (words[slot >> 6] >>> slot & 1) != 0;
   }
 
-  /** Returns the first slot of the set from one on, or {@link #NONE}. */
   public int next(int fromSlot) {
     int word = fromSlot >> 6;
     if (word >= words.length) {
@@ -71,7 +68,7 @@ public final class SlotSet {
     return (group << 6) + Long.numberOfTrailingZeros(rest);
   }
 
-  /** Adds the slots of another set of this capacity. */
+  /** Adds all elements of another set of the same capacity. */
   public void addAll(SlotSet other) {
     for (int word = other.nextWord(0); word != NONE; word = other.nextWord(word + 1)) {
       words[word] |= other.words[word];
@@ -86,7 +83,6 @@ public final class SlotSet {
     Arrays.fill(summary, 0);
   }
 
-  /** Becomes as another set of this capacity. */
   void copyFrom(SlotSet other) {
     clear();
     addAll(other);

@@ -6,30 +6,28 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * Reads the fragments of a {@link SnapshotEncoder}, each as it comes, and has the bodies of the
- * last whole snapshot. Owner: one thread. Allocates nothing, whatever it is given; what it is given
- * must not change meanwhile.
+ * Decodes the fragments of a {@link SnapshotEncoder} one by one, and keeps the bodies of the last
+ * whole snapshot. Owner: one thread. Allocates nothing, even for invalid input. A fragment must not
+ * change while it is being read.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A fragment changes something only if it is the next one of its chain, or the first of a
- *       keyframe that is newer.
- *   <li>After a loss, or a fragment that makes no sense, only a keyframe is taken.
+ *   <li>A fragment changes the state only if it is the next one of its chain, or the first of a
+ *       newer keyframe.
+ *   <li>After a loss or an invalid fragment, only a keyframe is accepted.
  * </ol>
  */
 public final class SnapshotDecoder {
-  /** What became of a fragment. */
   public enum Outcome {
-    /** The fragment is taken, and more are to come. */
     PART,
-    /** The fragment was the last one of a snapshot, which can be published. */
+    /** The fragment completed a snapshot, which can now be published. */
     WHOLE,
-    /** The fragment was there before, or is of no use any more. */
+    /** The fragment is a duplicate or outdated. */
     IGNORED,
-    /** Another fragment comes first, which is not here yet. */
+    /** An earlier fragment is still missing. */
     EARLY,
-    /** The fragment makes no sense. */
+    /** The fragment is invalid. */
     DAMAGED
   }
 
@@ -52,37 +50,35 @@ public final class SnapshotDecoder {
     states = new SentBodies(layout);
     bits = new BitReader(FragmentFormat.mostRecordBytes(layout));
     records = new BodyRecordReader(states, steps, bits);
-    snapshot = new DecodedSnapshot(states, steps, new DecodedBegins(layout, steps, bits, records));
+    snapshot =
+        new DecodedSnapshot(states, steps, new DecodedStartPoses(layout, steps, bits, records));
   }
 
-  /** Returns the snapshot that was read last. */
   public DecodedSnapshot snapshot() {
     return snapshot;
   }
 
   /**
-   * Returns true if the next snapshot can be a change of the last one; else a keyframe is needed.
+   * Returns true if the decoder can apply a change to the last snapshot. Otherwise it needs a
+   * keyframe.
    */
   public boolean isSynced() {
     return synced;
   }
 
-  /** Returns true if the snapshot is whole, and the next one not begun. */
   public boolean isWhole() {
     return synced && whole;
   }
 
-  /** Returns true if a fragment is the next one, unless it is of another chain. */
+  /** Returns true if a fragment is the next one, provided that it belongs to this chain. */
   boolean awaits(long itsNumber, int index) {
     return synced && itsNumber == awaitedNumber() && index == awaitedIndex();
   }
 
-  /** Returns true if a fragment comes behind the next one. */
   boolean isBehindNext(long itsNumber, int index) {
     return itsNumber > awaitedNumber() || (itsNumber == awaitedNumber() && index > awaitedIndex());
   }
 
-  /** Returns true in the middle of a keyframe. */
   boolean isInKeyframe() {
     return synced && keyframe && !whole;
   }
@@ -95,12 +91,11 @@ public final class SnapshotDecoder {
     return whole ? 0 : nextIndex;
   }
 
-  /** The number of the snapshot that was begun last. */
   public long number() {
     return number;
   }
 
-  /** Takes a fragment, from the position to the limit of little-endian memory with an array. */
+  /** Reads a fragment from the position to the limit of little-endian memory with an array. */
   public Outcome take(ByteBuffer fragment) {
     int from = fragment.position();
     int end = fragment.limit();
@@ -145,8 +140,8 @@ public final class SnapshotDecoder {
   }
 
   /**
-   * Returns true if a fragment of the number that was begun last is of no use. A keyframe has the
-   * number of the change that others got, and is of use unless all of that change is there.
+   * Returns true if a fragment of the last begun snapshot is useless. A keyframe shares its number
+   * with the change that other viewers got, and is useful until that change is complete.
    */
   private boolean isPast(int index, boolean ofKeyframe) {
     return ofKeyframe == keyframe
@@ -154,7 +149,7 @@ public final class SnapshotDecoder {
         : !ofKeyframe || (synced && whole);
   }
 
-  /** Ends a snapshot. Returns false if a slot was not read, or a body is behind the last slot. */
+  /** Returns false if a slot was not read, or if a body lies behind the last slot. */
   private boolean isComplete(int leftOut) {
     snapshot.leftOut = leftOut;
     int all = 0;
@@ -165,12 +160,12 @@ public final class SnapshotDecoder {
     return all == 0 && leftOut >= 0 && nextSlot == Math.max(snapshot.slotCount, oldSlotCount);
   }
 
-  /** Takes only a keyframe next, because what follows will not come. */
+  /** Accepts only a keyframe next, because a fragment was lost. */
   public void lose() {
     synced = false;
   }
 
-  /** Takes a keyframe of any number next, because the other end is another one. */
+  /** Accepts a keyframe of any number next, because a new sender begins. */
   public void forget() {
     synced = false;
     chain = 0;

@@ -9,23 +9,22 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Timeline;
 
 /**
- * Writes snapshots as what changed since the last one, and keyframes for those who do not have the
- * last one. Owner: one thread. Allocates only for a snapshot that is longer than all before.
+ * Encodes each snapshot as the change since the last one, and keyframes for receivers without the
+ * last one. Owner: one thread. Allocates only for a snapshot that is longer than all earlier ones.
  *
- * <p>Invariant 1: {@code states} is what every {@link SnapshotDecoder} has that took all fragments
- * since a keyframe of this chain.
+ * <p>Invariant 1: {@code states} equals the states of every {@link SnapshotDecoder} that has read
+ * all fragments since a keyframe of this chain.
  */
 public final class SnapshotEncoder {
   private final BodyNumbers numbers;
   private final int chain;
   private final SentBodies states;
 
-  /** The slots in which the other end has a body. */
   private final SlotSet present;
 
   private final BodyRecordWriter records;
   private final FragmentWriter writer;
-  private final BeginHistory begins;
+  private final StartPoseHistory begins;
   private final Fragments fragments = new Fragments();
   private final Fragments keyframe = new Fragments();
   private final Opening opening = new Opening();
@@ -34,22 +33,19 @@ public final class SnapshotEncoder {
   private boolean restarted;
   private boolean passedBroken;
 
-  /** The first slot of which the snapshot at hand does not say anything yet. */
-  private int unsaid;
+  private int firstUncovered;
 
   private int leftOut;
 
   /**
    * Begins a chain of snapshots.
    *
-   * @param layout what of a snapshot is sent
-   * @param chain a number that no other chain of this life has
+   * @param chain number that no other chain in this run of the relay uses
    */
   public SnapshotEncoder(SnapshotLayout layout, Quantisation steps, int chain) {
     this(new BodyNumbers(layout, steps), chain);
   }
 
-  /** Begins a chain of snapshots, whose numbers it shares with other encoders of the state. */
   public SnapshotEncoder(BodyNumbers numbers, int chain) {
     this.numbers = numbers;
     this.chain = chain;
@@ -57,12 +53,12 @@ public final class SnapshotEncoder {
     present = new SlotSet(numbers.layout.bodyCapacity());
     writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(numbers.layout));
     records = new BodyRecordWriter(states, numbers, writer.bits);
-    begins = new BeginHistory(numbers.layout, numbers.steps);
+    begins = new StartPoseHistory(numbers.layout, numbers.steps);
   }
 
   /**
-   * Returns an encoder that goes on as this one does, for an end that has taken all of this one's
-   * fragments and no more of them.
+   * The receiver of the returned encoder must have read all fragments of this encoder so far, and
+   * must get none of its later ones.
    */
   public SnapshotEncoder split() {
     SnapshotEncoder split = new SnapshotEncoder(numbers, chain);
@@ -76,7 +72,7 @@ public final class SnapshotEncoder {
     return split;
   }
 
-  /** Prepares for {@link #difference}; {@code ofAll} if that is asked of every body. */
+  /** @param ofAll true if the difference of every body will be computed */
   public void prepare(Snapshot snapshot, boolean ofAll) {
     if (ofAll) {
       numbers.ofAll(snapshot);
@@ -85,73 +81,63 @@ public final class SnapshotEncoder {
     }
   }
 
-  /**
-   * Adds the slots in which the other end has a body, and those whose next pose goes out with a
-   * begin pose: a choice passes over none of them.
-   */
+  /** A {@link BodyChoice} must not skip any of the added slots. */
   public void addConcerned(SlotSet to) {
     to.addAll(present);
-    begins.addOwed(to, isAnew());
+    begins.addOwed(to, isKeyframeNext());
   }
 
-  /**
-   * How far the other end is from a body, for the choice what to send: 0 if it has it, else what it
-   * takes in steps.
-   */
   public long difference(Snapshot snapshot, int slot) {
     return records.difference(snapshot, slot);
   }
 
-  /** Returns true if a begin pose goes out with the next pose of a body. */
   public boolean owesBegin(int slot) {
     return begins.owes(slot);
   }
 
-  /** Returns true if the other end has a body in a slot. */
   public boolean has(int slot) {
     return slot < states.slotCount && states.generations[slot] != 0;
   }
 
-  /** Makes the next snapshot a keyframe, for an other end that has nothing. */
   public void restart() {
     states.clear();
     present.clear();
     restarted = true;
   }
 
-  /** Passes over a snapshot, whose begin poses come with the next one that is written. */
+  /** Skips a snapshot. Its start poses are sent with the next encoded snapshot. */
   public void pass(Snapshot snapshot, boolean broken) {
     begins.note(snapshot, broken || snapshot.epoch() != opening.timeline.epoch());
     passedBroken |= broken;
   }
 
   /**
-   * Writes a snapshot; the fragments are valid until the next one.
+   * The fragments are valid until the next call.
    *
-   * @param broken true if ticks lack before it whose begin poses are not known
+   * @param broken true if earlier ticks were missed whose start poses are unknown
    */
   public Fragments encode(Snapshot snapshot, BodyChoice choice, boolean broken) {
     return encode(snapshot, choice, broken, fragment -> {});
   }
 
   /**
-   * Writes a snapshot, and gives a sink each fragment as soon as it is complete, for the time of
-   * the call, so that the first fragments are under way while the last ones are written.
+   * Passes each fragment to a sink as soon as it is complete, so that the first fragments are sent
+   * while the last ones are still being written. The sink must not keep the buffer after the call.
    */
   public Fragments encode(
       Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {
     Timeline timeline = snapshot.timeline();
-    boolean anew = isAnew();
+    boolean asKeyframe = isKeyframeNext();
     number++;
     boolean cut = broken || passedBroken;
     passedBroken = false;
     long lastTick =
         snapshot.epoch() == opening.timeline.epoch() ? opening.tick : snapshot.tick() - 1;
-    int flags = anew || !timeline.equals(opening.timeline) ? FragmentFormat.TIMELINE : 0;
-    flags |= anew ? FragmentFormat.KEYFRAME : 0;
+    int flags = asKeyframe || !timeline.equals(opening.timeline) ? FragmentFormat.TIMELINE : 0;
+    flags |= asKeyframe ? FragmentFormat.KEYFRAME : 0;
     restarted = false;
     begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
-    if (anew) {
+    if (asKeyframe) {
       begins.repeat(snapshot.tick());
       lastTick = snapshot.tick() - FragmentFormat.MOST_AGE;
     }
@@ -160,7 +146,7 @@ public final class SnapshotEncoder {
     int end = Math.max(states.slotCount, opening.slotCount);
     writer.snapshot(fragments, number, flags | (cut ? FragmentFormat.BROKEN : 0), opening, sink);
     writer.begin(0, false);
-    unsaid = 0;
+    firstUncovered = 0;
     leftOut = 0;
     for (int slot = choice.next(0); slot < end; slot = choice.next(slot + 1)) {
       encode(snapshot, slot, choice);
@@ -172,10 +158,7 @@ public final class SnapshotEncoder {
     return fragments;
   }
 
-  /**
-   * Writes what the other end has after the last snapshot, for one that has nothing; once a
-   * snapshot.
-   */
+  /** Encodes the keyframe once per snapshot, however many receivers need it. */
   public Fragments keyframe() {
     if (keyframeNumber == number) {
       return keyframe;
@@ -184,7 +167,7 @@ public final class SnapshotEncoder {
     int flags = FragmentFormat.KEYFRAME | FragmentFormat.TIMELINE;
     writer.snapshot(keyframe, number, flags, opening, fragment -> {});
     writer.begin(0, false);
-    unsaid = 0;
+    firstUncovered = 0;
     for (int slot = present.next(0); slot != SlotSet.NONE; slot = present.next(slot + 1)) {
       beginRecord(slot);
       records.whole(slot);
@@ -195,8 +178,7 @@ public final class SnapshotEncoder {
     return keyframe;
   }
 
-  /** Returns true if the next snapshot is for an other end that has nothing. */
-  private boolean isAnew() {
+  private boolean isKeyframeNext() {
     return restarted || number == 0;
   }
 
@@ -242,14 +224,14 @@ public final class SnapshotEncoder {
       endRecords(slot);
       writer.begin(slot, false);
     }
-    writer.bits.gamma(slot - unsaid);
-    unsaid = slot + 1;
+    writer.bits.gamma(slot - firstUncovered);
+    firstUncovered = slot + 1;
   }
 
   private void endRecords(int before) {
-    if (before > unsaid) {
-      writer.bits.gamma(before - unsaid);
-      unsaid = before;
+    if (before > firstUncovered) {
+      writer.bits.gamma(before - firstUncovered);
+      firstUncovered = before;
     }
     writer.end(before);
   }

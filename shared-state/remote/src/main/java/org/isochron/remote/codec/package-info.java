@@ -1,8 +1,8 @@
 /**
- * Snapshots as bits: the changes since the last one, in the numbers of {@code SentBodies}. {@code
- * SnapshotEncoder} writes fragments that fit in a datagram each, and {@code SnapshotDecoder} takes
- * them one by one and checks everything. Both keep the same states of the bodies, from which each
- * expects what a body does next, so that only surprises travel.
+ * Codec for snapshots, which encodes changes since the last snapshot in the integers of {@code
+ * SentBodies}. {@code SnapshotEncoder} writes fragments that each fit in one datagram, and {@code
+ * SnapshotDecoder} reads them one by one and validates every number. Both ends predict the motion
+ * of each body from the same states, so only prediction errors are sent.
  */
 @NullMarked
 package org.isochron.remote.codec;

@@ -1,24 +1,25 @@
 package org.isochron.remote.stream;
 
-/** A viewer's line at the server. Owner: the server's thread. */
+/** The server's end of a stream that a viewer opened. Owner: the server's thread. */
 public interface Caller {
-  /** The way back, which is opened when this is first called. */
+  /** Returns the response stream; opens it on the first call. */
   Line answers();
 
-  /** Sets, before the way back is opened, how many bytes all lines for snapshots take at once. */
+  /** Sets the size in bytes of a keyframe, before the response stream opens. */
   default void expect(long bytes) {}
 
   /**
-   * Opens the line anew if nothing comes on it, for the end that opened it. Aeron binds the stream
-   * of answers to the first way back that the other end opens: if that end loses the line for a
-   * moment, it opens another one, which is never heard here.
+   * Reopens a silent stream; only for the end that opened it. Aeron binds a response subscription
+   * to the first response publication of the other end. If the other end loses the stream for a
+   * moment, it opens another publication, which never arrives here.
    */
   default void redial() {}
 
-  /** Closes the way back for good. */
   void close();
 
-  /** Returns true if the way back was closed: what comes is of a connection that is over. */
+  /**
+   * Returns true if the response stream was closed: later messages belong to an earlier connection.
+   */
   default boolean isClosed() {
     return false;
   }

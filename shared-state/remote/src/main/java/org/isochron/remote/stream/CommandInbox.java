@@ -5,14 +5,16 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
 /**
- * The commands that the server has of one viewer. Owner: the server's thread; allocates nothing
- * unless one makes no sense.
+ * Receives the commands of one viewer. Owner: the server's thread. Allocates nothing for valid
+ * commands.
  *
- * <p>Invariant 1: commands reach the simulation in the order of their numbers, each once. One for
- * which the simulation's queue has no room is not acknowledged, and comes again.
+ * <p>Invariant 1: commands reach the simulation once each, in the order of their numbers. If the
+ * simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
  */
 public final class CommandInbox {
-  /** A stamp counts as far back as this; an older one could not have been under way. */
+  /**
+   * Maximum age of a stamp. Older stamps are clamped, because no command is in transit for so long.
+   */
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
   private final long session;
@@ -23,27 +25,23 @@ public final class CommandInbox {
   private long lastStampNanos;
   private boolean taken;
 
-  /** Takes the commands of a session alone. */
   public CommandInbox(long session) {
     this.session = session;
   }
 
-  /** The number of the command that comes next. */
   public long expected() {
     return expected;
   }
 
-  /** How many commands came again. */
   public long repeatedCount() {
     return repeatedCount;
   }
 
-  /** How many commands made no sense. */
   public long refusedCount() {
     return refusedCount;
   }
 
-  /** Takes an opened message and passes its commands on. Returns false if it makes no sense. */
+  /** Returns false if the opened message is invalid. */
   public boolean take(ByteBuffer message, CommandSender commands, long nowNanos) {
     if (message.remaining() < 2 * Long.BYTES + Integer.BYTES || message.getLong() != session) {
       return false;
@@ -70,7 +68,7 @@ public final class CommandInbox {
   }
 
   private boolean accept(CommandSender commands, long stampNanos, long nowNanos) {
-    // the viewer learns the clock better meanwhile, and its commands keep their order
+    // clamped stamps keep commands in order while the viewer's estimate of the clock improves
     long oldest = nowNanos - OLDEST_STAMP_NANOS;
     long least = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - least < 0 ? least : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;

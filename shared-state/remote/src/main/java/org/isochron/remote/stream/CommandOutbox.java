@@ -5,18 +5,17 @@ import java.nio.ByteOrder;
 import org.isochron.state.Command;
 
 /**
- * The commands of a viewer that the server may not have, numbered from 1. Owner: the viewer's
- * thread; allocates nothing.
+ * A viewer's unacknowledged commands, numbered from 1. Owner: the viewer's thread. Allocates
+ * nothing.
  *
- * <p>Invariant 1: a command is sent again until the server says that it has it.
+ * <p>Invariant 1: a command is sent again until the server acknowledges it.
  */
 public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
-  /** The most commands of a message. */
   static final int MOST = (1_344 - Messages.HEADER_BYTES - 20) / ENTRY_BYTES;
 
-  /** What is left for other messages on a line that takes no more commands. */
+  /** Bytes of a stream that commands leave free for other messages. */
   private static final int RESERVED_BYTES = 8_192;
 
   private final ByteBuffer memory;
@@ -29,7 +28,6 @@ public final class CommandOutbox {
   private long progressNanos;
   private long repeatedCount;
 
-  /** Creates an outbox for n commands. */
   public CommandOutbox(int capacity) {
     this.capacity = capacity;
     memory = ByteBuffer.allocate(Math.multiplyExact(capacity, ENTRY_BYTES))
@@ -37,9 +35,7 @@ public final class CommandOutbox {
     restart(0, 1);
   }
 
-  /**
-   * Forgets all commands and goes on with a number in a session. Returns how many were forgotten.
-   */
+  /** Returns the number of discarded commands. */
   public int restart(long itsSession, long number) {
     session = itsSession;
     int forgotten = (int) (next - acknowledged);
@@ -50,34 +46,30 @@ public final class CommandOutbox {
     return forgotten;
   }
 
-  /** How many the server may not have. */
   public int waiting() {
     return (int) (next - acknowledged);
   }
 
-  /** Sends all again, because the line is another one. */
   public void repeat() {
     sent = acknowledged;
   }
 
-  /** How many more it takes. */
   public int room() {
     return capacity - (int) (next - acknowledged);
   }
 
-  /** How many commands were sent more than once, each time counted. */
+  /** Returns the number of retransmitted commands; a command counts once per retransmission. */
   public long repeatedCount() {
     return repeatedCount;
   }
 
-  /** Takes a command; there must be room. */
+  /** Adds a command; the caller must check {@link #room} first. */
   public void add(Command command) {
-    memory.position(place(next)).putLong(command.stampNanos());
+    memory.position(offset(next)).putLong(command.stampNanos());
     command.writeTo(memory);
     next++;
   }
 
-  /** The server has all commands below a number. */
   public void acknowledge(long expected, long nowNanos) {
     if (expected > acknowledged && expected <= next) {
       acknowledged = expected;
@@ -87,11 +79,7 @@ public final class CommandOutbox {
     }
   }
 
-  /**
-   * Sends what is new, and what was not acknowledged for a time.
-   *
-   * @param offsetNanos what is added to the server's instants to get the viewer's
-   */
+  /** @param offsetNanos difference of the viewer's clock from the server's */
   public void send(
       Line line,
       ByteBuffer message,
@@ -110,9 +98,9 @@ public final class CommandOutbox {
       Messages.begin(message, Messages.COMMANDS, token);
       message.putLong(session).putLong(sent).putInt(count);
       for (int index = 0; index < count; index++) {
-        int place = place(sent + index);
-        message.putLong(memory.getLong(place) - offsetNanos);
-        message.put(message.position(), memory, place + Long.BYTES, Command.BYTES);
+        int offset = offset(sent + index);
+        message.putLong(memory.getLong(offset) - offsetNanos);
+        message.put(message.position(), memory, offset + Long.BYTES, Command.BYTES);
         message.position(message.position() + Command.BYTES);
       }
       if (!line.offer(Messages.end(message))) {
@@ -124,7 +112,7 @@ public final class CommandOutbox {
     }
   }
 
-  private int place(long number) {
+  private int offset(long number) {
     return (int) Math.floorMod(number, (long) capacity) * ENTRY_BYTES;
   }
 }

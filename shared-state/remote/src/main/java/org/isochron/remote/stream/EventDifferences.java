@@ -7,10 +7,9 @@ import java.util.Arrays;
 import org.isochron.state.Event;
 
 /**
- * Writes the events of a message each as its differences from the one before, and reads them:
- * neighbours share most of what they say. Owner: one thread; allocates nothing. Both ends work on
- * what {@link Event#writeTo} writes: two {@code int}, six {@code long} and the rest
- * {@code float}.
+ * Delta codec for the events of one message: adjacent events have most of their values in common.
+ * The codec works on the layout of {@link Event#writeTo}: two {@code int}, six {@code long}, then
+ * {@code float}. Owner: one thread. Allocates nothing.
  */
 final class EventDifferences {
   private static final int INTS = 2;
@@ -21,43 +20,41 @@ final class EventDifferences {
   private static final int VALUES = (Event.BYTES - VALUES_AT) / Float.BYTES;
   private static final int MASK_BYTES = 3;
 
-  /** The values with a bit in the first byte, whose highest bit stands for those of the others. */
+  /** Number of values in the first mask byte, whose highest bit announces a second mask byte. */
   private static final int FIRST_VALUES = 7;
 
-  /** The most bytes of an event: which fields and values differ, all of them. */
   static final int MOST_BYTES = MASK_BYTES + FIELDS * MOST_NUMBER_BYTES + VALUES * Float.BYTES;
 
   private final ByteBuffer before = ByteBuffer.allocate(Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-  /** Begins a message, in front of whose first event lies one of zeros. */
+  /** Begins a message, whose first event is encoded against an event of zeros. */
   void begin() {
     Arrays.fill(before.array(), (byte) 0);
   }
 
-  /** Writes the event that lies at a place of memory. */
-  void write(ByteBuffer memory, int place, ByteBuffer message) {
+  void write(ByteBuffer memory, int offset, ByteBuffer message) {
     int fields = 0;
     for (int index = 0; index < FIELDS; index++) {
-      fields |= field(memory, place, index) == field(before, 0, index) ? 0 : 1 << index;
+      fields |= field(memory, offset, index) == field(before, 0, index) ? 0 : 1 << index;
     }
     int values = 0;
     for (int index = 0; index < VALUES; index++) {
       int at = VALUES_AT + index * Float.BYTES;
-      values |= memory.getInt(place + at) == before.getInt(at) ? 0 : 1 << index;
+      values |= memory.getInt(offset + at) == before.getInt(at) ? 0 : 1 << index;
     }
     message.put((byte) fields);
     putMask(message, values);
     for (int index = 0; index < FIELDS; index++) {
       if ((fields & (1 << index)) != 0) {
-        putNumber(message, field(memory, place, index) - field(before, 0, index));
+        putNumber(message, field(memory, offset, index) - field(before, 0, index));
       }
     }
     for (int index = 0; index < VALUES; index++) {
       if ((values & (1 << index)) != 0) {
-        message.putInt(memory.getInt(place + VALUES_AT + index * Float.BYTES));
+        message.putInt(memory.getInt(offset + VALUES_AT + index * Float.BYTES));
       }
     }
-    before.put(0, memory, place, Event.BYTES);
+    before.put(0, memory, offset, Event.BYTES);
   }
 
   private static void putMask(ByteBuffer message, int values) {
@@ -77,12 +74,7 @@ final class EventDifferences {
         : (first & ((1 << FIRST_VALUES) - 1)) | (Byte.toUnsignedInt(message.get()) << FIRST_VALUES);
   }
 
-  /**
-   * Reads the next event to a place of memory.
-   *
-   * @throws BufferUnderflowException if the message ends within it
-   */
-  void read(ByteBuffer message, ByteBuffer memory, int place) {
+  void read(ByteBuffer message, ByteBuffer memory, int offset) {
     int fields = message.get();
     int values = mask(message);
     for (int index = 0; index < FIELDS; index++) {
@@ -95,13 +87,13 @@ final class EventDifferences {
         before.putInt(VALUES_AT + index * Float.BYTES, message.getInt());
       }
     }
-    memory.put(place, before, 0, Event.BYTES);
+    memory.put(offset, before, 0, Event.BYTES);
   }
 
-  private static long field(ByteBuffer memory, int place, int index) {
+  private static long field(ByteBuffer memory, int offset, int index) {
     return index < INTS
-        ? memory.getInt(place + index * Integer.BYTES)
-        : memory.getLong(longAt(place, index));
+        ? memory.getInt(offset + index * Integer.BYTES)
+        : memory.getLong(longAt(offset, index));
   }
 
   private void add(int index, long difference) {
@@ -113,13 +105,11 @@ final class EventDifferences {
     }
   }
 
-  private static int longAt(int place, int index) {
-    return place + INTS * Integer.BYTES + (index - INTS) * Long.BYTES;
+  private static int longAt(int offset, int index) {
+    return offset + INTS * Integer.BYTES + (index - INTS) * Long.BYTES;
   }
 
-  /**
-   * Writes a number in groups of seven bits, the lowest first; those near 0 of both signs take few.
-   */
+  /** Writes a number in groups of seven bits, the lowest first; numbers near 0 take few bytes. */
   private static void putNumber(ByteBuffer message, long value) {
     long left = (value << 1) ^ (value >> (Long.SIZE - 1));
     while (left >>> BITS != 0) {

@@ -9,16 +9,16 @@ import java.util.function.LongConsumer;
 import org.isochron.state.Event;
 
 /**
- * The events that a viewer has received. Owner: the viewer's thread; allocates nothing. Messages
- * come over more than one line, so some overtake others: their events wait here.
+ * Reorder buffer for the events that a viewer receives. Messages arrive over more than one stream;
+ * events that overtake others wait here. Owner: the viewer's thread. Allocates nothing.
  *
- * <p>Invariant 1: events are handed out in the order of their numbers, each once, and every number
- * is handed out or counted as lost.
+ * <p>Invariant 1: events are delivered in the order of their numbers, each once; every number is
+ * either delivered or counted as lost.
  */
 public final class EventInbox {
   /**
-   * Three seconds at 5,000 events a second: a line repeats what was lost, some times one after the
-   * other, while the other line goes on.
+   * Three seconds at 5,000 events a second: one stream may need several retransmissions in a row
+   * while the other stream continues.
    */
   private static final int CAPACITY = 16_384;
 
@@ -34,12 +34,11 @@ public final class EventInbox {
     this.expected = expected;
   }
 
-  /** The number of the event that comes next. */
   public long expected() {
     return expected;
   }
 
-  /** Takes an opened message; what makes no sense is dropped. Returns false for that. */
+  /** Returns false if the message is invalid; events before the error are still delivered. */
   public boolean take(ByteBuffer message, Consumer<? super Event> handler, LongConsumer lost) {
     if (message.remaining() < 2 * Long.BYTES + Integer.BYTES) {
       return false;
@@ -50,7 +49,7 @@ public final class EventInbox {
     if (count < 0 || count > message.remaining() || first < 1 || oldest > first) {
       return false;
     }
-    // not before the oldest that is left comes, or its sender would take this for an
+    // skip only when the oldest kept event arrives: its sender would take an earlier skip for an
     // acknowledgement
     if (oldest > expected && first == oldest) {
       pass(oldest, handler, lost);
@@ -69,22 +68,21 @@ public final class EventInbox {
 
   private void take(long number, Consumer<? super Event> handler) {
     if (number == expected) {
-      hand(row.clear(), handler);
-      while (isEarly.get(place(expected))) {
-        handEarly(handler);
+      deliver(row.clear(), handler);
+      while (isEarly.get(slot(expected))) {
+        deliverEarly(handler);
       }
     } else if (number > expected && number - expected < CAPACITY) {
-      early.put(place(number) * Event.BYTES, row, 0, Event.BYTES);
-      isEarly.set(place(number));
+      early.put(slot(number) * Event.BYTES, row, 0, Event.BYTES);
+      isEarly.set(slot(number));
     }
   }
 
-  /** Hands out what is here of the events below a number, and counts the others. */
   private void pass(long number, Consumer<? super Event> handler, LongConsumer lost) {
     long missing = 0;
     long until = Math.min(number, expected + CAPACITY);
     while (expected < until) {
-      if (!isEarly.get(place(expected))) {
+      if (!isEarly.get(slot(expected))) {
         missing++;
         expected++;
       } else {
@@ -92,7 +90,7 @@ public final class EventInbox {
           lost.accept(missing);
           missing = 0;
         }
-        handEarly(handler);
+        deliverEarly(handler);
       }
     }
     missing += number - expected;
@@ -102,18 +100,18 @@ public final class EventInbox {
     }
   }
 
-  private void handEarly(Consumer<? super Event> handler) {
-    int place = place(expected);
-    isEarly.clear(place);
-    hand(early.clear().position(place * Event.BYTES), handler);
+  private void deliverEarly(Consumer<? super Event> handler) {
+    int slot = slot(expected);
+    isEarly.clear(slot);
+    deliver(early.clear().position(slot * Event.BYTES), handler);
   }
 
-  private void hand(ByteBuffer from, Consumer<? super Event> handler) {
+  private void deliver(ByteBuffer from, Consumer<? super Event> handler) {
     expected++;
     handler.accept(event.readFrom(from));
   }
 
-  private static int place(long number) {
+  private static int slot(long number) {
     return (int) (number % CAPACITY);
   }
 }

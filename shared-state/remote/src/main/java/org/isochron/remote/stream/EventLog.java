@@ -5,8 +5,9 @@ import java.nio.ByteOrder;
 import org.isochron.state.Event;
 
 /**
- * The last events of a simulation, numbered from 1, for all viewers. Owner: the server's thread;
- * allocates nothing. A viewer that is too far behind loses the oldest, and learns how many.
+ * The last events of a simulation, numbered from 1 and shared by all viewers. A viewer that falls
+ * too far behind loses the oldest events and receives their count. Owner: the server's thread.
+ * Allocates nothing.
  */
 public final class EventLog {
   private final ByteBuffer memory;
@@ -19,26 +20,24 @@ public final class EventLog {
         .order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** The number of the next event. */
   public long next() {
     return next;
   }
 
-  /** The number of the oldest event that is kept. */
   public long oldest() {
     return Math.max(1, next - capacity);
   }
 
   public void add(Event event) {
-    event.writeTo(memory.position(place(next)));
+    event.writeTo(memory.position(offset(next)));
     next++;
   }
 
   void write(long number, EventDifferences differences, ByteBuffer message) {
-    differences.write(memory, place(number), message);
+    differences.write(memory, offset(number), message);
   }
 
-  private int place(long number) {
+  private int offset(long number) {
     return (int) (number % capacity) * Event.BYTES;
   }
 }

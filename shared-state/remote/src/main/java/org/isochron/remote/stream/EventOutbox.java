@@ -3,11 +3,10 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 
 /**
- * Which events of an {@link EventLog} one viewer has. Owner: the server's thread; allocates
- * nothing.
+ * One viewer's position in an {@link EventLog}. Owner: the server's thread. Allocates nothing.
  *
- * <p>Invariant 1: an event is sent again until the viewer says that it has it, so none is lost
- * between the two but those that the log no longer has.
+ * <p>Invariant 1: an event is sent again until the viewer acknowledges it, so a viewer loses only
+ * events that the log no longer has.
  */
 public final class EventOutbox {
   private static final int COUNT_AT = Messages.HEADER_BYTES + 2 * Long.BYTES;
@@ -18,19 +17,16 @@ public final class EventOutbox {
   private long sent;
   private long progressNanos;
 
-  /** Begins with the event of a number. */
   public EventOutbox(EventLog log, long first) {
     this.log = log;
     acknowledged = first;
     sent = first;
   }
 
-  /** The number of the event that the viewer expects. */
   public long expected() {
     return acknowledged;
   }
 
-  /** The viewer has all events below a number. */
   public void acknowledge(long expected, long nowNanos) {
     if (expected > acknowledged && expected <= log.next()) {
       acknowledged = expected;
@@ -39,12 +35,10 @@ public final class EventOutbox {
     }
   }
 
-  /** Sends all again that was not acknowledged, because the line is another one. */
   public void repeat() {
     sent = acknowledged;
   }
 
-  /** Sends what is new, and what was not acknowledged for a time. */
   public void send(Line line, ByteBuffer memory, long token, long nowNanos, long resendNanos) {
     if (sent == acknowledged) {
       progressNanos = nowNanos;

@@ -6,14 +6,11 @@ import java.util.Optional;
 import org.isochron.remote.RemoteState;
 
 /**
- * A viewer asks to be served.
+ * A viewer's request to be served.
  *
- * @param token the number by which the viewer is known
- * @param attempt which of the viewer's questions this is
- * @param life the life of the server that it was served by before, or 0
- * @param interest what it wants
- * @param proof that it knows the secret
- * @param worldName the name of the world that it wants
+ * @param token random number that identifies the viewer
+ * @param attempt number of this request, which the answer repeats
+ * @param life run of the server that served the viewer before, or 0
  */
 public record Join(
     long token,
@@ -24,7 +21,6 @@ public record Join(
     String worldName) {
   static final int INTEREST_BYTES = 3 * Double.BYTES + Float.BYTES + 2 * Integer.BYTES;
 
-  /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.JOIN, token);
     memory.putInt(attempt).putLong(life);
@@ -34,7 +30,6 @@ public record Join(
     return Messages.end(memory);
   }
 
-  /** Reads an opened message; empty if it makes no sense. */
   public static Optional<Join> read(ByteBuffer message) {
     try {
       long token = Messages.token(message);
@@ -54,7 +49,7 @@ public record Join(
     memory.putInt(interest.layers()).putInt(interest.bytesPerSecond());
   }
 
-  /** Reads an interest; throws IllegalArgumentException if it makes no sense. */
+  /** @throws IllegalArgumentException if the interest is invalid */
   static RemoteState.Interest readInterest(ByteBuffer message) {
     return new RemoteState.Interest(
         message.getDouble(),

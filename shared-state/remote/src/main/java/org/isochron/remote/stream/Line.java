@@ -2,9 +2,10 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 
-/** One way for messages to the other end. Owner: one thread. Never waits. */
+/**
+ * A stream of messages to the other end; over Aeron, a publication. Owner: one thread. Never waits.
+ */
 public interface Line {
-  /** A line to nowhere. */
   Line NONE = new Line() {
     @Override
     public boolean offer(ByteBuffer message) {
@@ -23,22 +24,22 @@ public interface Line {
   };
 
   /**
-   * Sends what lies between the position and the limit of a message, and leaves both as they are.
-   * Returns false if it was not sent, because the other end is not there or does not keep up.
+   * Sends the bytes between a message's position and limit, and leaves both unchanged. Returns
+   * false if nothing was sent, because the other end is not connected or too slow.
    */
   boolean offer(ByteBuffer message);
 
-  /** Returns about how many bytes can be sent now; 0 if the other end is not there. */
+  /** Estimates how many bytes can be sent now; 0 if the other end is not connected. */
   default long room() {
     return Long.MAX_VALUE;
   }
 
-  /** Returns true if the other end is there, so that what is sent now or later comes. */
+  /** Returns true if the other end is connected and will receive messages sent from now on. */
   default boolean isOpen() {
     return true;
   }
 
-  /** Returns true if it never opens, as nobody could open it. */
+  /** Returns true if opening the stream has failed for good. */
   default boolean isRefused() {
     return false;
   }

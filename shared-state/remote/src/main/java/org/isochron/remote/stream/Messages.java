@@ -7,66 +7,59 @@ import java.util.zip.CRC32C;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.state.Link;
 
-/** What all messages have in common; REMOTE.md is their page. Little-endian. Stateless. */
+/**
+ * Header, checksum and helpers of all messages, little-endian; REMOTE.md documents the format.
+ * Stateless.
+ */
 public final class Messages {
-  /** A viewer asks to be served. */
   public static final byte JOIN = 'J';
 
-  /** The server takes a viewer. */
+  /** The server accepts a viewer. */
   public static final byte WELCOME = 'W';
 
-  /** The server does not take a viewer. */
+  /** The server refuses a viewer. */
   public static final byte REFUSED = 'R';
 
-  /** The server wants a proof that the viewer knows the secret. */
+  /** The server demands a proof that the viewer knows the secret. */
   public static final byte CHALLENGE = 'K';
 
-  /** A viewer asks for snapshots, or for events and prefabs, on a line on which it wants them. */
+  /** A viewer requests snapshots, or events and prefabs, on the stream of this message. */
   public static final byte HELLO = 'H';
 
-  /** What a viewer has received and wants. */
+  /** Acknowledgements, interest and clock question of a viewer. */
   public static final byte VIEWER_NEWS = 'V';
 
-  /** What the server has received, its clock, timeline and state. */
+  /** Acknowledgements, clock, timeline and state of the server. */
   public static final byte SERVER_NEWS = 'N';
 
-  /** Commands of a viewer. */
   public static final byte COMMANDS = 'C';
 
-  /** Events of the simulation. */
   public static final byte EVENTS = 'E';
 
   /** A viewer leaves. */
   public static final byte LEAVE = 'L';
 
-  /** A viewer asks on a new line if the relay, which is silent on the others, still knows it. */
+  /** A viewer asks on a new stream whether a silent relay still knows it. */
   public static final byte STILL_KNOWN = 'I';
 
-  /** A viewer lacks a prefab. */
   public static final byte PREFAB_WANTED = 'Q';
 
-  /** A part of a prefab. */
   public static final byte PREFAB = 'G';
 
-  /** A peer calls another. */
   public static final byte CALL = 'P';
 
-  /** The called peer takes the caller. */
   public static final byte ACCEPTED = 'A';
 
-  /** The called peer cannot take the caller now. */
   public static final byte BUSY = 'B';
 
-  /** What a peer sends another over a link. */
   public static final byte DATA = 'D';
 
   /**
-   * The bytes in front of what a message says: type, version, two unused, the checksum, and the
-   * viewer's token.
+   * Size of the header: type, version, two bytes that only refusals use, checksum, and the viewer's
+   * token.
    */
   public static final int HEADER_BYTES = 16;
 
-  /** The most bytes of a message over a link, which may be longer than a datagram. */
   public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
   static final int VERSION_AT = 1;
@@ -81,38 +74,32 @@ public final class Messages {
 
   private Messages() {}
 
-  /** Returns memory for one message. */
   public static ByteBuffer memory() {
     return ByteBuffer.allocate(FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Begins a message in memory of its own. */
+  /** Writes the header of a message; {@link #end} completes the header. */
   public static ByteBuffer begin(ByteBuffer memory, byte type, long token) {
     memory.clear();
     memory.put(type).put(FragmentFormat.VERSION).putShort((short) 0).putInt(0);
     return memory.putLong(token);
   }
 
-  /** The version of a message that is not opened, which has a whole header. */
   public static byte version(ByteBuffer message) {
     return message.get(message.position() + VERSION_AT);
   }
 
-  /** Ends a message that was begun in memory of its own. */
   public static ByteBuffer end(ByteBuffer memory) {
     return seal(memory.flip());
   }
 
-  /**
-   * Writes the checksum of a message that lies at the beginning of memory and ends at its limit.
-   */
   public static ByteBuffer seal(ByteBuffer memory) {
     return memory.putInt(CHECKSUM_AT, checksum(memory));
   }
 
   /**
-   * Returns true if memory holds a whole message of this version, which the network has not
-   * changed; its position is then behind the header.
+   * Returns true if the message is complete, undamaged and of this version; its position is then
+   * behind the header.
    */
   public static boolean open(ByteBuffer message) {
     int from = message.position();
@@ -125,19 +112,16 @@ public final class Messages {
     return true;
   }
 
-  /** The type of an opened message. */
   public static byte type(ByteBuffer message) {
     return message.get(message.position() - HEADER_BYTES);
   }
 
-  /** The token of an opened message. */
   public static long token(ByteBuffer message) {
     return message.getLong(message.position() - HEADER_BYTES + TOKEN_AT);
   }
 
   /**
-   * Returns true if memory that does not open holds a whole join of another version, which the
-   * network has not changed.
+   * Returns true if a message that {@link #open} rejected is an undamaged join of another version.
    */
   public static boolean isOtherVersion(ByteBuffer message) {
     int from = message.position();
@@ -148,9 +132,9 @@ public final class Messages {
   }
 
   /**
-   * Returns a refusal of an opened message's sender, of whose reason as much is sent as fits.
+   * A reason that does not fit is truncated.
    *
-   * @param waitNanos after how long the sender may ask again; 0 says nothing about that
+   * @param waitNanos time after which the viewer may ask again; 0 if unspecified
    */
   public static ByteBuffer refusal(ByteBuffer memory, long token, long waitNanos, String reason) {
     byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
@@ -160,29 +144,26 @@ public final class Messages {
     return end(memory.put(bytes, 0, Math.min(bytes.length, memory.remaining())));
   }
 
-  /** After how long the receiver of an opened refusal may ask again; 0 if it does not say. */
   public static long waitNanos(ByteBuffer refusal) {
     int units = refusal.getShort(refusal.position() - HEADER_BYTES + WAIT_AT) & 0xffff;
     return units * WAIT_UNIT_NANOS;
   }
 
-  /** Returns a refusal of a join that does not open, in its version. */
+  /** Returns a refusal of an unopened join of another version, written in that version. */
   public static ByteBuffer refusal(ByteBuffer memory, ByteBuffer join, String reason) {
     long token = join.getLong(join.position() + TOKEN_AT);
     return seal(refusal(memory, token, 0, reason).put(VERSION_AT, version(join)));
   }
 
-  /** Returns a message that says no more than its type and token. */
   public static ByteBuffer plain(ByteBuffer memory, byte type, long token) {
     return end(begin(memory, type, token));
   }
 
-  /** Returns a viewer's request for what comes on the line of a number. */
   public static ByteBuffer hello(ByteBuffer memory, int number, long token) {
     return end(begin(memory, HELLO, token).put((byte) number));
   }
 
-  /** The number of the line in an opened request, or -1 if it has none. */
+  /** Returns the stream number in an opened request, or -1 if the message is empty. */
   public static int line(ByteBuffer message) {
     return message.hasRemaining() ? message.get(message.position()) : -1;
   }
@@ -199,7 +180,6 @@ public final class Messages {
     message.putShort((short) bytes.length).put(bytes);
   }
 
-  /** Reads a text; throws BufferUnderflowException if the message ends within it. */
   static String text(ByteBuffer message) {
     return new String(bytes(message), StandardCharsets.UTF_8);
   }

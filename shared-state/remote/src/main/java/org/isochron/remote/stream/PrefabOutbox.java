@@ -7,8 +7,8 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 
 /**
- * Sends prefabs to viewers that ask for them. Owner: the relay's thread; allocates the bytes of
- * each prefab once a table.
+ * Sends prefabs to viewers on request. Owner: the relay's thread. Encodes and allocates each prefab
+ * once per table.
  */
 public final class PrefabOutbox {
   private static final int MOST_AT_ONCE = 32;
@@ -17,10 +17,7 @@ public final class PrefabOutbox {
   private final List<ByteBuffer> encoded = new ArrayList<>();
   private PrefabTable last = PrefabTable.EMPTY;
 
-  /**
-   * Answers an opened message, with as much as a viewer that allows n bytes a second can get at
-   * once.
-   */
+  /** @param bytesPerSecond bandwidth limit of the viewer, which bounds the size of the answer */
   public void answer(
       ByteBuffer question, PrefabTable table, Line line, ByteBuffer memory, int bytesPerSecond) {
     long token = Messages.token(question);
@@ -53,7 +50,7 @@ public final class PrefabOutbox {
   }
 
   private ByteBuffer bytes(PrefabTable table, int prefab) {
-    if (table != last) { // tables do not change: another one is another object
+    if (table != last) { // tables are immutable: a changed table is another object
       encoded.clear();
       last = table;
     }

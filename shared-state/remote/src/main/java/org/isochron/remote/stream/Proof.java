@@ -4,15 +4,14 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
 /**
- * What an asking end says to prove that it knows the secret; its texts are empty without a secret,
- * and but for the first also until the asked end has answered.
+ * Proof that a requesting end knows the secret. Without a secret all texts are empty. Before the
+ * other end's challenge, only the first text is set.
  *
- * @param asking a number at random that the asking end chose for this connection
- * @param asked one that the asked end chose for it
- * @param code what {@link SharedSecret#code} returns for both
+ * @param asking random nonce of the requesting end for this connection
+ * @param asked random nonce of the other end
+ * @param code result of {@link SharedSecret#code} for both nonces
  */
 public record Proof(String asking, String asked, String code) {
-  /** What an end without a secret says. */
   public static final Proof NONE = new Proof("", "", "");
 
   void write(ByteBuffer memory) {
@@ -21,7 +20,6 @@ public record Proof(String asking, String asked, String code) {
     Messages.putText(memory, code);
   }
 
-  /** Reads a proof; throws BufferUnderflowException if the message ends within it. */
   static Proof read(ByteBuffer message) throws BufferUnderflowException {
     return new Proof(Messages.text(message), Messages.text(message), Messages.text(message));
   }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * What the asked end demands of those who ask: a code over a number that it chose and that counts
- * once. Numbers of too many who ask at a time are forgotten, and given anew. Owner: one thread;
- * allocates where there is a secret.
+ * Checks the proofs of requesting ends: each must contain a code over a nonce that this end chose,
+ * and each nonce is valid once. Only 64 nonces are pending at a time; a forgotten nonce is replaced
+ * by another challenge. Owner: one thread. Allocates only if there is a secret.
  */
 public final class ProofCheck {
   private static final int PENDING = 64;
@@ -16,11 +16,10 @@ public final class ProofCheck {
   private final String[] nonces = new String[PENDING];
   private int next;
 
-  /** What becomes of a question. */
   public enum Verdict {
-    /** The other end knows the secret, or there is none. */
+    /** The proof is valid, or there is no secret. */
     KNOWN,
-    /** The other end has to say {@link #challenge} first. */
+    /** The other end must answer a {@link #challenge} first. */
     UNPROVEN,
     /** The other end has another secret. */
     OTHER
@@ -31,43 +30,41 @@ public final class ProofCheck {
     Arrays.fill(nonces, "");
   }
 
-  /** Judges a proof, which is then used up. */
+  /** Checks a proof and consumes its nonce. */
   public Verdict judge(long token, Proof proof) {
     if (secret.isNone()) {
       return Verdict.KNOWN;
     }
-    int place = place(token);
-    if (place < 0 || proof.code().isEmpty() || !nonces[place].equals(proof.asked())) {
+    int slot = slot(token);
+    if (slot < 0 || proof.code().isEmpty() || !nonces[slot].equals(proof.asked())) {
       return Verdict.UNPROVEN;
     }
-    nonces[place] = "";
+    nonces[slot] = "";
     String expected = secret.code(SharedSecret.Role.ASKING, token, proof.asking(), proof.asked());
     return SharedSecret.isSame(expected, proof.code()) ? Verdict.KNOWN : Verdict.OTHER;
   }
 
-  /** Writes the number over which an end has to prove that it knows the secret. */
   public ByteBuffer challenge(ByteBuffer memory, long token) {
-    int place = place(token);
-    if (place < 0) {
-      place = next;
+    int slot = slot(token);
+    if (slot < 0) {
+      slot = next;
       next = (next + 1) % PENDING;
-      tokens[place] = token;
-      nonces[place] = secret.nonce();
+      tokens[slot] = token;
+      nonces[slot] = secret.nonce();
     }
     Messages.begin(memory, Messages.CHALLENGE, token);
-    Messages.putText(memory, nonces[place]);
+    Messages.putText(memory, nonces[slot]);
     return Messages.end(memory);
   }
 
-  /** Returns what proves to the other end that this one knows the secret too. */
   public String answer(long token, Proof proof) {
     return secret.code(SharedSecret.Role.ASKED, token, proof.asking(), proof.asked());
   }
 
-  private int place(long token) {
-    for (int place = 0; place < PENDING; place++) {
-      if (tokens[place] == token && !nonces[place].isEmpty()) {
-        return place;
+  private int slot(long token) {
+    for (int slot = 0; slot < PENDING; slot++) {
+      if (tokens[slot] == token && !nonces[slot].isEmpty()) {
+        return slot;
       }
     }
     return -1;

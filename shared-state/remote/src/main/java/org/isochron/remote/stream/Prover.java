@@ -4,27 +4,25 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 
 /**
- * Proves to another end that this one knows the secret, and checks that the other does. Owner: one
- * thread; allocates.
+ * Proves to the other end that this end knows the secret, and checks the other end's proof. Owner:
+ * one thread; allocates.
  */
 public final class Prover {
   private final SharedSecret secret;
   private final long token;
   private Proof proof;
 
-  /** Begins a connection, with a new number at random. */
   public Prover(String secret, long token) {
     this.secret = new SharedSecret(secret);
     this.token = token;
     proof = this.secret.isNone() ? Proof.NONE : new Proof(this.secret.nonce(), "", "");
   }
 
-  /** What goes with the next question. */
   public Proof proof() {
     return proof;
   }
 
-  /** Takes an opened challenge. Returns true if the next question has another proof therefore. */
+  /** Returns true if the next request needs a new proof. */
   public boolean take(ByteBuffer challenge) {
     String asked;
     try {
@@ -40,15 +38,13 @@ public final class Prover {
     return true;
   }
 
-  /** Returns true if there is no secret, so that nothing can be proven. */
   public boolean isHelpless() {
     return secret.isNone();
   }
 
-  /** Returns true if an answer comes from an end that knows the secret. */
   public boolean accepts(String code) {
     if (!secret.isNone() && proof.code().isEmpty()) {
-      return false; // nothing was asked that an answer could prove
+      return false; // no challenge has arrived that this code could answer
     }
     String expected = secret.code(SharedSecret.Role.ASKED, token, proof.asking(), proof.asked());
     return SharedSecret.isSame(expected, code);

@@ -11,12 +11,11 @@ import javax.crypto.spec.SecretKeySpec;
 import org.isochron.remote.codec.FragmentFormat;
 
 /**
- * A secret that two ends prove to each other that they know, without sending it. Each end adds a
- * number at random, new for every connection, so that what was heard once proves nothing later. Any
- * thread; allocates.
+ * A secret that two ends prove to know without sending it. Each end adds a random nonce for every
+ * connection, so a recorded connection proves nothing later. Any thread; allocates.
  */
 public final class SharedSecret {
-  /** The most bytes of a secret. */
+  /** Maximum size of a secret in bytes of UTF-8. */
   public static final int MOST_BYTES = 64;
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -25,18 +24,18 @@ public final class SharedSecret {
   private final SecureRandom random = new SecureRandom();
   private final byte[] secret;
 
-  /** The end that proves that it knows the secret; a proof of one is none of the other. */
+  /** Role of an end that proves its knowledge; a code of one role is invalid for the other. */
   public enum Role {
     ASKING,
     ASKED
   }
 
-  /** Takes a secret; an empty one means none. */
+  /** Creates a secret; an empty text means no secret. */
   public SharedSecret(String secret) {
     this.secret = secret.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Throws IllegalArgumentException if a secret is too long. */
+  /** @throws IllegalArgumentException if the secret is too long */
   public static void require(String secret) {
     int length = secret.getBytes(StandardCharsets.UTF_8).length;
     if (length > MOST_BYTES) {
@@ -49,14 +48,13 @@ public final class SharedSecret {
     return secret.length == 0;
   }
 
-  /** Returns a number at random as a text. */
   String nonce() {
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     return Base64.getEncoder().encodeToString(nonce);
   }
 
-  /** Returns what only an end can say that knows the secret; empty if there is none. */
+  /** Returns a code that only an end with the secret can compute; empty if there is no secret. */
   public String code(Role role, long token, String asking, String asked) {
     if (isNone()) {
       return "";
@@ -76,11 +74,11 @@ public final class SharedSecret {
       mac.update(first);
       return Base64.getEncoder().encodeToString(mac.doFinal(second));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this Java has no " + ALGORITHM + "; every Java SE does", e);
+      throw new IllegalStateException("this JVM has no " + ALGORITHM + ", which every Java SE has", e);
     }
   }
 
-  /** Returns true if two codes are equal, in a time that says nothing about where they differ. */
+  /** Compares two codes in constant time, so that timing reveals nothing. */
   static boolean isSame(String expected, String given) {
     return MessageDigest.isEqual(
         expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));

@@ -3,28 +3,23 @@ package org.isochron.remote.stream;
 import java.nio.ByteBuffer;
 import org.isochron.remote.RemoteState;
 
-/** What a viewer has received and wants, some times a second. Owner: one thread. */
+/** Acknowledgements and requests of a viewer, sent several times a second. Owner: one thread. */
 public final class ViewerNews {
   private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 1;
 
-  /** The number of the event that it expects. */
   public long nextEvent;
 
-  /** The number of its question about the server's clock. */
   public long question;
 
-  /** How long its questions take, in nanoseconds. */
+  /** Round trip of the viewer's questions, in nanoseconds. */
   public long roundTripNanos;
 
-  /** True if it can show no snapshot until a keyframe comes. */
   public boolean needsKeyframe;
 
-  /** Which of its interests this is. */
   public int interestNumber;
 
   public RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
-  /** Writes the message. */
   public ByteBuffer write(ByteBuffer memory, long token) {
     Messages.begin(memory, Messages.VIEWER_NEWS, token);
     memory.putLong(nextEvent).putLong(question).putLong(roundTripNanos).putInt(interestNumber);
@@ -32,7 +27,7 @@ public final class ViewerNews {
     return Messages.end(memory.put((byte) (needsKeyframe ? 1 : 0)));
   }
 
-  /** Reads an opened message. Returns false if it makes no sense. */
+  /** Returns false if the opened message is invalid. */
   public boolean read(ByteBuffer message) {
     if (message.remaining() != BYTES) {
       return false;

@@ -9,23 +9,13 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The server takes a viewer.
+ * The server's acceptance of a viewer.
  *
- * @param token the viewer's
- * @param attempt the question that this answers
- * @param life the life of the server
- * @param session what the viewer's commands name, so that those of an earlier session are never
- *     applied
- * @param world what the server's physics computes, or 0 if no other server's does the same
- * @param nanos the server's clock
- * @param resumed true if the server knows the viewer, whose commands and events go on where they
- *     were
- * @param nextCommand the number of the command that the server expects
- * @param nextEvent the number of the event that comes next
- * @param layout what a snapshot holds
- * @param steps in which steps
- * @param description what the program that serves says of itself
- * @param code what proves that the server knows the secret; empty without one
+ * @param session number that the viewer's commands must carry; commands of earlier sessions are
+ *     dropped
+ * @param world identifier of the computed world, or 0 if no other server computes the same world
+ * @param resumed true if the server knows the viewer, whose commands and events then continue
+ * @param code proof that the server knows the secret; empty if there is none
  */
 public record Welcome(
     long token,
@@ -44,7 +34,7 @@ public record Welcome(
   private static final int VELOCITIES = 1;
   private static final int FAR = 2;
 
-  /** Writes the message; throws BufferOverflowException if it is longer than one can be. */
+  /** @throws java.nio.BufferOverflowException if the message exceeds the maximum size */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
     memory.putInt(attempt).putLong(life).putLong(session).putLong(world).putLong(nanos);
@@ -64,7 +54,6 @@ public record Welcome(
     return Messages.end(memory);
   }
 
-  /** Reads an opened message; empty if it makes no sense. */
   public static Optional<Welcome> read(ByteBuffer message) {
     try {
       long token = Messages.token(message);

@@ -1,9 +1,8 @@
 /**
- * What both ends say to each other besides snapshots, without the network that carries it.
- * {@code Line} is one way to the other end, {@code EventLog}, {@code CommandOutbox} and their
- * counterparts number what must arrive once and repeat it until that is acknowledged, and
- * {@code Join}, {@code Welcome}, {@code ViewerNews} and {@code ServerNews} are the messages. All
- * are plain objects that a test drives on a network of its own.
+ * Messages between both ends, except snapshots, without the network that carries them. {@code Line}
+ * is a stream to the other end; {@code EventLog}, {@code CommandOutbox} and their counterparts
+ * resend numbered items until they are acknowledged. Tests drive all of these plain objects over a
+ * virtual network.
  */
 @NullMarked
 package org.isochron.remote.stream;

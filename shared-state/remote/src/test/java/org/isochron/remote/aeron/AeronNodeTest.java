@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A driver that does not keep up with a thousand who join, and goes when this test says so. */
+/** A driver that cannot keep up with a thousand joins, and runs only when the test runs it. */
 class AeronNodeTest {
   private static final String CHANNEL = "aeron:ipc?term-length=64k";
   private static final int LINES = 400;
   private static final int TURNS_A_LOOK = 32;
 
-  /** Requests of this length fill a queue of a megabyte with two thousand. */
+  /** Two thousand requests of this length fill a queue of a megabyte. */
   private static final String LONG_NAME = "x".repeat(300);
 
   private static final int COUNTER_TYPE = 2_000;
@@ -40,120 +40,120 @@ class AeronNodeTest {
   private final Uplink.Arrivals nothing = new Uplink.Arrivals() {
     @Override
     public void control(ByteBuffer message) {
-      throw new AssertionError("nobody answers");
+      throw new AssertionError("no answer");
     }
 
     @Override
     public void fragment(int line, ByteBuffer message) {
-      throw new AssertionError("nobody answers");
+      throw new AssertionError("no answer");
     }
   };
 
   @Test
   @Timeout(600)
-  void endsOfLinesWaitForADriverThatIsBehind() {
+  void endsOfStreamsWaitForADriverThatIsBehind() {
     try (MediaDriver driver = driver();
-        Stood stood = new Stood(driver)) {
+        ManualNode manual = new ManualNode(driver)) {
       List<PublicationLine> lines = new ArrayList<>();
       for (int stream = 1; stream <= LINES; stream++) {
-        lines.add(new PublicationLine(stood.node, CHANNEL, stream));
-        stood.go();
+        lines.add(new PublicationLine(manual.node, CHANNEL, stream));
+        manual.go();
       }
       assertThat(lines.get(LINES - 1).isOpen()).isFalse();
-      stood.until(() -> publications(driver) == LINES);
+      manual.until(() -> publications(driver) == LINES);
 
-      stood.fill(stood.queue.capacity() - 1_000);
-      assertThat(stood.node.isBehind()).isTrue();
+      manual.fill(manual.queue.capacity() - 1_000);
+      assertThat(manual.node.isBehind()).isTrue();
       lines.forEach(PublicationLine::close);
       assertThat(publications(driver)).isEqualTo(LINES);
 
-      stood.until(() -> publications(driver) == 0);
-      assertThat(stood.node.isBehind()).isFalse();
+      manual.until(() -> publications(driver) == 0);
+      assertThat(manual.node.isBehind()).isFalse();
     }
   }
 
   @Test
   @Timeout(600)
-  void noLineIsOpenedWhileTheDriverIsBehind() {
+  void noStreamIsOpenedWhileTheDriverIsBehind() {
     try (MediaDriver driver = driver();
-        Stood stood = new Stood(driver);
-        AeronUplink uplink = new AeronUplink(stood.node, "aeron:udp?endpoint=127.0.0.1:1")) {
-      stood.fill(100_000);
-      long waiting = stood.queue.size();
+        ManualNode manual = new ManualNode(driver);
+        AeronUplink uplink = new AeronUplink(manual.node, "aeron:udp?endpoint=127.0.0.1:1")) {
+      manual.fill(100_000);
+      long waiting = manual.queue.size();
       for (int look = 0; look < 1_000; look++) {
         assertThat(uplink.asking(2)).isSameAs(Line.NONE);
       }
-      assertThat(stood.queue.size()).isEqualTo(waiting);
+      assertThat(manual.queue.size()).isEqualTo(waiting);
 
-      stood.until(() -> !stood.node.isBehind());
+      manual.until(() -> !manual.node.isBehind());
       assertThat(uplink.asking(2)).isNotSameAs(Line.NONE);
       assertThat(uplink.asking(2).offer(ByteBuffer.allocate(8))).isFalse();
     }
   }
 
   @Test
-  void driverThatEndsNoLinesIsGivenUp() {
+  void driverThatEndsNoStreamsIsGivenUp() {
     try (MediaDriver driver = driver();
-        Stood stood = new Stood(driver)) {
-      stood.fill(stood.queue.capacity() - 1_000);
+        ManualNode manual = new ManualNode(driver)) {
+      manual.fill(manual.queue.capacity() - 1_000);
       int ended = 0;
-      while (!stood.node.isEnded() && ended < 10_000) {
-        stood.node.endSubscription(++ended);
+      while (!manual.node.isEnded() && ended < 10_000) {
+        manual.node.endSubscription(++ended);
       }
 
       assertThat(ended).isBetween(1_000, 2_000);
       assertThatIllegalStateException()
-          .isThrownBy(stood.node::advance)
-          .withMessageContaining("behind by the ends of");
+          .isThrownBy(manual.node::advance)
+          .withMessageContaining("the media driver has not closed");
     }
   }
 
   /**
-   * As after a stop of minutes. The client closes in the turn after the one that notices, and lines
-   * that are opened between the two throw.
+   * As after a stop of minutes, the client closes in the turn after the one that detects the stop;
+   * opening a stream between the two throws.
    */
   @Test
-  void clientThatStoodForTooLongHasEndedInTheTurnThatNoticesIt() {
+  void clientThatStalledForTooLongHasEndedInTheTurnThatNoticesIt() {
     try (MediaDriver driver = MediaDriver.launch(settings()
             .timerIntervalNs(LIVENESS_NANOS / 5)
             .clientLivenessTimeoutNs(LIVENESS_NANOS));
-        Stood stood = new Stood(driver)) {
+        ManualNode manual = new ManualNode(driver)) {
       long begun = NanoClock.system().nanos();
       while (NanoClock.system().nanos() - begun < 2 * LIVENESS_NANOS) {
         LockSupport.parkNanos(LIVENESS_NANOS);
       }
 
       assertThatIllegalStateException()
-          .isThrownBy(stood.node::advance)
+          .isThrownBy(manual.node::advance)
           .withMessageContaining("service interval exceeded");
-      assertThat(stood.node.isEnded()).isTrue();
+      assertThat(manual.node.isEnded()).isTrue();
     }
   }
 
   @Test
   void nodeThatWasClosedAsksForNothing() {
     try (MediaDriver driver = driver();
-        Stood stood = new Stood(driver)) {
-      PublicationLine line = new PublicationLine(stood.node, CHANNEL, 1);
-      stood.go();
-      stood.node.close();
+        ManualNode manual = new ManualNode(driver)) {
+      PublicationLine line = new PublicationLine(manual.node, CHANNEL, 1);
+      manual.go();
+      manual.node.close();
 
       line.close();
-      stood.node.endSubscription(5);
-      assertThat(stood.node.isBehind()).isFalse();
+      manual.node.endSubscription(5);
+      assertThat(manual.node.isBehind()).isFalse();
     }
   }
 
-  /** Each line takes some of its counters, and those that have ended keep theirs for seconds. */
+  /** Each stream uses some of the driver's counters, and ended streams keep theirs for seconds. */
   @Test
   @Timeout(600)
-  void linesForWhichADriverHasNoRoomAreRefused() {
+  void streamsForWhichADriverHasNoRoomAreRefused() {
     try (MediaDriver driver = driver();
-        Stood stood = new Stood(driver);
-        AeronUplink uplink = new AeronUplink(stood.node, "aeron:udp?endpoint=127.0.0.1:1")) {
+        ManualNode manual = new ManualNode(driver);
+        AeronUplink uplink = new AeronUplink(manual.node, "aeron:udp?endpoint=127.0.0.1:1")) {
       takeAllCounters(driver);
 
-      stood.until(() -> {
+      manual.until(() -> {
         uplink.pollControl(nothing);
         uplink.control().offer(ByteBuffer.allocate(8));
         return uplink.control().isRefused();
@@ -165,7 +165,7 @@ class AeronNodeTest {
   @Test
   void interruptedThreadHearsThatItIs() {
     try (MediaDriver driver = driver()) {
-      driver.sharedAgentInvoker().invoke(); // its sign of life
+      driver.sharedAgentInvoker().invoke(); // heartbeat
       Optional<Path> folder = Optional.of(Path.of(driver.aeronDirectoryName()));
       Thread.currentThread().interrupt();
 
@@ -204,20 +204,19 @@ class AeronNodeTest {
     return count[0];
   }
 
-  /** A node of a driver that goes only when this test lets it. */
-  private static final class Stood implements AutoCloseable {
+  /** A node whose driver runs only when the test runs it. */
+  private static final class ManualNode implements AutoCloseable {
     final AeronNode node;
     final RingBuffer queue;
     private final MediaDriver driver;
 
-    Stood(MediaDriver driver) {
+    ManualNode(MediaDriver driver) {
       this.driver = driver;
-      driver.sharedAgentInvoker().invoke(); // its sign of life
+      driver.sharedAgentInvoker().invoke(); // heartbeat
       node = new AeronNode(Optional.of(Path.of(driver.aeronDirectoryName())), 1);
       queue = node.aeron.context().toDriverBuffer();
     }
 
-    /** Lets requests wait for the driver, until they have a size. */
     void fill(int bytes) {
       while (queue.size() < bytes) {
         node.aeron.asyncAddCounter(COUNTER_TYPE, LONG_NAME);
@@ -229,7 +228,7 @@ class AeronNodeTest {
       node.advance();
     }
 
-    /** Goes some turns for each look, because a look reads the names of thousands of counters. */
+    /** Runs some turns per check, because a check reads the names of thousands of counters. */
     void until(BooleanSupplier reached) {
       while (!reached.getAsBoolean()) {
         assertThat(Thread.currentThread().isInterrupted()).as("out of time").isFalse();

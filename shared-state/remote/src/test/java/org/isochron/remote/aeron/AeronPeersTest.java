@@ -14,14 +14,12 @@ import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Lines over Aeron between two peers of this process. */
 @Timeout(600)
 class AeronPeersTest {
   private final ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
   private final Heard atCallee = new Heard();
   private final Heard atCaller = new Heard();
 
-  /** Whoever called or answered, once for each message. */
   private static final class Heard implements AeronServer.Handler {
     final List<Caller> lines = new ArrayList<>();
     int goneCount;
@@ -38,7 +36,7 @@ class AeronPeersTest {
   }
 
   @Test
-  void answersAreHeardAgainOnALineThatIsOpenedAnew() {
+  void answersAreHeardAgainOnAStreamThatIsReopened() {
     int port = OpenPorts.find(4);
     List<String> channels = List.of(
         "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
@@ -50,7 +48,7 @@ class AeronPeersTest {
       until(callee, caller, () -> call.getAsBoolean() && !atCallee.lines.isEmpty());
       Caller first = atCallee.lines.get(0);
       until(callee, caller, () -> first.answers().offer(message) && !atCaller.lines.isEmpty());
-      first.close(); // as after a pause: from here on no answer comes on the line
+      first.close(); // as after a pause: no more answers arrive on this stream
       until(callee, caller, () -> atCaller.goneCount == 1);
       atCaller.lines.clear();
 
@@ -63,7 +61,7 @@ class AeronPeersTest {
 
       until(callee, caller, () -> atCallee.goneCount == 1);
       Caller second = last(atCallee);
-      caller.called(0).redial(); // has no effect on a line that is answered
+      caller.called(0).redial(); // has no effect on an answered stream
       int heard = atCallee.lines.size();
       until(callee, caller, () -> call.getAsBoolean() && atCallee.lines.size() > heard);
 

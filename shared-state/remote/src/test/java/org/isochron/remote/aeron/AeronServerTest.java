@@ -26,7 +26,7 @@ class AeronServerTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
-  /** Longer than Aeron takes to notice a line that was closed in order. */
+  /** Longer than Aeron needs to detect a stream that was closed in order. */
   private static final long LEAVING_NANOS = 1_000_000_000L;
 
   private static final int VIEWERS = 3;
@@ -35,11 +35,7 @@ class AeronServerTest {
   private final Set<Caller> known = new HashSet<>();
   private final List<Caller> gone = new ArrayList<>();
 
-  /**
-   * An answer to the last one waits for the driver, and Aeron reports meanwhile that the others
-   * have left.
-   */
-  /** Terms are memory that is set aside for each viewer at both ends, three for each line. */
+  /** Both ends allocate terms for each viewer, three per stream. */
   @Test
   void eventsOfManyViewersHaveShorterTermsAndAllTogetherTheSameMemory() {
     assertThat(AeronServer.eventTermBytes(1)).isEqualTo(512 * 1_024);
@@ -49,6 +45,7 @@ class AeronServerTest {
     assertThat(AeronServer.eventTermBytes(8_192)).isEqualTo(64 * 1_024);
   }
 
+  /** The answer waits for the driver while Aeron reports that the other viewers have left. */
   @Test
   void viewersThatLeaveWhileAnotherIsAnsweredDisturbNobody() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
@@ -96,7 +93,6 @@ class AeronServerTest {
     }
   }
 
-  /** As on a machine that has much else to do. */
   @Test
   void answersWaitForNoDriver() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
@@ -142,7 +138,6 @@ class AeronServerTest {
     }
   }
 
-  /** Remembers who has called, and who has gone. */
   private class Known implements AeronServer.Handler {
     @Override
     public void receive(Caller caller, ByteBuffer message) {
@@ -155,7 +150,6 @@ class AeronServerTest {
     }
   }
 
-  /** Answers, for which Aeron does what there is to do, until the others have left. */
   private final class Answering extends Known {
     private final AeronNode node;
     private final boolean[] answered;
@@ -180,7 +174,6 @@ class AeronServerTest {
     }
   }
 
-  /** The thread of a driver. */
   private static final class Driving implements AutoCloseable {
     private final MediaDriver driver;
     private final LoopThread thread = new LoopThread("driver", this::run);
@@ -197,7 +190,6 @@ class AeronServerTest {
       }
     }
 
-    /** Does something while the driver does nothing. */
     synchronized void pause(Runnable meanwhile) {
       meanwhile.run();
     }

@@ -15,7 +15,7 @@ import org.isochron.state.OpenPorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two drivers without threads of their own: what each has done is what it was called for. */
+/** Two drivers without threads, which run only when the test calls them. */
 @Timeout(600)
 final class DatagramBatchesTest {
   private static final int LINES = 20;
@@ -80,14 +80,12 @@ final class DatagramBatchesTest {
       }
     }
 
-    /** Returns how many messages have come that nobody took before. */
     int received() {
       return subscriptions.stream()
           .mapToInt(line -> line.poll((buffer, offset, length, header) -> {}, LINES))
           .sum();
     }
 
-    /** Does what a client has to do, and its driver with it. */
     private static void invoke(Aeron client) {
       client.conductorAgentInvoker().invoke();
       client.context().driverAgentInvoker().invoke();

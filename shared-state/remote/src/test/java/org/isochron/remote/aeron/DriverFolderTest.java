@@ -48,11 +48,11 @@ final class DriverFolderTest {
     assertThat(DriverFolder.fresh()).isNotEqualTo(fresh.toString());
   }
 
-  /** As when two processes remove the same folders, which failed the start of one of them. */
+  /** Two processes that removed the same folders made the start of one of them fail. */
   @Test
   void aFolderWhoseFileCannotBeReadIsRemoved() throws Exception {
     Path ended = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
-    Files.createDirectories(ended.resolve("cnc.dat")); // a file could be read
+    Files.createDirectories(ended.resolve("cnc.dat")); // a folder cannot be read
 
     DriverFolder.fresh();
 
@@ -71,7 +71,7 @@ final class DriverFolderTest {
     }
   }
 
-  /** As in a program that loads its classes again while a relay of the first ones serves. */
+  /** A program may reload its classes while a relay of the first ones serves. */
   @Test
   void anotherClassLoaderOfThisProcessGetsAnotherFolder() throws Exception {
     Path first = folder("aeron-isochron-%d-0".formatted(ProcessHandle.current().pid()));

@@ -9,7 +9,6 @@ import org.agrona.concurrent.IdleStrategy;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
-/** How busy a driver says that it is, on a clock by hand. */
 class DriverLoadTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LOOK_NANOS = 100_000;
@@ -24,7 +23,7 @@ class DriverLoadTest {
       new DriverLoad(clock, new Pauses(PAUSE_NANOS), new Pauses(LONG_PAUSE_NANOS), this::rest);
 
   @Test
-  void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverLooks() {
+  void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverPolls() {
     run(LOOK_NANOS, 0);
     for (int perSecond : new int[] {1_000, 5_000, 20_000, 40_000}) {
       long needed = perSecond * DATAGRAM_NANOS;
@@ -43,27 +42,27 @@ class DriverLoadTest {
   }
 
   @Test
-  void driverWithoutWorkIsNotBusyHoweverLongItsLooksTake() {
+  void driverWithoutWorkIsNotBusyHoweverLongItsPollsTake() {
     assertThat(run(10 * LOOK_NANOS, 0)).isZero();
   }
 
-  /** Lines come and go: a look takes longer, and is shorter again. */
+  /** Streams come and go, so polls become longer and then shorter again. */
   @Test
-  void costOfALookFollowsTheLines() {
+  void costOfALookFollowsTheStreams() {
     long needed = 2_000 * DATAGRAM_NANOS;
     for (long lookNanos : new long[] {LOOK_NANOS, 4 * LOOK_NANOS, LOOK_NANOS / 4}) {
       run(lookNanos, 0);
 
       assertThat(run(lookNanos, 2_000))
-          .as("looks of %d ns", lookNanos)
+          .as("polls of %d ns", lookNanos)
           .isBetween(needed - needed / 10, needed + needed / 10);
     }
   }
 
-  /** With thousands of lines there is always something, and a look takes a millisecond. */
+  /** With thousands of streams every poll finds something, and takes a millisecond. */
   @Test
   void driverRestsAsLongAsALongLookTook() {
-    clock.advance(DriverLoad.LONG_LOOK_NANOS);
+    clock.advance(DriverLoad.LONG_POLL_NANOS);
     load.idle(1);
     assertThat(rests).isEmpty();
 
@@ -76,7 +75,7 @@ class DriverLoadTest {
   }
 
   @Test
-  void driverLooksSeldomOnlyWhileNothingIsUrgentForAnyUser() {
+  void driverPollsSeldomOnlyWhileNothingIsUrgentForAnyUser() {
     assertThat(pauseNanos()).isEqualTo(LONG_PAUSE_NANOS);
 
     load.urgentUsers(1);
@@ -106,7 +105,6 @@ class DriverLoadTest {
     clock.advance(nanos);
   }
 
-  /** Runs for a second, in which datagrams come at random and each look takes all that came. */
   private long run(long lookNanos, int perSecond) {
     Random random = new Random(44);
     long before = load.busyNanos();
@@ -122,7 +120,6 @@ class DriverLoadTest {
     return load.busyNanos() - before;
   }
 
-  /** Waits only if nothing came. */
   private final class Pauses implements IdleStrategy {
     private final long nanos;
 

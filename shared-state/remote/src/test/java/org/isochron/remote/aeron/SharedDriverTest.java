@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How many media drivers a process has. */
 class SharedDriverTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int VIEWERS = 5;
@@ -72,14 +71,14 @@ class SharedDriverTest {
     }
     assertThat(drivers()).isEmpty();
     open(1).advance();
-    assertThat(drivers()).as("begun anew").hasSize(1);
+    assertThat(drivers()).as("restarted").hasSize(1);
   }
 
   @Test
   void driverHurriesWhileOneOfItsUsersDoes() {
     SharedDriver.Share first = SharedDriver.take(1);
     SharedDriver.Share second = SharedDriver.take(1);
-    assertThat(first.isHurried()).as("as long as nobody says otherwise").isTrue();
+    assertThat(first.isHurried()).as("by default").isTrue();
 
     first.hurry(false);
     first.hurry(false);
@@ -94,7 +93,7 @@ class SharedDriverTest {
     first.giveBack(false);
   }
 
-  /** The relay has a driver of its own, so nothing but the viewer hurries that of the viewer. */
+  /** The relay has another driver, so only the viewer hurries its driver. */
   @Test
   @Tag("alone")
   void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
@@ -124,7 +123,7 @@ class SharedDriverTest {
         await(() -> relay.status().viewers() == 0);
 
         assertThat(clock.nanos() - closed)
-            .as("viewer %d: not by its silence", turn)
+            .as("viewer %d: not closed for its silence", turn)
             .isLessThan(Uplink.MOST_SILENCE_NANOS / 2);
       }
     }
@@ -138,9 +137,9 @@ class SharedDriverTest {
     }
   }
 
-  /** Pictures come to the one, and a hundred viewers to the other. */
+  /** One end receives snapshots, the other one serves a hundred viewers. */
   @Test
-  void driverOfManyEndsAsksLessOftenForWhatLacks() {
+  void driverOfManyEndsAsksLessOftenForWhatIsMissing() {
     assertThat(nanosUntilAskedAgain(1)).isLessThan(50_000_000);
     assertThat(nanosUntilAskedAgain(100)).isGreaterThanOrEqualTo(200_000_000);
   }

@@ -11,7 +11,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
-/** The other end of a codec, with a shared state of its own. */
+/** The receiving end of a codec, with a shared state of its own. */
 final class DecodedEnd implements AutoCloseable {
   final SnapshotDecoder decoder;
   final SharedState state;
@@ -19,7 +19,6 @@ final class DecodedEnd implements AutoCloseable {
   private final StateWriter writer;
   private final Quantisation steps;
 
-  /** The step of what a far position adds to its float. */
   private static final double FAR_STEP = 1e-6;
 
   DecodedEnd(SnapshotLayout layout, Quantisation steps) {
@@ -30,12 +29,11 @@ final class DecodedEnd implements AutoCloseable {
     writer = state.claimWriter();
   }
 
-  /** Takes all fragments, publishes what is whole, and returns what became of the last fragment. */
   Outcome take(Fragments fragments) {
     return take(fragments, -1);
   }
 
-  /** Does so without the fragment of a lost index; of a negative one, none is lost. */
+  /** Reads all fragments except the one at index {@code lost}; a negative index loses none. */
   Outcome take(Fragments fragments, int lost) {
     Outcome outcome = Outcome.IGNORED;
     for (int index = 0; index < fragments.count(); index++) {
@@ -55,7 +53,6 @@ final class DecodedEnd implements AutoCloseable {
     reader.refresh();
   }
 
-  /** Checks that what it has is a snapshot, within the errors that the settings state. */
   void requireSame(Snapshot sent, boolean withBegins) {
     Snapshot shown = reader.newest();
     assertThat(shown.tick()).isEqualTo(sent.tick());
@@ -98,7 +95,7 @@ final class DecodedEnd implements AutoCloseable {
   private void requireSamePlace(Snapshot.Poses shown, Snapshot.Poses sent, int index) {
     for (int axis = 0; axis < 3; axis++) {
       double coordinate = sent.coordinate(axis, index);
-      // a float's own step counts too, ten thousand metres away
+      // includes the spacing of floats, ten thousand metres away
       double rounding = sent.isFar() ? FAR_STEP : Math.ulp((float) coordinate);
       assertThat(Math.abs(shown.coordinate(axis, index) - coordinate))
           .isLessThanOrEqualTo(steps.positionError() + rounding);
@@ -123,7 +120,7 @@ final class DecodedEnd implements AutoCloseable {
   }
 
   private static void near(float shown, float sent, double error) {
-    // a float's own step counts too, ten thousand metres away
+    // includes the spacing of floats, ten thousand metres away
     assertThat((double) Math.abs(shown - sent)).isLessThanOrEqualTo(error + Math.ulp(sent));
   }
 

@@ -95,7 +95,7 @@ class ExactCodecTest {
     }
   }
 
-  /** Replaces some numbers of a snapshot by any bits, most by those of one that no step can be. */
+  /** Replaces some numbers by arbitrary bits, mostly by values that no step can represent. */
   private void disturb(Snapshot sent, Random random) {
     for (int slot = 0; slot < sent.slotCount(); slot++) {
       if (random.nextInt(10) == 0) {

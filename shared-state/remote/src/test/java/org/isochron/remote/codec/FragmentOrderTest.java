@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fragments that come over several lines, each of which keeps the order of its own. */
 class FragmentOrderTest {
   private static final int LINES = 4;
   private static final Quantisation STEPS = Quantisation.DEFAULT;
@@ -79,7 +78,7 @@ class FragmentOrderTest {
     return last;
   }
 
-  /** A line on which nothing has come yet counts as one that is not in use. */
+  /** Uses every stream once, because a stream without fragments counts as unused. */
   private void useAll(WanderingBodies bodies, List<Long> sent) {
     for (int line = 0; line < LINES; line++) {
       take(encode(bodies), line);
@@ -107,14 +106,14 @@ class FragmentOrderTest {
   }
 
   @Test
-  void lossIsKnownWhenEveryLineHasBroughtALaterOneAndWhatWaitsFollowsTheKeyframe() {
+  void lossIsKnownWhenEveryStreamHasBroughtALaterOneAndWhatWaitsFollowsTheKeyframe() {
     try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
       bodies.fill();
       useAll(bodies, new ArrayList<>());
       bodies.shareThatMoves(0);
       encode(bodies); // lost
       for (int line = 0; line < LINES; line++) {
-        assertThat(end.decoder.isSynced()).as("line %d", line).isTrue();
+        assertThat(end.decoder.isSynced()).as("stream %d", line).isTrue();
         take(encode(bodies), line);
       }
       assertThat(end.decoder.isSynced()).isFalse();
@@ -130,9 +129,9 @@ class FragmentOrderTest {
     }
   }
 
-  /** The relay opens more lines when it needs them, and takes them in turn from then on. */
+  /** The relay opens more streams on demand, and then uses them in turn. */
   @Test
-  void firstFragmentOfALineIsAwaitedWhateverHasOvertakenIt() {
+  void firstFragmentOfAStreamIsAwaitedWhateverHasOvertakenIt() {
     try (WanderingBodies bodies = new WanderingBodies(8, LAYOUT)) {
       bodies.fill();
       take(encode(bodies), 0);
@@ -169,12 +168,12 @@ class FragmentOrderTest {
   }
 
   @Test
-  void lineThatIsSilentForTooLongCostsAKeyframe() {
+  void streamThatIsSilentForTooLongCostsAKeyframe() {
     try (WanderingBodies bodies = new WanderingBodies(5, LAYOUT)) {
       bodies.fill();
       take(encode(bodies), 0);
       bodies.shareThatMoves(0);
-      encode(bodies); // waits on line 3
+      encode(bodies); // waits on stream 3
       for (int tick = 0; tick < 1_100 && end.decoder.isSynced(); tick++) {
         take(encode(bodies), tick % 3);
       }
@@ -186,7 +185,7 @@ class FragmentOrderTest {
   }
 
   @Test
-  void lossIsKnownAlsoIfLinesAreNotUsedAnyMore() {
+  void lossIsKnownAlsoIfStreamsAreNotUsedAnyMore() {
     try (WanderingBodies bodies = new WanderingBodies(7, LAYOUT)) {
       bodies.fill();
       useAll(bodies, new ArrayList<>());
@@ -195,7 +194,7 @@ class FragmentOrderTest {
       for (int tick = 0; tick < 120; tick++) {
         take(encode(bodies), 2);
       }
-      assertThat(end.decoder.isSynced()).as("it may come on another line").isTrue();
+      assertThat(end.decoder.isSynced()).as("it may arrive on another stream").isTrue();
       for (int tick = 0; tick < 20; tick++) {
         take(encode(bodies), 2);
       }
@@ -217,7 +216,7 @@ class FragmentOrderTest {
       take(late, 1);
       clock.advance(1_900_000_000);
       take(encode(bodies), 2);
-      assertThat(end.decoder.isSynced()).as("the next one has as long").isTrue();
+      assertThat(end.decoder.isSynced()).as("the next fragment has the same time").isTrue();
       clock.advance(200_000_000);
       take(encode(bodies), 2);
       assertThat(end.decoder.isSynced()).isFalse();
@@ -230,10 +229,10 @@ class FragmentOrderTest {
       bodies.fill();
       useAll(bodies, new ArrayList<>());
       bodies.shareThatMoves(0);
-      for (int loss = 0; loss < 300; loss++) { // which leave 1,200 that wait
+      for (int loss = 0; loss < 300; loss++) { // leaves 1,200 waiting fragments
         encode(bodies);
         for (int line = 0; line < LINES; line++) {
-          assertThat(end.decoder.isSynced()).as("loss %d, line %d", loss, line).isTrue();
+          assertThat(end.decoder.isSynced()).as("loss %d, stream %d", loss, line).isTrue();
           take(encode(bodies), line);
         }
         take(copies(encoder.keyframe()), 0);

@@ -43,7 +43,6 @@ class SnapshotCodecTest {
     }
   }
 
-  /** Bodies that come, go and are moved, in layouts whose fragments are cut at every length. */
   @Test
   void noFragmentOfItsOwnEncoderIsRefused() {
     int shortest = FragmentFormat.MOST_BYTES;

@@ -13,7 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** Bodies that come, move, rest, are moved and go, all from one seed. */
+/** Bodies that appear, move, rest, are moved and disappear, all from one seed. */
 public final class WanderingBodies implements AutoCloseable {
   static final long TICK_NANOS = 10_000_000;
 
@@ -26,12 +26,11 @@ public final class WanderingBodies implements AutoCloseable {
   private final StateWriter writer;
   private final int[] generations;
   private final int[] prefabs;
-  /** Between two of them lies more than an int has steps for. */
+  /** The distance between any two regions exceeds the steps of an int. */
   private static final double[] REGIONS = {0, 29_999_999.123, -30_000_001.7};
 
   private final Vector3f[] positions;
 
-  /** What is added to the positions; 0 in a near layout. */
   private final Vector3d[] regions;
 
   private final Vector3f[] velocities;
@@ -92,7 +91,6 @@ public final class WanderingBodies implements AutoCloseable {
         .timeline(writer.snapshots().timeline().newEpoch(clock.nanos(), tick * TICK_NANOS));
   }
 
-  /** Fills all slots. */
   void fill() {
     for (int slot = 0; slot < generations.length; slot++) {
       spawn(slot);
@@ -103,7 +101,6 @@ public final class WanderingBodies implements AutoCloseable {
     tick += 5;
   }
 
-  /** Publishes the next tick and returns it as a reader sees it. */
   Snapshot tick(boolean changes) {
     tick++;
     clock.advance(TICK_NANOS);

@@ -19,7 +19,7 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
 
 /**
- * One disturbance after another, with a pause after each in which everybody must be served again.
+ * One disturbance after another, each with a pause in which all viewers must be served again.
  * Owner: the thread of the day.
  */
 final class Disturbances {
@@ -29,40 +29,40 @@ final class Disturbances {
   private static final int LONG_DAY_SECONDS = 600;
 
   /**
-   * Longer than the silence, the liveness and the time-outs of Aeron and of the relay, one by one.
+   * Each duration exceeds one more limit: the silence, the liveness and the timeouts of Aeron and
+   * of the relay.
    */
   private static final int[] STOP_SECONDS = {1, 2, 5, 11, 13};
 
   private static final int[] LONG_STOP_SECONDS = {1, 5, 13, 35, 65};
 
   /**
-   * After the true time, one after another from any of them on: two forward steps among them are
-   * longer than Aeron's patience with its clients, of which one or both are taken each time.
+   * Offsets of the clock from the true time, used in turn from a random one on. Two of the forward
+   * steps exceed Aeron's client timeout, and every order contains at least one of those steps.
    */
   private static final int[] CLOCK_SECONDS = {-30, 3_600, -3_600, 30};
 
-  /** Longer than a process may go on by the time that it has read. */
+  /** Longer than a process may use a time that it has read. */
   private static final long CLOCK_NANOS = 1_500_000_000L;
 
-  /** Of datagrams: some of the fragments, events and answers that come to a viewer in a second. */
+  /** Share of damaged datagrams: some fragments, events and answers of each viewer per second. */
   private static final double DAMAGE = 0.03;
 
   private static final double EARLIER_COMMANDS = 0.3;
   private static final int GARBAGE = 2_000;
 
-  /** Until those who come find nobody if the relay does not notice it. */
+  /** Long enough for new viewers to find no relay if the relay does not notice the removal. */
   private static final long REMOVED_PAUSE_NANOS = 9 * SECOND_NANOS;
 
-  /** How long connections may go on in a folder that is gone: so often a node looks for it. */
+  /** Interval at which a node checks its folder; connections may continue for that long. */
   private static final long NOTICED_NANOS = SECOND_NANOS;
 
-  /** Until two more processes have started, and some seconds longer. */
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
   /**
-   * Bodies and channels. What changes in a tick of the first just fills a fragment, so that the
-   * next one often has a byte or two. A keyframe of the second is longer than the usual window of a
-   * line.
+   * Bodies and channels of each layout. The changes of a tick just fill a fragment in the first
+   * layout, so the next fragment often has one or two bytes. A keyframe of the second layout
+   * exceeds the usual window of a stream.
    */
   static final int[][] LAYOUTS = {{920, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
@@ -99,7 +99,6 @@ final class Disturbances {
     turn = random.nextInt(Kind.values().length);
   }
 
-  /** The instant at which the last one was over, or is. */
   long endNanos() {
     return endNanos;
   }
@@ -108,7 +107,6 @@ final class Disturbances {
     return !running;
   }
 
-  /** Returns true if nothing went on for a time that may end a connection. */
   boolean isGentle(long now, long nanos) {
     return !harsh && now - harshNanos > nanos;
   }
@@ -136,12 +134,11 @@ final class Disturbances {
     }
   }
 
-  /** The machine gave this process no time for long, and so perhaps nobody. */
-  void stood(long now) {
+  /** Records that this process was stalled for long, and perhaps all others too. */
+  void stalled(long now) {
     harshNanos = now;
   }
 
-  /** Ends what is going on. */
   void end() throws IOException, InterruptedException {
     if (running) {
       ending.end();
@@ -265,7 +262,6 @@ final class Disturbances {
     return stops[random.nextInt(stops.length)];
   }
 
-  /** Takes all steps of a clock in turn, and returns how long that takes. */
   private long stepAll(WallClock wall, long now) {
     if (!WallClock.isPossible()) {
       last += ", not set, because libfaketime is not installed,";
@@ -299,7 +295,7 @@ final class Disturbances {
     }
   }
 
-  /** Again and again, because its driver may put a file into it meanwhile. */
+  /** Repeats the removal, because the driver may create a file meanwhile. */
   private static void remove(Path folder) throws IOException {
     while (Files.exists(folder)) {
       try (Stream<Path> files = Files.walk(folder)) {
@@ -340,7 +336,6 @@ final class Disturbances {
     REMOVED_FOLDER_OF_RELAY(true),
     KILLED_RELAY(true);
 
-    /** True if connections may end by it. */
     final boolean harsh;
 
     Kind(boolean harsh) {
@@ -348,7 +343,6 @@ final class Disturbances {
     }
   }
 
-  /** What ends a disturbance. */
   private interface Ending {
     void end() throws IOException, InterruptedException;
   }

@@ -4,21 +4,18 @@ import org.isochron.remote.RemoteState;
 import org.isochron.state.Snapshot;
 
 /**
- * Checks that a viewer is shown the bodies of a {@link TokenWorld} that it wants: a body that is
- * wanted for a time is there, and one that is shown and still wanted does not vanish. Owner: one
- * thread.
+ * Checks that a viewer of a {@link TokenWorld} sees the bodies that it wants. A wanted body must
+ * appear in time, and a body that is still wanted must not vanish. Owner: one thread.
  */
 final class InterestCheck {
-  /** A wanted body comes within this time, in whatever order the bytes allow. */
+  /** Time limit for the appearance of a wanted body, whatever order the byte limit causes. */
   private static final long COMES_NANOS = 3_000_000_000L;
 
-  /** What has been wanted for so long is wanted by the relay too. */
   private static final long KNOWN_NANOS = 700_000_000;
 
-  /** After a pause of this length, or another connection, everything may come anew. */
+  /** After a pause of this length, or on another connection, all bodies may appear again. */
   private static final long PAUSE_NANOS = 500_000_000;
 
-  /** How far a point may move while the relay does not know it. */
   private static final float MARGIN = 5;
 
   private final int[] generations;
@@ -37,8 +34,8 @@ final class InterestCheck {
   }
 
   /**
-   * Returns what is wrong with the next snapshot, or nothing; a connection has another number after
-   * each interruption.
+   * Returns the error of the next snapshot, or an empty text. The number of the connection changes
+   * with each interruption.
    */
   String wrong(Snapshot snapshot, RemoteState.Interest wanted, long connection, long nowNanos) {
     boolean anew = connection != lastConnection

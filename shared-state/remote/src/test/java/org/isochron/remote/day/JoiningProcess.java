@@ -14,9 +14,9 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.state.NanoClock;
 
 /**
- * Joins a relay and leaves it again and again, one to eight viewers at once that stay for 0 to 4 s,
- * over one media driver, until its input ends. Writes {@code joins} with the number so far every
- * second, and {@code refused} with the reason of each that was not let in.
+ * Joins a relay and leaves it repeatedly over one media driver, until its input ends: one to eight
+ * viewers at once, which stay for 0 to 4 s. Writes {@code joins} and the number so far every
+ * second, and {@code refused} and the reason for each refused viewer.
  */
 public final class JoiningProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -26,7 +26,7 @@ public final class JoiningProcess {
 
   private JoiningProcess() {}
 
-  /** Joins: channel, seed. */
+  /** Arguments: channel, seed. */
   public static void main(String[] arguments) throws IOException {
     AtomicLong joins = new AtomicLong();
     NanoClock clock = NanoClock.system();

@@ -11,8 +11,7 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
 
 /**
- * The {@link RemoteServer}, as the day knows it, over all of its lives. Owner: the thread of the
- * day.
+ * The {@link RemoteServer} as the day sees it, over all of its runs. Owner: the thread of the day.
  */
 @SuppressWarnings("NullAway.Init") // start comes first
 final class Relay implements AutoCloseable {
@@ -51,7 +50,6 @@ final class Relay implements AutoCloseable {
     return port + 6;
   }
 
-  /** Where a relay of another layout listens. */
   String otherChannel() {
     return "aeron:udp?endpoint=127.0.0.1:" + (port + 8);
   }
@@ -108,14 +106,15 @@ final class Relay implements AutoCloseable {
     healthyNanos = heardNanos;
   }
 
-  /** A viewer that has left sent n commands that it did not count as lost. */
   void expect(long sender, long delivered) {
     expected.put(sender, delivered);
     process.say("applied " + sender);
   }
 
   /**
-   * Takes what it has written; {@code gentle} if nothing went on lately that may end a connection.
+   * Reads the output of the server.
+   *
+   * @param gentle true if no recent disturbance may end a connection
    */
   void poll(long now, boolean gentle) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
@@ -146,7 +145,7 @@ final class Relay implements AutoCloseable {
     }
     long nowReopened = Viewer.number(status, "reopened");
     if (gentle && nowReopened > reopened) {
-      findings.found("deadRelays", "the relay opened its lines anew for no reason: " + status);
+      findings.found("deadRelays", "the relay reopened its streams for no reason: " + status);
     }
     reopened = nowReopened;
     long bytes = Viewer.number(status, "bytes");
@@ -172,10 +171,6 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /**
-   * A relay that is neither killed nor stopped says how it fares, and is without trouble 3 s after
-   * a disturbance.
-   */
   void check(long now, long disturbedNanos) {
     if (!process.isAlive()) {
       if (!isReported) {
@@ -194,7 +189,6 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  /** Takes note that it was killed on purpose. */
   void expectEnd() {
     isReported = true;
   }
@@ -203,10 +197,9 @@ final class Relay implements AutoCloseable {
     isReported = false;
   }
 
-  /** After all have left: nobody is there, and nothing has grown since the relay had settled. */
   void compareWithBeginning() throws IOException {
     if (first.isEmpty()) {
-      return; // a day too short to say
+      return; // the day was too short
     }
     if (!"0".equals(last.get("viewers"))) {
       findings.found("viewersLost", "the relay counts viewers that have left: " + last);

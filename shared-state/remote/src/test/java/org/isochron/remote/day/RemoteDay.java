@@ -18,9 +18,9 @@ import org.isochron.state.OpenPorts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operator's day of a relay and its viewers: viewers that stay, viewers that
- * come and go, one whose bytes are counted, and one disturbance after another. After each,
- * everybody must be served within 3 s. Owner: one thread.
+ * An operator's day with a relay: permanent viewers, temporary viewers, one viewer with counted
+ * bytes, and one disturbance after another. After each disturbance all viewers must be served
+ * within 3 s. Owner: one thread.
  */
 @SuppressWarnings("NullAway.Init") // run comes first
 final class RemoteDay {
@@ -30,20 +30,19 @@ final class RemoteDay {
   static final long SLACK_NANOS = 700_000_000L;
 
   private static final long LOOK_NANOS = 20_000_000;
-  private static final long STOOD_NANOS = 500_000_000;
+  private static final long STALL_NANOS = 500_000_000;
   static final long START_NANOS = 30_000_000_000L;
 
-  /** A join that is asked for all this time is answered. */
+  /** A viewer that asks for this long must get an answer. */
   private static final long PATIENCE_NANOS = 10_000_000_000L;
 
-  /** Of those that come and go. */
   private static final long MOST_STAY_NANOS = 4_000_000_000L;
 
   private static final String LARGE = "-Xmx768m";
   private static final List<Role> STAYING =
       List.of(Role.SEES_ALL, Role.SEES_ALL, Role.MOVES_UNSEEN);
 
-  /** So few that 200 begin poses outside of it would show. */
+  /** So low that 200 start poses beyond the limit would be visible. */
   static final int LIMIT_BYTES = 20_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -54,7 +53,7 @@ final class RemoteDay {
   private final Random random;
   private long senders;
 
-  // while it runs
+  // set while the day runs
   private Relay relay;
   private Viewer counted;
   private ChildProcess joining;
@@ -66,7 +65,7 @@ final class RemoteDay {
   private @Nullable Viewer otherViewer;
   private Disturbances disturbances;
 
-  /** The figures of the day; those from {@code deadRelays} on should be 0. */
+  /** Figures of the day; those from {@code deadRelays} on should be 0. */
   static DayFindings findings() {
     return new DayFindings(
         "joins",
@@ -92,7 +91,6 @@ final class RemoteDay {
     random = new Random(plan.seed());
   }
 
-  /** Runs until the time is over, and ends all of its processes. */
   void run() throws IOException, InterruptedException {
     int port = OpenPorts.find(12);
     relay = new Relay(plan.folder(), port, findings, clock);
@@ -106,12 +104,12 @@ final class RemoteDay {
       startJoining();
       long until = clock.nanos() + plan.seconds() * 1_000_000_000L;
       long lookedNanos = clock.nanos();
-      // what has begun gets its time, or its viewers could not have done what is asked of them
+      // let a running disturbance finish, because the viewers need time to recover
       while (clock.nanos() - until < 0 || !disturbances.isOver()) {
         LockSupport.parkNanos(LOOK_NANOS);
         long now = clock.nanos();
-        if (now - lookedNanos > STOOD_NANOS) {
-          disturbances.stood(now);
+        if (now - lookedNanos > STALL_NANOS) {
+          disturbances.stalled(now);
         }
         lookedNanos = now;
         poll(now);
@@ -136,19 +134,16 @@ final class RemoteDay {
         Long.toString(plan.seed()));
   }
 
-  /** Starts a viewer that stays until it is asked to leave. */
   private Viewer stay(Role role) throws IOException {
     return startViewer(channel(), role, 0, 20, "-Xmx128m");
   }
 
-  /** Starts one that leaves by itself. */
   void guest(int seconds, int commandsPerSecond) throws IOException {
     Viewer guest = startViewer(channel(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
     guest.isExpectedToEnd = true;
     leaving.add(guest);
   }
 
-  /** Serves a state of another layout to a viewer of its own. */
   void serveAnother(int bodies, int channels) throws IOException {
     otherRelay = ChildProcess.start(
         "other-relay",
@@ -163,12 +158,10 @@ final class RemoteDay {
     otherViewer = startViewer(relay.otherChannel(), Role.SEES_ALL, 0, 0, LARGE);
   }
 
-  /** Returns true while that viewer cannot be asked for a picture yet. */
   boolean isAnotherComing(long now) {
     return otherViewer != null && otherViewer.isComing(now);
   }
 
-  /** By now that viewer must have seen that state, up to its newest ticks. */
   void endAnother() {
     if (otherRelay == null || otherViewer == null) {
       return;
@@ -218,7 +211,6 @@ final class RemoteDay {
     return plan.folder();
   }
 
-  /** A viewer was killed: another one comes. */
   void replace(Viewer killed) throws IOException {
     viewers.remove(killed);
     viewers.add(stay(killed.role));
@@ -228,13 +220,11 @@ final class RemoteDay {
     findings.add("clockSteps", 1);
   }
 
-  /** What is sent from now on may be damaged. */
   void damaged() {
     viewers.forEach(viewer -> viewer.damaged = true);
     leaving.forEach(viewer -> viewer.damaged = true);
   }
 
-  /** The relay begins another life, which knows nothing of the commands of the one before. */
   void relayKilled() {
     viewers.forEach(viewer -> viewer.twoLives = true);
     leaving.forEach(viewer -> viewer.twoLives = true);
@@ -256,7 +246,7 @@ final class RemoteDay {
     }
     if (!joining.isAlive()) {
       findings.found(
-          "viewersLost", "the process of those that come and go has ended: " + joining.lastWords());
+          "viewersLost", "the process of the temporary viewers has ended: " + joining.lastWords());
       startJoining();
     }
   }
@@ -270,8 +260,8 @@ final class RemoteDay {
       }
       joinsNow = joins;
     } else if (disturbances.isGentle(now, PATIENCE_NANOS)) {
-      // not a failure yet: one join in some hundred that began in a disturbance stays without an
-      // answer after it
+      // not a failure yet: one in some hundred joins that begin in a disturbance stays without an
+      // answer
       findings.add("joinsUnanswered", 1);
     }
   }
@@ -298,7 +288,7 @@ final class RemoteDay {
       joinsReported = true;
       findings.found(
           "viewersLost",
-          "of those that come and go nobody came in for %d ms, after %s"
+          "no temporary viewer could join for %d ms, after %s"
               .formatted((now - joinedNanos) / 1_000_000, disturbances.last()));
     }
   }
@@ -323,7 +313,6 @@ final class RemoteDay {
     }
   }
 
-  /** Everybody leaves; what was sent must have been applied. */
   private void end() throws IOException, InterruptedException {
     disturbances.end();
     await(BACK_NANOS);

@@ -12,18 +12,17 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.state.NanoClock;
 
 /**
- * Ticks a {@link TokenWorld} and serves it until its input ends: on a channel for everybody, and on
- * another one for a single viewer whose bytes are counted second by second.
+ * Ticks a {@link TokenWorld} and serves it until its input ends: on one channel for all viewers,
+ * and on another for a single viewer whose bytes are counted each second.
  *
- * <p>It takes the lines {@code events N}, how many a tick from now on, {@code jump}, which moves
- * all bodies in the next tick, and {@code applied SENDER}, and writes {@code applied SENDER COUNT}
- * and, five times a second, {@code status} with names and values.
+ * <p>Reads the lines {@code events N} with the number of events per tick, {@code jump} to move all
+ * bodies in the next tick, and {@code applied SENDER}. Writes {@code applied SENDER COUNT}, and
+ * {@code status} with names and values five times a second.
  */
 public final class RemoteServer {
   private static final long STATUS_NANOS = 200_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;
 
-  /** The relay's count of bytes may be so old. */
   private static final long STALE_NANOS = 70_000_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -43,7 +42,7 @@ public final class RemoteServer {
     this.world = world;
   }
 
-  /** Serves: channel, channel of the counted viewer, places, bodies, channels a body. */
+  /** Arguments: channel, channel of the counted viewer, viewers, bodies, channels per body. */
   public static void main(String[] arguments) {
     NanoClock clock = NanoClock.system();
     RemoteSettings settings =
@@ -75,7 +74,6 @@ public final class RemoteServer {
     relay.failure().ifPresent(cause -> System.out.println("failure " + cause));
   }
 
-  /** The bytes of any second, but for the first after a join. */
   private void count(RemoteRelay.Status status, long nowNanos) {
     if (status.joins() != budgetJoins || status.viewers() == 0) {
       budgetJoins = status.joins();

@@ -13,10 +13,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Views a {@link TokenWorld} for a time and checks all that it sees. Writes {@code joined}, five
- * times a second {@code status} with names and values, {@code torn} with what is wrong,
- * {@code lacks} with a body that is wanted and not shown, and at the end {@code left}. Its exit
- * code is 3 if it was not let in.
+ * Views a {@link TokenWorld} for a time and checks everything that it sees. Writes {@code joined},
+ * {@code status} with names and values five times a second, {@code torn} with an error, {@code
+ * lacks} with a wanted body that is not shown, and finally {@code left}. The exit code is 3 if the
+ * viewer was refused.
  */
 public final class RemoteViewer {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -54,7 +54,7 @@ public final class RemoteViewer {
     check = new InterestCheck(remote.state().layout().bodyCapacity());
   }
 
-  /** Views: channel, sender, seconds or 0 until the input ends, commands a second, role. */
+  /** Arguments: channel, sender, seconds or 0 until the input ends, commands a second, role. */
   public static void main(String[] arguments) throws IOException {
     long sender = Long.parseLong(arguments[1]);
     Role role = Role.valueOf(arguments[4]);
@@ -155,7 +155,7 @@ public final class RemoteViewer {
       return;
     }
     if (event.epoch() != lastEventEpoch) {
-      lastEventEpoch = event.epoch(); // of another life of the relay
+      lastEventEpoch = event.epoch(); // of another run of the relay
       lastToken = 0;
     }
     if (lastToken != 0 && event.token() != lastToken + 1) {

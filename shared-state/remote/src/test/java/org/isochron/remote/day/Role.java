@@ -2,20 +2,17 @@ package org.isochron.remote.day;
 
 import org.isochron.remote.RemoteState;
 
-/** What a viewer of the day wants to see. */
 enum Role {
-  /** Everything. */
   SEES_ALL,
-  /** What is around a point that moves all the time, in few bytes. */
+  /** Wants the bodies around a point that moves all the time, within a few bytes. */
   ROAMS,
-  /** What is around a point that moves only while the viewer is not served. */
+  /** Wants the bodies around a point that moves only while the viewer is not served. */
   MOVES_UNSEEN;
 
   private static final float RADIUS = 40;
   private static final float METRES_PER_SECOND = 5;
   private static final float WIDTH = 90;
 
-  /** Returns the interest after a time, in nanoseconds; before is the one so far. */
   RemoteState.Interest next(RemoteState.Interest before, long passedNanos, boolean served) {
     return switch (this) {
       case SEES_ALL -> RemoteState.Interest.EVERYTHING;

@@ -15,15 +15,17 @@ import org.isochron.state.Timeline;
 
 /**
  * A world in which every number follows from the tick, every event has the next token, and the
- * token of a command says from whom it is and which one, so that whatever is wrong at the other end
- * shows. Owner: one thread.
+ * token of a command contains its sender and number. Any error is therefore visible at the other
+ * end. Owner: one thread.
  */
 final class TokenWorld implements AutoCloseable {
   static final int KIND = 1;
   static final long SENDER = 1L << 32;
   static final long TICK_NANOS = 10_000_000;
 
-  /** Of a body that is shown; half a step of its coordinate, and what a float rounds. */
+  /**
+   * Maximum error of a shown body: half a step of its coordinate, plus the rounding of a float.
+   */
   private static final double MOST_ERROR = 0.5 / 512 + 1e-4;
 
   private static final float[] NO_VALUES = new float[0];
@@ -60,33 +62,28 @@ final class TokenWorld implements AutoCloseable {
     return tick;
   }
 
-  /** The instant at which the next tick is due. */
   long dueNanos() {
     return dueNanos;
   }
 
-  /** How many commands of a sender were applied. */
   long applied(long sender) {
     return applied.getOrDefault(sender, 0L);
   }
 
-  /** How many commands came again, or after a later one. */
   long twice() {
     return twice;
   }
 
   /**
-   * Runs the next tick.
-   *
-   * @param events how many it has
-   * @param jumps true if all bodies are moved in it
+   * @param events number of events in the next tick
+   * @param jumps true if all bodies are moved in the next tick
    */
   void run(int events, boolean jumps) {
     long now = state.clock().nanos();
     writer.commands().drain(now + 1, this::take);
     tick++;
     if (tick == 1
-        || now - dueNanos > MOST_BEHIND_NANOS) { // what stood for so long is not made up for
+        || now - dueNanos > MOST_BEHIND_NANOS) { // a longer stall is not made up for
       dueNanos = now;
       long instant = (tick - 1) * TICK_NANOS;
       writer
@@ -123,7 +120,6 @@ final class TokenWorld implements AutoCloseable {
     }
   }
 
-  /** Returns what is wrong with a snapshot of all bodies, or nothing. */
   static String wrong(Snapshot snapshot) {
     long tick = snapshot.tick();
     for (int slot = 0; slot < snapshot.layout().bodyCapacity(); slot++) {
@@ -141,7 +137,6 @@ final class TokenWorld implements AutoCloseable {
     return "";
   }
 
-  /** Returns how far a body is from the point of an interest. */
   static double distance(long tick, int slot, RemoteState.Interest from) {
     double x = x(tick, slot) - from.x();
     double y = y(tick, slot) - from.y();
@@ -149,7 +144,6 @@ final class TokenWorld implements AutoCloseable {
     return Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Returns what is wrong with an event, or nothing. */
   static String wrong(Event event) {
     boolean sound = event.kind() == Event.Kind.USER
         && event.userKind() == KIND
@@ -163,7 +157,7 @@ final class TokenWorld implements AutoCloseable {
             .formatted(event.token(), event.kind(), event.tick(), event.instantNanos());
   }
 
-  /** 0 while a slot is empty, a second of every seven. */
+  /** Returns 0 while the slot is empty, for one second out of seven. */
   static int generation(long tick, int slot) {
     long at = tick + 31L * slot;
     return at % PERIOD_TICKS < ABSENT_TICKS ? 0 : (int) (1 + at / PERIOD_TICKS);
@@ -173,7 +167,6 @@ final class TokenWorld implements AutoCloseable {
     return (tick + 17L * slot) % JUMP_TICKS == 0;
   }
 
-  /** Jumps by ten metres every three seconds. */
   private static float x(long tick, int slot) {
     return (float) ((tick + 17L * slot) / JUMP_TICKS % 10 * 10.0 + Math.sin(tick * 0.01 + slot));
   }

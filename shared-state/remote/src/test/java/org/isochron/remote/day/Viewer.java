@@ -6,17 +6,15 @@ import java.util.Optional;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
 
-/** One {@link RemoteViewer}, as the day knows it. Owner: the thread of the day. */
+/** One {@link RemoteViewer} as the day sees it. Owner: the thread of the day. */
 final class Viewer {
   final ChildProcess process;
   final Role role;
   final long sender;
   final long startedNanos;
 
-  /** True if the network may have damaged what it was sent. */
   boolean damaged;
 
-  /** True if another life of the relay has taken some of its commands. */
   boolean twoLives;
 
   boolean isStopped;
@@ -41,7 +39,9 @@ final class Viewer {
   }
 
   /**
-   * Takes what it has written; {@code gentle} if nothing went on lately that may end a connection.
+   * Reads the output of the viewer.
+   *
+   * @param gentle true if no recent disturbance may end a connection
    */
   void poll(long nowNanos, boolean gentle, DayFindings findings) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
@@ -55,7 +55,7 @@ final class Viewer {
       } else if (text.startsWith("torn ")) {
         findings.found("tornSnapshots", process.name() + ": " + text);
       } else if (text.startsWith("lacks ")) {
-        if (gentle) { // else its picture may come anew
+        if (gentle) { // otherwise its bodies may appear again
           findings.found("tornSnapshots", process.name() + " " + text);
         }
       } else if (text.startsWith("refused ")) {
@@ -99,37 +99,32 @@ final class Viewer {
     }
   }
 
-  /** Returns true while its process may still start, or its first picture still come. */
   boolean isComing(long nowNanos) {
     return joinedNanos == 0
         ? nowNanos - startedNanos < RemoteDay.START_NANOS
         : !isServed() && nowNanos - joinedNanos < RemoteDay.BACK_NANOS + RemoteDay.SLACK_NANOS;
   }
 
-  /** Returns true if it said last that it is served. */
   boolean isServed() {
     return last.startsWith("status SERVED");
   }
 
-  /** What it said last. */
   String last() {
     return last;
   }
 
   /**
-   * Returns how many commands it has sent that it did not count as lost, or -1 if it has not left
-   * in order.
+   * Returns the number of sent commands that the viewer did not count as lost, or -1 if it has not
+   * left in order.
    */
   long delivered() {
     return sent < 0 ? -1 : sent - lost;
   }
 
-  /** Returns the number with a name; 0 if there is none. */
   static long number(Map<String, String> values, String name) {
     return Long.parseLong(values.getOrDefault(name, "0"));
   }
 
-  /** Reads names and values, which begin at the n-th word. */
   static Map<String, String> values(String line, int first) {
     String[] words = line.split(" ", -1);
     Map<String, String> values = new HashMap<>();

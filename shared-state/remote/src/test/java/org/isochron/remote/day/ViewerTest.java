@@ -41,7 +41,6 @@ class ViewerTest {
     }
   }
 
-  /** Repeats its input. */
   static final class Echo {
     public static void main(String[] arguments) throws IOException {
       System.in.transferTo(System.out);

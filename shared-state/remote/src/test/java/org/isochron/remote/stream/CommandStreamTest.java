@@ -47,8 +47,8 @@ class CommandStreamTest {
   }
 
   /**
-   * Otherwise another machine could use up all generations of ids, or the places of those who work
-   * next to the simulation.
+   * Otherwise another machine could use up all generations of ids, or the command slots of local
+   * senders.
    */
   @Test
   void commandsOfViewersNameNoIdsAndLeaveHalfOfTheQueue() {

@@ -13,10 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Events from a relay's log to a viewer, with nothing between the two but messages that come in any
- * order.
- */
 class EventMessagesTest {
   private static final long TOKEN = 5;
   private static final long RESEND_NANOS = 100;
@@ -44,7 +40,7 @@ class EventMessagesTest {
 
   @Test
   void messagesThatOvertakeOthersLoseAndDoubleNothing() {
-    for (int turn = 0; turn < 120; turn++) { // through all places of the inbox, twice
+    for (int turn = 0; turn < 120; turn++) { // twice through all slots of the inbox
       add(300, 8);
       send(turn);
       Collections.shuffle(underWay, random);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page's decoder, which was written from REMOTE.md alone, next to the one in Java. */
+/** Compares the page's decoder, which was written from REMOTE.md alone, with the one in Java. */
 class PageCodecTest {
   @TempDir
   private Path folder;

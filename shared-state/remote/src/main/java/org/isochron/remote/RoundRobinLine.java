@@ -6,27 +6,26 @@ import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some lines of one viewer, which take messages in turn: what the network loses on one of them
- * holds up only what is behind it there, and a line repeats one loss a round trip. Messages may
- * overtake each other. Owner: the relay's thread; never waits; allocates nothing after
- * construction.
+ * Streams to one viewer that carry messages in turn. A loss on one stream delays only the messages
+ * behind it there, and each stream recovers one loss per round trip. Messages may overtake each
+ * other. Owner: the relay's thread. Never waits; allocates nothing after construction.
  */
-final class LinesInTurn implements Line {
+final class RoundRobinLine implements Line {
   private final @Nullable Caller[] callers;
   private int used;
   private int turn;
 
-  LinesInTurn(int count) {
+  RoundRobinLine(int count) {
     callers = new Caller[count];
     used = count;
   }
 
-  /** Takes the first n lines in turn, and the others only while these are full. */
+  /** Uses the first {@code count} streams in turn, and the others only while those are full. */
   void use(int count) {
     used = Math.min(count, callers.length);
   }
 
-  /** Takes the line of a number. Returns true if it takes the place of another one. */
+  /** Returns true if the stream replaces another one. */
   boolean take(int number, Caller caller) {
     Caller before = callers[number];
     callers[number] = caller;
@@ -37,7 +36,6 @@ final class LinesInTurn implements Line {
     return true;
   }
 
-  /** Closes and forgets all lines from a number on. Returns true if there were any. */
   boolean closeFrom(int first) {
     boolean found = false;
     for (int number = first; number < callers.length; number++) {
@@ -51,7 +49,6 @@ final class LinesInTurn implements Line {
     return found;
   }
 
-  /** Forgets a line that has gone. Returns true if it was one of these. */
   boolean gone(Caller caller) {
     boolean found = false;
     for (int number = 0; number < callers.length; number++) {
@@ -63,16 +60,17 @@ final class LinesInTurn implements Line {
     return found;
   }
 
-  /** The set of those of the first n lines that are not known; a line has the bit of its number. */
-  int lacking(int count) {
-    int lacking = 0;
+  /**
+   * Returns the missing streams among the first {@code count}, as a set with one bit per number.
+   */
+  int missing(int count) {
+    int missing = 0;
     for (int number = 0; number < Math.min(count, callers.length); number++) {
-      lacking |= callers[number] == null ? 1 << number : 0;
+      missing |= callers[number] == null ? 1 << number : 0;
     }
-    return lacking;
+    return missing;
   }
 
-  /** Returns true if all of the first n lines are known, and the viewer hears them. */
   boolean areOpen(int count) {
     boolean open = true;
     for (int number = 0; number < count; number++) {
@@ -81,7 +79,7 @@ final class LinesInTurn implements Line {
     return open;
   }
 
-  /** Forgets the line of a number without closing it, and returns it; null if there is none. */
+  /** Forgets a stream without closing it, and returns it; null if there is none. */
   @Nullable
   Caller release(int number) {
     Caller caller = callers[number];
@@ -89,7 +87,6 @@ final class LinesInTurn implements Line {
     return caller;
   }
 
-  /** The line of number 0. */
   Line first() {
     return line(0);
   }
@@ -111,13 +108,12 @@ final class LinesInTurn implements Line {
     return false;
   }
 
-  /** As many bytes as the one with the least takes of the lines that are used, for each of them. */
+  /** Returns the room of the fullest stream in use, multiplied by their number. */
   @Override
   public long room() {
     return room(used);
   }
 
-  /** As {@link #room}, of the first n lines. */
   long room(int count) {
     long least = Long.MAX_VALUE / count;
     for (int number = 0; number < count; number++) {

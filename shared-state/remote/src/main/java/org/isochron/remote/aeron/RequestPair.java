@@ -6,21 +6,17 @@ import io.aeron.UnavailableImageHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream of questions to another end, and the one of its answers. Owner: one thread at a time.
- * Never waits: until the media driver has opened both, and if it cannot, nothing comes or goes.
+ * A stream of requests to another end, and the stream of responses. Owner: one thread at a time.
+ * Never waits: until the media driver has opened both streams, nothing is sent or received.
  */
-final class AskingPair implements AutoCloseable {
+final class RequestPair implements AutoCloseable {
   final PublicationLine line;
   private final AeronNode node;
   private final long number;
   private @Nullable Subscription opened;
   private boolean refused;
 
-  /**
-   * Asks for both; {@code options} are added to the channel of the questions, and {@code gone}
-   * hears when no more answers come.
-   */
-  AskingPair(
+  RequestPair(
       AeronNode node, Channels channels, int stream, String options, UnavailableImageHandler gone) {
     this.node = node;
     number = node.aeron.asyncAddSubscription(channels.answering(), stream + 1, image -> {}, gone);
@@ -33,19 +29,16 @@ final class AskingPair implements AutoCloseable {
     }
   }
 
-  /** Hands out what has come, up to a bound, and returns how much that was. */
   int poll(Assembled answers, int limit) {
     Subscription subscription = subscription();
     return subscription == null ? 0 : subscription.poll(answers, limit);
   }
 
-  /** Returns true if the other end answers. */
   boolean isAnswered() {
     Subscription subscription = subscription();
     return subscription != null && subscription.isConnected();
   }
 
-  /** Returns true if answers of this pair come in an image. */
   boolean has(Image image) {
     return image.subscription().registrationId() == number;
   }
@@ -55,7 +48,7 @@ final class AskingPair implements AutoCloseable {
       try {
         opened = node.aeron.getSubscription(number);
       } catch (RuntimeException | InternalError e) {
-        refused = true; // as the line for the questions is, which belongs to it
+        refused = true; // the request stream depends on this subscription, and fails too
       }
     }
     return opened;

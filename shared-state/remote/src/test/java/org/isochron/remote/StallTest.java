@@ -11,11 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What it costs that an end or the network stands for a while, on clocks by hand. */
-class StandstillTest {
+class StallTest {
   private static final int MOST_SILENCE_MILLIS = (int) (Uplink.MOST_SILENCE_NANOS / 1_000_000);
 
-  /** What has waited, and some round trips. */
   private static final int SOON_MILLIS = 100;
 
   private final VirtualRun run = new VirtualRun(42);
@@ -36,7 +34,7 @@ class StandstillTest {
   }
 
   private void stand(List<VirtualViewer> viewers, int milliseconds) {
-    run.network.relayStands = true;
+    run.network.relayStalls = true;
     run.run(milliseconds);
     boolean isLong = milliseconds > 2_000;
     for (VirtualViewer viewer : viewers) {
@@ -44,7 +42,7 @@ class StandstillTest {
       assertThat(connection(viewer)).isEqualTo(isLong ? Connection.SILENT : Connection.SERVED);
       assertThat(viewer.reader.writerState() == SharedState.Phase.RUNNING).isEqualTo(!isLong);
     }
-    run.network.relayStands = false;
+    run.network.relayStalls = false;
     run.run(SOON_MILLIS);
 
     assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
@@ -54,12 +52,12 @@ class StandstillTest {
   }
 
   @Test
-  void relayThatStoodLongerIsJoinedAnew() {
+  void relayThatStalledLongerIsJoinedAgain() {
     List<VirtualViewer> viewers = threeViewers();
 
-    run.network.relayStands = true;
+    run.network.relayStalls = true;
     run.run(8_000);
-    run.network.relayStands = false;
+    run.network.relayStalls = false;
     run.run(500);
 
     assertThat(viewers).allMatch(viewer -> connection(viewer) == Connection.SERVED);
@@ -68,9 +66,9 @@ class StandstillTest {
     assertThat(viewers).allMatch(viewer -> viewer.gaps == 0);
   }
 
-  /** A relay that stood could hear nobody, and may not hear them at once when it goes on. */
+  /** A stalled relay receives nothing, and may not receive anything at once when it resumes. */
   @Test
-  void relayThatStoodGivesItsViewersTheirWholeTime() {
+  void relayThatStalledGivesItsViewersTheirWholeTime() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -102,7 +100,7 @@ class StandstillTest {
   }
 
   @Test
-  void viewerThatStoodGivesTheRelayItsWholeTime() {
+  void viewerThatStalledGivesTheRelayItsWholeTime() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -117,7 +115,10 @@ class StandstillTest {
     assertThat(connection(viewer)).isEqualTo(Connection.SILENT);
   }
 
-  /** What had come before it stood says nothing of the relay, which has given it up meanwhile. */
+  /**
+   * Messages from before the stall prove nothing about the relay, which has dropped the viewer
+   * meanwhile.
+   */
   @ParameterizedTest
   @ValueSource(ints = {5_900, 8_000})
   void viewerThatStoodLongerJoinsAnewAtOnce(int milliseconds) {
@@ -125,7 +126,7 @@ class StandstillTest {
 
     run.step();
     assertThat(viewer.loop.status().reason())
-        .contains("stood for %d ms".formatted(milliseconds + 1));
+        .contains("stalled for %d ms".formatted(milliseconds + 1));
     run.run(200);
 
     assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
@@ -162,9 +163,9 @@ class StandstillTest {
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
   }
 
-  /** The lines lead to the process that was there before, and stay silent. */
+  /** The streams lead to the previous process, and stay silent. */
   @Test
-  void relayThatWasStartedAnewIsJoinedWithoutWaitingForTheLongestSilence() {
+  void relayThatWasRestartedIsJoinedWithoutWaitingForTheLongestSilence() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -177,9 +178,11 @@ class StandstillTest {
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
   }
 
-  /** One that knows it, and whose lines are only late, answers on these. */
+  /**
+   * A relay that knows the viewer, but whose messages are late, answers on the existing streams.
+   */
   @Test
-  void viewerThatAsksARelayWhichKnowsItKeepsItsLines() {
+  void viewerThatAsksARelayWhichKnowsItKeepsItsStreams() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -202,9 +205,9 @@ class StandstillTest {
     viewer.relays = 2;
     run.run(1_000);
 
-    run.network.relayStands = true;
+    run.network.relayStalls = true;
     run.run(2_500);
-    run.network.relayStands = false;
+    run.network.relayStalls = false;
     run.run(500);
 
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);

@@ -6,8 +6,8 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/** The begin poses of a snapshot that is read. Owner: one thread; allocates nothing. */
-final class DecodedBegins {
+/** Start poses of the snapshot that is being read. Owner: one thread. Allocates nothing. */
+final class DecodedStartPoses {
   private final BitReader bits;
   private final BodyRecordReader records;
   private final PoseSteps steps;
@@ -19,7 +19,7 @@ final class DecodedBegins {
   private final Snapshot.Poses poses;
   private int count;
 
-  DecodedBegins(
+  DecodedStartPoses(
       SnapshotLayout layout, Quantisation steps, BitReader bits, BodyRecordReader records) {
     int capacity = layout.bodyCapacity();
     this.bits = bits;
@@ -40,7 +40,7 @@ final class DecodedBegins {
     count = 0;
   }
 
-  /** Reads begin poses by their number. Returns false if they make no sense. */
+  /** Returns false if the start poses are invalid. */
   boolean read(int first, int before) {
     if (first != count || before < first || before > slots.length) {
       return false;
@@ -70,7 +70,6 @@ final class DecodedBegins {
     return records.readRotation(body, 0);
   }
 
-  /** Writes those of the last n ticks. */
   void copyTo(SnapshotWriter writer, int[] generations, long tickCount) {
     for (int index = 0; index < count; index++) {
       if (ages[index] < tickCount) {

@@ -12,10 +12,7 @@ import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 
-/**
- * Which lines a viewer opens. Each costs datagrams and memory, whether anything comes on it or not.
- */
-class LinesWhenNeededTest {
+class StreamsOnDemandTest {
   private static final int SECOND = 1_000;
   private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
   private static final int SECOND_EVENTS = FIRST_EVENTS + 1;
@@ -27,7 +24,7 @@ class LinesWhenNeededTest {
     assertThat(linesAfter(5 * SECOND)).containsExactlyInAnyOrder(0, FIRST_EVENTS);
   }
 
-  /** A line repeats one loss a round trip. */
+  /** A stream recovers only one loss per round trip. */
   @Test
   void viewerFarAwayHasMore() {
     run.network.latencyNanos = 45_000_000;
@@ -39,11 +36,11 @@ class LinesWhenNeededTest {
   }
 
   /**
-   * The relay does not know that the viewer has given up, nor that lines have gone, and would go on
-   * with what nobody hears.
+   * The relay does not know that the viewer has given up, and would otherwise continue on the old
+   * streams.
    */
   @Test
-  void viewerThatJoinsAnewUnnoticedHasLinesOfThisConnectionOnly() {
+  void viewerThatJoinsAgainUnnoticedHasStreamsOfThisConnectionOnly() {
     run.network.latencyNanos = 45_000_000;
     linesAfter(5 * SECOND);
     run.network.isCutToViewers = true;
@@ -62,14 +59,14 @@ class LinesWhenNeededTest {
     run.network.latencyNanos = 45_000_000;
 
     assertThat(linesAfter(150))
-        .as("before the relay can have said what it lacks")
+        .as("before the relay can report missing streams")
         .containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
     run.run(SECOND);
     requireNewest();
   }
 
   @Test
-  void viewerWhoseLineWasFullHasAllThatItMayHave() {
+  void viewerWhoseStreamWasFullHasAllThatItMayHave() {
     linesAfter(SECOND);
     run.network.stalls = true;
     run.run(200);
@@ -80,24 +77,24 @@ class LinesWhenNeededTest {
     requireNewest();
   }
 
-  /** Only then is what was under way lost, and a keyframe due. */
+  /** Only a replaced stream loses data in flight and requires a keyframe. */
   @Test
-  void lineInThePlaceOfAnotherIsToldFromOneMore() {
-    LinesInTurn lines = new LinesInTurn(3);
+  void streamThatReplacesAnotherIsDistinguishedFromAnAdditionalOne() {
+    RoundRobinLine lines = new RoundRobinLine(3);
     Caller first = new LinkWire();
 
     assertThat(lines.take(0, first)).isFalse();
     assertThat(lines.take(1, new LinkWire())).isFalse();
     assertThat(lines.take(0, first)).isFalse();
-    assertThat(lines.lacking(3)).isEqualTo(0b100);
+    assertThat(lines.missing(3)).isEqualTo(0b100);
 
     assertThat(lines.take(0, new LinkWire())).isTrue();
     assertThat(lines.gone(first)).isFalse();
-    assertThat(lines.lacking(3)).isEqualTo(0b100);
+    assertThat(lines.missing(3)).isEqualTo(0b100);
   }
 
   @Test
-  void lineThatDoesNotOpenDoesNotKeepTheOthersFromServing() {
+  void streamThatDoesNotOpenDoesNotKeepTheOthersFromServing() {
     run.network.latencyNanos = 45_000_000;
     run.network.loses =
         message -> isHello(message) && line(message) != 0 && line(message) != FIRST_EVENTS;
@@ -110,9 +107,8 @@ class LinesWhenNeededTest {
     assertThat(status.lostSnapshots()).isZero();
   }
 
-  /** As while a hundred viewers join at once. */
   @Test
-  void viewerWhoseFirstWordsTookLongHasNoMoreThanItNeeds() {
+  void viewerWhoseFirstNewsTookLongHasNoMoreThanItNeeds() {
     run.network.latencyNanos = 45_000_000;
     linesAfter(300);
     run.network.latencyNanos = 1_000_000;
@@ -122,7 +118,7 @@ class LinesWhenNeededTest {
   }
 
   @Test
-  void linesThatWereFullAreForgottenWithTheirConnection() {
+  void streamsThatWereFullAreForgottenWithTheirConnection() {
     linesAfter(SECOND);
     run.network.isCutToViewers = true;
     run.network.stalls = true;
@@ -136,9 +132,9 @@ class LinesWhenNeededTest {
     requireNewest();
   }
 
-  /** Aeron may not connect the way back, although questions come. */
+  /** Aeron may fail to connect the response stream even though requests arrive. */
   @Test
-  void viewerThatCannotHearALineThatTheRelayKnowsJoinsAnew() {
+  void viewerThatCannotReceiveOnAStreamThatTheRelayKnowsJoinsAgain() {
     run.network.deaf.add(0);
     linesAfter(2 * SECOND);
     assertThat(viewer().loop.status().connection()).isEqualTo(Connection.JOINED);
@@ -166,8 +162,8 @@ class LinesWhenNeededTest {
     }
     run.run(milliseconds);
     return run.network.toServer.stream()
-        .filter(LinesWhenNeededTest::isHello)
-        .map(LinesWhenNeededTest::line)
+        .filter(StreamsOnDemandTest::isHello)
+        .map(StreamsOnDemandTest::line)
         .collect(Collectors.toSet());
   }
 

@@ -11,28 +11,24 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The begin poses of the last ticks. A begin pose goes out with the pose of its body: if that is
- * held back, so is the begin pose, and when it comes the body stands for a tick where it is,
- * because the tick of the begin pose was shown without it. A keyframe repeats those of the last
- * ticks: its reader may have missed the tick in which a body was moved, and must not show the body
- * on its way. Owner: the encoder's thread; allocates nothing.
+ * Start poses of recent ticks that still have to be sent. A start pose is sent together with the
+ * pose of its body. If that pose is delayed, the receiver has already displayed the tick of the
+ * move, so the body appears at its new position and rests there for one tick. A keyframe repeats
+ * the start poses of the last ticks: its receiver may have missed the tick that moved a body, and
+ * must not interpolate across the move. Owner: the encoder's thread. Allocates nothing.
  */
-final class BeginHistory {
+final class StartPoseHistory {
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private final long[] ticks;
   private final int[] poses;
 
-  /** The upper halves of far positions; empty without. */
   private final int[] highs;
 
-  /** The slots that had a begin pose. */
   private final SlotSet begun;
 
-  /** The slots of {@code begun} whose begin pose goes out with the next pose. */
   private final SlotSet owed;
 
-  /** The slots whose begin pose goes out with the snapshot at hand. */
   private final int[] due;
 
   private final BodyQuantiser quantiser;
@@ -41,7 +37,7 @@ final class BeginHistory {
   private int dueCount;
   private int written;
 
-  BeginHistory(SnapshotLayout layout, Quantisation steps) {
+  StartPoseHistory(SnapshotLayout layout, Quantisation steps) {
     int capacity = layout.bodyCapacity();
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
@@ -55,8 +51,7 @@ final class BeginHistory {
     rotationBits = steps.rotationBits();
   }
 
-  /** Becomes as another one of this capacity. */
-  void copyFrom(BeginHistory other) {
+  void copyFrom(StartPoseHistory other) {
     System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
     System.arraycopy(other.poses, 0, poses, 0, poses.length);
     System.arraycopy(other.highs, 0, highs, 0, highs.length);
@@ -64,9 +59,8 @@ final class BeginHistory {
     owed.copyFrom(other.owed);
   }
 
-  /** Takes the begin poses of a snapshot; {@code afresh} if those before are of another time. */
-  void note(Snapshot snapshot, boolean afresh) {
-    if (afresh) {
+  void note(Snapshot snapshot, boolean reset) {
+    if (reset) {
       for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
         ticks[slot] = NEVER;
       }
@@ -82,17 +76,15 @@ final class BeginHistory {
     }
   }
 
-  /** Returns true if the next pose of a body goes out with a begin pose. */
   boolean owes(int slot) {
     return owed.contains(slot);
   }
 
-  /** Adds the slots whose next pose goes out with a begin pose, or will after a repetition. */
+  /** Adds the slots with a pending start pose, or all recorded slots if a keyframe follows. */
   void addOwed(SlotSet to, boolean repeats) {
     to.addAll(repeats ? begun : owed);
   }
 
-  /** Owes those of the last ticks to an other end that has nothing. */
   void repeat(long tick) {
     owed.clear();
     for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
@@ -102,7 +94,6 @@ final class BeginHistory {
     }
   }
 
-  /** The pose of a body goes out with the snapshot at hand. */
   void send(int slot) {
     if (owed.contains(slot)) {
       owed.remove(slot);
@@ -110,14 +101,13 @@ final class BeginHistory {
     }
   }
 
-  /** The body in a slot is gone. */
   void drop(int slot) {
     owed.remove(slot);
   }
 
   /**
-   * Writes fragments with the begin poses that go out with a snapshot; those from before a tick are
-   * where the bodies are now.
+   * Writes the scheduled start poses. A body whose start pose is older than tick {@code from} gets
+   * its current pose instead.
    */
   void writeDue(FragmentWriter writer, long from, long tick, SentBodies states) {
     written = 0;
@@ -133,7 +123,6 @@ final class BeginHistory {
     end(writer);
   }
 
-  /** Writes fragments with the begin poses of the last ticks, of bodies that the other end has. */
   void writeLast(FragmentWriter writer, long tick, SentBodies states) {
     written = 0;
     for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
