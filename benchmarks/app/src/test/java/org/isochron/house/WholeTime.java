@@ -10,10 +10,9 @@ import java.util.regex.Pattern;
 
 /** Bans floating-point variables for times. */
 final class WholeTime implements Rule {
-  private static final Map<String, String> ALLOWED =
-      Map.of(
-          "dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating",
-          "seconds", "of an event or frame, for texts");
+  private static final Map<String, String> ALLOWED = Map.of(
+      "dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating",
+      "seconds", "of an event or frame, for texts");
 
   private static final Set<String> TIME = Set.of(
       "age",
