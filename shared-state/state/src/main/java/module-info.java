@@ -1,6 +1,5 @@
 /** State that crosses threads: time, snapshots, commands and events. */
-@SuppressWarnings(
-    "requires-automatic") // HdrHistogram has no module name and is not exported
+@SuppressWarnings("requires-automatic") // HdrHistogram has no module name and is not exported
 module org.isochron.state {
   requires transitive org.isochron.shapes;
   requires transitive org.joml;

@@ -1,5 +1,6 @@
 /** The shared state of a physics process in a web page, over a WebSocket. */
-@SuppressWarnings("requires-automatic") // nanojson is an automatic module, and no exported type uses it
+@SuppressWarnings(
+    "requires-automatic") // nanojson is an automatic module, and no exported type uses it
 module org.isochron.web {
   requires transitive org.isochron.state;
   requires static org.jspecify;

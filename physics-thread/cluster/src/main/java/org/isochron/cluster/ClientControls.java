@@ -38,7 +38,7 @@ final class ClientControls extends ForwardingSteppable<Steppable> {
       case Command.MOTION -> controls.motion(command.detail(), command.value(0));
       default -> {
         if (command.namesPrefab() && !prefabs().isFixed() && command.detail() >= prefabCount) {
-          command.nameNoPrefab();
+          command.invalidatePrefab();
         }
         super.apply(command);
       }

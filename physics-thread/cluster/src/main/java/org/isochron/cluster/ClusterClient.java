@@ -185,7 +185,7 @@ public final class ClusterClient implements AutoCloseable {
    * @param forgotten true if the cluster has removed this client's numbers, because it was
    *     disconnected for ten minutes while others needed its slot. The client sends nothing more;
    *     start another {@link ClusterClient}
-   * @param noPlace true while all client slots of the cluster are taken: raise {@link
+   * @param noSlot true while all client slots of the cluster are taken: raise {@link
    *     ClusterNode.Settings#clients}, or wait until another client leaves
    */
   public record Status(
@@ -195,5 +195,5 @@ public final class ClusterClient implements AutoCloseable {
       long repeated,
       long connections,
       boolean forgotten,
-      boolean noPlace) {}
+      boolean noSlot) {}
 }

@@ -174,7 +174,7 @@ public final class ClusterNode implements RunningWorld {
 
   /**
    * Returns the state that this node publishes, for frame sources and relays. Commands sent to this
-   * state are dropped and counted by {@link Membership#strays}; send commands by a {@link
+   * state are dropped and counted by {@link Membership#misdirected}; send commands by a {@link
    * ClusterClient}.
    */
   @Override
@@ -386,8 +386,8 @@ public final class ClusterNode implements RunningWorld {
    * @param repeated number of duplicate commands, which were dropped
    * @param refused number of messages or commands that were invalid or exceeded a limit
    * @param clients number of known clients
-   * @param strays number of commands that were sent to this node's own state, which drops them;
-   *     send them by a {@link ClusterClient}
+   * @param misdirected number of commands that were sent to this node's own state, which drops
+   *     them; send them by a {@link ClusterClient}
    * @param gaps number of interruptions of the ticks, such as at a failover
    * @param longestGapMillis duration of the longest interruption
    * @param hashTick the last tick whose hash was computed
@@ -403,7 +403,7 @@ public final class ClusterNode implements RunningWorld {
       long repeated,
       long refused,
       int clients,
-      long strays,
+      long misdirected,
       long gaps,
       long longestGapMillis,
       long hashTick,
@@ -446,7 +446,7 @@ public final class ClusterNode implements RunningWorld {
    * @param rate the tick rate
    * @param heartbeat maximum silence of a leader before another is elected, 100 ms to 1 min
    * @param clients number of client slots, 1 to 65,536; a client without a slot sees {@link
-   *     ClusterClient.Status#noPlace}
+   *     ClusterClient.Status#noSlot}
    * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
    *     they compare hashes of equal ticks, at most one a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no

@@ -65,7 +65,8 @@ final class LogEntry {
 
   private <T> T required(@Nullable T part) {
     if (part == null) {
-      throw new IllegalStateException("an entry of kind %s does not have this part".formatted(kind));
+      throw new IllegalStateException(
+          "an entry of kind %s does not have this part".formatted(kind));
     }
     return part;
   }

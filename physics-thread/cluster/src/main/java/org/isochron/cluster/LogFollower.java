@@ -162,7 +162,8 @@ final class LogFollower extends WorldDriver {
   private void run(long next, Slice given) {
     if (next != tick + 1) {
       throw new IllegalStateException(
-          "the log has tick %d after tick %d; report this error with the log".formatted(next, tick));
+          "the log has tick %d after tick %d; report this error with the log"
+              .formatted(next, tick));
     }
     long startNanos = clock.nanos();
     writer()
@@ -189,7 +190,7 @@ final class LogFollower extends WorldDriver {
   }
 
   private void giveSlice(Steppable simulation) {
-    slice.giveTo(simulation, input);
+    slice.passTo(simulation, input);
   }
 
   private void publish() {

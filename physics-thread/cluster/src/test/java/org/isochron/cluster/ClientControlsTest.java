@@ -147,7 +147,7 @@ final class ClientControlsTest {
         }
 
         @Override
-        public int builtCount() {
+        public int initialCount() {
           return 1;
         }
       };

@@ -93,7 +93,7 @@ final class ClusterClientTest {
     try (ClusterNode node = ClusterNode.start(settings().withClients(1), world);
         ClusterClient second = oneTooMany()) {
       TestMembers.await("the commands", () -> node.membership().commands() == 2);
-      assertThat(second.status().noPlace()).isFalse();
+      assertThat(second.status().noSlot()).isFalse();
     }
   }
 
@@ -111,7 +111,7 @@ final class ClusterClientTest {
       for (int count = 0; count < slots + 2; count++) {
         ClusterClient tooMany = ClusterClient.start(members, "127.0.0.1");
         clients.add(tooMany);
-        TestMembers.await("its refusal", () -> tooMany.status().noPlace());
+        TestMembers.await("its refusal", () -> tooMany.status().noSlot());
       }
 
       assertThat(node.membership().clients()).isEqualTo(slots);
@@ -122,7 +122,7 @@ final class ClusterClientTest {
         leaving.close();
       }
       TestMembers.await("a place", () -> last.status().acknowledged() == 1);
-      assertThat(last.status().noPlace()).isFalse();
+      assertThat(last.status().noSlot()).isFalse();
     } finally {
       clients.forEach(ClusterClient::close);
     }
@@ -134,7 +134,7 @@ final class ClusterClientTest {
       send(first, 0, 1);
       second = ClusterClient.start(members, "127.0.0.1");
       assertThat(second.commands().forward(CommandTally.command(0, 1))).isTrue();
-      TestMembers.await("its refusal", () -> second.status().noPlace());
+      TestMembers.await("its refusal", () -> second.status().noSlot());
       assertThat(second.status().waiting()).isEqualTo(1);
     }
     return second;

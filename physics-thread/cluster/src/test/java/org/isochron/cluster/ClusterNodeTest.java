@@ -133,7 +133,7 @@ final class ClusterNodeTest {
       assertThat(reader.timeline().epoch()).isEqualTo(FollowedTimeline.EPOCH);
       assertThat(reader.timeline().speedPermille()).isBetween(999, 1_001);
       node.state().commands().despawn(1);
-      TestMembers.await("the refusal", () -> node.membership().strays() == 1);
+      TestMembers.await("the refusal", () -> node.membership().misdirected() == 1);
     }
   }
 

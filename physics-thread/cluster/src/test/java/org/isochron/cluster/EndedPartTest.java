@@ -12,6 +12,7 @@ final class EndedPartTest {
         .hasMessageStartingWith("a part of the node has ended; the log gives the reason")
         .hasMessageContaining("start the node again");
     assertThat(AeronParts.ended(new AgentTerminationException("unexpected close")))
-        .hasMessageStartingWith("a part of the node has ended: unexpected close; the log gives the reason");
+        .hasMessageStartingWith(
+            "a part of the node has ended: unexpected close; the log gives the reason");
   }
 }

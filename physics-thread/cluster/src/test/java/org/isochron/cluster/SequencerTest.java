@@ -232,7 +232,7 @@ final class SequencerTest {
   }
 
   private long applied() {
-    sequencer.endTick(new Slice()).giveCommandsTo(tally);
+    sequencer.endTick(new Slice()).passCommandsTo(tally);
     return tally.applied(1);
   }
 

@@ -147,7 +147,7 @@ final class VirtualNode {
   private void endTick(long timestamp) {
     long tick = sequencer.tick();
     Slice slice = sequencer.endTick(spare);
-    slice.giveCommandsTo(tally);
+    slice.passCommandsTo(tally);
     spare = slice;
     tally.step(tick, 0.1);
     marks.marked(timestamp, tick);

@@ -26,7 +26,7 @@ final class JoltState {
   }
 
   void save(SavedState destination) {
-    if (destination.isOfOwnProcess()) {
+    if (destination.isProcessLocal()) {
       StateRecorderImpl recorder = new StateRecorderImpl();
       destination.hold(recorder);
       system.saveState(recorder);
@@ -46,7 +46,7 @@ final class JoltState {
   }
 
   void restore(SavedState source) {
-    if (source.isOfOwnProcess()) {
+    if (source.isProcessLocal()) {
       try (StateRecorderImpl recorder = source.takeHeld(StateRecorderImpl.class)) {
         restore(recorder, 0);
       }

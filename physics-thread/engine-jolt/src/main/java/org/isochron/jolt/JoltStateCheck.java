@@ -73,10 +73,11 @@ final class JoltStateCheck {
     int bodyCount = takeInt(source);
     int inScene = takeBodies(source, saved);
     if (bodyCount > inScene && system.getNumBodies() > ids.length) { // bodies of a hook
-      source.goBackTo(end);
+      source.moveTo(end);
       return;
     }
-    require(bodyCount == inScene, "has bodies that are not in the scene; their count is", bodyCount);
+    require(
+        bodyCount == inScene, "has bodies that are not in the scene; their count is", bodyCount);
     takePairs(source, saved);
     takeConstraints(source, end, saved);
     source.takeEnd(end);
@@ -148,7 +149,10 @@ final class JoltStateCheck {
             "has a contact of other bodies under the pair of slot",
             slotA);
         int points = Short.toUnsignedInt(Short.reverseBytes(source.takeShort()));
-        require(points >= 1 && points <= MAX_POINTS, "has a contact with a number of points of", points);
+        require(
+            points >= 1 && points <= MAX_POINTS,
+            "has a contact with a number of points of",
+            points);
         takeImpulses(3 + points * POINT_FLOATS, source);
       }
     }
@@ -177,7 +181,7 @@ final class JoltStateCheck {
           count == own + joints.otherCount(),
           "has constraints that are not in the world; their count is",
           count);
-      source.goBackTo(end);
+      source.moveTo(end);
     }
   }
 

@@ -30,7 +30,7 @@ final class JoltStateAllocationTest {
   @Test
   void savingAndRestoringAllocatesWhatTheBindingsObjectDoes() {
     try (Simulation world = Engines.named("Jolt").build(Scene.fallingPile(100))) {
-      SavedState state = SavedState.ofOwnProcess();
+      SavedState state = SavedState.processLocal();
 
       Runnable binding = () -> {
         recorder = new StateRecorderImpl();

@@ -209,7 +209,7 @@ final class OdeJoints implements EngineJoints {
     Quaternionfc rotation = isA ? asJoined.rotationA() : asJoined.rotationB();
     return body.body != null || (body.place.equals(position) && body.turn.equals(rotation))
         ? asJoined
-        : asJoined.joinedAt(body.slot, body.place, body.turn);
+        : asJoined.atPose(body.slot, body.place, body.turn);
   }
 
   /** Static bodies are not moved, because ODE joins them to the world. */

@@ -44,16 +44,16 @@ public record Scene(
   /**
    * Maximum distance of a body in a wide scene from the world's origin along each axis, in metres.
    */
-  public static final double WIDE_RANGE = Limits.MAX_PLACE;
+  public static final double WIDE_RANGE = Limits.MAX_WORLD_COORDINATE;
 
-  private static final double MAX_ORIGIN = Limits.MAX_PLACE - Limits.MAX_COORDINATE;
+  private static final double MAX_ORIGIN = Limits.MAX_WORLD_COORDINATE - Limits.MAX_COORDINATE;
 
   /**
    * @throws IllegalArgumentException if an index, an id, the capacity, a position or the gravity is
    *     out of range
    */
   public Scene {
-    origin = Limits.place("origin", origin);
+    origin = Limits.worldPosition("origin", origin);
     if (origin.get(origin.maxComponent()) > MAX_ORIGIN
         || origin.get(origin.maxComponent()) < -MAX_ORIGIN) {
       throw new IllegalArgumentException(
@@ -235,7 +235,7 @@ public record Scene(
      *     length
      */
     public Placement {
-      position = Limits.place("position", position);
+      position = Limits.worldPosition("position", position);
       rotation = Limits.rotation(rotation);
       linear = Limits.motion("linear velocity", linear);
       angular = Limits.motion("angular velocity", angular);
@@ -297,9 +297,8 @@ public record Scene(
      */
     public Builder spare(int bodyCount) {
       if (bodyCount < 0 || bodyCount > SnapshotLayout.MAX_BODIES) {
-        throw new IllegalArgumentException(
-            "spare is %d: it must be between 0 and %d bodies"
-                .formatted(bodyCount, SnapshotLayout.MAX_BODIES));
+        throw new IllegalArgumentException("spare is %d: it must be between 0 and %d bodies"
+            .formatted(bodyCount, SnapshotLayout.MAX_BODIES));
       }
       spare = bodyCount;
       return this;

@@ -44,7 +44,7 @@ public interface ChangeSpecification extends EngineUnderTest {
 
       assertThat(run.contains(ball)).isTrue();
       assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(SMALL);
-      assertThat(run.newest().beginCount()).as("blended as before").isZero();
+      assertThat(run.newest().startCount()).as("blended as before").isZero();
       assertThat(run.position(ball).distance(place.fma(0.01f, velocity))).isLessThan(2e-3f);
       assertThat(run.velocity(ball).distance(velocity.sub(0, 0.0981f, 0))).isLessThan(1e-3f);
       run.ticks(20);

@@ -30,8 +30,8 @@ public interface CommandSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 1, 5, 0);
 
-      assertThat(run.newest().beginCount()).isEqualTo(1);
-      assertThat(run.newest().beginPoses().position(0, new Vector3f()))
+      assertThat(run.newest().startCount()).isEqualTo(1);
+      assertThat(run.newest().startPoses().position(0, new Vector3f()))
           .isEqualTo(new Vector3f(1, 5, 0));
       assertThat(run.position(ball).y).isBetween(4.995f, 5f);
       assertThat(run.happenings(Event.Kind.SPAWN).get(0).detail()).isEqualTo(BALL);
@@ -146,7 +146,7 @@ public interface CommandSpecification extends EngineUnderTest {
       run.tick(commands ->
           commands.teleport(ball, new Vector3f(4, 30, 0), new Quaternionf().rotateZ(1)));
 
-      assertThat(run.newest().beginPoses().position(0, new Vector3f()))
+      assertThat(run.newest().startPoses().position(0, new Vector3f()))
           .isEqualTo(new Vector3f(4, 30, 0));
       assertThat(run.position(ball).x).isCloseTo(4, within(1e-4f));
       assertThat(run.rotation(ball).angle()).isCloseTo(1, within(1e-3f));

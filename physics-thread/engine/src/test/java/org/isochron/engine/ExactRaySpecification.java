@@ -207,8 +207,7 @@ public interface ExactRaySpecification extends ShapeSpecification {
         double along = Math.abs(point.y) - cylinder.halfHeight();
         return Math.min(0, Math.max(across, along))
             + Math.hypot(Math.max(0, across), Math.max(0, along));
-      } else if (shape
-          instanceof Shape.Cone cone) { // a lower bound, so no surface is skipped
+      } else if (shape instanceof Shape.Cone cone) { // a lower bound, so no surface is skipped
         double across = Math.hypot(point.x, point.z);
         double side = ((point.y - cone.tip()) * cone.radius() + across * cone.height())
             / Math.hypot(cone.radius(), cone.height());

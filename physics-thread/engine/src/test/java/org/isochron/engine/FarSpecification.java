@@ -43,8 +43,8 @@ public interface FarSpecification extends EngineUnderTest {
         assertThat(far.simulation().stateHash())
             .as("tick %d", tick)
             .isEqualTo(near.simulation().stateHash());
-        assertThat(far.newest().beginCount()).isEqualTo(near.newest().beginCount());
-        begins += far.newest().beginCount();
+        assertThat(far.newest().startCount()).isEqualTo(near.newest().startCount());
+        begins += far.newest().startCount();
         for (int slot = 0; slot < near.newest().slotCount(); slot++) {
           long body = near.newest().body(slot);
           assertThat(far.newest().body(slot)).isEqualTo(body);
@@ -61,14 +61,14 @@ public interface FarSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aBeginPoseFarAwayIsExact() {
+  default void aStartPoseFarAwayIsExact() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       Vector3d place = new Vector3d(FAR).add(0.001, 3, 0);
       run.tick(commands -> commands.spawnWithToken(
           BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
 
-      assertThat(run.newest().beginCount()).isEqualTo(1);
-      assertThat(run.newest().beginPoses().position(0, new Vector3d()).distance(place))
+      assertThat(run.newest().startCount()).isEqualTo(1);
+      assertThat(run.newest().startPoses().position(0, new Vector3d()).distance(place))
           .isLessThan(EXACT);
     }
   }

@@ -188,7 +188,7 @@ public interface GearSpecification extends EngineUnderTest {
     assertThatThrownBy(() -> run(builder.build()).close())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(engine().name())
-        .hasMessageContaining("none");
+        .hasMessageContaining("choose ");
   }
 
   /** Two disks on axles. */

@@ -366,7 +366,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
     if (claims().plane()) {
       assertThatThrownBy(() -> run(builder.build()).close())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("%s is two-dimensional and does not support it", engine().name());
+          .hasMessageContaining(
+              "%s is two-dimensional and does not support it", engine().name());
     }
     return claims().plane();
   }

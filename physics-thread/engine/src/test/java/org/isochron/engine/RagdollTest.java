@@ -66,7 +66,8 @@ class RagdollTest {
       Ragdoll.Placed placed = placed(FIGURE);
       for (Ragdoll other : List.of(Ragdoll.of(List.of(ROOT, shorter)), Ragdoll.of(List.of(ROOT)))) {
         assertRefused(
-            "the pose belongs to a figure with %s, but this figure has [root, arm]".formatted(names(other)),
+            "the pose belongs to a figure with %s, but this figure has [root, arm]"
+                .formatted(names(other)),
             () -> placed.drive(world.view(0), queue.sender(), other.pose()));
       }
 
@@ -90,7 +91,8 @@ class RagdollTest {
         "mass is NaN", () -> Ragdoll.of(List.of(Bone.root("root", FOOT, HEAD, 0.1f, Double.NaN))));
     assertRefused("mass is -4", () -> limbs(Bone.of("arm", "root", HEAD, FOOT, 0.1f, -4)));
     assertRefused("axis is", () -> limbs(ARM.withLimits(new Vector3f(0, 0, 2), 1, 1, 1)));
-    assertRefused("not square", () -> limbs(ARM.withLimits(new Vector3f(1, 0, 0), 1, 1, 1)));
+    assertRefused(
+        "must be perpendicular", () -> limbs(ARM.withLimits(new Vector3f(1, 0, 0), 1, 1, 1)));
     for (float limit : new float[] {-1, Float.NaN, 9}) {
       assertRefused("limit", () -> limbs(ARM.withLimits(HEAD, limit, 1, 1)));
       assertRefused("limit", () -> limbs(ARM.withLimits(HEAD, 1, limit, 1)));

@@ -184,7 +184,8 @@ final class SceneTest {
         () -> new Scene(ORIGIN, List.of(prefab), List.of(body, body), List.of(), 1),
         "the scene has 2 bodies but bodyCapacity is 1; raise it");
     refused(
-        () -> new Scene.Builder().spare(-1), "spare is -1: it must be between 0 and 16777216 bodies");
+        () -> new Scene.Builder().spare(-1),
+        "spare is -1: it must be between 0 and 16777216 bodies");
     refused(() -> new Scene.Builder().spare(Integer.MAX_VALUE), "spare is 2147483647");
     refused(
         () -> new Scene(

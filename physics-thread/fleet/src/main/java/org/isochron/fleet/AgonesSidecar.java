@@ -78,7 +78,8 @@ final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {
       JsonObject server = JsonParser.object().from(send("GET", "/gameserver", ""));
       return server.getObject("status", new JsonObject()).getString("state", "");
     } catch (JsonParserException e) {
-      throw new IOException("the sidecar's answer to /gameserver is not JSON: " + e.getMessage(), e);
+      throw new IOException(
+          "the sidecar's answer to /gameserver is not JSON: " + e.getMessage(), e);
     }
   }
 

@@ -213,7 +213,7 @@ public final class HostedWorld extends ClockedWorld {
 
     private @Nullable CompletableFuture<Saved> asked;
 
-    private long askedNanos;
+    private long requestedPresentNanos;
 
     @Override
     public String name() {
@@ -294,14 +294,15 @@ public final class HostedWorld extends ClockedWorld {
       if (asked == null && saving.getAcquire() != null) {
         // ordering: volatile: a later request gets its own save.
         asked = saving.getAndSet(null);
-        askedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
+        requestedPresentNanos =
+            clock.nanos() + 1; // a command may have been sent in the same nanosecond
       }
       CompletableFuture<Saved> due = asked;
       if (due == null) {
         return;
       }
       ticking.loop().settle(clock.nanos()); // also consume input accepted since the turn began
-      if (ticking.loop().hasCommands(askedNanos)) {
+      if (ticking.loop().hasCommands(requestedPresentNanos)) {
         return; // until their tick is due
       }
       asked = null;
@@ -426,14 +427,14 @@ public final class HostedWorld extends ClockedWorld {
 
     private final long tick;
     private final long tickNanos;
-    private final int builtCount;
+    private final int initialCount;
     private final List<Prefab> added;
     private final byte[] state;
 
-    private Saved(long tick, long tickNanos, int builtCount, List<Prefab> added, byte[] state) {
+    private Saved(long tick, long tickNanos, int initialCount, List<Prefab> added, byte[] state) {
       this.tick = tick;
       this.tickNanos = tickNanos;
-      this.builtCount = builtCount;
+      this.initialCount = initialCount;
       this.added = added;
       this.state = state;
     }
@@ -446,7 +447,7 @@ public final class HostedWorld extends ClockedWorld {
       saved.copyTo(ByteBuffer.wrap(bytes));
       // read last, so the list contains every prefab in the state
       PrefabLibrary prefabs = simulation.prefabs();
-      return new Saved(tick, tickNanos, prefabs.builtCount(), addedTo(prefabs), bytes);
+      return new Saved(tick, tickNanos, prefabs.initialCount(), addedTo(prefabs), bytes);
     }
 
     /**
@@ -475,10 +476,14 @@ public final class HostedWorld extends ClockedWorld {
       int sum = source.getInt();
       long tick = source.getLong();
       long tickNanos = source.getLong();
-      int builtCount = source.getInt();
+      int initialCount = source.getInt();
       int addedCount = source.getInt();
       int length = source.getInt();
-      if (sum != checksum(bytes) || tick < 0 || tickNanos < 0 || builtCount < 0 || addedCount < 0) {
+      if (sum != checksum(bytes)
+          || tick < 0
+          || tickNanos < 0
+          || initialCount < 0
+          || addedCount < 0) {
         throw damaged();
       }
       List<Prefab> added = new ArrayList<>();
@@ -490,7 +495,7 @@ public final class HostedWorld extends ClockedWorld {
       }
       byte[] state = new byte[length];
       source.get(state);
-      return new Saved(tick, tickNanos, builtCount, List.copyOf(added), state);
+      return new Saved(tick, tickNanos, initialCount, List.copyOf(added), state);
     }
 
     /** Returns the saved world as bytes, for a file or another machine. */
@@ -504,7 +509,7 @@ public final class HostedWorld extends ClockedWorld {
           .putInt(0) // checksum
           .putLong(tick)
           .putLong(tickNanos)
-          .putInt(builtCount)
+          .putInt(initialCount)
           .putInt(added.size())
           .putInt(state.length);
       added.forEach(prefab -> prefab.writeTo(destination));
@@ -525,11 +530,11 @@ public final class HostedWorld extends ClockedWorld {
       PrefabLibrary prefabs = simulation.prefabs();
       List<Prefab> there = addedTo(prefabs);
       int common = Math.min(there.size(), added.size());
-      if (prefabs.builtCount() != builtCount
+      if (prefabs.initialCount() != initialCount
           || !there.subList(0, common).equals(added.subList(0, common))) {
         throw new IllegalArgumentException(
             "the saved world was built with %d prefabs and got %d more, and this simulation has others (%d and %d): build it from the same scene, and let the saved world add the rest"
-                .formatted(builtCount, added.size(), prefabs.builtCount(), there.size()));
+                .formatted(initialCount, added.size(), prefabs.initialCount(), there.size()));
       }
       added.subList(common, added.size()).forEach(prefabs::add);
       SavedState source = SavedState.of(state);
@@ -541,7 +546,7 @@ public final class HostedWorld extends ClockedWorld {
 
     private static List<Prefab> addedTo(PrefabLibrary prefabs) {
       List<Prefab> added = new ArrayList<>();
-      for (int number = prefabs.builtCount(); number < prefabs.table().count(); number++) {
+      for (int number = prefabs.initialCount(); number < prefabs.table().count(); number++) {
         added.add(prefabs.table().get(number));
       }
       return added;

@@ -11,7 +11,7 @@ import org.isochron.state.Distribution;
  */
 record WorldFigures(
     long ticks,
-    long forgottenTicks,
+    long droppedTicks,
     long latenessP50Nanos,
     long latenessP99Nanos,
     long latenessMaxNanos,
@@ -28,7 +28,7 @@ record WorldFigures(
     RunningWorld.Status status = world.status();
     return new WorldFigures(
         statistics.ticks(),
-        statistics.forgottenTicks(),
+        statistics.droppedTicks(),
         lateness.nanosAtPermille(500),
         lateness.nanosAtPermille(990),
         lateness.maxNanos(),

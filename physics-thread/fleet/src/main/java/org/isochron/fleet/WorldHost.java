@@ -300,7 +300,8 @@ public final class WorldHost implements AutoCloseable {
           throw new RejectedExecutionException("this host is closed; start another", e);
         }
       } catch (ExecutionException e) {
-        throw new IllegalStateException("the host could not answer the request: " + e.getCause(), e);
+        throw new IllegalStateException(
+            "the host could not answer the request: " + e.getCause(), e);
       }
     }
   }

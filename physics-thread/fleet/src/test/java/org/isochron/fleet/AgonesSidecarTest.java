@@ -101,7 +101,8 @@ class AgonesSidecarTest {
   @Test
   void portsOutOfRangeAreRefused() {
     assertThatThrownBy(() -> WorldHost.Reporter.Orchestrator.agones(0))
-        .hasMessage("port is 0: it lies between 1 and 65535; pass the value of AGONES_SDK_HTTP_PORT");
+        .hasMessage(
+            "port is 0: it lies between 1 and 65535; pass the value of AGONES_SDK_HTTP_PORT");
   }
 
   private void handle(HttpExchange exchange) throws IOException {

@@ -45,9 +45,7 @@ class PokeRaceTest {
 
     NanoClock clock = NanoClock.system();
     long begunNanos = clock.nanos();
-    for (int number = 1;
-        number <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS;
-        number++) {
+    for (int number = 1; number <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS; number++) {
       Worker stopping = new Worker(0);
       Worker other = new Worker(1);
       Asked asked = new Asked();
@@ -96,18 +94,18 @@ class PokeRaceTest {
     final ScheduledWorld world = new ScheduledWorld(this, 1_000, 1, 1_000_000);
 
     // ordering: volatile, the simplest choice for a test double.
-    private volatile boolean isAsked;
+    private volatile boolean isEndRequested;
 
     boolean isSeen;
 
     void ask() {
-      isAsked = true;
+      isEndRequested = true;
       world.poke();
     }
 
     @Override
     public long advance(long nowNanos) {
-      isSeen |= isAsked;
+      isSeen |= isEndRequested;
       return FAR_NANOS;
     }
 

@@ -330,7 +330,7 @@ class WorldHostTest {
       assertThatThrownBy(() ->
               full.openWhenRoom("late", late, HostedWorld.Settings.DEFAULT, Duration.ofMillis(30)))
           .isInstanceOf(RejectedExecutionException.class)
-          .hasMessageContaining("its most");
+          .hasMessageContaining("its maximum");
       assertThat(full.report().refused()).as("however often it was tried").isEqualTo(1);
       CompletableFuture<Void> closing = CompletableFuture.runAsync(first::close);
 

@@ -27,11 +27,11 @@ final class PeerPresence {
    * Records a silence that is too long. For a peer that has never sent anything, the silence starts
    * at the first call.
    */
-  void checkSilence(long nowNanos, long silenceNanos) {
+  void checkSilence(long nowNanos, long sincePublishNanos) {
     if (!timed) {
       time(nowNanos);
     }
-    if (isExpectedToSpeak() && nowNanos - receivedNanos > silenceNanos) {
+    if (isExpectedToSpeak() && nowNanos - receivedNanos > sincePublishNanos) {
       peerStatus.presence(Presence.SILENT);
     }
   }

@@ -74,7 +74,7 @@ final class PeerSession {
     ours =
         isSpectator() ? new SliceWindow(settings.inputDelay(), capacity) : windows[settings.peer()];
     prefabs = new SessionPrefabs(
-        simulation.prefabs(), settings.peer(), links.size(), players, SessionPrefabs.MOST_WAIT);
+        simulation.prefabs(), settings.peer(), links.size(), players, SessionPrefabs.MAX_WAIT);
     states = new SessionStates(isSpectator(), players, links.size());
     PeerStatusRecorder[] peerStatuses = new PeerStatusRecorder[links.size()];
     others = new PeerConnection[links.size()];

@@ -48,8 +48,8 @@ final class RollbackTrial extends ForwardingSimulation {
 
   static Simulation around(Simulation simulation, int distance) {
     if (distance < 1 || distance > MAX_DISTANCE) {
-      throw new IllegalArgumentException(
-          "distance is %d: from 1 to %d ticks can be rolled back".formatted(distance, MAX_DISTANCE));
+      throw new IllegalArgumentException("distance is %d: from 1 to %d ticks can be rolled back"
+          .formatted(distance, MAX_DISTANCE));
     }
     requireSaves(simulation);
     return new RollbackTrial(simulation, distance);

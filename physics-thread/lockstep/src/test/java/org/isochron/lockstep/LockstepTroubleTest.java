@@ -105,7 +105,7 @@ class LockstepTroubleTest {
   @Test
   void peerWithOtherSettingsIsRefusedWithBothSettings() {
     assertThat(faultOf(SETTINGS.withRate(TickRate.hertz(60))))
-        .startsWith("says Hello[")
+        .startsWith("has Hello[")
         .contains("nanos=50000000")
         .contains("give both the same settings");
     assertThat(faultOf(SETTINGS.withInputDelay(6))).contains("inputDelay=6");

@@ -65,7 +65,7 @@ final class PrefabWorld extends HashLog {
     }
 
     @Override
-    public int builtCount() {
+    public int initialCount() {
       return 1;
     }
   }

@@ -97,9 +97,9 @@ class RollbackPictureTest {
               place -> assertThat(place).isZero(), place -> assertThat(place).isEqualTo(500));
       if (x == 500 && !arrived) {
         arrived = true;
-        assertThat(snapshot.beginCount()).isEqualTo(1);
-        assertThat(snapshot.beginSlots()[0]).isZero();
-        assertThat(snapshot.beginPoses().x()[0]).isEqualTo(500);
+        assertThat(snapshot.startCount()).isEqualTo(1);
+        assertThat(snapshot.startSlots()[0]).isZero();
+        assertThat(snapshot.startPoses().x()[0]).isEqualTo(500);
       }
     }
     assertThat(arrived).isTrue();
@@ -117,10 +117,10 @@ class RollbackPictureTest {
     }
 
     Snapshot snapshot = shown();
-    assertThat(snapshot.beginCount()).isEqualTo(1);
-    assertThat(snapshot.beginSlots()[0]).isEqualTo(1);
-    assertThat(snapshot.beginPoses().x()[0]).isEqualTo(7);
-    assertThat(snapshot.beginPoses().y()[0]).isLessThan(1_000);
+    assertThat(snapshot.startCount()).isEqualTo(1);
+    assertThat(snapshot.startSlots()[0]).isEqualTo(1);
+    assertThat(snapshot.startPoses().x()[0]).isEqualTo(7);
+    assertThat(snapshot.startPoses().y()[0]).isLessThan(1_000);
   }
 
   @ParameterizedTest

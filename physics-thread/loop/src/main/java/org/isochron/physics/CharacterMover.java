@@ -183,7 +183,7 @@ public final class CharacterMover {
       position.y += drop;
     }
     view.origin().add(position, target);
-    if (!Limits.isPosition(position) || !Limits.isPlace(target)) { // outside the world
+    if (!Limits.isPosition(position) || !Limits.isWorldPosition(target)) { // outside the world
       view.position(body, target);
       verticalSpeed = 0;
     }

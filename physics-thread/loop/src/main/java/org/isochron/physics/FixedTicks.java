@@ -58,7 +58,7 @@ final class FixedTicks implements Timestep {
 
   private void limitBacklog(long beyond) {
     switch (backlog) {
-      case FORGET -> takenNanos -= rate.instantNanos(lastTick + beyond) - simNanos();
+      case DROP -> takenNanos -= rate.instantNanos(lastTick + beyond) - simNanos();
       case KEEP_ONE -> takenNanos = Math.min(takenNanos, rate.instantNanos(lastTick + 1));
       case KEEP -> {}
     }

@@ -154,7 +154,7 @@ public sealed interface OverloadPolicy {
    *
    * @param tick the first due tick
    * @param dueTicks number of due ticks
-   * @param forgottenTicks number of dropped ticks
+   * @param droppedTicks number of dropped ticks
    * @param plannedNanos planned wall instant
    * @param wokenNanos actual wall instant
    * @param stepNanos total duration of the steps of the previous wake-up
@@ -163,7 +163,7 @@ public sealed interface OverloadPolicy {
   record Report(
       long tick,
       long dueTicks,
-      long forgottenTicks,
+      long droppedTicks,
       long plannedNanos,
       long wokenNanos,
       long stepNanos,

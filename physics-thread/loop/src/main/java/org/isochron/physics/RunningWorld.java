@@ -217,7 +217,7 @@ public interface RunningWorld extends AutoCloseable {
     long ticks();
 
     /** Ticks that the overload policy dropped. */
-    long forgottenTicks();
+    long droppedTicks();
 
     /** Wake-ups with several ticks. */
     long bursts();

@@ -48,24 +48,24 @@ public final class SavedState {
    * Returns an empty state that only the simulation that writes it can restore, and only once.
    * Parts have no checksum, and an engine may keep its part in its own memory.
    */
-  public static SavedState ofOwnProcess() {
+  public static SavedState processLocal() {
     return new SavedState(true);
   }
 
   /** Returns true if the state never leaves this process. */
-  public boolean isOfOwnProcess() {
+  public boolean isProcessLocal() {
     return ownProcess;
   }
 
   /**
    * Keeps an engine's native object until {@link #takeHeld} returns it or {@link #clear} closes it.
    *
-   * @throws IllegalStateException unless {@link #isOfOwnProcess}
+   * @throws IllegalStateException unless {@link #isProcessLocal}
    */
   public void hold(AutoCloseable part) {
     if (!ownProcess) {
       throw new IllegalStateException(
-          "the state may leave this process; put bytes, or check isOfOwnProcess first");
+          "the state may leave this process; put bytes, or check isProcessLocal first");
     }
     held.add(part);
   }
@@ -79,7 +79,7 @@ public final class SavedState {
     AutoCloseable part = held.poll();
     if (part == null) {
       throw new IllegalArgumentException(
-          "the saved state has no more held objects: a state of ofOwnProcess() can be restored once");
+          "the saved state has no more held objects: a state of processLocal() can be restored once");
     }
     return type.cast(part);
   }
@@ -230,7 +230,7 @@ public final class SavedState {
   }
 
   /** Restores a read position. */
-  public void goBackTo(int position) {
+  public void moveTo(int position) {
     bytes.position(position);
   }
 

@@ -139,7 +139,7 @@ public sealed interface Timestep
     /** Policy for further due ticks. */
     public enum Backlog {
       /** Drops the ticks: play stops for a moment instead of racing. */
-      FORGET,
+      DROP,
       /** Drops all but one whole tick, which the next frame runs. */
       KEEP_ONE,
       /**
@@ -187,7 +187,7 @@ public sealed interface Timestep
      *
      * @throws IllegalArgumentException if the frame rate is less than 1 Hz
      */
-    public FixedSettings withLeastFrameRate(long leastHertz, Backlog beyond) {
+    public FixedSettings withMinFrameRate(long leastHertz, Backlog beyond) {
       if (leastHertz < 1) {
         throw new IllegalArgumentException(
             "leastHertz is %d: pass the lowest frame rate to keep up with, such as 15"

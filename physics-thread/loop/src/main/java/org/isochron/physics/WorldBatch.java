@@ -125,7 +125,8 @@ public final class WorldBatch implements AutoCloseable {
     requireOpen();
     if (ticks < 0) {
       throw new IllegalArgumentException(
-          "ticks is %d: a batch runs forwards; reset(world, saved) restores a world".formatted(ticks));
+          "ticks is %d: a batch runs forwards; reset(world, saved) restores a world"
+              .formatted(ticks));
     }
     for (World world : worlds) {
       world.release();

@@ -149,8 +149,7 @@ public interface WorldView {
    * world axes. Persistent contacts count only in {@link #acceleration}.
    */
   default Vector3f contactImpulse(long body, Vector3f destination) {
-    throw new UnsupportedOperationException(
-        "this world keeps no contacts of its last step");
+    throw new UnsupportedOperationException("this world keeps no contacts of its last step");
   }
 
   /** Returns true if the joint exists and has not broken. */
@@ -201,16 +200,14 @@ public interface WorldView {
 
   /** Returns all contacts and sensor visits of the last step. */
   default Contacts contacts() {
-    throw new UnsupportedOperationException(
-        "this world keeps no contacts of its last step");
+    throw new UnsupportedOperationException("this world keeps no contacts of its last step");
   }
 
   /**
    * Returns the contacts and sensor visits of one body in the last step; valid until the next call.
    */
   default Contacts contacts(long body) {
-    throw new UnsupportedOperationException(
-        "this world keeps no contacts of its last step");
+    throw new UnsupportedOperationException("this world keeps no contacts of its last step");
   }
 
   /** Finds the first body on a ray, in any layer. */

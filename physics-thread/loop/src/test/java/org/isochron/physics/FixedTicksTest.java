@@ -137,7 +137,7 @@ class FixedTicksTest {
   @Test
   void t1FrameOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     Timestep.FixedSettings settings =
-        Timestep.FixedSettings.of(TickRate.hertz(120)).withLeastFrameRate(15, Backlog.FORGET);
+        Timestep.FixedSettings.of(TickRate.hertz(120)).withMinFrameRate(15, Backlog.DROP);
     Frames frames = new Frames(Timestep.fixed(settings));
 
     assertThat(settings.maxTicks()).isEqualTo(8);
@@ -149,7 +149,7 @@ class FixedTicksTest {
   void leastFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
     for (long leastHertz : new long[] {99, 100, 101, 1_000}) {
       Timestep.FixedSettings settings =
-          Timestep.FixedSettings.of(HUNDRED).withLeastFrameRate(leastHertz, Backlog.FORGET);
+          Timestep.FixedSettings.of(HUNDRED).withMinFrameRate(leastHertz, Backlog.DROP);
 
       assertThat(settings.maxTicks()).as("%d frames a second", leastHertz).isEqualTo(1);
       assertThat(new Frames(Timestep.fixed(settings)).after(50 * MILLI)).isEqualTo(1);

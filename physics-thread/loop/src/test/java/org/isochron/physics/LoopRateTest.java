@@ -55,7 +55,7 @@ class LoopRateTest {
       loop.close();
 
       assertThat(loop.statistics().ticks()).as("%d ns early", early).isEqualTo(ticks);
-      assertThat(loop.statistics().forgottenTicks()).isZero();
+      assertThat(loop.statistics().droppedTicks()).isZero();
       assertThat(loop.newest().instantNanos())
           .isEqualTo(TickRate.hertz(60).instantNanos(ticks))
           .isLessThanOrEqualTo(HOUR);
@@ -120,7 +120,7 @@ class LoopRateTest {
 
         assertThat(loop.statistics().ticks()).as("frame %d", frame).isEqualTo(1_600 * frame);
       }
-      assertThat(loop.statistics().forgottenTicks()).isZero();
+      assertThat(loop.statistics().droppedTicks()).isZero();
     }
   }
 
@@ -135,7 +135,7 @@ class LoopRateTest {
 
         assertThat(loop.statistics().ticks()).isEqualTo(tick);
       }
-      assertThat(loop.statistics().forgottenTicks()).isEqualTo(24 - 5);
+      assertThat(loop.statistics().droppedTicks()).isEqualTo(24 - 5);
     }
   }
 
@@ -150,7 +150,7 @@ class LoopRateTest {
       }
 
       assertThat(loop.statistics().ticks()).isEqualTo(300);
-      assertThat(loop.statistics().forgottenTicks()).isZero();
+      assertThat(loop.statistics().droppedTicks()).isZero();
       assertThat(loop.statistics().longestBurst()).isEqualTo(5);
     }
   }

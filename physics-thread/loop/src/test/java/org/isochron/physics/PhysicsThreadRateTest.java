@@ -72,7 +72,7 @@ class PhysicsThreadRateTest {
     ReportedTick last = run.reported.get(run.count - 1);
     long elapsedTicks = (last.wallNanos - run.begunNanos) / (10 * MILLI);
     assertThat(elapsedTicks).isEqualTo(run.count + 50 - 8);
-    assertThat(run.forgottenTicks).isEqualTo(50 - 8);
+    assertThat(run.droppedTicks).isEqualTo(50 - 8);
   }
 
   private final class Run implements TickListener {
@@ -81,7 +81,7 @@ class PhysicsThreadRateTest {
     final CountDownLatch done = new CountDownLatch(1);
     final SnapshotReader reader = state.openReader();
     long begunNanos;
-    long forgottenTicks;
+    long droppedTicks;
 
     Run(int count) {
       this.count = count;
@@ -94,7 +94,7 @@ class PhysicsThreadRateTest {
           .withListener(this);
       try (PhysicsThread physics = PhysicsThread.start(state, simulation, settings)) {
         Until.holds(() -> done.getCount() == 0);
-        forgottenTicks = physics.statistics().forgottenTicks();
+        droppedTicks = physics.statistics().droppedTicks();
       }
     }
 

@@ -72,7 +72,7 @@ class SavedStateTest {
   @Test
   void whatAnEngineHoldsIsTakenOnceOrClosed() {
     List<String> closed = new ArrayList<>();
-    SavedState state = SavedState.ofOwnProcess();
+    SavedState state = SavedState.processLocal();
     AutoCloseable first = () -> closed.add("first");
     AutoCloseable second = () -> closed.add("second");
 
@@ -84,8 +84,8 @@ class SavedStateTest {
     assertThat(closed).containsExactly("second");
     assertThatThrownBy(() -> state.takeHeld(AutoCloseable.class))
         .hasMessage(
-            "the saved state has no more held objects: a state of ofOwnProcess() can be restored once");
+            "the saved state has no more held objects: a state of processLocal() can be restored once");
     assertThatThrownBy(() -> new SavedState().hold(first))
-        .hasMessage("the state may leave this process; put bytes, or check isOfOwnProcess first");
+        .hasMessage("the state may leave this process; put bytes, or check isProcessLocal first");
   }
 }

@@ -42,7 +42,7 @@ class StrategiesFiguresTest {
   @Test
   void t2FractionOfATickIsCarriedThroughForgetting() {
     Timestep.FixedSettings alone = Timestep.FixedSettings.of(TickRate.hertz(100))
-        .withMaxTicks(2, Timestep.FixedSettings.Backlog.FORGET);
+        .withMaxTicks(2, Timestep.FixedSettings.Backlog.DROP);
     Timestep timestep = Timestep.fixed(alone);
     timestep.advance(0);
 

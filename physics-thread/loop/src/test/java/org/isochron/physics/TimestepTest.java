@@ -112,7 +112,7 @@ class TimestepTest {
     Timestep.FixedSettings fixed = Timestep.FixedSettings.of(HUNDRED);
     assertThat(new Frames(Timestep.fixed(fixed.withMaxTicks(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(1);
-    assertThat(new Frames(Timestep.fixed(fixed.withLeastFrameRate(1, Backlog.KEEP))).after(SECOND))
+    assertThat(new Frames(Timestep.fixed(fixed.withMinFrameRate(1, Backlog.KEEP))).after(SECOND))
         .isEqualTo(100);
     assertThat(
             new Frames(Timestep.fixed(fixed.withLongestFrame(Duration.ofMillis(50)))).after(SECOND))
@@ -146,9 +146,9 @@ class TimestepTest {
         .hasMessageContaining("lower longestFrame");
     assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withLongestFrame(Duration.ZERO))
         .hasMessageContaining("longestFrame is PT0S");
-    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.FORGET))
+    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.DROP))
         .hasMessageContaining("maxTicks is 0");
-    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withLeastFrameRate(0, Backlog.FORGET))
+    assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMinFrameRate(0, Backlog.DROP))
         .hasMessageContaining("leastHertz is 0");
     assertThatThrownBy(() -> Timestep.RefreshSettings.of(SIXTY).withMaxRefreshes(0))
         .hasMessageContaining("maxRefreshes is 0");
@@ -251,7 +251,7 @@ class TimestepTest {
         Timestep.semiFixed(Duration.ofMillis(10), Duration.ofMillis(250)),
         Timestep.fixed(HUNDRED),
         Timestep.fixed(SIXTY),
-        Timestep.fixed(fixed.withMaxTicks(5, Backlog.FORGET)),
+        Timestep.fixed(fixed.withMaxTicks(5, Backlog.DROP)),
         Timestep.fixed(fixed.withMaxTicks(5, Backlog.KEEP_ONE)),
         Timestep.fixed(fixed.withMaxTicks(5, Backlog.KEEP)),
         Timestep.fixed(fixed.inStep()),

@@ -34,7 +34,7 @@ class WheeledVehicleTest {
     assertRefused("mask is 0", () -> Settings.of(CHASSIS, 0, WHEEL));
     Settings settings = Settings.of(CHASSIS, 1, WHEEL);
     assertRefused("axis is", () -> settings.withForward(new Vector3f(0, 0, 2)));
-    assertRefused("square to y", () -> settings.withForward(new Vector3f(0, 1, 0)));
+    assertRefused("perpendicular to y", () -> settings.withForward(new Vector3f(0, 1, 0)));
     assertRefused("rollInfluence is NaN", () -> settings.withRollInfluence(Float.NaN));
     assertRefused("radius is -1.0", () -> Wheel.at(0, 0, 0, -1, SPRING));
     assertRefused("mount is", () -> Wheel.at(Float.NaN, 0, 0, 1, SPRING));

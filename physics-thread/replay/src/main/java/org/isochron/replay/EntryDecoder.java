@@ -74,7 +74,8 @@ final class EntryDecoder {
   private static Journal.Entry bodies(ByteBuffer content) {
     ByteBuffer table = rest(content);
     if (!PoseTable.isWhole(table)) {
-      throw new IllegalArgumentException("the table of bodies has another size than its header states");
+      throw new IllegalArgumentException(
+          "the table of bodies has another size than its header states");
     }
     return new Journal.Entry.Bodies(PoseTable.tick(table), PoseTable.count(table), table);
   }

@@ -125,7 +125,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     controls.beginSlice();
     controls.follow(input);
     if (rewound) { // differences from the restored controls count as changes in this tick
-      controls.agreeWith(input);
+      controls.copyDifferences(input);
       rewound = false;
     }
     kept(latestTick).slice.input(controls);
@@ -264,7 +264,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   }
 
   private void passSlice(Steppable to) {
-    kept(recomputedTick).slice.giveTo(to, controls);
+    kept(recomputedTick).slice.passTo(to, controls);
   }
 
   /** Restarts from the end of this tick and drops all others. */

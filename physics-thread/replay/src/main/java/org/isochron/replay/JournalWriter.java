@@ -54,7 +54,7 @@ final class JournalWriter implements Runnable {
     file = new JournalFile(channel, schedule, largest);
     this.physics = physics;
     this.prefabs = prefabs;
-    writtenPrefabs = prefabs.builtCount();
+    writtenPrefabs = prefabs.initialCount();
     writeNote(RecordKind.IDENTITY, bytes);
     file.flush();
     health.wrote(file.writtenBytes());

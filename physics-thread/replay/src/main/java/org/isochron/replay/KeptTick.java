@@ -47,12 +47,12 @@ final class KeptTick implements Steppable.Presence {
     visits.clear();
     simulation.listPresent(this);
     slotCount = snapshot.slotCount();
-    startPoseCount = snapshot.beginCount();
+    startPoseCount = snapshot.startCount();
     prefabs = snapshot.prefabs();
     joints = snapshot.joints();
     System.arraycopy(snapshot.generations(), 0, generations, 0, slotCount);
     System.arraycopy(snapshot.prefabNumbers(), 0, prefabNumbers, 0, slotCount);
-    System.arraycopy(snapshot.beginSlots(), 0, startPoseSlots, 0, startPoseCount);
+    System.arraycopy(snapshot.startSlots(), 0, startPoseSlots, 0, startPoseCount);
     poses.copyFrom(snapshot.poses(), slotCount);
     if (layout.velocities()) {
       velocities.copyFrom(snapshot.velocities(), slotCount);
@@ -112,7 +112,7 @@ final class KeptTick implements Steppable.Presence {
     for (int index = 0; index < later.startPoseCount; index++) {
       int slot = later.startPoseSlots[index];
       if (slot < slotCount && generations[slot] != 0) {
-        snapshots.beginPose(BodyId.of(slot, generations[slot]), poses, slot);
+        snapshots.startPose(BodyId.of(slot, generations[slot]), poses, slot);
       }
     }
   }

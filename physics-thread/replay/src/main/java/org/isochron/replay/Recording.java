@@ -348,7 +348,8 @@ public final class Recording implements AutoCloseable {
                 .putLong(newestSequence),
             timeline);
         if (!ring.send()) {
-          health.breakOff("the frames of reader %d came faster than the disk writes".formatted(reader));
+          health.breakOff(
+              "the frames of reader %d came faster than the disk writes".formatted(reader));
         }
       }
     }

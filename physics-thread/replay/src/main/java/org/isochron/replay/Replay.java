@@ -236,7 +236,7 @@ public final class Replay implements Steppable, Steppable.Past {
     if (track.isFromRest()) {
       held.rest();
     }
-    track.slice().giveTo(simulation, held.table());
+    track.slice().passTo(simulation, held.table());
   }
 
   /** @throws IllegalStateException if the rates differ */

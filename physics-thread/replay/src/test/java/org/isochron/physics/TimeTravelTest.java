@@ -25,7 +25,8 @@ class TimeTravelTest {
 
   @Test
   void aRunningThreadGoesBackByTicksAndOnAgain() {
-    try (PhysicsThread physics = start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics =
+        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
       for (int i = 0; i < 40; i++) {
         physics.time().step();
       }
@@ -54,7 +55,8 @@ class TimeTravelTest {
 
   @Test
   void goalsOutsideThePastAreClampedToIt() {
-    try (GameLoop loop = GameLoop.atFullSpeed(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (GameLoop loop =
+        GameLoop.atFullSpeed(History.of(world, state.layout(), History.Settings.DEFAULT))) {
       loop.run(40);
 
       loop.time().rewind(-1);
@@ -85,7 +87,8 @@ class TimeTravelTest {
 
   @Test
   void aRunningThreadShowsItsPastBackwards() {
-    try (PhysicsThread physics = start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics =
+        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
       for (int i = 0; i < 40; i++) {
         physics.time().step();
       }
@@ -110,7 +113,8 @@ class TimeTravelTest {
 
   @Test
   void aQuestionInReverseIsAnsweredFromTheWorldThatWasComputedLast() {
-    try (PhysicsThread physics = start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics =
+        start(History.of(world, state.layout(), History.Settings.DEFAULT))) {
       for (int i = 0; i < 40; i++) {
         physics.time().step();
       }
@@ -146,7 +150,8 @@ class TimeTravelTest {
         return false;
       }
     };
-    try (PhysicsThread physics = start(History.of(unsaved, state.layout(), History.Settings.DEFAULT))) {
+    try (PhysicsThread physics =
+        start(History.of(unsaved, state.layout(), History.Settings.DEFAULT))) {
       for (int i = 0; i < 5; i++) {
         physics.time().step();
       }

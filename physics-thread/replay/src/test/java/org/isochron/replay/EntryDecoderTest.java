@@ -21,9 +21,7 @@ class EntryDecoderTest {
         .isEqualTo(new Journal.Entry.Publish(1, 2, 3, 4, new Timeline(5, 6, 7, 8), 128));
 
     assertRefused(
-        RecordKind.PUBLISH,
-        publish(1),
-        "of kind 9 is invalid: 1 does not lie between 2 and 128");
+        RecordKind.PUBLISH, publish(1), "of kind 9 is invalid: 1 does not lie between 2 and 128");
     assertRefused(
         RecordKind.PUBLISH,
         publish(129),

@@ -232,7 +232,7 @@ class EventBalanceTest {
           return;
         }
       }
-      jumped += event.isOfJump() ? 1 : 0;
+      jumped += event.isFromTimeJump() ? 1 : 0;
     }
 
     private void add(String thing) {

@@ -114,14 +114,14 @@ class HistoryTest {
     past.ticks(10);
     past.loop.reverse(past.clock.nanos(), true);
     past.ticks(9);
-    assertThat(past.newest().beginCount()).isZero();
+    assertThat(past.newest().startCount()).isZero();
     assertThat(past.newest().poses().x()[BodyId.slot(past.ball)]).isGreaterThan(49);
 
     past.tick();
 
     Snapshot before = past.newest();
-    assertThat(before.beginCount()).isEqualTo(1);
-    assertThat(before.beginPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
+    assertThat(before.startCount()).isEqualTo(1);
+    assertThat(before.startPoses().x()[0]).isEqualTo(before.poses().x()[BodyId.slot(past.ball)]);
     assertThat(before.poses().x()[BodyId.slot(past.ball)]).isLessThan(1);
   }
 

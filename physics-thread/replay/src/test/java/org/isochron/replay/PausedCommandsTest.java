@@ -51,7 +51,7 @@ class PausedCommandsTest {
       assertThat(shown.tick()).isEqualTo(tick);
       assertThat(shown.epoch()).isEqualTo(1);
       assertThat(shown.poses().x()[BodyId.slot(BODY)]).isEqualTo(70);
-      assertThat(shown.beginCount()).isEqualTo(2);
+      assertThat(shown.startCount()).isEqualTo(2);
       List<String> reported = new ArrayList<>();
       events.pollUntil(
           1,

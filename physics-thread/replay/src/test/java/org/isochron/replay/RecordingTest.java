@@ -111,7 +111,7 @@ class RecordingTest {
           || physics.status().state() instanceof SharedState.WriterState.Failed);
       assertThat(physics.status().tick()).isZero();
       assertThatThrownBy(physics::close)
-          .hasMessageContaining("one of the journal's identity 0.01 s")
+          .hasMessageContaining("the journal's identity has ticks of 0.01 s")
           .hasMessageContaining("set the tick rate in Journal.Identity");
     }
   }

@@ -45,7 +45,9 @@ final class BeganContacts {
 
   /** Replaces the oldest contact. Contacts caused by a time jump have no point. */
   void record(Event event) {
-    if (event.kind() == Event.Kind.CONTACT_BEGIN && event.epoch() == epoch && !event.isOfJump()) {
+    if (event.kind() == Event.Kind.CONTACT_BEGIN
+        && event.epoch() == epoch
+        && !event.isFromTimeJump()) {
       points[next].set(event.point());
       normals[next].set(event.normal());
       instants[next] = event.instantNanos();

@@ -235,7 +235,7 @@ public final class GpuFrames implements AutoCloseable {
     nextBuffer = (nextBuffer + 1) % Buffers.PRESENT;
     bytes.write(before, snapshot);
     if (!held[chosen].isFollowedBy(snapshot) || !update(chosen, snapshot)) {
-      buffers.upload(chosen, bytes.rows(0, snapshot.slotCount() + snapshot.beginCount()));
+      buffers.upload(chosen, bytes.rows(0, snapshot.slotCount() + snapshot.startCount()));
     }
     held[chosen].hold(before, snapshot);
     sequences[chosen] = snapshot.sequence();
@@ -261,7 +261,7 @@ public final class GpuFrames implements AutoCloseable {
       }
       slot = next;
     }
-    return snapshot.beginCount() == 0 || update(buffer, slots, slots + snapshot.beginCount());
+    return snapshot.startCount() == 0 || update(buffer, slots, slots + snapshot.startCount());
   }
 
   private boolean update(int buffer, int from, int until) {
@@ -353,7 +353,7 @@ public final class GpuFrames implements AutoCloseable {
     /** Passes events like {@link RenderFrame#events}. */
     public int events(Consumer<? super Event> handler) {
       open();
-      return events.handOut(handler);
+      return events.deliver(handler);
     }
 
     void begin() {

@@ -16,7 +16,7 @@ final class HeldRows {
   /**
    * Returns true if a snapshot differs from the held one only in rows that moved after {@link
    * #sinceTick}. Returns false if the snapshot has more slots, because the additional rows contain
-   * begin poses.
+   * start poses.
    */
   boolean isFollowedBy(Snapshot snapshot) {
     return held
@@ -43,6 +43,6 @@ final class HeldRows {
     tick = snapshot.tick();
     slotCount = snapshot.slotCount();
     sinceTick = before == snapshot ? tick - 1 : before.tick();
-    held = snapshot.beginCount() == 0 || snapshot.stillSinceTick() > sinceTick;
+    held = snapshot.startCount() == 0 || snapshot.stillSinceTick() > sinceTick;
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The poses of the last ticks, at any instant between them. A server can validate a shot against
  * the poses that the shooter saw, if the shooter sends the displayed instant of its frame. Owner:
- * the first thread that calls {@link #keep}. Never waits; allocates nothing after construction.
+ * the first thread that calls {@link #record}. Never waits; allocates nothing after construction.
  *
  * <p>A new epoch, for example after a rewind, clears the history, because its instants may repeat
  * those of the old epoch.
@@ -68,7 +68,7 @@ public final class PoseHistory implements AutoCloseable {
    * Copies all snapshots published since the last call. If more ticks pass between two calls than a
    * window contains, the history has a gap.
    */
-  public void keep() {
+  public void record() {
     if (!reader.refresh()) {
       return;
     }
@@ -144,7 +144,7 @@ public final class PoseHistory implements AutoCloseable {
 
   private String describe(long instantNanos) {
     if (count == 0) {
-      return "the bodies at %d ns are not known: nothing was published yet; call keep() once the world has started"
+      return "the bodies at %d ns are not known: nothing was published yet; call record() once the world has started"
           .formatted(instantNanos);
     }
     Snapshot oldest = kept(0);
@@ -159,7 +159,7 @@ public final class PoseHistory implements AutoCloseable {
             newest.instantNanos(),
             newest.epoch(),
             within
-                ? ", and those around it were missed; call keep() more often"
+                ? ", and those around it were missed; call record() more often"
                 : "; raise tickCount, or refuse the shot");
   }
 

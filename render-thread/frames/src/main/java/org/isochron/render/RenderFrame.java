@@ -384,7 +384,7 @@ public final class RenderFrame {
    * are passed with the frame that shows this tick.
    */
   public int events(Consumer<? super Event> handler) {
-    return events.handOut(handler);
+    return events.deliver(handler);
   }
 
   /** Snapshot before the displayed instant. */
@@ -537,7 +537,7 @@ public final class RenderFrame {
      * Returns the wall instant passed to the source. {@link #presentNanos} differs if this instant
      * was before the previous frame's, or implausibly late.
      */
-    long askedNanos();
+    long requestedPresentNanos();
 
     /** Sequence number of the newest snapshot. */
     long newestSequence();
@@ -552,7 +552,7 @@ public final class RenderFrame {
      * Returns the wall nanoseconds from the newest publish to the presentation. Outside a pause, a
      * large value means that the writer hangs.
      */
-    long silenceNanos();
+    long sincePublishNanos();
 
     /**
      * The reason for the displayed instant. The requested instant of simulation time is {@code

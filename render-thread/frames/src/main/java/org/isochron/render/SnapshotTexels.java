@@ -12,7 +12,7 @@ import org.joml.Vector3dc;
 /**
  * Encodes a snapshot as rows of four texels, four floats each: x, y, z, mark; qx, qy, qz, qw;
  * velocity and scale; angular velocity and kind. One row for each slot is followed by one row for
- * each begin pose. Owner: the thread that uploads. Allocates nothing after construction, unless
+ * each start pose. Owner: the thread that uploads. Allocates nothing after construction, unless
  * prefabs are added.
  *
  * <p>The mark selects the pose from which the shader blends the body. 0: no body. 1: the pose in
@@ -81,7 +81,7 @@ final class SnapshotTexels {
         row(slot, before, snapshot);
       }
     }
-    for (int begin = 0; begin < snapshot.beginCount(); begin++) {
+    for (int begin = 0; begin < snapshot.startCount(); begin++) {
       begin(slots + begin, begin, before, snapshot);
     }
     held.hold(before, snapshot);
@@ -124,8 +124,8 @@ final class SnapshotTexels {
   }
 
   private void begin(int row, int begin, Snapshot before, Snapshot snapshot) {
-    int slot = snapshot.beginSlots()[begin];
-    pose(bytes, row, snapshot.beginPoses(), begin, CONTINUES);
+    int slot = snapshot.startSlots()[begin];
+    pose(bytes, row, snapshot.startPoses(), begin, CONTINUES);
     int generation = slot < snapshot.slotCount() ? snapshot.generations()[slot] : 0;
     boolean known = before.generations()[slot] == generation;
     bytes.putFloat(

@@ -1,5 +1,5 @@
 // Blends a body between two ticks. A tick is a buffer texture with four texels per row: (x, y, z, mark), rotation,
-// velocity and scale, angular velocity and kind. The rows of the slots are followed by the rows of the begin poses.
+// velocity and scale, angular velocity and kind. The rows of the slots are followed by the rows of the start poses.
 // Bodies shown at the present instant are in a separate buffer, with their slots as marks.
 
 uniform samplerBuffer isochronEarlier;
@@ -79,7 +79,7 @@ bool isochronAtPresent(int slot, inout vec3 position, inout vec4 rotation) {
   return false;
 }
 
-// Blends a position. A begin pose has no velocity, so its path is a parabola.
+// Blends a position. A start pose has no velocity, so its path is a parabola.
 vec3 isochronPath(int way, vec3 begin, vec3 end, vec3 leaving, vec3 arriving, bool begun, float t) {
   if (way == ISOCHRON_NEAREST) {
     return t < 0.5 ? begin : end;

@@ -49,17 +49,17 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     writer.velocity(SPINNER, 0, 0, 0, 0, 0, (float) (RADIANS_PER_TICK / rate.dtSeconds()));
     long start = rate.instantNanos(tick - 1);
     if (tick % TELEPORT_EVERY == 0) {
-      writer.beginPose(RUNNER, (float) runner(tick, start), 0, 0, 0, 0, 0, 1);
+      writer.startPose(RUNNER, (float) runner(tick, start), 0, 0, 0, 0, 0, 1);
     }
     if (tick % THROW_EVERY == 0) {
-      writer.beginPose(BALL, 0, (float) height(tick, start), 0, 0, 0, 0, 1);
+      writer.startPose(BALL, 0, (float) height(tick, start), 0, 0, 0, 0, 1);
     }
     if (isGuestThere(tick)) {
       long guest = guest(tick);
       writer.body(guest, (float) guestPlace(tick, instant), 0, 0, 0, 0, 0, 1);
       writer.velocity(guest, 1, 0, 0, 0, 0, 0);
       if (tick % STAY == 0) {
-        writer.beginPose(guest, (float) guestPlace(tick, start), 0, 0, 0, 0, 0, 1);
+        writer.startPose(guest, (float) guestPlace(tick, start), 0, 0, 0, 0, 0, 1);
       }
     }
   }

@@ -137,7 +137,7 @@ class BodyBlendTest {
       writer.velocity(player, tick < 40 ? tick <= 10 ? 8 : -8 : 0, 0, 0, 0, 0, 0);
       writer.prefab(player, Prefab.Blend.NOW.number());
       if (tick == 40) {
-        writer.beginPose(player, 1_000, 0, 0, 0, 0, 0, 1);
+        writer.startPose(player, 1_000, 0, 0, 0, 0, 0, 1);
       }
     });
     FrameSource frames = FrameSource.on(physics.state, TWO_TICKS_AGO);
@@ -271,7 +271,7 @@ class BodyBlendTest {
         moves ? slot % 4 == 0 ? 300 : 3 : 0,
         0);
     if (jumps) {
-      writer.beginPose(body, x - 0.1, slot, 0, 0, 0, 0, 1);
+      writer.startPose(body, x - 0.1, slot, 0, 0, 0, 0, 1);
     }
   }
 }

@@ -207,7 +207,7 @@ class BodySemanticsTest {
 
     RenderFrame frame = at(700);
     assertThat(frame.info().writerState()).isEqualTo(SharedState.Phase.RUNNING);
-    assertThat(frame.info().silenceNanos()).isEqualTo(500 * MILLI);
+    assertThat(frame.info().sincePublishNanos()).isEqualTo(500 * MILLI);
     assertThat(frame.info().ageNanos()).isEqualTo(500 * MILLI);
 
     IllegalStateException cause = new IllegalStateException("the floor is gone");
@@ -233,7 +233,7 @@ class BodySemanticsTest {
     }
     if (tick == TELEPORT_TICK) {
       rotation.rotationZ(radiansPerTick * (tick - 1));
-      writer.beginPose(RUNNER, x - 0.01f, 0, 0, rotation.x, rotation.y, rotation.z, rotation.w);
+      writer.startPose(RUNNER, x - 0.01f, 0, 0, rotation.x, rotation.y, rotation.z, rotation.w);
       events.publish(Event.Kind.USER, 0, RUNNER, 0, 0);
     }
     if (withVelocities) {
@@ -247,7 +247,7 @@ class BodySemanticsTest {
       writer.velocity(GUEST, 100, 0, 0, 0, 0, 0);
     }
     if (tick == SPAWN_TICK) {
-      writer.beginPose(GUEST, 1, 0, 0, 0, 0, 0, 1);
+      writer.startPose(GUEST, 1, 0, 0, 0, 0, 0, 1);
       events.publish(Event.Kind.SPAWN, 0, GUEST, 0, 0);
     }
     if (tick >= HEIR_TICK && tick < DESPAWN_TICK) {

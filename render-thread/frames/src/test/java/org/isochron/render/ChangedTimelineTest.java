@@ -93,7 +93,7 @@ class ChangedTimelineTest {
 
     assertThat(ahead.info().presentNanos()).as("as the others").isLessThan(505 * MILLI);
     assertThat(ahead.info().ageNanos()).isCloseTo(TICK + odd, within(MILLI));
-    assertThat(ahead.info().silenceNanos()).isCloseTo(odd, within(MILLI));
+    assertThat(ahead.info().sincePublishNanos()).isCloseTo(odd, within(MILLI));
   }
 
   @Test
@@ -106,7 +106,7 @@ class ChangedTimelineTest {
 
     assertThat(back.info().presentNanos()).isEqualTo(500 * MILLI);
     assertThat(back.info().ageNanos()).isCloseTo(TICK, within(MILLI));
-    assertThat(back.info().silenceNanos()).isZero();
+    assertThat(back.info().sincePublishNanos()).isZero();
   }
 
   @Test

@@ -307,7 +307,7 @@ class ExtrapolationErrorTest {
       writer.prefab(car(), 0);
       writer.velocity(car(), (float) speed, 0, 0, 0, 0, (float) speed);
       if (changed && change == Change.TELEPORT) {
-        writer.beginPose(car(), before, 0, 0, 0, 0, rotation.z, rotation.w);
+        writer.startPose(car(), before, 0, 0, 0, 0, rotation.z, rotation.w);
       }
     }
   }

@@ -201,13 +201,13 @@ class FarFramesTest {
   }
 
   @Test
-  void bodyIsBlendedFromItsBeginPose() {
+  void bodyIsBlendedFromItsStartPose() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       double there = tick < 5 ? FAR : -FAR;
       writer.body(BODY, there + tick * 0.01, 0, 0, 0, 0, 0, 1);
       writer.velocity(BODY, 1, 0, 0, 0, 0, 0);
       if (tick == 5) {
-        writer.beginPose(BODY, -FAR + 0.04, 0, 0, 0, 0, 0, 1);
+        writer.startPose(BODY, -FAR + 0.04, 0, 0, 0, 0, 0, 1);
       }
     });
     physics.start(0);

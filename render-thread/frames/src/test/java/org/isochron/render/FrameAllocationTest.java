@@ -129,7 +129,7 @@ class FrameAllocationTest {
         writer.velocity(body, 100, 0, 0, 0, 0, slot == 7 ? 500 : 0);
         writer.prefab(body, (slot + (int) tick) % prefabs.count());
       }
-      writer.beginPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
+      writer.startPose(BodyId.of(3, 1), 0, 0, 0, 0, 0, 0, 1);
       events.publish(Event.Kind.USER, 0, 0, 0, 0);
     });
   }

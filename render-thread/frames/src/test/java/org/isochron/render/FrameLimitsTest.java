@@ -28,7 +28,7 @@ class FrameLimitsTest {
     RenderFrame frame = frames.at(116 * MILLI);
 
     assertThat(frame.info().madeNanos()).isEqualTo(100 * MILLI);
-    assertThat(frame.info().askedNanos()).isEqualTo(116 * MILLI);
+    assertThat(frame.info().requestedPresentNanos()).isEqualTo(116 * MILLI);
     assertThat(frame.info().newestSequence()).isEqualTo(11);
     assertThat(frame.info().timeline()).isEqualTo(physics.timeline());
   }

@@ -247,7 +247,7 @@ class GpuFramesTest {
 
   /**
    * One body moves, spins and is teleported every 7 ticks. Two bodies come and go, one of them with
-   * a begin pose.
+   * a start pose.
    */
   private void capture(long tick, long instant, SnapshotWriter writer, EventPublisher events) {
     Quaternionf turned = new Quaternionf().rotationXYZ(0.3f * tick, 0.7f * tick, 1);
@@ -257,7 +257,7 @@ class GpuFramesTest {
     writer.body(
         BodyId.of(0, 1), tick % 7 + offset.x, y + 1, z + 2, turned.x, turned.y, turned.z, turned.w);
     if (tick % 7 == 0) {
-      writer.beginPose(BodyId.of(0, 1), offset.x - 1, y + 1, z + 2, 0, 0, 0, 1);
+      writer.startPose(BodyId.of(0, 1), offset.x - 1, y + 1, z + 2, 0, 0, 0, 1);
       events.publish(Event.Kind.USER, 0, 0, 0, 0);
     }
     if (tick % 5 < 3) {
@@ -267,7 +267,7 @@ class GpuFramesTest {
       long guest = BodyId.of(2, 1 + (int) (tick / 3));
       writer.body(guest, x, y + 5, z, 0, 0, 0, 1);
       if (tick % 3 == 1) {
-        writer.beginPose(guest, x - 1, y + 5, z, 0, 0, 0, 1);
+        writer.startPose(guest, x - 1, y + 5, z, 0, 0, 0, 1);
       }
     }
   }

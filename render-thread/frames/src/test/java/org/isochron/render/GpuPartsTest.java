@@ -162,10 +162,10 @@ class GpuPartsTest {
   }
 
   /**
-   * The row behind the slots contains a begin pose in one tick, and later belongs to a new slot.
+   * The row behind the slots contains a start pose in one tick, and later belongs to a new slot.
    */
   @Test
-  void slotThatIsPassedOverIsEmptyThoughItsRowHadABeginPose() {
+  void slotThatIsPassedOverIsEmptyThoughItsRowHadAStartPose() {
     MovedTicks moved = new MovedTicks(MovedWalk.SLOTS);
     HandDrivenPhysics growing = new HandDrivenPhysics(
         SnapshotLayout.bodies(MovedWalk.SLOTS), (tick, instant, writer, events) -> {
@@ -176,7 +176,7 @@ class GpuPartsTest {
             moved.moved(1, tick);
           }
           if (tick == 10) {
-            writer.beginPose(BodyId.of(1, 1), 5, 0, 0, 0, 0, 0, 1);
+            writer.startPose(BodyId.of(1, 1), 5, 0, 0, 0, 0, 0, 1);
           }
           if (tick >= 30) {
             writer.body(BodyId.of(3, 1), (float) tick, 0, 0, 0, 0, 0, 1);
@@ -198,7 +198,7 @@ class GpuPartsTest {
     }
   }
 
-  /** Compares the rows of occupied slots, and the begin poses to which their marks refer. */
+  /** Compares the rows of occupied slots, and the start poses to which their marks refer. */
   private void assertSame(int is, int expected, int bytes, String when) {
     byte[] right = whole.buffers[expected];
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());

@@ -73,7 +73,7 @@ public final class MovedWalk {
         writer.body(body, x[slot], 1, 2, turned.x, turned.y, turned.z, turned.w);
         writer.velocity(body, speeds[slot], 0, 0, 0, spins[slot], 0);
         if (!Float.isNaN(beginX[slot])) {
-          writer.beginPose(body, beginX[slot], 1, 2, 0, 0, 0, 1);
+          writer.startPose(body, beginX[slot], 1, 2, 0, 0, 0, 1);
         }
       }
     }

@@ -81,7 +81,7 @@ class PoseHistoryTest {
 
     Vector3f place = history.at(425 * MILLI).position(BALL, new Vector3f());
     physics.runUntil(900 * MILLI);
-    assertThatThrownBy(history::keep)
+    assertThatThrownBy(history::record)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("closed");
     assertThat(history.at(425 * MILLI).position(BALL, new Vector3f())).isEqualTo(place);
@@ -92,12 +92,12 @@ class PoseHistoryTest {
   void instantsBetweenTicksThatWereMissedAreRefused() {
     runUntil(100 * MILLI);
     physics.runUntil(200 * MILLI); // more ticks than a window contains
-    history.keep();
+    history.record();
 
     assertThat(history.contains(95 * MILLI)).isTrue();
     assertThat(history.contains(195 * MILLI)).isTrue();
     assertThatThrownBy(() -> history.at(150 * MILLI))
-        .hasMessageContaining("call keep() more often");
+        .hasMessageContaining("call record() more often");
   }
 
   @Test
@@ -118,9 +118,9 @@ class PoseHistoryTest {
     runUntil(100 * MILLI);
     physics.writer.snapshots().begin(10, 10 * TICK);
     physics.writer.snapshots().body(BALL, -5, 2, 0, 0, 0, 0, 1);
-    physics.writer.snapshots().beginPose(BALL, -5, 2, 0, 0, 0, 0, 1);
+    physics.writer.snapshots().startPose(BALL, -5, 2, 0, 0, 0, 0, 1);
     physics.writer.snapshots().publish(105 * MILLI);
-    history.keep();
+    history.record();
 
     assertThat(history.at(95 * MILLI).position(BALL, new Vector3f()).x)
         .isCloseTo(9.5f, within(1e-4f));
@@ -154,7 +154,7 @@ class PoseHistoryTest {
         shown.clear();
       }
       walking.runUntil(wall);
-      kept.keep();
+      kept.record();
       RenderFrame frame = frames.at(wall);
       if (frame.info().state() != RenderFrame.Info.State.NOTHING
           && kept.contains(frame.instantNanos())) {
@@ -181,7 +181,7 @@ class PoseHistoryTest {
     long bytes = AllocationCount.least(2_000, () -> {
       wall[0] += 7 * MILLI;
       physics.runUntil(wall[0]);
-      history.keep();
+      history.record();
       long instant = Math.max(0, physics.tick() * TICK - 73 * MILLI);
       history.at(instant).position(BALL, place);
     });
@@ -195,7 +195,7 @@ class PoseHistoryTest {
     }
     for (long now = physics.timeline().wallNanos(); now <= wall; now += TICK) {
       physics.runUntil(now);
-      history.keep();
+      history.record();
     }
   }
 

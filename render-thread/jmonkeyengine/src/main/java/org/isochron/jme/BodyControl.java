@@ -38,8 +38,9 @@ public final class BodyControl extends AbstractControl {
    */
   public BodyControl(IsochronAppState physics, long body) {
     if (BodyId.generation(body) == 0) {
-      throw new IllegalArgumentException("body is %s: pass the id of a body; a refused spawn has none"
-          .formatted(BodyId.describe(body)));
+      throw new IllegalArgumentException(
+          "body is %s: pass the id of a body; a refused spawn has none"
+              .formatted(BodyId.describe(body)));
     }
     this.physics = physics;
     this.body = body;

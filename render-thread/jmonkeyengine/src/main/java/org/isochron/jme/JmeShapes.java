@@ -29,23 +29,23 @@ public final class JmeShapes {
   /**
    * Returns the convex hull of all triangles of a spatial, for moving bodies.
    *
-   * @param mostError maximum distance between the model and the hull, in metres
+   * @param maxError maximum distance between the model and the hull, in metres
    * @throws IllegalArgumentException for a flat model
    */
-  public static ModelShape hull(Spatial model, float mostError) {
-    return ModelShape.hull(of(model).positions(), mostError);
+  public static ModelShape hull(Spatial model, float maxError) {
+    return ModelShape.hull(of(model).positions(), maxError);
   }
 
   /**
    * Returns the triangles of a spatial, for ground and walls.
    *
-   * @param mostError maximum displacement of a surface point by simplification, in metres
+   * @param maxError maximum displacement of a surface point by simplification, in metres
    * @throws IllegalArgumentException without triangles
    */
-  public static ModelShape surface(Spatial model, float mostError) {
+  public static ModelShape surface(Spatial model, float maxError) {
     JmeShapes shapes = of(model);
     int[] indices = shapes.corners.stream().mapToInt(Integer::intValue).toArray();
-    return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(indices), mostError);
+    return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(indices), maxError);
   }
 
   /** Mesh of the shape's surface. */

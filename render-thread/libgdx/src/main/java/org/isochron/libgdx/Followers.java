@@ -109,8 +109,9 @@ final class Followers<T> {
 
     Follower(long body, T object) {
       if (BodyId.generation(body) == 0) {
-        throw new IllegalArgumentException("body is %s: pass the id of a body; a refused spawn has none"
-            .formatted(BodyId.describe(body)));
+        throw new IllegalArgumentException(
+            "body is %s: pass the id of a body; a refused spawn has none"
+                .formatted(BodyId.describe(body)));
       }
       this.body = body;
       this.object = object;

@@ -81,7 +81,7 @@ public final class GdxInstances {
    * Writes the instances of a frame's bodies into the mesh, and returns their number. Render the
    * mesh unless the number is 0.
    */
-  public int place(RenderFrame frame) {
+  public int update(RenderFrame frame) {
     if (bodyCount * INSTANCE_FLOATS > floats.length) {
       makeRoom(bodies.length);
     }

@@ -32,22 +32,22 @@ public final class GdxShapes {
   /**
    * Returns the convex hull of all triangles of a model, for moving bodies.
    *
-   * @param mostError maximum distance between the model and the hull, in metres
+   * @param maxError maximum distance between the model and the hull, in metres
    * @throws IllegalArgumentException for a flat model
    */
-  public static ModelShape hull(Model model, float mostError) {
-    return ModelShape.hull(of(model).positions(), mostError);
+  public static ModelShape hull(Model model, float maxError) {
+    return ModelShape.hull(of(model).positions(), maxError);
   }
 
   /**
    * Returns the triangles of a model, for ground and walls.
    *
-   * @param mostError maximum displacement of a surface point by simplification, in metres
+   * @param maxError maximum displacement of a surface point by simplification, in metres
    * @throws IllegalArgumentException without triangles
    */
-  public static ModelShape surface(Model model, float mostError) {
+  public static ModelShape surface(Model model, float maxError) {
     GdxShapes shapes = of(model);
-    return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(shapes.corners.toArray()), mostError);
+    return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(shapes.corners.toArray()), maxError);
   }
 
   /** Returns a model of a shape's surface, which the caller disposes. */

@@ -82,7 +82,7 @@ final class GdxFramesAllocationTest {
       renderer.begin(ShapeRenderer.ShapeType.Line);
       long before = AllocationCount.soFar();
       physics.next();
-      instances.place(physics.frame());
+      instances.update(physics.frame());
       debug.draw(physics.frame(), renderer);
       physics.pick(ray, 100, hit);
       physics.position(PlaneGame.DRIFTER, place);

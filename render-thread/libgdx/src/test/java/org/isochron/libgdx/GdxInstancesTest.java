@@ -59,7 +59,7 @@ final class GdxInstancesTest {
     game.run(1_200);
     physics.next();
 
-    assertThat(instances.place(physics.frame())).isEqualTo(2);
+    assertThat(instances.update(physics.frame())).isEqualTo(2);
 
     // the last body replaces the removed one
     assertThat(mesh.matrix(0)).containsExactly(drifter.transform.val, offset(1e-5f));
@@ -82,12 +82,12 @@ final class GdxInstancesTest {
     game.run(100);
     physics.next();
 
-    instances.place(physics.frame());
+    instances.update(physics.frame());
     assertThat(mesh.colour(0)).containsExactly(0, 1, 0, 1);
     assertThat(mesh.colour(1)).containsExactly(1, 1, 1, 1);
     assertThat(mesh.colour(2)).containsExactly(1, 0, 0, 1);
     instances.remove(GROUND);
-    instances.place(physics.frame());
+    instances.update(physics.frame());
     assertThat(mesh.colour(0)).as("the last in its place").containsExactly(1, 0, 0, 1);
     assertThatThrownBy(() -> instances.colour(GROUND, Color.RED))
         .hasMessageContaining("body 0#1 is not in this group; add it first");
@@ -101,7 +101,7 @@ final class GdxInstancesTest {
     physics.next();
     for (int count = 1; count <= 100; count++) {
       instances.add(DRIFTER);
-      assertThat(instances.place(physics.frame())).isEqualTo(count);
+      assertThat(instances.update(physics.frame())).isEqualTo(count);
       assertThat(mesh.getInstancedAttributes().size()).isEqualTo(5);
       assertThat(mesh.matrix(count - 1)).containsExactly(mesh.matrix(0));
     }

@@ -284,13 +284,13 @@ final class GdxPhysicsTest {
     physics.vsync(false);
     for (int frame = 0; frame < 100; frame++) {
       nextFrame();
-      assertThat(physics.frame().info().askedNanos()).isEqualTo(game.clock.nanos());
+      assertThat(physics.frame().info().requestedPresentNanos()).isEqualTo(game.clock.nanos());
     }
     physics.vsync(true);
     for (int frame = 0; frame < 100; frame++) {
       nextFrame();
     }
-    assertThat(physics.frame().info().askedNanos()).isGreaterThan(game.clock.nanos());
+    assertThat(physics.frame().info().requestedPresentNanos()).isGreaterThan(game.clock.nanos());
   }
 
   @Test

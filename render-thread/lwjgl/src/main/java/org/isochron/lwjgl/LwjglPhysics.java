@@ -188,9 +188,8 @@ public final class LwjglPhysics implements AutoCloseable {
   public void colour(long body, int rgb) {
     int slotCount = state.layout().bodyCapacity();
     if (body == BodyId.NONE || BodyId.slot(body) >= slotCount) {
-      throw new IllegalArgumentException(
-          "%s is in none of the %d slots; pass a body of this state"
-              .formatted(BodyId.describe(body), slotCount));
+      throw new IllegalArgumentException("%s is in none of the %d slots; pass a body of this state"
+          .formatted(BodyId.describe(body), slotCount));
     }
     colours.colour(body, rgb);
   }

@@ -163,7 +163,7 @@ final class PrefabsOnTheCardTest {
       writer.prefab(body, prefab);
       writer.channel(0, body, (float) (2 + Math.sin(7 * at + slot)));
       if (!even && random.nextInt(12) == 0) {
-        writer.beginPose(body, x - 0.2, slot + 0.5, 1, 0, 0, 0, 1);
+        writer.startPose(body, x - 0.2, slot + 0.5, 1, 0, 0, 0, 1);
       }
     }
     writer.publish(tick * TICK_NANOS);

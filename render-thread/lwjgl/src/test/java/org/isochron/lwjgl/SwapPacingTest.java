@@ -89,7 +89,7 @@ final class SwapPacingTest {
     long start = clock.nanos();
     for (int number = 0; number < 100; number++) {
       RenderFrame frame = nextFrame();
-      assertThat((frame.info().askedNanos() - start) % (20 * MILLI)).isZero();
+      assertThat((frame.info().requestedPresentNanos() - start) % (20 * MILLI)).isZero();
     }
 
     assertThat(clock.nanos() - start).isEqualTo(2_000 * MILLI);
@@ -101,7 +101,7 @@ final class SwapPacingTest {
   void unpacedFramesAreForTheInstantOfTheCall() {
     pacing.unpaced();
     for (int number = 0; number < 100; number++) {
-      assertThat(nextFrame().info().askedNanos()).isLessThanOrEqualTo(clock.nanos());
+      assertThat(nextFrame().info().requestedPresentNanos()).isLessThanOrEqualTo(clock.nanos());
     }
     assertThat(window.vsync).isFalse();
     assertThat(window.awaitedNanos).isZero();

@@ -68,7 +68,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   private final SlotSet placed;
 
   /** Slots of bodies whose position is NaN; no distance excludes them. */
-  private final SlotSet strays;
+  private final SlotSet misdirected;
 
   // indexed by cell
 
@@ -98,7 +98,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     next = new int[capacity];
     previous = new int[capacity];
     placed = new SlotSet(capacity);
-    strays = new SlotSet(capacity);
+    misdirected = new SlotSet(capacity);
     resize(1 + PARTS * (8 + capacity / MOST_IN_CELL));
     begin(FIRST_HALF);
   }
@@ -106,7 +106,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   @Override
   public void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to) {
     update(snapshot);
-    to.addAll(strays);
+    to.addAll(misdirected);
     Snapshot.Poses poses = snapshot.poses();
     double reach = (double) interest.radius() * SLACK + LEAST_REACH;
     double ofCells = reach + (poses.isFar() ? FAR_REACH : 0);
@@ -161,8 +161,10 @@ final class BodyGrid implements RelayedBodies.Nearby {
     for (int slot = placed.next(end); slot != SlotSet.NONE; slot = placed.next(slot + 1)) {
       remove(slot);
     }
-    for (int slot = strays.next(end); slot != SlotSet.NONE; slot = strays.next(slot + 1)) {
-      strays.remove(slot);
+    for (int slot = misdirected.next(end);
+        slot != SlotSet.NONE;
+        slot = misdirected.next(slot + 1)) {
+      misdirected.remove(slot);
     }
     for (int slot = moved.next(0, since, end);
         slot < end;
@@ -204,10 +206,10 @@ final class BodyGrid implements RelayedBodies.Nearby {
       remove(slot);
     }
     if (there && (Float.isNaN(px) || Float.isNaN(py) || Float.isNaN(pz))) {
-      strays.add(slot);
+      misdirected.add(slot);
       return true;
     }
-    strays.remove(slot);
+    misdirected.remove(slot);
     if (!there || !Float.isFinite(px) || !Float.isFinite(py) || !Float.isFinite(pz)) {
       return true; // infinitely far from every point
     }

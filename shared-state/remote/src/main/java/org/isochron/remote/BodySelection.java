@@ -121,8 +121,8 @@ final class BodySelection implements BodyChoice {
     encoder.prepare(snapshot, everySlot);
     SlotSet begun = bodies.begun;
     begun.clear();
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      begun.add(snapshot.beginSlots()[index]);
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      begun.add(snapshot.startSlots()[index]);
     }
     bodies.overdue.clear();
     if (!everySlot) {

@@ -50,7 +50,7 @@ final class LocalWriter implements AutoCloseable {
     this.counts = counts;
     writer = new RelayedWriter(state, counts::lostEvents);
     eventHandler = writer::hear;
-    gapHandler = writer::hearGap;
+    gapHandler = writer::reportGap;
   }
 
   /** Returns the nanoseconds that are added to the relay's instants. */
@@ -67,7 +67,7 @@ final class LocalWriter implements AutoCloseable {
       if (lastInstantNanos - snapshot.instantNanos() < MOST_BEHIND_NANOS) {
         return; // invariant 2
       }
-      writer.beginLife(); // the world was restarted under its number
+      writer.beginSession(); // the world was restarted under its number
     }
     counts.missed(snapshot.missedTicks());
     snapshot.copyTo(writer.snapshots(), writer.epochOffset(), offsetNanos);
@@ -117,8 +117,8 @@ final class LocalWriter implements AutoCloseable {
     gapHandler.accept(0); // the number of missed events is unknown
   }
 
-  void beginLife() {
-    writer.beginLife();
+  void beginSession() {
+    writer.beginSession();
     beginRelay();
   }
 

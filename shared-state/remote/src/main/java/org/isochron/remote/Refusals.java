@@ -80,9 +80,8 @@ final class Refusals {
     int ahead = 0;
     if (least <= mostRefusals) {
       for (Waiting other : waiting.values()) {
-        ahead += other.target == target && other.refusals >= least && !other.isGone(nowNanos)
-            ? 1
-            : 0;
+        ahead +=
+            other.target == target && other.refusals >= least && !other.isGone(nowNanos) ? 1 : 0;
       }
     }
     return ahead;

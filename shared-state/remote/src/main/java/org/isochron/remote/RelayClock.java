@@ -16,7 +16,7 @@ final class RelayClock {
 
   final ClockOffset offset;
   private final NanoClock clock;
-  private final long[] askedNanos = new long[KEPT];
+  private final long[] requestedPresentNanos = new long[KEPT];
   private long asked;
   private long lastAnswer;
   private long dueNanos;
@@ -37,7 +37,7 @@ final class RelayClock {
    * Returns the number of the next question, and records the current time in case it can be sent.
    */
   long next() {
-    askedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
+    requestedPresentNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
     return asked + 1;
   }
 
@@ -52,7 +52,7 @@ final class RelayClock {
   void answer(long question, long nanos) {
     if (question > lastAnswer && question <= asked && asked - question < KEPT) {
       lastAnswer = question;
-      long begun = askedNanos[(int) (question % KEPT)];
+      long begun = requestedPresentNanos[(int) (question % KEPT)];
       long now = clock.nanos();
       offset.learn(begun, nanos, now);
       long trip = now - begun;

@@ -15,7 +15,7 @@ final class RelayProbe implements Uplink.Arrivals {
   private final long token;
   private final ByteBuffer memory = Messages.memory();
   private boolean asked;
-  private long askedNanos;
+  private long requestedPresentNanos;
   private boolean isUnknown;
 
   RelayProbe(Uplink uplink, long token) {
@@ -26,9 +26,9 @@ final class RelayProbe implements Uplink.Arrivals {
   /** Returns true once the relay has said that it does not know the viewer. */
   boolean isUnknown(long nowNanos) {
     uplink.pollControl(this);
-    if (!asked || nowNanos - askedNanos >= Joining.ASK_NANOS) {
+    if (!asked || nowNanos - requestedPresentNanos >= Joining.ASK_NANOS) {
       asked = uplink.control().offer(Messages.plain(memory, Messages.STILL_KNOWN, token));
-      askedNanos = nowNanos;
+      requestedPresentNanos = nowNanos;
     }
     return isUnknown;
   }

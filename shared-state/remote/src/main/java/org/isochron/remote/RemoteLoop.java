@@ -125,7 +125,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     counts.publish(clock, nowNanos);
     unreadTurns++;
     boolean isSeldom = relation.isSeldom(nowNanos) || unreadTurns > MOST_UNREAD_TURNS;
-    return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.SELDOM_NANOS);
+    return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.IDLE_POLL_NANOS);
   }
 
   @Override
@@ -192,7 +192,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     if (!sameLife && sameWorld) {
       local.beginRelay();
     } else if (!sameLife) {
-      local.beginLife();
+      local.beginSession();
     }
     if (sameLife && next.resumed()) {
       commands.repeat();

@@ -214,10 +214,10 @@ public final class RemoteRelay implements AutoCloseable {
         report(now);
         long done = clock.nanos();
         worlds.worked(done - now, driverNanos(), done);
-        boolean isAsked = worlds.isWatched() || now - receivedNanos < ASKED_NANOS;
-        node.hurry(isAsked);
+        boolean isEndRequested = worlds.isWatched() || now - receivedNanos < ASKED_NANOS;
+        node.hurry(isEndRequested);
         LockSupport.parkNanos(
-            this, isAsked ? pauseNanos(worlds.count(), next - now) : IDLE_POLL_NANOS);
+            this, isEndRequested ? pauseNanos(worlds.count(), next - now) : IDLE_POLL_NANOS);
       }
       worlds.advance(clock.nanos()); // relays the last snapshots and events
     } catch (Throwable e) {
@@ -246,7 +246,7 @@ public final class RemoteRelay implements AutoCloseable {
    * some of them expect a snapshot at any instant.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
-    long least = Math.min(POLL_NANOS, worlds * ArrivalPoll.OFTEN_NANOS);
+    long least = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);
     return Math.max(least, Math.min(untilNextNanos, POLL_NANOS));
   }
 

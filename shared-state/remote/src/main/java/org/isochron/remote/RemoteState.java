@@ -380,8 +380,7 @@ public final class RemoteState implements AutoCloseable {
       }
       if (bytesPerSecond < LEAST_BYTES) {
         throw new IllegalArgumentException(
-            "bytesPerSecond is %d: it must be at least %d"
-                .formatted(bytesPerSecond, LEAST_BYTES));
+            "bytesPerSecond is %d: it must be at least %d".formatted(bytesPerSecond, LEAST_BYTES));
       }
     }
 

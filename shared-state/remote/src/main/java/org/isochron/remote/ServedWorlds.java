@@ -197,7 +197,7 @@ final class ServedWorlds implements AutoCloseable {
         callers.put(caller, world);
         world.loop.join(caller, join, nowNanos);
       }
-    // thrown when the world is opened
+      // thrown when the world is opened
     } catch (IllegalStateException | IllegalArgumentException e) {
       refuse(
           caller,

@@ -96,7 +96,7 @@ final class CrowdedWorld {
         writer.snapshots().body(body, x, y, z, 0, 0, 0, 1);
         writer.snapshots().prefab(body, slot % 2);
         if (begins) {
-          writer.snapshots().beginPose(body, x, y, z, 0, 0, 0, 1);
+          writer.snapshots().startPose(body, x, y, z, 0, 0, 0, 1);
         }
       }
     }

@@ -153,7 +153,7 @@ class RemoteLoopTest {
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
 
     viewer.reader.refresh();
-    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.IDLE_POLL_NANOS);
   }
 
   @Test
@@ -165,7 +165,7 @@ class RemoteLoopTest {
     run.run(6_500);
     run.viewers.remove(viewer);
     viewer.reader.refresh();
-    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+    assertThat(pause(viewer)).isEqualTo(ArrivalPoll.IDLE_POLL_NANOS);
 
     viewer.clock.advance(RemoteLoop.SOON_NANOS);
     viewer.reader.refresh();
@@ -241,7 +241,7 @@ class RemoteLoopTest {
     for (long tick = before + 1; tick <= viewer.lastTick(); tick++) {
       moved += TokenPhysics.movedIn(tick);
     }
-    assertThat(viewer.reader.newest().beginCount()).isEqualTo(moved).isPositive();
+    assertThat(viewer.reader.newest().startCount()).isEqualTo(moved).isPositive();
   }
 
   @Test

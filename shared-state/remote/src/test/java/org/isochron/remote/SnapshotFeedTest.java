@@ -138,11 +138,11 @@ class SnapshotFeedTest {
 
   private int requireBeginsAtTheirBodies() {
     Snapshot seen = shownReader.newest();
-    for (int index = 0; index < seen.beginCount(); index++) {
-      int slot = seen.beginSlots()[index];
-      assertThat(seen.beginPoses().y()[index]).isCloseTo(seen.poses().y()[slot], within(2f));
+    for (int index = 0; index < seen.startCount(); index++) {
+      int slot = seen.startSlots()[index];
+      assertThat(seen.startPoses().y()[index]).isCloseTo(seen.poses().y()[slot], within(2f));
     }
-    return seen.beginCount();
+    return seen.startCount();
   }
 
   private SnapshotFeed feed(RemoteState.Interest interest, RemoteSettings.Priority priority) {
@@ -160,7 +160,7 @@ class SnapshotFeedTest {
       float y = place + tick * 0.37f % 1;
       writer.snapshots().body(body, slot + wobble, y, 0, 0, 0, 0, 1);
       if (jumps) {
-        writer.snapshots().beginPose(body, slot + wobble, y, 0, 0, 0, 0, 1);
+        writer.snapshots().startPose(body, slot + wobble, y, 0, 0, 0, 0, 1);
       }
       writer.snapshots().prefab(body, slot % 2);
     }

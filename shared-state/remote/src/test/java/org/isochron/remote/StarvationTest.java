@@ -89,7 +89,7 @@ class StarvationTest {
       long body = BodyId.of(slot, 1);
       physics.snapshots().body(body, x, slot, 0, 0, 0, 0, 1);
       if (wild && slot % 2 == 0) {
-        physics.snapshots().beginPose(body, x, slot, 0, 0, 0, 0, 1);
+        physics.snapshots().startPose(body, x, slot, 0, 0, 0, 0, 1);
       }
     }
     physics.snapshots().publish(0);

@@ -143,7 +143,7 @@ final class TokenPhysics implements AutoCloseable {
         writer.snapshots().prefab(body, slot % prefabs.count());
       }
       if (isMoved(tick, slot)) {
-        writer.snapshots().beginPose(body, x(tick, slot), 0, slot, 0, 0, 0, 1);
+        writer.snapshots().startPose(body, x(tick, slot), 0, slot, 0, 0, 0, 1);
       }
     }
     writer.snapshots().publish(state.clock().nanos());

@@ -68,9 +68,9 @@ final class HullFit {
     flatness = points.isEmpty() ? 0 : FLATNESS * most.distance(least);
   }
 
-  double fit(double mostError, int mostCorners) {
+  double fit(double maxError, int mostCorners) {
     begin();
-    double least = Math.max(mostError, flatness);
+    double least = Math.max(maxError, flatness);
     int highest = highest();
     while (highest != NONE && corners.size() < mostCorners) {
       // beyond an edge, the distance to the hull exceeds the height above the face
@@ -126,7 +126,7 @@ final class HullFit {
   private IllegalArgumentException flat() {
     return new IllegalArgumentException(
         "%d vertices lie in a plane: a hull needs at least 4 vertices outside a common plane"
-              .formatted(points.size()));
+            .formatted(points.size()));
   }
 
   private int best(IntToDoubleFunction measure) {

@@ -135,11 +135,12 @@ public record Joint(
   /** @throws IllegalArgumentException if a value is out of range or has no meaning for the kind */
   public Joint {
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
-    anchor = Limits.place("anchor", anchor);
+    anchor = Limits.worldPosition("anchor", anchor);
     boolean hasAxis = kind == Kind.HINGE || kind == Kind.SLIDER;
     boolean isUnit = hasAxis || kind == Kind.GEAR;
     anchor = kind == Kind.GEAR ? new Vector3d(Limits.axis(new Vector3f(anchor))) : anchor;
-    axis = isUnit ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.place("axis", axis);
+    axis =
+        isUnit ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.worldPosition("axis", axis);
     if (kind == Kind.ROD && anchor.equals(axis)) {
       throw new IllegalArgumentException(
           "a rod has both ends at %s; use a ball joint".formatted(anchor));

@@ -29,14 +29,14 @@ public record ModelShape(Shape shape, float error) {
    * Returns a model's convex hull, for moving bodies, with as few points as the error allows.
    *
    * @param positions x, y and z of each vertex in metres, from position to limit
-   * @param mostError distance in metres by which the model may extend beyond the hull; see
+   * @param maxError distance in metres by which the model may extend beyond the hull; see
    *     {@link #error}
    * @throws IllegalArgumentException if the vertices are coplanar or a number is out of range
    */
-  public static ModelShape hull(FloatBuffer positions, float mostError) {
-    requireError(mostError);
+  public static ModelShape hull(FloatBuffer positions, float maxError) {
+    requireError(maxError);
     HullFit fit = new HullFit(vertices(positions));
-    double error = fit.fit(mostError, MAX_HULL_POINTS);
+    double error = fit.fit(maxError, MAX_HULL_POINTS);
     return new ModelShape(new Shape.Hull(fit.corners()), (float) error);
   }
 
@@ -46,12 +46,12 @@ public record ModelShape(Shape shape, float error) {
    *
    * @param positions x, y and z of each vertex in metres, from position to limit
    * @param indices the vertices of each triangle, counter-clockwise from outside
-   * @param mostError maximum displacement of a surface point in metres; see {@link #error}
+   * @param maxError maximum displacement of a surface point in metres; see {@link #error}
    * @throws IllegalArgumentException without triangles, for an invalid index, or if a number is out
    *     of range
    */
-  public static ModelShape mesh(FloatBuffer positions, IntBuffer indices, float mostError) {
-    requireError(mostError);
+  public static ModelShape mesh(FloatBuffer positions, IntBuffer indices, float maxError) {
+    requireError(maxError);
     List<Vector3fc> vertices = vertices(positions);
     int[] corners = new int[indices.remaining()];
     indices.duplicate().get(corners);
@@ -64,7 +64,7 @@ public record ModelShape(Shape shape, float error) {
       triangles.add(new Shape.Triangle(corners[i], corners[i + 1], corners[i + 2]));
     }
     ShapePoints.triangles(vertices, triangles);
-    return MeshFit.fit(vertices, triangles, mostError);
+    return MeshFit.fit(vertices, triangles, maxError);
   }
 
   private static List<Vector3fc> vertices(FloatBuffer positions) {
@@ -80,10 +80,10 @@ public record ModelShape(Shape shape, float error) {
     return vertices;
   }
 
-  private static void requireError(float mostError) {
-    if (!(mostError >= 0 && mostError <= Limits.MAX_COORDINATE)) {
-      throw new IllegalArgumentException("mostError is %s: it must lie between 0 and %s metres"
-          .formatted(mostError, Limits.MAX_COORDINATE));
+  private static void requireError(float maxError) {
+    if (!(maxError >= 0 && maxError <= Limits.MAX_COORDINATE)) {
+      throw new IllegalArgumentException("maxError is %s: it must lie between 0 and %s metres"
+          .formatted(maxError, Limits.MAX_COORDINATE));
     }
   }
 }

@@ -23,7 +23,7 @@ public interface PrefabLibrary {
   PrefabTable table();
 
   /** Number of prefabs at construction; the first added prefab gets this number. */
-  int builtCount();
+  int initialCount();
 
   /** Returns true if no prefab can be added, so the meaning of every number is permanent. */
   default boolean isFixed() {
@@ -45,7 +45,7 @@ public interface PrefabLibrary {
       }
 
       @Override
-      public int builtCount() {
+      public int initialCount() {
         return table.count();
       }
 

@@ -29,7 +29,7 @@ final class JointTest {
     refused(() -> Joint.ball(HERE).withPositionMotor(1, 1, 1, 1), "hinges and sliders");
     refused(() -> Joint.slider(AXIS).withPositionMotor(1, 1, 0, 1), "swingsPerSecond is 0.0");
     refused(() -> Joint.slider(AXIS).withPositionMotor(1, 0, 1, 1), "has a frequency");
-    refused(() -> Joint.rope(HERE, THERE).withSpring(1, 1), "one length");
+    refused(() -> Joint.rope(HERE, THERE).withSpring(1, 1), "one rest length");
     refused(() -> Joint.rod(HERE, THERE).withSpring(-1, 1), "frequency is -1.0");
     refused(() -> Joint.rod(HERE, THERE).withSpring(1, Float.NaN), "dampingRatio is NaN");
     refused(() -> Joint.ball(new Vector3d(1e8, 0, 0)), "anchor is");
@@ -42,7 +42,7 @@ final class JointTest {
     Vector3f up = new Vector3f(0, 1, 0);
     Joint cone = Joint.coneTwist(here, AXIS, up, 0.5f, 0.8f, -0.1f, 0.2f);
 
-    refused(() -> Joint.coneTwist(here, up, up, 1, 1, -1, 1), "at right angles");
+    refused(() -> Joint.coneTwist(here, up, up, 1, 1, -1, 1), "must be perpendicular");
     refused(() -> Joint.coneTwist(here, AXIS, up, 4, 1, -1, 1), "TURN_Y are beyond");
     refused(() -> cone.withAxis(Joint.Axis.Freedom.MOVE_X, Joint.Axis.FREE), "use sixAxes");
     refused(

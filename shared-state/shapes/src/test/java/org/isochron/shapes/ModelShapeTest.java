@@ -144,8 +144,8 @@ class ModelShapeTest {
     refused(() -> ModelShape.hull(plane, 0), "4 vertices lie in a plane: a hull needs at least 4");
     refused(() -> ModelShape.hull(FloatBuffer.allocate(0), 0), "0 vertices lie in a plane");
     refused(() -> ModelShape.hull(FloatBuffer.allocate(4), 0), "there are 4 coordinates");
-    refused(() -> ModelShape.hull(plane, -1), "mostError is -1.0: it must lie between 0 and");
-    refused(() -> ModelShape.mesh(plane, one, Float.NaN), "mostError is NaN");
+    refused(() -> ModelShape.hull(plane, -1), "maxError is -1.0: it must lie between 0 and");
+    refused(() -> ModelShape.mesh(plane, one, Float.NaN), "maxError is NaN");
     refused(() -> ModelShape.mesh(plane, IntBuffer.allocate(2), 0), "there are 2 indices");
     refused(() -> ModelShape.mesh(plane, IntBuffer.allocate(0), 0), "a mesh has no triangles");
     refused(

@@ -196,9 +196,8 @@ public final class Command {
    */
   public Command control(int report, int control, float value) {
     if (report < PRESS || report > MOTION) {
-      throw new IllegalArgumentException(
-          "report is %d: it must be from PRESS, %d, to MOTION, %d"
-              .formatted(report, PRESS, MOTION));
+      throw new IllegalArgumentException("report is %d: it must be from PRESS, %d, to MOTION, %d"
+          .formatted(report, PRESS, MOTION));
     }
     requireFinite(value);
     return fill(report, requireControl(control), 0, 0).value(0, value);
@@ -265,7 +264,7 @@ public final class Command {
   }
 
   /** Replaces the prefab number by an invalid one, so the command is always rejected. */
-  public void nameNoPrefab() {
+  public void invalidatePrefab() {
     detail = -1;
   }
 
@@ -455,7 +454,7 @@ public final class Command {
 
   Command exact(int index, double value) {
     values[index] = (float) value;
-    residuals[index] = Limits.lack(value);
+    residuals[index] = Limits.residual(value);
     return this;
   }
 

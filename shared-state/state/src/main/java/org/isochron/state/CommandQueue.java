@@ -131,7 +131,7 @@ public final class CommandQueue extends CommandStore {
    * tick. All commands have stamp 0. Owner: that thread. Never waits; allocates only if more
    * commands are pending than ever before.
    */
-  public static final class OfOneThread extends CommandStore {
+  public static final class SingleThreaded extends CommandStore {
     private final ArrayDeque<Command> sent = new ArrayDeque<>();
     private final ArrayDeque<Command> free = new ArrayDeque<>();
     private int createdCount;
@@ -143,7 +143,7 @@ public final class CommandQueue extends CommandStore {
      * @param capacity maximum number of pending commands
      * @throws IllegalArgumentException outside 2 to {@link #MAX_CAPACITY}
      */
-    public OfOneThread(int capacity, LongSupplier ids, LongSupplier jointIds) {
+    public SingleThreaded(int capacity, LongSupplier ids, LongSupplier jointIds) {
       super(capacity, () -> 0, ids, jointIds);
     }
 

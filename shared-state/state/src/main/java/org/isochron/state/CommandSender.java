@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sending end of a {@link CommandQueue}, for any number of threads, or of a
- * {@link CommandQueue.OfOneThread}, for its owner thread only. Never waits. With a queue it
+ * {@link CommandQueue.SingleThreaded}, for its owner thread only. Never waits. With a queue it
  * allocates nothing; with a list of one thread, only if more commands are pending than ever before.
  *
  * <p>A queue stamps every command with its wall instant, and the first tick due after that instant
@@ -351,8 +351,7 @@ public final class CommandSender {
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
       throw new IllegalArgumentException(
-          "kind is %d: user-defined kinds begin at Command.USER, %d"
-              .formatted(kind, Command.USER));
+          "kind is %d: user-defined kinds begin at Command.USER, %d".formatted(kind, Command.USER));
     }
     if (kind >= Command.KIND_COUNT) {
       throw new IllegalArgumentException("kind is %d: kinds end before Command.KIND_COUNT, %d"

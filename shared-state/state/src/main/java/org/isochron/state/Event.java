@@ -30,7 +30,7 @@ public final class Event {
   private static final int NORMAL = 3;
   private static final int IMPULSE = 6;
 
-  private static final int OF_JUMP = 1;
+  private static final int FROM_TIME_JUMP = 1;
 
   private static final int REFUSAL_SHIFT = 8;
 
@@ -383,7 +383,8 @@ public final class Event {
   }
 
   /**
-   * Contact point in world coordinates, rounded to floats. The vector is valid as long as the event.
+   * Contact point in world coordinates, rounded to floats. The vector is valid as long as the
+   * event.
    */
   public Vector3fc point() {
     return point.set(values[0], values[1], values[2]);
@@ -395,7 +396,8 @@ public final class Event {
   }
 
   /**
-   * Contact normal, of length 1, pointing to {@code bodyA}. The vector is valid as long as the event.
+   * Contact normal, of length 1, pointing to {@code bodyA}. The vector is valid as long as the
+   * event.
    */
   public Vector3fc normal() {
     return normal.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
@@ -427,8 +429,8 @@ public final class Event {
    * Returns true if the event was caused by a time jump or by time running backwards, not by a
    * step. A spawn by a time jump has no token, and a contact has no point, normal or impulse.
    */
-  public boolean isOfJump() {
-    return (flags & OF_JUMP) != 0;
+  public boolean isFromTimeJump() {
+    return (flags & FROM_TIME_JUMP) != 0;
   }
 
   /**
@@ -510,8 +512,8 @@ public final class Event {
     flags |= REFUSALS.indexOf(reason) << REFUSAL_SHIFT;
   }
 
-  void markOfJump() {
-    flags |= OF_JUMP;
+  void markFromTimeJump() {
+    flags |= FROM_TIME_JUMP;
   }
 
   void value(int index, float value) {
@@ -556,7 +558,7 @@ public final class Event {
 
   private void exact(int index, double value) {
     values[index] = (float) value;
-    residuals[index] = Limits.lack(value);
+    residuals[index] = Limits.residual(value);
   }
 
   /** Formats the non-zero fields. */
@@ -582,7 +584,7 @@ public final class Event {
     if (refusal() != Refusal.UNKNOWN) {
       text.append(", ").append(refusal());
     }
-    return text.append(isOfJump() ? ", of a jump" : "").toString();
+    return text.append(isFromTimeJump() ? ", of a jump" : "").toString();
   }
 
   private static String name(int number) {

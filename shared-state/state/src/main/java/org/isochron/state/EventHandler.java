@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * frame, an {@link EventCursor} or an engine's adapter. Runs on the caller's thread.
  *
  * <p>The event is only valid during the call, so copy its values. Play no sounds for events with
- * {@link Event#isOfJump}, because a time jump repeats earlier events.
+ * {@link Event#isFromTimeJump}, because a time jump repeats earlier events.
  */
 public interface EventHandler extends Consumer<Event> {
   /** Dispatches by the event's kind. */

@@ -95,10 +95,10 @@ public final class EventPublisher {
     ring.endWrite(begin(kind.number(), detail, bodyA, bodyB, token));
   }
 
-  /** Publishes an event caused by a time jump; see {@link Event#isOfJump}. */
-  public void publishOfJump(Event.Kind kind, int detail, long bodyA, long bodyB) {
+  /** Publishes an event caused by a time jump; see {@link Event#isFromTimeJump}. */
+  public void publishFromTimeJump(Event.Kind kind, int detail, long bodyA, long bodyB) {
     long number = begin(kind.number(), detail, bodyA, bodyB, 0);
-    ring.at(number).markOfJump();
+    ring.at(number).markFromTimeJump();
     ring.endWrite(number);
   }
 

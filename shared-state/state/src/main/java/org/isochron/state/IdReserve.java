@@ -25,7 +25,7 @@ public final class IdReserve {
    * Position of the first offered slot among the free slots. Earlier slots are offered last,
    * because the simulation uses them for ids that it assigns itself.
    */
-  public static final int FIRST_PLACE = 64;
+  public static final int FIRST_POSITION = 64;
 
   private final AtomicLongArray cells = new AtomicLongArray(CAPACITY);
 
@@ -110,7 +110,7 @@ public final class IdReserve {
     if (jumped || !allAreFree(slots)) {
       takeBack();
     }
-    int first = Math.min(FIRST_PLACE, slots.count() / 2);
+    int first = Math.min(FIRST_POSITION, slots.count() / 2);
     offerFrom(slots, first, CAPACITY, jumped);
     offerFrom(slots, 0, first, jumped);
   }

@@ -32,8 +32,8 @@ public final class Snapshot {
 
   private final int[] generations;
   private final int[] prefabNumbers;
-  private final Poses beginPoses;
-  private final int[] beginSlots;
+  private final Poses startPoses;
+  private final int[] startSlots;
   private final MovedTicks moved;
 
   private long sequence;
@@ -46,7 +46,7 @@ public final class Snapshot {
   List<Joint.HeldPoints> joints = List.of();
   private int slotCount;
   private int staleCount;
-  private int beginCount;
+  private int startCount;
 
   Snapshot(SnapshotLayout layout) {
     this.layout = layout;
@@ -62,8 +62,8 @@ public final class Snapshot {
     scales = scale.isPresent() ? channels[scale.getAsInt()] : new float[0];
     generations = new int[capacity];
     prefabNumbers = new int[capacity];
-    beginPoses = new Poses(capacity, layout.far());
-    beginSlots = new int[capacity];
+    startPoses = new Poses(capacity, layout.far());
+    startSlots = new int[capacity];
     moved = new MovedTicks(capacity);
   }
 
@@ -90,7 +90,7 @@ public final class Snapshot {
     begin(other.tick, other.instantNanos, other.timeline);
     clearFrom(other.slotCount);
     slotCount = other.slotCount;
-    beginCount = other.beginCount;
+    startCount = other.startCount;
     prefabs = other.prefabs;
     joints = other.joints;
     moved.copy(other.moved, slotCount, Long.MIN_VALUE);
@@ -103,8 +103,8 @@ public final class Snapshot {
     }
     System.arraycopy(other.generations, 0, generations, 0, slotCount);
     System.arraycopy(other.prefabNumbers, 0, prefabNumbers, 0, slotCount);
-    System.arraycopy(other.beginSlots, 0, beginSlots, 0, beginCount);
-    beginPoses.copyFrom(other.beginPoses, beginCount);
+    System.arraycopy(other.startSlots, 0, startSlots, 0, startCount);
+    startPoses.copyFrom(other.startPoses, startCount);
     publish(other.sequence, other.publishedNanos, other.newestEvent);
   }
 
@@ -259,24 +259,24 @@ public final class Snapshot {
   }
 
   /** Number of start poses. */
-  public int beginCount() {
-    return beginCount;
+  public int startCount() {
+    return startCount;
   }
 
-  /** Slots of bodies with a start pose, in the first {@link #beginCount} elements. */
-  public int[] beginSlots() {
-    return beginSlots;
+  /** Slots of bodies with a start pose, in the first {@link #startCount} elements. */
+  public int[] startSlots() {
+    return startSlots;
   }
 
-  /** Start poses, indexed like {@link #beginSlots}. */
-  public Poses beginPoses() {
-    return beginPoses;
+  /** Start poses, indexed like {@link #startSlots}. */
+  public Poses startPoses() {
+    return startPoses;
   }
 
   void begin(long ofTick, long atInstantNanos, Timeline underTimeline) {
     staleCount = slotCount;
     slotCount = 0;
-    beginCount = 0;
+    startCount = 0;
     tick = ofTick;
     moved.begin(ofTick);
     instantNanos = atInstantNanos;
@@ -310,8 +310,8 @@ public final class Snapshot {
   }
 
   int addBegin(int slot) {
-    beginSlots[beginCount] = slot;
-    return beginCount++;
+    startSlots[startCount] = slot;
+    return startCount++;
   }
 
   private void clearFrom(int slot) {
@@ -431,7 +431,7 @@ public final class Snapshot {
     public void coordinate(int axis, int index, double value) {
       components()[axis][index] = (float) value;
       if (far) {
-        components()[FIRST_LOW + axis][index] = Limits.lack(value);
+        components()[FIRST_LOW + axis][index] = Limits.residual(value);
       }
     }
 

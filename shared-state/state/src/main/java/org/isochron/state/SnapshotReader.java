@@ -52,7 +52,7 @@ public final class SnapshotReader implements AutoCloseable {
    * Returns true for windows of remote snapshots, which are longer because some snapshots arrive
    * much later than others.
    */
-  public boolean isFar() {
+  public boolean isRemote() {
     return exchange.windowLength() > SnapshotExchange.MAX_LOCAL_WINDOW;
   }
 

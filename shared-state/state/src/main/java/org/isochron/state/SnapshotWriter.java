@@ -151,25 +151,25 @@ public final class SnapshotWriter implements AutoCloseable {
    *
    * @throws IllegalStateException if every slot has one
    */
-  public void beginPose(
+  public void startPose(
       long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
     int begin = addBegin(body);
-    open().beginPoses().set(begin, x, y, z, qx, qy, qz, qw);
+    open().startPoses().set(begin, x, y, z, qx, qy, qz, qw);
   }
 
   /** Copies a body's start pose. */
-  public void beginPose(long body, Snapshot.Poses from, int index) {
+  public void startPose(long body, Snapshot.Poses from, int index) {
     int begin = addBegin(body);
-    open().beginPoses().set(begin, from, index);
+    open().startPoses().set(begin, from, index);
   }
 
   private int addBegin(long body) {
     Snapshot snapshot = open();
     int slot = slotOf(body);
-    if (snapshot.beginCount() == snapshot.beginPoses().capacity()) {
+    if (snapshot.startCount() == snapshot.startPoses().capacity()) {
       throw new IllegalStateException(
           "tick %d has a start pose for all %d slots already; write one start pose per body and tick"
-              .formatted(snapshot.tick(), snapshot.beginCount()));
+              .formatted(snapshot.tick(), snapshot.startCount()));
     }
     return snapshot.addBegin(slot);
   }

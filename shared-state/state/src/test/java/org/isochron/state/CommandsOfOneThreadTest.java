@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CommandsOfOneThreadTest {
-  private final CommandQueue.OfOneThread list =
-      new CommandQueue.OfOneThread(3, () -> BodyId.NONE, () -> BodyId.NONE);
+  private final CommandQueue.SingleThreaded list =
+      new CommandQueue.SingleThreaded(3, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender sender = list.sender();
   private final List<Long> drained = new ArrayList<>();
 

@@ -118,7 +118,7 @@ class EventRingTest {
   @Test
   void refusalAndJumpArriveOverBytesAndLeaveTheValuesFree() {
     publisher.refused(Command.SPAWN, 0, 7, Event.Refusal.NO_ROOM);
-    publisher.publishOfJump(Event.Kind.SPAWN, 4, 5, 0);
+    publisher.publishFromTimeJump(Event.Kind.SPAWN, 4, 5, 0);
     ByteBuffer bytes = ByteBuffer.allocate(2 * Event.BYTES);
     cursor.poll(event -> event.writeTo(bytes));
     bytes.flip();
@@ -128,7 +128,7 @@ class EventRingTest {
 
     List<String> texts = new ArrayList<>();
     cursor.poll(event -> {
-      texts.add(event.refusal() + " " + event.isOfJump());
+      texts.add(event.refusal() + " " + event.isFromTimeJump());
       for (int index = 0; index < Event.VALUE_COUNT; index++) {
         assertThat(event.value(index)).isZero();
       }
@@ -139,7 +139,7 @@ class EventRingTest {
     }
     cursor.poll(event -> {
       assertThat(event.refusal()).isEqualTo(Event.Refusal.UNKNOWN);
-      assertThat(event.isOfJump()).isFalse();
+      assertThat(event.isFromTimeJump()).isFalse();
     });
   }
 

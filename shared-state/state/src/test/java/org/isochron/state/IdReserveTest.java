@@ -76,7 +76,7 @@ class IdReserveTest {
   @Test
   void aSlotThatTheSimulationAssignsItselfIsTakenBack() {
     reserve.refill(world, true);
-    int stolen = IdReserve.FIRST_PLACE + 5;
+    int stolen = IdReserve.FIRST_POSITION + 5;
     world.assign(stolen);
 
     reserve.refill(world, false);

@@ -32,7 +32,7 @@ class SnapshotExchangeTest {
     writer.body(body, position, rotation);
     writer.velocity(body, 4, 5, 6, 7, 8, 9);
     writer.channel(layout.channelIndex("gear"), body, 3);
-    writer.beginPose(body, 10, 11, 12, 0, 0, 0, 1);
+    writer.startPose(body, 10, 11, 12, 0, 0, 0, 1);
     writer.publish(123);
 
     assertThat(reader.refresh()).isTrue();
@@ -59,9 +59,9 @@ class SnapshotExchangeTest {
     assertThat(snapshot.velocities().linear(2, new Vector3f())).isEqualTo(new Vector3f(4, 5, 6));
     assertThat(snapshot.velocities().angular(2, new Vector3f())).isEqualTo(new Vector3f(7, 8, 9));
     assertThat(snapshot.channel(1)[2]).isEqualTo(3);
-    assertThat(snapshot.beginCount()).isEqualTo(1);
-    assertThat(snapshot.beginSlots()[0]).isEqualTo(2);
-    assertThat(snapshot.beginPoses().position(0, new Vector3f()))
+    assertThat(snapshot.startCount()).isEqualTo(1);
+    assertThat(snapshot.startSlots()[0]).isEqualTo(2);
+    assertThat(snapshot.startPoses().position(0, new Vector3f()))
         .isEqualTo(new Vector3f(10, 11, 12));
   }
 
@@ -82,19 +82,19 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void beginPoseIsOneOfATable() {
+  void startPoseIsOneOfATable() {
     Snapshot.Poses table = new Snapshot.Poses(2);
     table.set(1, 1, 2, 3, 0, 0, 0.6f, 0.8f);
 
     writer.begin(9, 90_000_000);
-    writer.beginPose(body, table, 1);
+    writer.startPose(body, table, 1);
     writer.publish(123);
 
     reader.refresh();
     Snapshot snapshot = reader.newest();
-    assertThat(snapshot.beginSlots()[0]).isEqualTo(2);
-    assertThat(snapshot.beginPoses().position(0, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
-    assertThat(snapshot.beginPoses().rotation(0, new Quaternionf()))
+    assertThat(snapshot.startSlots()[0]).isEqualTo(2);
+    assertThat(snapshot.startPoses().position(0, new Vector3f())).isEqualTo(new Vector3f(1, 2, 3));
+    assertThat(snapshot.startPoses().rotation(0, new Quaternionf()))
         .isEqualTo(new Quaternionf(0, 0, 0.6f, 0.8f));
   }
 
@@ -104,14 +104,14 @@ class SnapshotExchangeTest {
       writer.begin(tick, tick * TICK_NANOS);
       if (tick % 2 == 0) {
         writer.body(body, 0, 0, 0, 0, 0, 0, 1);
-        writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1);
+        writer.startPose(body, 0, 0, 0, 0, 0, 0, 1);
       }
       writer.publish(tick);
       reader.refresh();
 
       assertThat(reader.newest().contains(body)).as("tick %d", tick).isEqualTo(tick % 2 == 0);
       assertThat(reader.newest().slotCount()).as("tick %d", tick).isEqualTo(tick % 2 == 0 ? 3 : 0);
-      assertThat(reader.newest().beginCount()).as("tick %d", tick).isEqualTo(tick % 2 == 0 ? 1 : 0);
+      assertThat(reader.newest().startCount()).as("tick %d", tick).isEqualTo(tick % 2 == 0 ? 1 : 0);
     }
   }
 
@@ -128,7 +128,7 @@ class SnapshotExchangeTest {
         .hasMessageContaining("slotCount is -1: a snapshot has 0 slots or more");
     assertThatThrownBy(() -> writer.body(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
         .hasMessageContaining("body is 0, which is no body id");
-    assertThatThrownBy(() -> writer.beginPose(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
+    assertThatThrownBy(() -> writer.startPose(BodyId.NONE, 0, 0, 0, 0, 0, 0, 1))
         .hasMessageContaining("body is 0, which is no body id");
     writer.publish(0);
     reader.refresh();
@@ -351,7 +351,7 @@ class SnapshotExchangeTest {
     String message = "slot is 4 but the layout holds 4 bodies; raise SnapshotLayout.bodyCapacity";
 
     assertThatThrownBy(() -> writer.body(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1)).hasMessage(message);
-    assertThatThrownBy(() -> writer.beginPose(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1))
+    assertThatThrownBy(() -> writer.startPose(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0, 1))
         .hasMessage(message);
     assertThatThrownBy(() -> writer.bulk(5)).hasMessage(message);
     assertThatThrownBy(() -> writer.velocity(BodyId.of(4, 1), 0, 0, 0, 0, 0, 0))
@@ -361,14 +361,14 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void moreBeginPosesThanSlotsAreRefused() {
+  void moreStartPosesThanSlotsAreRefused() {
     writer.begin(1, TICK_NANOS);
     for (int i = 0; i < 4; i++) {
-      writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1);
+      writer.startPose(body, 0, 0, 0, 0, 0, 0, 1);
     }
 
-    assertThatThrownBy(() -> writer.beginPose(body, 0, 0, 0, 0, 0, 0, 1))
-        .hasMessageContaining("give each body one begin pose a tick");
+    assertThatThrownBy(() -> writer.startPose(body, 0, 0, 0, 0, 0, 0, 1))
+        .hasMessageContaining("write one start pose per body and tick");
   }
 
   @Test

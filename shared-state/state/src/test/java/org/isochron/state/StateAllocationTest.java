@@ -50,7 +50,7 @@ class StateAllocationTest {
     writer.snapshots().begin(tick, tick * 10);
     writer.snapshots().body(body, vector, rotation);
     writer.snapshots().velocity(body, 1, 2, 3, 4, 5, 6);
-    writer.snapshots().beginPose(body, 0, 0, 0, 0, 0, 0, 1);
+    writer.snapshots().startPose(body, 0, 0, 0, 0, 0, 0, 1);
     writer.snapshots().publish(tick);
     if (reader.refresh() && reader.length() > 1) {
       reader.at(1).poses().position(3, vector);

@@ -132,7 +132,7 @@ final class ServedBodies implements AutoCloseable {
   private void place(int slot, double x, double y, double z, int prefab) {
     long body = BodyId.of(slot, 1);
     if (tick == 1) {
-      writer.snapshots().beginPose(body, x, y, z, 0, 0, 0, 1);
+      writer.snapshots().startPose(body, x, y, z, 0, 0, 0, 1);
     }
     writer.snapshots().body(body, x, y, z, 0, 0, 0, 1);
     writer.snapshots().prefab(body, prefab);

@@ -92,13 +92,17 @@ public final class ClusterCommand implements Callable<Integer> {
       description = "ticks per second (${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(names = "--bodies", paramLabel = "COUNT", description = "number of boxes (${DEFAULT-VALUE})")
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "number of boxes (${DEFAULT-VALUE})")
   private int bodies = 50;
 
   @Option(
       names = "--serve",
       paramLabel = "CHANNEL",
-      description = "channel on which the node serves viewers, such as aeron:udp?endpoint=host:port")
+      description =
+          "channel on which the node serves viewers, such as aeron:udp?endpoint=host:port")
   private Optional<String> serve = Optional.empty();
 
   @Option(
@@ -222,7 +226,8 @@ public final class ClusterCommand implements Callable<Integer> {
         List.of("--hertz=" + hertz, "--bodies=" + bodies, "--engine=" + chosen.name());
     Path logs = Files.createTempDirectory("isochron-cluster");
     try (ClusterDemo shown = new ClusterDemo(logs, options, bodies, NanoClock.system())) {
-      out.printf("view it from another terminal with: isochron.jar view \"%s\"%n", shown.channels());
+      out.printf(
+          "view it from another terminal with: isochron.jar view \"%s\"%n", shown.channels());
       out.flush();
       boolean healthy = shown.run(seconds, new Progress(err, Terminal.isError()), ending);
       out.println(shown);

@@ -20,7 +20,7 @@ import org.isochron.bench.journal.ReaderOptions;
 import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.StreamedFile;
 import org.isochron.bench.stage.ChannelOptions;
-import org.isochron.bench.stage.ChannelPlace;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -72,9 +72,7 @@ public final class ExportCommand implements Callable<Integer> {
       description = "a new file for ticks and frames, as a trace for Perfetto")
   private Optional<Path> perfetto = Optional.empty();
 
-  @Option(
-      names = "--seconds",
-      description = "seconds to record a run; by default until it ends")
+  @Option(names = "--seconds", description = "seconds to record a run; by default until it ends")
   private @Nullable Integer seconds;
 
   @Mixin
@@ -108,7 +106,7 @@ public final class ExportCommand implements Callable<Integer> {
     FrameSource.Settings frames = options.settings(check);
     channel.check(check, source);
     try (Ending ending = new Ending()) {
-      if (source.startsWith(ChannelPlace.PREFIX)) {
+      if (source.startsWith(ServingChannel.PREFIX)) {
         return reported(() -> recordServed(ending));
       }
       Path path = check.accepted("", () -> Path.of(source));
@@ -208,7 +206,7 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which only the flight recorder of its process can trace; export that recording, or a journal"
               .formatted(source));
     }
-    ChannelPlace place = channel.place(source);
+    ServingChannel place = channel.place(source);
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {
@@ -298,7 +296,7 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private void requireNotEnded(Ending ending) {
-    if (ending.isAsked()) {
+    if (ending.isEndRequested()) {
       progress.clear();
       throw new CancellationException("ended before the file was complete, so no file was written");
     }

@@ -147,7 +147,7 @@ final class FlightTrace {
             "overload",
             argument("first due tick", event.getLong("tick")),
             argument("due ticks", event.getLong("dueTicks")),
-            argument("forgotten ticks", event.getLong("forgottenTicks")));
+            argument("dropped ticks", event.getLong("droppedTicks")));
   }
 
   private void timeline(RecordedEvent event) throws IOException {

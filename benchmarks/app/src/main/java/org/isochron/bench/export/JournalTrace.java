@@ -169,7 +169,7 @@ final class JournalTrace {
               new TraceFile.Argument("tick", newer),
               new TraceFile.Argument("alpha", info.alpha()),
               new TraceFile.Argument("presented ns", info.presentNanos() - originNanos),
-              new TraceFile.Argument("since the last publish ns", info.silenceNanos())));
+              new TraceFile.Argument("since the last publish ns", info.sincePublishNanos())));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

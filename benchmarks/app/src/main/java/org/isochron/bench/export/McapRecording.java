@@ -135,7 +135,7 @@ final class McapRecording {
     if (event.kind() == Event.Kind.REFUSED_COMMAND) {
       message.text(14, event.refusal().name());
     }
-    message.integer(15, event.isOfJump() ? 1 : 0);
+    message.integer(15, event.isFromTimeJump() ? 1 : 0);
     try {
       write(isContact ? contactChannel : eventChannel, logNanos);
     } catch (IOException e) {
@@ -212,8 +212,8 @@ final class McapRecording {
   private void poses(Snapshot snapshot, long logNanos, boolean isComplete, boolean follows)
       throws IOException {
     Arrays.fill(beginIndex, 0, snapshot.slotCount(), -1);
-    for (int begin = 0; begin < snapshot.beginCount(); begin++) {
-      beginIndex[snapshot.beginSlots()[begin]] = begin;
+    for (int begin = 0; begin < snapshot.startCount(); begin++) {
+      beginIndex[snapshot.startSlots()[begin]] = begin;
     }
     message.clear();
     if (isComplete) {
@@ -245,7 +245,7 @@ final class McapRecording {
       transform(snapshotNanos, WORLD, names[slot], poses, at);
     }
     if (follows && beginIndex[slot] >= 0) {
-      read(snapshot.beginPoses(), beginIndex[slot]);
+      read(snapshot.startPoses(), beginIndex[slot]);
       transform(snapshotNanos + 1, WORLD, names[slot], pose, 0);
       read(snapshot.poses(), slot);
     }

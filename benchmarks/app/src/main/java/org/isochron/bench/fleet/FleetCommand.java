@@ -90,8 +90,7 @@ public final class FleetCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description =
-          "engine of the worlds (${DEFAULT-VALUE}); the command engines lists all")
+      description = "engine of the worlds (${DEFAULT-VALUE}); the command engines lists all")
   private String engine = "jolt";
 
   @Option(

@@ -12,8 +12,7 @@ import picocli.CommandLine.Option;
 public final class ReaderOptions {
   @Option(
       names = "--reader",
-      description =
-          "number of the journalled reader, 0 for the first (${DEFAULT-VALUE})")
+      description = "number of the journalled reader, 0 for the first (${DEFAULT-VALUE})")
   private int reader;
 
   @Option(

@@ -62,7 +62,9 @@ public final class RecordCommand implements Callable<Integer> {
   @Option(names = "--bodies", description = "maximum number of bodies at a time (${DEFAULT-VALUE})")
   private int bodies = 64;
 
-  @Option(names = "--commands", description = "maximum number of commands per tick (${DEFAULT-VALUE})")
+  @Option(
+      names = "--commands",
+      description = "maximum number of commands per tick (${DEFAULT-VALUE})")
   private int commandsPerTick = 4;
 
   @Option(names = "--seed", description = "seed of the scene and the commands (${DEFAULT-VALUE})")

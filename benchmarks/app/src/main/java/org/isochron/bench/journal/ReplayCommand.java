@@ -37,9 +37,7 @@ public final class ReplayCommand implements Callable<Integer> {
   @Mixin
   private JournalArgument argument = new JournalArgument();
 
-  @Option(
-      names = "--speed",
-      description = "0.001 to 1000, 1 is real time (${DEFAULT-VALUE})")
+  @Option(names = "--speed", description = "0.001 to 1000, 1 is real time (${DEFAULT-VALUE})")
   private double speed = 1;
 
   @Option(

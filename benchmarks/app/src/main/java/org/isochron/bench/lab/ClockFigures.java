@@ -96,7 +96,7 @@ final class ClockFigures {
         "S17",
         "ticks of 10 ms that take 12 ms: the 20th frame takes %s ms without a limit, and %s ms with at most eight ticks",
         twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).inStep()),
-        twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).withMaxTicks(8, Backlog.FORGET)));
+        twentiethFrameMillis(Timestep.FixedSettings.of(HUNDRED).withMaxTicks(8, Backlog.DROP)));
   }
 
   /**

@@ -125,7 +125,7 @@ final class Figures {
     return List.of(
         Figure.of(
             "T1",
-            "a frame of 1 s at 120 Hz: %d ticks, the rest forgotten",
+            "a frame of 1 s at 120 Hz: %d ticks, the rest dropped",
             Scenarios.HITCH.run(Strategies.FORGETFUL).trace().mostTicks()),
         Figure.of(
             "T3",

@@ -121,7 +121,7 @@ final class Scenarios {
       Map.of(
           VARIABLE,
               "One tick of a whole second: the body leaps a second through whatever is in its way.",
-          FORGETFUL, "Eight ticks, and the rest is forgotten: play pauses rather than races.",
+          FORGETFUL, "Eight ticks, and the rest is dropped: play pauses rather than races.",
           PATIENT, "Eight ticks a frame until none is left: play races for a third of a second.",
           SOLO,
               "Eight ticks, and one more in the next frame; the others are dropped, so the second is lost as well.",
@@ -131,8 +131,7 @@ final class Scenarios {
               "120 ticks in one frame. If they take longer than a second, the next frame is worse: the spiral.",
           GAME_LOOP,
               "Treated as a suspended machine: time continues where it stopped, and nothing is blended across the gap.",
-          SERVICE,
-              "The thread is not affected. The next picture is where it should be."));
+          SERVICE, "The thread is not affected. The next picture is where it should be."));
 
   static final Scenario AWAY = new Scenario(
       "away",

@@ -43,7 +43,7 @@ final class Strategies {
       "blended, with at most eight ticks a frame; further due ticks are dropped",
       true,
       drive -> Timestep.fixed(
-          Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.FORGET)));
+          Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.DROP)));
   static final Strategy PATIENT = new FrameLoopStrategy(
       "patient",
       "blended, with at most eight ticks a frame; further due ticks are kept for later frames",

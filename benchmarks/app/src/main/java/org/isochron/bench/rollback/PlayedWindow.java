@@ -96,7 +96,7 @@ final class PlayedWindow {
       long end = clock.nanos() + TimeUnit.SECONDS.toNanos(match.seconds());
       BooleanSupplier keepsRunning = () -> {
         scripted.forEach(this::act);
-        return !ending.isAsked() && (viewer.isUsed() || clock.nanos() - end < 0);
+        return !ending.isEndRequested() && (viewer.isUsed() || clock.nanos() - end < 0);
       };
       viewer.run(viewer.refreshHertz(FRAMES), keepsRunning);
       return peer.status();

@@ -40,7 +40,10 @@ public final class RollbackCommand implements Callable<Integer> {
   private static final int MAX_SECONDS = 86_400;
   private static final int MAX_BOXES = 2_000;
 
-  @Option(names = "--peers", paramLabel = "COUNT", description = "number of players (${DEFAULT-VALUE})")
+  @Option(
+      names = "--peers",
+      paramLabel = "COUNT",
+      description = "number of players (${DEFAULT-VALUE})")
   private int peers = 2;
 
   @Option(
@@ -61,7 +64,10 @@ public final class RollbackCommand implements Callable<Integer> {
       description = "seconds to play if nobody touches the window (${DEFAULT-VALUE})")
   private int seconds = 20;
 
-  @Option(names = "--bodies", paramLabel = "COUNT", description = "number of boxes (${DEFAULT-VALUE})")
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "number of boxes (${DEFAULT-VALUE})")
   private int boxes = 30;
 
   @Option(

@@ -15,13 +15,13 @@ import org.isochron.bench.output.OutputFile;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
 import org.isochron.bench.report.RunRecord;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
-import org.isochron.bench.stage.ServedPlace;
-import org.isochron.bench.stage.WebPlace;
+import org.isochron.bench.stage.ServingChannel;
+import org.isochron.bench.stage.ServingTarget;
+import org.isochron.bench.stage.WebPort;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
@@ -101,7 +101,7 @@ public final class RunCommand implements Callable<Integer> {
       names = "--serve",
       paramLabel = "CHANNEL",
       arity = "0..1",
-      fallbackValue = ChannelPlace.DEFAULT,
+      fallbackValue = ServingChannel.DEFAULT,
       description =
           "Serves viewers (see view) on an unencrypted channel; by default ${FALLBACK-VALUE},"
               + " for this machine only.",
@@ -167,7 +167,7 @@ public final class RunCommand implements Callable<Integer> {
   private ViewerLoop open(Mode mode) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
-    Optional<ServedPlace> place = places();
+    Optional<ServingTarget> place = places();
     DemoSettings plain = new DemoSettings(engine, scene, trial, hertz, false);
     // a viewer of the page may rewind
     DemoSettings stage = web == null ? plain : plain.withMemory();
@@ -181,12 +181,12 @@ public final class RunCommand implements Callable<Integer> {
     });
   }
 
-  private Optional<ServedPlace> places() {
-    Optional<ServedPlace> place = serve.map(text -> options.place(text));
+  private Optional<ServingTarget> places() {
+    Optional<ServingTarget> place = serve.map(text -> options.place(text));
     if (web == null) {
       return place;
     }
-    ServedPlace page = new WebPlace(webHost, web, out::println);
+    ServingTarget page = new WebPort(webHost, web, out::println);
     return Optional.of(place.map(served -> served.and(page)).orElse(page));
   }
 
@@ -198,7 +198,7 @@ public final class RunCommand implements Callable<Integer> {
       Optional<OutputFile> traceFile)
       throws IOException {
     int frames = options.framesPerSecond(viewer);
-    BooleanSupplier undisturbed = () -> !ending.isAsked() && !viewer.isUsed();
+    BooleanSupplier undisturbed = () -> !ending.isEndRequested() && !viewer.isUsed();
     if (bodies == null && scene.isScaled()) {
       fit(viewer, frames, undisturbed);
     } else {
@@ -209,7 +209,7 @@ public final class RunCommand implements Callable<Integer> {
       frames =
           LoadFit.frames(frames, Sorted.of(viewer.drawingNanos().last(frames)).median());
     }
-    viewer.judgeAnew();
+    viewer.restartMeasurement();
     out.printf(
         "%d bodies, engine %s, %d ticks and %d frames a second, %s%n",
         viewer.play().stage().bodyCount(),

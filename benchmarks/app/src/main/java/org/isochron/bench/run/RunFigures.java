@@ -41,7 +41,7 @@ final class RunFigures {
     this.viewer = viewer;
     play = viewer.play();
     stage = play.stage();
-    long nanos = play.judgedNanos();
+    long nanos = play.measuredNanos();
     long seconds = Math.max(1, Math.round((double) nanos / NANOS_PER_SECOND));
     meter = play.meter();
     frames = play.counts();
@@ -113,13 +113,13 @@ final class RunFigures {
     add(
         facts,
         "ticks",
-        "%d of %d due, %d forgotten",
+        "%d of %d due, %d dropped",
         figures.ticks(),
         figures.dueTicks(),
-        report.forgottenTicks());
-    add(facts, "tick lateness", "%s", figures.lateness().inWords());
+        report.droppedTicks());
+    add(facts, "tick lateness", "%s", figures.lateness().describe());
     if (stage.ticks().stepCosts().count() > 0) { // step costs of another process are unknown
-      add(facts, "step cost", "%s", figures.step().inWords());
+      add(facts, "step cost", "%s", figures.step().describe());
     }
     report.scheduling().forEach(line -> add(facts, "scheduling", "%s", line));
     if (verdict.isHealthy()) { // every other verdict names its cause
@@ -137,7 +137,7 @@ final class RunFigures {
         facts,
         "state age",
         "%s behind the simulation, delay %s",
-        summary.frames().age().inWords(),
+        summary.frames().age().describe(),
         play.mode().name());
     add(
         facts,
@@ -171,7 +171,7 @@ final class RunFigures {
     long due = meter.dueTicks(stage.ticks().heardNanos());
     return new TickFigures(
         report.ticks(),
-        due + report.forgottenTicks(),
+        due + report.droppedTicks(),
         driftNanos(),
         report.lateness(),
         report.stepCost());
@@ -206,7 +206,7 @@ final class RunFigures {
         report.failure(),
         report.absence(),
         report.overloadCause(),
-        report.forgottenTicks(),
+        report.droppedTicks(),
         NANOS_PER_SECOND / stage.settings().hertz(),
         meter.judder().percent(),
         Sorted.of(viewer.drawingNanos().last(DRAWN_FRAMES)).median(),

@@ -31,7 +31,7 @@ record RunVerdict(String word, String reason) {
   /**
    * @param failure why the physics thread failed, if it did
    * @param absence why ticks of another process stopped arriving, if they did
-   * @param forgottenTicks number of due ticks that never ran
+   * @param droppedTicks number of due ticks that never ran
    * @param tickNanos the length of a tick
    * @param judderPercent judder of the frames
    * @param expectedFrames expected number of frames
@@ -40,7 +40,7 @@ record RunVerdict(String word, String reason) {
       Optional<Throwable> failure,
       Optional<String> absence,
       Optional<RunningWorld.OverloadCause> cause,
-      long forgottenTicks,
+      long droppedTicks,
       long tickNanos,
       double judderPercent,
       long drawingNanos,
@@ -103,11 +103,11 @@ record RunVerdict(String word, String reason) {
 
   private static boolean isBehind(
       TickFigures ticks, FrameFigures frames, Circumstances circumstances) {
-    long all = ticks.ticks() + circumstances.forgottenTicks();
+    long all = ticks.ticks() + circumstances.droppedTicks();
     return ticks.driftNanos() > 0
         || frames.starvedPermille() > MAX_STARVED_PERMILLE
         || circumstances.judderPercent() > MAX_JUDDER_PERCENT
-        || circumstances.forgottenTicks() * 1_000 > all * MAX_FORGOTTEN_PERMILLE;
+        || circumstances.droppedTicks() * 1_000 > all * MAX_FORGOTTEN_PERMILLE;
   }
 
   private static String causeAndFix(TickFigures ticks, Circumstances circumstances) {

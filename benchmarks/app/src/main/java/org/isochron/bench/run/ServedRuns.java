@@ -5,9 +5,9 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.state.NanoClock;
 
@@ -16,12 +16,12 @@ final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;
 
-  private final ChannelPlace place;
+  private final ServingChannel place;
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
   /** Opens the run that is served now; if it cannot be shown, closes it and throws. */
-  ServedRuns(ChannelPlace place, WatchedState served) {
+  ServedRuns(ServingChannel place, WatchedState served) {
     this.place = place;
     DemoRun run = open(place, served);
     first = Optional.of(run);
@@ -61,7 +61,7 @@ final class ServedRuns {
     return found.orElseThrow(() -> new IOException("no run serves %s".formatted(place.name())));
   }
 
-  private static DemoRun open(ChannelPlace place, WatchedState served) {
+  private static DemoRun open(ServingChannel place, WatchedState served) {
     try {
       return DemoRun.watching(served, place);
     } catch (IllegalArgumentException e) {

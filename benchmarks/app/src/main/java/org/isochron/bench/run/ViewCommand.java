@@ -10,9 +10,9 @@ import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
 import org.isochron.bench.report.Report;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.Mode;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.bench.stage.WatchedState;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.view.ViewerLoop;
@@ -27,8 +27,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "view",
-    description =
-        "Shows a run that another process serves with --serve, and reports on it.",
+    description = "Shows a run that another process serves with --serve, and reports on it.",
     mixinStandardHelpOptions = true,
     showDefaultValues = true)
 public final class ViewCommand implements Callable<Integer> {
@@ -54,10 +53,10 @@ public final class ViewCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "CHANNEL",
       arity = "0..1",
-      defaultValue = ChannelPlace.DEFAULT,
+      defaultValue = ServingChannel.DEFAULT,
       description =
           "The run's channel, aeron:udp?endpoint=host:port; several for a cluster, with commas.")
-  private String served = ChannelPlace.DEFAULT;
+  private String served = ServingChannel.DEFAULT;
 
   @Option(names = "--wait", description = "Seconds to wait for a run to serve.")
   private int patience = 60;
@@ -74,14 +73,14 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ChannelPlace place = options.place(served);
+    ServingChannel place = options.place(served);
     try (Ending ending = new Ending()) {
       Optional<WatchedState> found = await(place, ending);
       if (found.isEmpty()) {
         spec.commandLine()
             .getErr()
             .println(
-                ending.isAsked()
+                ending.isEndRequested()
                     ? "ended before a run served " + served
                     : "no run has served %s for %d s; start one with run --serve=%s"
                         .formatted(served, patience, served));
@@ -94,7 +93,7 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private Optional<WatchedState> await(ChannelPlace place, Ending ending) {
+  private Optional<WatchedState> await(ServingChannel place, Ending ending) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience * NANOS_PER_SECOND;
     Optional<WatchedState> found = find(place);
@@ -107,7 +106,7 @@ public final class ViewCommand implements Callable<Integer> {
     return found;
   }
 
-  private Optional<WatchedState> find(ChannelPlace place) {
+  private Optional<WatchedState> find(ServingChannel place) {
     try {
       return place.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
@@ -115,7 +114,7 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private ViewerLoop open(ChannelPlace place, WatchedState first, Mode mode) {
+  private ViewerLoop open(ServingChannel place, WatchedState first, Mode mode) {
     ServedRuns runs = check.accepted("", () -> new ServedRuns(place, first));
     try {
       return check.accepted(

@@ -6,10 +6,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.stage.ChannelOptions;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.view.NoSurface;
@@ -66,7 +66,7 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ChannelPlace place(String named) {
+  ServingChannel place(String named) {
     return channel.place(named);
   }
 
@@ -100,7 +100,7 @@ final class ViewerOptions {
     NanoClock clock = NanoClock.system();
     long start = clock.nanos();
     OptionalInt length = length(seconds, viewer.hasWindow() || watchedByPages);
-    BooleanSupplier keepsRunning = () -> !ending.isAsked()
+    BooleanSupplier keepsRunning = () -> !ending.isEndRequested()
         && (length.isEmpty() || clock.nanos() - start < length.getAsInt() * NANOS_PER_SECOND);
     try (LiveView live = new LiveView(out, viewer, clock, length, Terminal.isThere())) {
       live.start();

@@ -26,10 +26,10 @@ public final class ChannelOptions {
    * @param place the place that the command line names; empty if it names none
    */
   public void check(OptionCheck options, String place) {
-    if (!place.startsWith(ChannelPlace.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
+    if (!place.startsWith(ServingChannel.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
       throw options.refused(
           "%s needs a channel, but none is given; give one that begins with %s, or omit the option"
-              .formatted(driver.isPresent() ? "--driver" : "--secret", ChannelPlace.PREFIX));
+              .formatted(driver.isPresent() ? "--driver" : "--secret", ServingChannel.PREFIX));
     }
     if (driver.isEmpty() && Arrays.stream(place.split(",")).anyMatch(ChannelOptions::isIpc)) {
       throw options.refused(
@@ -45,7 +45,7 @@ public final class ChannelOptions {
     }
   }
 
-  public ChannelPlace place(String named) {
-    return new ChannelPlace(named, driver, secret);
+  public ServingChannel place(String named) {
+    return new ServingChannel(named, driver, secret);
   }
 }

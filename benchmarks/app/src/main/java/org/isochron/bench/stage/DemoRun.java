@@ -57,7 +57,8 @@ public final class DemoRun implements AutoCloseable {
    *
    * @throws java.io.UncheckedIOException if the place cannot be served, with the reason
    */
-  public static DemoRun open(DemoSettings settings, NanoClock clock, Optional<ServedPlace> served) {
+  public static DemoRun open(
+      DemoSettings settings, NanoClock clock, Optional<ServingTarget> served) {
     Engine engine = BuiltScene.engine(settings);
     BuiltScene built = BuiltScene.of(settings, engine.name());
     Optional<GoalsGame> goals =
@@ -112,7 +113,7 @@ public final class DemoRun implements AutoCloseable {
    *
    * @throws IllegalArgumentException if the served state is not a run of this program
    */
-  public static DemoRun watching(WatchedState watched, ChannelPlace place) {
+  public static DemoRun watching(WatchedState watched, ServingChannel place) {
     RunDescription description = RunDescription.of(watched.description());
     BuiltScene built = BuiltScene.of(description.settings(), description.engine());
     SnapshotLayout served = watched.state().layout();

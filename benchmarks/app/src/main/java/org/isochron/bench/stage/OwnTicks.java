@@ -29,7 +29,7 @@ final class OwnTicks implements TickOrigin {
       SnapshotLayout layout,
       Steppable simulation,
       NanoClock clock,
-      Optional<ServedPlace> served,
+      Optional<ServingTarget> served,
       RunDescription description) {
     state = SharedState.of(layout, SharedState.Limits.DEFAULT.withReaders(READERS), clock);
     watched = new WatchedSimulation(simulation, clock);
@@ -53,7 +53,7 @@ final class OwnTicks implements TickOrigin {
     }
   }
 
-  private AutoCloseable serve(ServedPlace place, RunDescription description) {
+  private AutoCloseable serve(ServingTarget place, RunDescription description) {
     try {
       return place.serve(state, description.text(), remembers());
     } catch (IOException e) {

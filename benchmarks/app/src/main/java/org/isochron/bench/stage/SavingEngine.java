@@ -24,7 +24,8 @@ public final class SavingEngine {
     try (Simulation world = engine.build(Scene.fallingPile(1))) {
       if (!world.savesState()) {
         throw check.refused(
-            "--engine is %s, which cannot save its state; use jolt, ode4j or reference".formatted(name));
+            "--engine is %s, which cannot save its state; use jolt, ode4j or reference"
+                .formatted(name));
       }
     }
     return engine;

@@ -17,14 +17,14 @@ import org.isochron.state.SharedState;
  *     commas
  * @param secret secret that both ends share
  */
-public record ChannelPlace(String name, Optional<Path> driver, String secret)
-    implements ServedPlace {
+public record ServingChannel(String name, Optional<Path> driver, String secret)
+    implements ServingTarget {
   public static final String PREFIX = "aeron:";
 
   /** Default channel of a run and its viewers, on a port that only this machine can reach. */
   public static final String DEFAULT = "aeron:udp?endpoint=127.0.0.1:40456";
 
-  public ChannelPlace(String name) {
+  public ServingChannel(String name) {
     this(name, Optional.empty(), "");
   }
 

@@ -5,7 +5,7 @@ import org.isochron.state.SharedState;
 
 /** A place to serve a run: a channel for other processes and machines, or a port for browsers. */
 @FunctionalInterface
-public interface ServedPlace {
+public interface ServingTarget {
   /**
    * Serves a state until the returned object is closed.
    *
@@ -13,7 +13,7 @@ public interface ServedPlace {
    */
   AutoCloseable serve(SharedState state, String description, boolean remembers) throws IOException;
 
-  default ServedPlace and(ServedPlace other) {
+  default ServingTarget and(ServingTarget other) {
     return (state, description, remembers) -> {
       AutoCloseable here = serve(state, description, remembers);
       try {

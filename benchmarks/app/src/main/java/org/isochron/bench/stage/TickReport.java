@@ -11,7 +11,7 @@ import org.isochron.state.SharedState;
  * Statistics on the ticks.
  *
  * @param ticks number of ticks that ran
- * @param forgottenTicks number of due ticks that never ran
+ * @param droppedTicks number of due ticks that never ran
  * @param lateness lateness of tick starts; for another process, lateness of publication
  * @param stepCost cost of steps; 0 for another process, because it is unknown
  * @param failure why the physics thread failed, if it did
@@ -20,7 +20,7 @@ import org.isochron.state.SharedState;
  */
 public record TickReport(
     long ticks,
-    long forgottenTicks,
+    long droppedTicks,
     Quantiles lateness,
     Quantiles stepCost,
     long achievedSpeedPermille,
@@ -33,7 +33,7 @@ public record TickReport(
     RunningWorld.Status status = physics.status();
     return new TickReport(
         statistics.ticks(),
-        statistics.forgottenTicks(),
+        statistics.droppedTicks(),
         Quantiles.of(statistics.lateness()),
         Quantiles.of(statistics.stepCost()),
         statistics.achievedSpeedPermille(),

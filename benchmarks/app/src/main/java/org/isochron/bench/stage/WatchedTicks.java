@@ -17,7 +17,7 @@ final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
   private final WatchedState watched;
-  private final ChannelPlace place;
+  private final ServingChannel place;
   private final SnapshotReader reader;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -25,7 +25,7 @@ final class WatchedTicks implements TickOrigin {
   private long lastSequence;
   private long lastTick;
 
-  WatchedTicks(WatchedState watched, ChannelPlace place) {
+  WatchedTicks(WatchedState watched, ServingChannel place) {
     this.watched = watched;
     this.place = place;
     reader = watched.state().openReader();
@@ -134,7 +134,11 @@ final class WatchedTicks implements TickOrigin {
     }
     long silentNanos = state().clock().nanos() - tickEnds.last(1)[0];
     return String.format(
-        Locale.ROOT, "%s; its last tick, %d, arrived %.1f s ago", reason, lastTick, silentNanos / 1e9);
+        Locale.ROOT,
+        "%s; its last tick, %d, arrived %.1f s ago",
+        reason,
+        lastTick,
+        silentNanos / 1e9);
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.isochron.web.WebRelay;
  * A port on which browsers watch a run. A restarted run is served at the same address. Owner: the
  * frame-loop thread.
  */
-public final class WebPlace implements ServedPlace {
+public final class WebPort implements ServingTarget {
   private static final int VIEWERS = 32;
 
   private final Consumer<String> announcement;
@@ -22,13 +22,13 @@ public final class WebPlace implements ServedPlace {
    * @param port 0 for any free port
    * @param announcement receives the address when it is first served
    */
-  public WebPlace(String host, int port, Consumer<String> announcement) {
+  public WebPort(String host, int port, Consumer<String> announcement) {
     this.announcement = announcement;
     settings = WebRelay.Settings.DEFAULT
         .withHost(host)
         .withPort(port)
         .withViewers(VIEWERS)
-        .withCommands(WebPlace::isAllowed)
+        .withCommands(WebPort::isAllowed)
         .withTimeKind(TimeOrder.KIND);
   }
 

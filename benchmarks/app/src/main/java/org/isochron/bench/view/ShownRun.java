@@ -75,7 +75,7 @@ public final class ShownRun implements AutoCloseable {
     return meter.timeline().isPaused();
   }
 
-  public long judgedNanos() {
+  public long measuredNanos() {
     return Math.max(0, stage.ticks().heardNanos() - startNanos);
   }
 

@@ -128,7 +128,7 @@ public final class ViewerLoop implements AutoCloseable {
   }
 
   /** Discards the measurements of all frames so far. */
-  public void judgeAnew() {
+  public void restartMeasurement() {
     allocation.restart();
     play().close();
     begin(new ShownRun(stage, mode));

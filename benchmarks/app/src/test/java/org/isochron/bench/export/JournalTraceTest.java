@@ -193,7 +193,7 @@ class JournalTraceTest {
         RenderFrame shown = source.at(clock.nanos());
         log.note(
             shown.info().madeNanos(),
-            shown.info().askedNanos(),
+            shown.info().requestedPresentNanos(),
             shown.info().newestSequence(),
             shown.info().timeline());
       }

@@ -74,7 +74,7 @@ class McapRecordingTest {
       take.tick(1, RUNNING, body -> body.at(MOVING, 2));
       take.tick(2, RUNNING, body -> {
         body.at(MOVING, 101);
-        body.writer.beginPose(MOVING, 100, 0, 0, 0, 0, 0, 1);
+        body.writer.startPose(MOVING, 100, 0, 0, 0, 0, 0, 1);
       });
     });
 
@@ -115,7 +115,9 @@ class McapRecordingTest {
 
     List<Message> scenes = recording.of("/scene");
     assertThat(scenes).extracting(Message::logNanos).containsExactly(0L, 20 * MILLI, 30 * MILLI);
-    assertThat(scenes.get(0).content().message(1).integer(2)).as("deletes all entities first").isEqualTo(1);
+    assertThat(scenes.get(0).content().message(1).integer(2))
+        .as("deletes all entities first")
+        .isEqualTo(1);
     ReadMessage entity = scenes.get(0).content().message(2);
     assertThat(entity.text(2)).as("frame").isEqualTo(entity.text(3)).isEqualTo("1#1");
     assertThat(entity.integer(5)).as("moves with its frame").isEqualTo(1);
@@ -226,7 +228,7 @@ class McapRecordingTest {
           .events()
           .contactBegin(RESTING, MOVING, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 4.5f);
       take.writer.events().user(7, 3, MOVING, BodyId.NONE, 99);
-      take.writer.events().publishOfJump(Event.Kind.SPAWN, 0, MOVING, BodyId.NONE);
+      take.writer.events().publishFromTimeJump(Event.Kind.SPAWN, 0, MOVING, BodyId.NONE);
       take.writer.events().refused(Command.SPAWN, BodyId.NONE, 7, Event.Refusal.NO_ROOM);
       take.writer.events().publish(Event.Kind.CONTACT_END, 0, RESTING, MOVING, 0);
       take.tick(1, RUNNING, body -> body.at(MOVING, 0));

@@ -125,7 +125,8 @@ class JournalCommandsTest {
 
     assertThat(execute("verify", file("cut"))).isEqualTo(1);
     assertThat(out.toString())
-        .contains("identical after tick 0 to ", "but the journal is incomplete: it is cut at byte ");
+        .contains(
+            "identical after tick 0 to ", "but the journal is incomplete: it is cut at byte ");
     assertThat(execute("inspect", file("cut"))).isEqualTo(1);
     assertThat(execute("replay", file("cut"), "--speed", "20")).isEqualTo(1);
   }

@@ -271,7 +271,7 @@ class StutterReplayTest {
   private static void note(Recording.FrameLog log, RenderFrame frame) {
     log.note(
         frame.info().madeNanos(),
-        frame.info().askedNanos(),
+        frame.info().requestedPresentNanos(),
         frame.info().newestSequence(),
         frame.info().timeline());
   }

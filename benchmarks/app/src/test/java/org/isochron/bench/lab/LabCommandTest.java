@@ -133,7 +133,7 @@ final class LabCommandTest {
         "100 ticks at 200 frames: 0, 1, 0, 1, 0, 1 a frame",
         "frame-based at 75 Hz runs 1.25 times as fast as at 60 Hz",
         "72 frames run 7 ticks, one every ten; blended, 62 of the last 62 frames move",
-        "a frame of 1 s at 120 Hz: 8 ticks, the rest forgotten",
+        "a frame of 1 s at 120 Hz: 8 ticks, the rest dropped",
         "without a cap: 120 ticks",
         "slow motion: ticks of 50.0 and 50.0 ms",
         "the actual time: ticks of 120.0 ms",
@@ -290,8 +290,9 @@ final class LabCommandTest {
 
   private int execute(String... arguments) {
     PrintWriter writer = new PrintWriter(out, true);
-    return CommandErrors.handledBy(
-            new CommandLine(new LabCommand(writer)).setOut(writer).setErr(new PrintWriter(err, true)))
+    return CommandErrors.handledBy(new CommandLine(new LabCommand(writer))
+            .setOut(writer)
+            .setErr(new PrintWriter(err, true)))
         .execute(arguments);
   }
 }

@@ -264,7 +264,8 @@ class StandingPictureTest {
           long startNanos = clock.nanos();
           presents.add(loop.getAsLong());
           shown.add(frames.at(presents.get(frame)).instantNanos());
-          long refreshes = Math.max(1, (clock.nanos() - startNanos + refreshNanos - 1) / refreshNanos);
+          long refreshes =
+              Math.max(1, (clock.nanos() - startNanos + refreshNanos - 1) / refreshNanos);
           missed += frame < 60 ? 0 : (int) refreshes - 1;
           clock.moveTo(startNanos + refreshes * refreshNanos);
         }

@@ -97,7 +97,9 @@ class PlayedMatchTest {
 
       assertThat(mesh.get(1).get(0).receive(message)).isTrue();
       assertThat(message.getLong(0)).isEqualTo(clock.nanos() + millis * 1_000_000);
-      assertThat(mesh.get(1).get(0).receive(message)).as("the announced message").isTrue();
+      assertThat(mesh.get(1).get(0).receive(message))
+          .as("the announced message")
+          .isTrue();
     }
     peer.simulation().close();
   }

@@ -68,8 +68,8 @@ final class RunVerdictTest {
     "0, 14, 7.9, healthy"
   })
   void driftForgottenTicksAndJudderShowAnOverload(
-      long driftNanos, long forgottenTicks, double judderPercent, String word) {
-    Circumstances seen = circumstances(Optional.empty(), forgottenTicks, judderPercent, 720);
+      long driftNanos, long droppedTicks, double judderPercent, String word) {
+    Circumstances seen = circumstances(Optional.empty(), droppedTicks, judderPercent, 720);
 
     RunVerdict verdict =
         RunVerdict.of(Damage.NONE, ticks(3 * MILLI, driftNanos), frames(720, 0), seen);
@@ -151,14 +151,14 @@ final class RunVerdictTest {
 
   private static Circumstances circumstances(
       Optional<RunningWorld.OverloadCause> cause,
-      long forgottenTicks,
+      long droppedTicks,
       double judderPercent,
       long expectedFrames) {
     return new Circumstances(
         Optional.empty(),
         Optional.empty(),
         cause,
-        forgottenTicks,
+        droppedTicks,
         10 * MILLI,
         judderPercent,
         22 * MILLI,

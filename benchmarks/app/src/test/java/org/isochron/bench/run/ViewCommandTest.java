@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.bench.errors.CommandErrors;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.physics.RunningWorld;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
@@ -39,7 +39,7 @@ final class ViewCommandTest {
     String channel = OpenPorts.channel(2);
     Path report = folder.resolve("report");
     String summary;
-    ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
+    ServingChannel place = new ServingChannel(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
@@ -73,7 +73,7 @@ final class ViewCommandTest {
   @Test
   void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
     String channel = OpenPorts.channel(2);
-    ChannelPlace place = new ChannelPlace(channel, Optional.empty(), "open");
+    ServingChannel place = new ServingChannel(channel, Optional.empty(), "open");
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");
@@ -116,13 +116,13 @@ final class ViewCommandTest {
 
   @Test
   void channelOfARunAndItsViewerIsThatOfTheLibraryIfNoneIsNamed() {
-    assertThat(ChannelPlace.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.channel());
+    assertThat(ServingChannel.DEFAULT).isEqualTo(RemoteSettings.DEFAULT.channel());
     assertThat(new CommandLine(new ViewCommand(new PrintWriter(out, true)))
             .getCommandSpec()
             .positionalParameters()
             .get(0)
             .defaultValue())
-        .isEqualTo(ChannelPlace.DEFAULT);
+        .isEqualTo(ServingChannel.DEFAULT);
   }
 
   private int execute(String... arguments) {

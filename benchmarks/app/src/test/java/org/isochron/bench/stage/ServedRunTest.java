@@ -208,8 +208,8 @@ final class ServedRunTest {
     return DemoRun.watching(found(), place());
   }
 
-  private ChannelPlace place() {
-    return new ChannelPlace(channel);
+  private ServingChannel place() {
+    return new ServingChannel(channel);
   }
 
   private WatchedState found() throws Exception {

@@ -61,7 +61,7 @@ final class WebPlaceTest {
   }
 
   private DemoRun open(DemoSettings settings) {
-    return DemoRun.open(settings, CLOCK, Optional.of(new WebPlace("127.0.0.1", 0, address::set)));
+    return DemoRun.open(settings, CLOCK, Optional.of(new WebPort("127.0.0.1", 0, address::set)));
   }
 
   private WebSocket join() throws Exception {

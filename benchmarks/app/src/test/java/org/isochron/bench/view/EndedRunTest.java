@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.isochron.bench.stage.ChannelPlace;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
+import org.isochron.bench.stage.ServingChannel;
 import org.isochron.physics.RunningWorld;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
@@ -28,7 +28,7 @@ final class EndedRunTest {
 
   @Test
   void lastTickIsShownAfterTheEndAndNotJudged() throws Exception {
-    ChannelPlace place = new ChannelPlace(OpenPorts.channel(2));
+    ServingChannel place = new ServingChannel(OpenPorts.channel(2));
     DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(place));
     computed.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched =

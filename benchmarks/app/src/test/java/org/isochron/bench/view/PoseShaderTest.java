@@ -61,7 +61,7 @@ final class PoseShaderTest {
     compareFrames(SnapshotLayout.bodies(BODIES), Blending.LINEAR, 5e-6, this::publish);
 
     assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
-    assertThat(begun).as("begin poses among them, seed %d", SEED).isGreaterThan(100);
+    assertThat(begun).as("start poses among them, seed %d", SEED).isGreaterThan(100);
   }
 
   /** A float holds the rotation of a tick with an error of up to 4e-6 rad. */
@@ -194,7 +194,7 @@ final class PoseShaderTest {
         writer.body(body, place(), place(), place(), turned.x, turned.y, turned.z, turned.w);
         if (random.nextInt(12) == 0) {
           Quaternionf begin = anyRotation();
-          writer.beginPose(body, place(), place(), place(), begin.x, begin.y, begin.z, begin.w);
+          writer.startPose(body, place(), place(), place(), begin.x, begin.y, begin.z, begin.w);
           begun++;
         }
       }

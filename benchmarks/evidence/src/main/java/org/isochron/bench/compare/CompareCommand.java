@@ -71,8 +71,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--contenders",
       paramLabel = "NAME",
       split = ",",
-      description =
-          "contenders, separated by commas (default: all); a wrong name lists them")
+      description = "contenders, separated by commas (default: all); a wrong name lists them")
   private List<String> contenders = List.of();
 
   @Option(

@@ -60,8 +60,7 @@ public final class PacingCommand implements Callable<Integer> {
       names = "--rivals",
       paramLabel = "NAME",
       split = ",",
-      description =
-          "rows, separated by commas (default: all): ${COMPLETION-CANDIDATES}")
+      description = "rows, separated by commas (default: all): ${COMPLETION-CANDIDATES}")
   private List<PacingWay> rivals = List.of();
 
   @Option(

@@ -18,8 +18,8 @@ import org.isochron.bench.stress.finding.Findings;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.stress.play.Worlds;
 import org.isochron.bench.stress.run.DelayChoice;
-import org.isochron.bench.stress.run.HandMadeRun;
 import org.isochron.bench.stress.run.LiveRun;
+import org.isochron.bench.stress.run.ManualClockRun;
 import org.isochron.bench.stress.run.Overload;
 import org.isochron.bench.stress.run.StressResult;
 import org.isochron.bench.stress.run.StressSettings;
@@ -165,7 +165,8 @@ public final class StressCommand implements Callable<Integer> {
       out.println("report: " + folder.write(PAGE, StressPage.of(settings, result, watch)));
       out.flush();
       boolean held = findings.violated().isEmpty()
-          && (ending.isAsked() || watch.strikes().missing(settings.faults()).isEmpty());
+          && (ending.isEndRequested()
+              || watch.strikes().missing(settings.faults()).isEmpty());
       return held ? 0 : 1;
     }
   }
@@ -173,10 +174,10 @@ public final class StressCommand implements Callable<Integer> {
   private static StressResult run(StressSettings settings, Watch watch)
       throws InterruptedException {
     if (!settings.isLive()) {
-      return new HandMadeRun(settings, watch).run();
+      return new ManualClockRun(settings, watch).run();
     }
     if (settings.faults().contains(FaultKind.CLOCK_STEPS)) {
-      new HandMadeRun(settings.within(SIDE_BODIES, SIDE_SECONDS), watch).run();
+      new ManualClockRun(settings.within(SIDE_BODIES, SIDE_SECONDS), watch).run();
     }
     return new LiveRun(settings, watch).run();
   }
@@ -212,8 +213,9 @@ public final class StressCommand implements Callable<Integer> {
   private Set<FaultKind> possible() {
     Set<FaultKind> kinds = faults.kinds(Terminal.isInput());
     if (faults.names().contains("all") && !kinds.contains(FaultKind.SUSPEND)) {
-      leftOut.add("suspend is left out, because this terminal's shell would keep the program stopped; "
-          + "redirect the input (< /dev/null), or name suspend");
+      leftOut.add(
+          "suspend is left out, because this terminal's shell would keep the program stopped; "
+              + "redirect the input (< /dev/null), or name suspend");
     }
     if (kinds.contains(FaultKind.SUSPEND) && !Suspend.isPossible()) {
       throw check.refused("--faults has suspend, which needs /bin/sh; name the others");

@@ -28,14 +28,14 @@ final class StressTable {
     FrameFigures frames = summary.frames();
     return List.of(
         new Fact("ticks", "in %d s: %s".formatted(summary.seconds(), result.balance())),
-        new Fact("tick lateness", summary.ticks().lateness().inWords()),
-        new Fact("step", summary.ticks().step().inWords()),
+        new Fact("tick lateness", summary.ticks().lateness().describe()),
+        new Fact("step", summary.ticks().step().describe()),
         new Fact(
             "frames",
             "%d; of a thousand, %d starved and %d were before the window"
                 .formatted(
                     frames.frames(), frames.starvedPermille(), frames.beforeWindowPermille())),
-        new Fact("state age", frames.age().inWords()),
+        new Fact("state age", frames.age().describe()),
         new Fact(
             "allocation",
             "%d bytes a tick, %d bytes a frame"

@@ -24,7 +24,7 @@ public record Quantiles(long p50Nanos, long p99Nanos, long p999Nanos, long maxNa
         durations.maxNanos());
   }
 
-  public String inWords() {
+  public String describe() {
     return "median %s, p99 %s, p99.9 %s, longest %s"
         .formatted(duration(p50Nanos), duration(p99Nanos), duration(p999Nanos), duration(maxNanos));
   }

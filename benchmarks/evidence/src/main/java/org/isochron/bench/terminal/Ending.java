@@ -27,7 +27,7 @@ public final class Ending implements AutoCloseable {
     asked.countDown();
   }
 
-  public boolean isAsked() {
+  public boolean isEndRequested() {
     return asked.getCount() == 0;
   }
 

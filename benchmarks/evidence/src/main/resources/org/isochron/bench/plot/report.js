@@ -1,4 +1,4 @@
-/* sources 5abf6ddbb7ddc08d7889f80c239bab4540e919d128dc8d4a76163a5fe425ddf5 */
+/* sources 4b66cf156c429480631813dd4916c06f1d6585ff5032c30755fcff6d8f27c990 */
 /*
 The MIT License (MIT)
 

@@ -181,8 +181,9 @@ final class CompareCommandTest {
   private int execute(String... arguments) {
     PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
-    return CommandErrors.handledBy(
-            new CommandLine(new CompareCommand(printed, complained)).setOut(printed).setErr(complained))
+    return CommandErrors.handledBy(new CommandLine(new CompareCommand(printed, complained))
+            .setOut(printed)
+            .setErr(complained))
         .execute(arguments);
   }
 }

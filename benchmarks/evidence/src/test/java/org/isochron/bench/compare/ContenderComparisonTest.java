@@ -27,7 +27,8 @@ final class ContenderComparisonTest {
               .map(turn -> ContenderComparison.contenderAt(turn, 10, 4)))
           .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
     }
-    assertThat(IntStream.of(0, 10, 20, 30).map(turn -> ContenderComparison.contenderAt(turn, 10, 4)))
+    assertThat(
+            IntStream.of(0, 10, 20, 30).map(turn -> ContenderComparison.contenderAt(turn, 10, 4)))
         .as("who begins a round")
         .containsExactly(0, 2, 4, 6);
   }

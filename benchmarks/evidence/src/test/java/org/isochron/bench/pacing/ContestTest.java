@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 final class ContestTest {
   @Test
   void roundsBeginWithTheNextContestant() {
-    int[] turns = IntStream.range(0, 9).map(slice -> Contest.contestantAt(slice, 3)).toArray();
+    int[] turns =
+        IntStream.range(0, 9).map(slice -> Contest.contestantAt(slice, 3)).toArray();
 
     assertThat(turns).containsExactly(0, 1, 2, 1, 2, 0, 2, 0, 1);
   }

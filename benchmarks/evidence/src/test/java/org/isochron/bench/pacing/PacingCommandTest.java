@@ -105,8 +105,9 @@ final class PacingCommandTest {
   private int execute(String... arguments) {
     PrintWriter printed = new PrintWriter(out, true);
     PrintWriter complained = new PrintWriter(err, true);
-    return CommandErrors.handledBy(
-            new CommandLine(new PacingCommand(printed, complained)).setOut(printed).setErr(complained))
+    return CommandErrors.handledBy(new CommandLine(new PacingCommand(printed, complained))
+            .setOut(printed)
+            .setErr(complained))
         .execute(arguments);
   }
 }

@@ -6,7 +6,7 @@ import org.isochron.bench.stress.fault.FaultKind;
 import org.isochron.bench.stress.finding.Invariant;
 import org.isochron.bench.stress.finding.Sabotage;
 import org.isochron.bench.stress.run.DelayChoice;
-import org.isochron.bench.stress.run.HandMadeRun;
+import org.isochron.bench.stress.run.ManualClockRun;
 import org.isochron.bench.stress.run.Overload;
 import org.isochron.bench.stress.run.StressSettings;
 import org.isochron.bench.stress.run.Watch;
@@ -40,7 +40,8 @@ final class HandMadeRunTest {
   private void assertHoldsOnAClockThatSteps(int seconds) {
     StressSettings settings = StressFixture.settings(seconds);
 
-    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run().summary();
+    Summary summary =
+        new ManualClockRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
     assertThat(run.strikes.count(FaultKind.CLOCK_STEPS)).isGreaterThan(seconds / 20);
     assertThat(summary.ticks().ticks()).isGreaterThan(seconds * 25L);
@@ -66,7 +67,8 @@ final class HandMadeRunTest {
     StressSettings settings = new StressSettings(
         setup, seconds, overload, DelayChoice.MIXED, StressFixture.settings(1).faults());
 
-    Summary summary = new HandMadeRun(settings, run.watch(Sabotage.NONE)).run().summary();
+    Summary summary =
+        new ManualClockRun(settings, run.watch(Sabotage.NONE)).run().summary();
 
     assertThat(summary.ticks().ticks()).isGreaterThan(seconds * 5L);
     assertThat(summary.verdict()).as(settings.commandLine()).isEqualTo("all invariants hold");
@@ -80,7 +82,8 @@ final class HandMadeRunTest {
   void plantedBugIsCaughtByName(Invariant invariant) {
     Watch watch = run.watch(PlantedBugs.violating(invariant));
 
-    Summary summary = new HandMadeRun(StressFixture.settings(20), watch).run().summary();
+    Summary summary =
+        new ManualClockRun(StressFixture.settings(20), watch).run().summary();
 
     assertThat(run.findings.violated()).contains(invariant);
     assertThat(run.findings.first(invariant)).isPresent();
@@ -95,7 +98,7 @@ final class HandMadeRunTest {
         new StressSettings(usual.setup(), usual.seconds(), usual.overload(), delay, usual.faults());
     Watch watch = run.watch(PlantedBugs.violating(Invariant.WRONG_BLENDS));
 
-    new HandMadeRun(settings, watch).run();
+    new ManualClockRun(settings, watch).run();
 
     assertThat(run.findings.violated()).containsExactly(Invariant.WRONG_BLENDS);
   }
@@ -107,7 +110,7 @@ final class HandMadeRunTest {
         usual.setup(), usual.seconds(), Overload.SLOW_DOWN, usual.delay(), usual.faults());
     PlantedBugs.MovesTheTimeline bug = new PlantedBugs.MovesTheTimeline();
 
-    Summary summary = new HandMadeRun(settings, run.watch(bug)).run().summary();
+    Summary summary = new ManualClockRun(settings, run.watch(bug)).run().summary();
 
     assertThat(bug.isPlanted()).isTrue();
     assertThat(run.findings.first(Invariant.DRIFT))
@@ -118,11 +121,12 @@ final class HandMadeRunTest {
   @Test
   void seedRepeatsTheVeryRun() {
     Watch watch = run.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
-    Summary first = new HandMadeRun(StressFixture.settings(30), watch).run().summary();
+    Summary first = new ManualClockRun(StressFixture.settings(30), watch).run().summary();
 
     try (StressFixture again = new StressFixture()) {
       Watch other = again.watch(PlantedBugs.violating(Invariant.LOST_EVENTS));
-      Summary second = new HandMadeRun(StressFixture.settings(30), other).run().summary();
+      Summary second =
+          new ManualClockRun(StressFixture.settings(30), other).run().summary();
 
       assertThat(second.ticks().ticks()).isEqualTo(first.ticks().ticks());
       assertThat(second.frames()).isEqualTo(first.frames());

@@ -126,8 +126,8 @@ final class StressCommandTest {
   @CsvSource({
     "--readers=9, --readers is 9: it lies between 1 and 8",
     "--seconds=0, --seconds is 0",
-    "--seconds=soon, 'soon' is no time",
-    "--faults=rain, 'rain' is no fault",
+    "--seconds=soon, 'soon' is not a duration",
+    "--faults=rain, 'rain' is not a fault",
     "--overload=panic, skip-ahead",
     "--delay=long, PREDICTIVE",
     "--engine=steam, no engine named steam",

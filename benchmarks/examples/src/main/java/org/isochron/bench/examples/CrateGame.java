@@ -121,7 +121,7 @@ public final class CrateGame implements Controller {
 
   /** Returns the sound of an event; none after a time jump. Its volume is the event's impulse. */
   public static Sound sound(Event event) {
-    if (event.isOfJump()) {
+    if (event.isFromTimeJump()) {
       return Sound.NONE;
     }
     return switch (event.kind()) {

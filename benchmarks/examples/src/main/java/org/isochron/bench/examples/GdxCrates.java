@@ -96,14 +96,14 @@ final class GdxCrates extends ScreenAdapter implements EventHandler {
 
   @Override
   public void contactBegan(Event contact) {
-    if (!contact.isOfJump()) {
+    if (!contact.isFromTimeJump()) {
       thud.play(Math.min(1, contact.impulse() / 20));
     }
   }
 
   @Override
   public void sensorEntered(Event entry) {
-    if (!entry.isOfJump()) {
+    if (!entry.isFromTimeJump()) {
       chime.play();
     }
   }

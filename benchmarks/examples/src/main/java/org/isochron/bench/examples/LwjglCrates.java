@@ -166,7 +166,7 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
   }
 
   private void play(Optional<Clip> sound, Event event) {
-    if (!event.isOfJump()) {
+    if (!event.isFromTimeJump()) {
       soundCount++;
       sound.ifPresent(ToneClip::play);
     }

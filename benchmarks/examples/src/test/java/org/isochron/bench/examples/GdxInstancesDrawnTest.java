@@ -91,7 +91,7 @@ final class GdxInstancesDrawnTest {
       loop.advance(clock.nanos());
     }
 
-    assertThat(instances.place(FrameSource.on(state).next())).isEqualTo(3);
+    assertThat(instances.update(FrameSource.on(state).next())).isEqualTo(3);
     ShaderProgram program = new ShaderProgram(VERTEX, FRAGMENT);
     assertThat(program.isCompiled()).as(program.getLog()).isTrue();
     glClear(GL_COLOR_BUFFER_BIT);

@@ -20,7 +20,9 @@ public class Claim08EventGaps {
 
   static String finish(Events events, Listener listener) {
     events.poll(listener);
-    return listener.exact() && listener.last() == Claim07EventCopies.PUBLISHED ? "exact" : "miscounted";
+    return listener.exact() && listener.last() == Claim07EventCopies.PUBLISHED
+        ? "exact"
+        : "miscounted";
   }
 
   @JCStressTest

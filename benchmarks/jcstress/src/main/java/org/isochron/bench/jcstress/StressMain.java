@@ -137,7 +137,8 @@ public final class StressMain {
       try {
         reader.dump();
       } catch (ClassNotFoundException foreign) {
-        throw new IOException("%s was written by another version of jcstress".formatted(file), foreign);
+        throw new IOException(
+            "%s was written by another version of jcstress".formatted(file), foreign);
       } finally {
         reader.close();
       }

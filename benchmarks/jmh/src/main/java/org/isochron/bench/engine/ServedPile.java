@@ -43,7 +43,8 @@ final class ServedPile implements AutoCloseable {
     Scene scene = MeasuredPile.scene(bodies);
     this.reportsContacts = reportsContacts;
     Engine.Settings settings = Engine.Settings.defaults();
-    simulation = MeasuredPile.build(engine, scene, reportsContacts ? settings.withContactEvents() : settings);
+    simulation = MeasuredPile.build(
+        engine, scene, reportsContacts ? settings.withContactEvents() : settings);
     SnapshotLayout layout = SnapshotLayout.bodies(scene.bodyCapacity()).withVelocities();
     snapshots =
         new SnapshotExchange(layout, SnapshotExchange.DEFAULT_WINDOW_LENGTH, 1).claimWriter();
@@ -77,8 +78,8 @@ final class ServedPile implements AutoCloseable {
     cursor.poll(this::check);
     simulation.close();
     if (reportsContacts == (contacts == 0)) {
-      throw new IllegalStateException(
-          "%d contacts were reported: expected %s".formatted(contacts, reportsContacts ? "some" : "none"));
+      throw new IllegalStateException("%d contacts were reported: expected %s"
+          .formatted(contacts, reportsContacts ? "some" : "none"));
     }
   }
 

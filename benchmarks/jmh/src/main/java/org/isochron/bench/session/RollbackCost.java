@@ -86,7 +86,7 @@ public final class RollbackCost {
     private final SnapshotWriter writer;
     private final SnapshotWriter bareWriter;
     private final EventPublisher events = new EventRing(1_024).claimPublisher();
-    private final SavedState saved = SavedState.ofOwnProcess();
+    private final SavedState saved = SavedState.processLocal();
     private final ControlTable still = new ControlTable();
     private final CommandQueue pushes = new CommandQueue(16, () -> 0);
     private final CommandReceiver pushed = pushes.claimReceiver();

@@ -55,7 +55,7 @@ public final class AppliedPushes {
   }
 
   /** Reapplies a recreated body's pushes. */
-  public void giveAgain(int slot) {
+  public void reapply(int slot) {
     if (ticks[slot] == tick) {
       engine.push(slot, impulses.linear(slot, linear), impulses.angular(slot, angular));
       engine.force(slot, forces.linear(slot, linear), forces.angular(slot, angular));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Properties that commands changed on single bodies, stored as a private prefab per body. Owner:
  * the physics thread. Changes and restores allocate.
  */
-public final class OwnPrefabs {
+public final class ChangedProperties {
   private static final Property[] PROPERTIES = Property.values();
   private static final int SAVED_BYTES = Integer.BYTES + PROPERTIES.length * Double.BYTES;
 
@@ -18,7 +18,7 @@ public final class OwnPrefabs {
   private final @Nullable Prefab[] own;
   private int count;
 
-  public OwnPrefabs(WorldBodies bodies, EngineBodies engine) {
+  public ChangedProperties(WorldBodies bodies, EngineBodies engine) {
     this.bodies = bodies;
     this.engine = engine;
     own = new Prefab[bodies.prefabs.length];

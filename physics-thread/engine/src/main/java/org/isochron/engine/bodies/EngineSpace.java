@@ -52,9 +52,9 @@ public final class EngineSpace {
   /** Checks a position's range. */
   public boolean contains(Vector3dc place) {
     return wide
-        ? Math.abs(origin.x() + place.x()) <= Limits.MAX_PLACE
-            && Math.abs(origin.y() + place.y()) <= Limits.MAX_PLACE
-            && Math.abs(origin.z() + place.z()) <= Limits.MAX_PLACE
+        ? Math.abs(origin.x() + place.x()) <= Limits.MAX_WORLD_COORDINATE
+            && Math.abs(origin.y() + place.y()) <= Limits.MAX_WORLD_COORDINATE
+            && Math.abs(origin.z() + place.z()) <= Limits.MAX_WORLD_COORDINATE
         : Math.abs(place.x()) <= Limits.MAX_COORDINATE
             && Math.abs(place.y()) <= Limits.MAX_COORDINATE
             && Math.abs(place.z()) <= Limits.MAX_COORDINATE;

@@ -9,12 +9,12 @@ import org.joml.Vector3f;
  * Body positions in floats, relative to the engine's origin. In a wide scene, positions are
  * relative to an anchor, so nearby positions remain precise. Owner: the world's thread.
  */
-public final class LocalPlaces {
+public final class LocalPositions {
   private final Snapshot.Poses poses;
   private final boolean wide;
   private final Vector3d anchor = new Vector3d();
 
-  public LocalPlaces(BodyStates states) {
+  public LocalPositions(BodyStates states) {
     poses = states.poses();
     wide = states.isWide();
   }

@@ -62,7 +62,7 @@ public final class LostBodies {
   }
 
   /** Returns true if a lost body had invalid numbers, not only a position out of range. */
-  public boolean areSpoiled() {
+  public boolean haveInvalidNumbers() {
     return spoiled;
   }
 

@@ -7,12 +7,12 @@ import org.isochron.state.BodyId;
  * The bodies of the world before a restore. Owner: the physics thread. Allocates nothing after
  * construction.
  */
-public final class BodiesBefore {
+public final class PreviousBodies {
   private final WorldBodies bodies;
   private final int[] generations;
   private final int[] prefabs;
 
-  public BodiesBefore(WorldBodies bodies) {
+  public PreviousBodies(WorldBodies bodies) {
     this.bodies = bodies;
     generations = new int[bodies.slots.capacity()];
     prefabs = new int[bodies.slots.capacity()];

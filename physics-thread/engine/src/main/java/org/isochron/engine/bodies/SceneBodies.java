@@ -18,7 +18,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
   private final BodyStates states;
   private final int[] prefabs;
   private final WorldPrefabs kinds;
-  private final LocalPlaces places;
+  private final LocalPositions places;
   private final Vector3f place = new Vector3f();
 
   public SceneBodies(WorldBodies table) {
@@ -31,7 +31,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
     kinds = table.kinds;
     slots = table.slots;
     states = table.states;
-    places = new LocalPlaces(states);
+    places = new LocalPositions(states);
     prefabs = table.prefabs;
   }
 
@@ -48,7 +48,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
     return states.poses().coordinate(0, slot);
   }
 
-  public LocalPlaces places() {
+  public LocalPositions places() {
     return places;
   }
 

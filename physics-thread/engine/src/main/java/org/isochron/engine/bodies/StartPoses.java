@@ -13,7 +13,7 @@ import org.joml.Vector3dc;
  * Filled in {@code apply}, read in {@code capture}. Owner: the physics thread. Allocates nothing
  * after construction.
  */
-public final class BeginPoses {
+public final class StartPoses {
   private final Snapshot.Poses poses;
   private final Vector3d position = new Vector3d();
   private final long[] bodies;
@@ -21,7 +21,7 @@ public final class BeginPoses {
   private final int[] indexBySlot;
   private int count;
 
-  public BeginPoses(SnapshotLayout layout) {
+  public StartPoses(SnapshotLayout layout) {
     int bodyCapacity = layout.bodyCapacity();
     poses = new Snapshot.Poses(bodyCapacity, layout.far());
     bodies = new long[bodyCapacity];
@@ -64,7 +64,7 @@ public final class BeginPoses {
     for (int index = 0; index < count; index++) {
       if (bodies[index] != BodyId.NONE) {
         poses.position(index, position);
-        snapshots.beginPose(
+        snapshots.startPose(
             bodies[index],
             position.x,
             position.y,

@@ -34,7 +34,7 @@ public final class WorldPrefabs implements PrefabLibrary {
 
   private final EngineBodies engine;
   private final ObjIntConsumer<Prefab> observer;
-  private final int builtCount;
+  private final int initialCount;
 
   /** Null after the world is closed. */
   private final AtomicReference<@Nullable Known> added = new AtomicReference<>(Known.NONE);
@@ -48,7 +48,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   public WorldPrefabs(List<Prefab> first, EngineBodies engine, ObjIntConsumer<Prefab> observer) {
     this.engine = engine;
     this.observer = observer;
-    builtCount = first.size();
+    initialCount = first.size();
     try {
       first.forEach(this::add);
     } finally {
@@ -93,8 +93,8 @@ public final class WorldPrefabs implements PrefabLibrary {
   }
 
   @Override
-  public int builtCount() {
-    return builtCount;
+  public int initialCount() {
+    return initialCount;
   }
 
   /**

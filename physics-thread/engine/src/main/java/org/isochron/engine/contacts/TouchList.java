@@ -68,9 +68,9 @@ final class TouchList {
     values[first] = (float) x;
     values[first + 1] = (float) y;
     values[first + 2] = (float) z;
-    values[first + FIRST_RESIDUAL] = Limits.lack(x);
-    values[first + FIRST_RESIDUAL + 1] = Limits.lack(y);
-    values[first + FIRST_RESIDUAL + 2] = Limits.lack(z);
+    values[first + FIRST_RESIDUAL] = Limits.residual(x);
+    values[first + FIRST_RESIDUAL + 1] = Limits.residual(y);
+    values[first + FIRST_RESIDUAL + 2] = Limits.residual(z);
   }
 
   static Vector3d point(float[] values, int first, Vector3d destination) {

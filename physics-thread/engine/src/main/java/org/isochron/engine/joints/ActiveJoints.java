@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
-import org.isochron.engine.bodies.BodiesBefore;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.EngineSpace;
+import org.isochron.engine.bodies.PreviousBodies;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
@@ -218,7 +218,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** {@link #beginMissing} recreates the joints. */
+  /** {@link #recreateEnded} recreates the joints. */
   public void endOf(long body) {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -282,7 +282,7 @@ public final class ActiveJoints {
   }
 
   /** Reads the saved joints. Ends all other joints, and joints whose bodies are recreated. */
-  public void restoreEnded(SavedState source, BodiesBefore before) {
+  public void restoreEnded(SavedState source, PreviousBodies before) {
     int countBefore = table.slotCount();
     for (int slot = 0; slot < countBefore; slot++) {
       jointsBefore[slot] = table.get(slot);
@@ -297,7 +297,7 @@ public final class ActiveJoints {
   }
 
   /** Recreates the ended joints, except removed ones. */
-  public void beginMissing() {
+  public void recreateEnded() {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && active[slot] == null) {
@@ -331,7 +331,7 @@ public final class ActiveJoints {
     }
   }
 
-  private boolean kept(JoinedBodies joined, BodiesBefore before) {
+  private boolean kept(JoinedBodies joined, PreviousBodies before) {
     return before.isKept(joined.slotA()) && before.isKept(joined.slotB());
   }
 

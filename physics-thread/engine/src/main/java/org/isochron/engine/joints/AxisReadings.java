@@ -1,7 +1,7 @@
 package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
-import org.isochron.engine.bodies.LocalPlaces;
+import org.isochron.engine.bodies.LocalPositions;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Sines;
@@ -22,7 +22,7 @@ final class AxisReadings {
   private static final int AXES = 3;
 
   private final BodyStates states;
-  private final LocalPlaces places;
+  private final LocalPositions places;
 
   /** In world coordinates. */
   private final Quaternionf frameA = new Quaternionf();
@@ -42,7 +42,7 @@ final class AxisReadings {
 
   AxisReadings(BodyStates states) {
     this.states = states;
-    places = new LocalPlaces(states);
+    places = new LocalPositions(states);
   }
 
   /** Returns the displacement along an axis or the angle about it. */

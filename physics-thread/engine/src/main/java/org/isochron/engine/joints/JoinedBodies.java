@@ -134,7 +134,7 @@ public record JoinedBodies(
    *
    * @param slot slot of the body whose pose is given
    */
-  public JoinedBodies joinedAt(int slot, Vector3dc position, Quaternionfc rotation) {
+  public JoinedBodies atPose(int slot, Vector3dc position, Quaternionfc rotation) {
     boolean isA = slot == slotA();
     Vector3dc from = isA ? positionA : positionB;
     Quaterniond turn = new Quaterniond(rotation)
@@ -145,7 +145,7 @@ public record JoinedBodies(
     Vector3dc axis = joint.kind().hasTwoEnds()
         ? moved(joint.axis(), from, position, turn)
         : turn.transform(joint.axis(), new Vector3d());
-    if (!Limits.isPlace(anchor) || !Limits.isPlace(axis)) {
+    if (!Limits.isWorldPosition(anchor) || !Limits.isWorldPosition(axis)) {
       return this;
     }
     return new JoinedBodies(
@@ -174,7 +174,7 @@ public record JoinedBodies(
           "a joint has the point %s: each coordinate must be within ±%s of %s"
               .formatted(
                   point,
-                  space.isWide() ? Limits.MAX_PLACE : Limits.MAX_COORDINATE,
+                  space.isWide() ? Limits.MAX_WORLD_COORDINATE : Limits.MAX_COORDINATE,
                   space.isWide() ? "the world's origin" : "the scene's origin, " + space.origin()));
     }
     return near;

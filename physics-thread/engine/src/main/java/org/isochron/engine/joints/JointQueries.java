@@ -7,7 +7,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** Offsets, speeds and impulses of joints for the views of a world. Owner: the world's thread. */
-public final class SeenJoints {
+public final class JointQueries {
   private final EngineJoints engine;
   private final JointTable table;
   private final BodyStates states;
@@ -18,7 +18,7 @@ public final class SeenJoints {
   private final Quaternionf rotationA = new Quaternionf();
   private final Quaternionf rotationB = new Quaternionf();
 
-  public SeenJoints(EngineJoints engine, JointTable table, BodyStates states) {
+  public JointQueries(EngineJoints engine, JointTable table, BodyStates states) {
     this.engine = engine;
     this.table = table;
     this.states = states;

@@ -1,7 +1,7 @@
 package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
-import org.isochron.engine.bodies.LocalPlaces;
+import org.isochron.engine.bodies.LocalPositions;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -23,7 +23,7 @@ final class JointReadings {
   static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
-  private final LocalPlaces places;
+  private final LocalPositions places;
   private final Vector3f axis = new Vector3f();
   private final Vector3f between = new Vector3f();
   private final Vector3f moving = new Vector3f();
@@ -35,7 +35,7 @@ final class JointReadings {
 
   JointReadings(BodyStates states) {
     this.states = states;
-    places = new LocalPlaces(states);
+    places = new LocalPositions(states);
   }
 
   /**
@@ -50,8 +50,8 @@ final class JointReadings {
         // displacement of B along the axis at the time of joining
         Vector3dc along = joined.joint().axis();
         joined.positionB().sub(joined.positionA(), exact).get(place);
-        float joinedAt = place.dot((float) along.x(), (float) along.y(), (float) along.z());
-        yield between.dot(axis) - joinedAt;
+        float atPose = place.dot((float) along.x(), (float) along.y(), (float) along.z());
+        yield between.dot(axis) - atPose;
       }
       case ROD -> {
         findRod(joined);

@@ -133,7 +133,8 @@ final class Sphere {
 
   void requirePose(boolean wide) {
     boolean inside = wide
-        ? position.absolute(new Vector3d()).get(position.maxComponent()) <= 2 * Limits.MAX_PLACE
+        ? position.absolute(new Vector3d()).get(position.maxComponent())
+            <= 2 * Limits.MAX_WORLD_COORDINATE
         : Limits.isPosition(posed.set(position));
     if (!inside || !Limits.isRotation(rotation)) {
       throw new IllegalArgumentException(

@@ -3,14 +3,14 @@ package org.isochron.engine.world;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.AppliedPushes;
-import org.isochron.engine.bodies.BeginPoses;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.KinematicMoves;
 import org.isochron.engine.bodies.LostBodies;
-import org.isochron.engine.bodies.OwnPrefabs;
 import org.isochron.engine.bodies.RisingGround;
 import org.isochron.engine.bodies.SceneBodies;
+import org.isochron.engine.bodies.StartPoses;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.engine.bodies.WorldPrefabs;
 import org.isochron.engine.contacts.Contacts;
@@ -45,10 +45,10 @@ final class BodyCommands {
   private final ActiveJoints joints;
   private final KinematicMoves moves;
   private final AppliedPushes pushes;
-  private final OwnPrefabs own;
+  private final ChangedProperties own;
   private final PairExclusion pairs;
   private final int[] prefabs;
-  private final BeginPoses startPoses;
+  private final StartPoses startPoses;
   private final Vector3d place = new Vector3d();
   private final RisingGround rising;
   private final LostBodies lost;
@@ -81,7 +81,7 @@ final class BodyCommands {
     own = state.own;
     pairs = state.excluded;
     prefabs = bodies.prefabs;
-    startPoses = new BeginPoses(layout);
+    startPoses = new StartPoses(layout);
     rising = new RisingGround(bodies, sceneBodies, this::lift);
     lost = new LostBodies(bodies);
     lostBodyPolicy = settings.lostBodyPolicy();
@@ -131,7 +131,7 @@ final class BodyCommands {
    */
   private void replaceLost() {
     boolean removed = lostBodyPolicy == Engine.Settings.LostBodyPolicy.REMOVE;
-    if (lost.areSpoiled() || (lost.count() > 0 && !removed)) {
+    if (lost.haveInvalidNumbers() || (lost.count() > 0 && !removed)) {
       world.forgetContacts();
     }
     for (int i = 0; i < lost.count(); i++) {
@@ -149,7 +149,7 @@ final class BodyCommands {
     }
   }
 
-  void writeBeginPoses(SnapshotWriter snapshots) {
+  void writeStartPoses(SnapshotWriter snapshots) {
     startPoses.writeTo(snapshots);
   }
 
@@ -294,7 +294,7 @@ final class BodyCommands {
     boolean dynamic = bodies.isDynamic(slot);
     try {
       Prefab.Property property = Prefab.Property.numbered(command.detail());
-      Prefab changed = OwnPrefabs.with(own.get(slot), property, command.value(0));
+      Prefab changed = ChangedProperties.with(own.get(slot), property, command.value(0));
       if (!(dynamic || property.isOfSurface()) || !world.canChange(changed)) {
         return Event.Refusal.UNABLE;
       }
@@ -347,9 +347,9 @@ final class BodyCommands {
     states.velocities().linear(slot, values.linear);
     states.velocities().angular(slot, values.angular);
     create(slot, prefab);
-    pushes.giveAgain(slot);
+    pushes.reapply(slot);
     pairs.excludeInEngine(slot, true);
-    joints.beginMissing();
+    joints.recreateEnded();
   }
 
   private Event.@Nullable Refusal moveTo(int slot, Command command) {

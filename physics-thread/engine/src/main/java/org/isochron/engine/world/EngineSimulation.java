@@ -197,7 +197,7 @@ public final class EngineSimulation implements Simulation {
       snapshots.joints(commands.joints().held());
       System.arraycopy(state.bodies.prefabs, 0, snapshot.prefabNumbers(), 0, snapshot.slotCount());
       states.copyTo(snapshot, state.space, snapshot.slotCount());
-      commands.writeBeginPoses(snapshots);
+      commands.writeStartPoses(snapshots);
       states.writeMoved(snapshots);
     } finally {
       owner.giveBack(borrowed);

@@ -1,12 +1,12 @@
 package org.isochron.engine.world;
 
 import org.isochron.engine.Scene;
-import org.isochron.engine.bodies.BodiesBefore;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.KinematicMoves;
-import org.isochron.engine.bodies.OwnPrefabs;
+import org.isochron.engine.bodies.PreviousBodies;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.engine.bodies.WorldPrefabs;
 import org.isochron.engine.contacts.ContactInterest;
@@ -35,7 +35,7 @@ final class EngineSimulationState {
   final BodySlots slots;
   final BodyStates states;
   final Contacts contacts;
-  final OwnPrefabs own;
+  final ChangedProperties own;
   final KinematicMoves moves;
   final JointTable joints;
   final PairExclusion excluded;
@@ -49,7 +49,7 @@ final class EngineSimulationState {
   private final CommandValues values;
   private final long identity;
   private final SavedBodies saved;
-  private final BodiesBefore before;
+  private final PreviousBodies before;
   private boolean incomplete;
 
   /** Length of the last step in seconds; 0 before the first step. */
@@ -68,8 +68,8 @@ final class EngineSimulationState {
     bodies = new WorldBodies(scene, kinds, space);
     slots = bodies.slots;
     states = bodies.states;
-    own = new OwnPrefabs(bodies, world);
-    before = new BodiesBefore(bodies);
+    own = new ChangedProperties(bodies, world);
+    before = new PreviousBodies(bodies);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(space, scene.jointCapacity());
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
@@ -130,12 +130,12 @@ final class EngineSimulationState {
 
   void restore(SavedState source, ActiveJoints active) {
     int end = source.takePart(identity);
-    if (!source.isOfOwnProcess()) { // states that never left this process need no validation
+    if (!source.isProcessLocal()) { // states that never left this process need no validation
       int begin = source.place();
       saved.take(source);
       world.check(source, saved);
       source.takeEnd(end);
-      source.goBackTo(begin);
+      source.moveTo(begin);
     }
     incomplete = true;
     restoreChecked(source, active);
@@ -154,7 +154,7 @@ final class EngineSimulationState {
     states.restore(source, count);
     active.restoreEnded(source, before);
     replace();
-    active.beginMissing();
+    active.recreateEnded();
     contacts.restore(source);
     moves.restore(source);
     gravity(savedGravity.set(source.takeNumber(), source.takeNumber(), source.takeNumber()));

@@ -7,7 +7,7 @@ import org.isochron.engine.casting.QueryShape;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.casting.ShapeQueries;
 import org.isochron.engine.contacts.TouchView;
-import org.isochron.engine.joints.SeenJoints;
+import org.isochron.engine.joints.JointQueries;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
@@ -47,7 +47,7 @@ final class EngineView implements WorldView {
   private final TouchView touches;
   private final TouchView.Pairs all;
   private final TouchView.Pairs ofBody;
-  private final SeenJoints joints;
+  private final JointQueries joints;
   private final int[] overlapping;
   private final Vector3f along = new Vector3f();
   private final Vector3f arm = new Vector3f();
@@ -77,7 +77,7 @@ final class EngineView implements WorldView {
     this.state = state;
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    joints = new SeenJoints(world.joints(), state.joints, states);
+    joints = new JointQueries(world.joints(), state.joints, states);
     overlapping = new int[slots.capacity()];
     plain = this;
     origin = new Vector3d();
@@ -103,7 +103,7 @@ final class EngineView implements WorldView {
     joints = plain.joints;
     overlapping = plain.overlapping;
     this.plain = plain;
-    origin = new Vector3d(Limits.place("origin", around));
+    origin = new Vector3d(Limits.worldPosition("origin", around));
     shift = origin.sub(state.space.origin(), new Vector3d());
     shifted = shift.lengthSquared() > 0;
     wide = plain.wide;
@@ -447,7 +447,7 @@ final class EngineView implements WorldView {
       if (!state.space.contains(entered)) {
         throw new IllegalArgumentException(
             "the position %s relative to %s is outside of the world: each coordinate must be within ±%s"
-                .formatted(place, origin, Limits.MAX_PLACE));
+                .formatted(place, origin, Limits.MAX_WORLD_COORDINATE));
       }
       bodies.places().around(entered);
       return asked.zero();

@@ -3,8 +3,8 @@ package org.isochron.engine.world;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineSpace;
-import org.isochron.engine.bodies.OwnPrefabs;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.engine.bodies.WorldPrefabs;
 import org.isochron.engine.contacts.ContactInterest;
@@ -97,8 +97,7 @@ public final class SavedBodies {
             Limits.isRotation(states.poses().rotation(slot, rotation)),
             "a rotation whose length is not 1",
             slot);
-        requireSaved(
-            isPlaced(slot), "a placed body with a prefab to which it cannot change", slot);
+        requireSaved(isPlaced(slot), "a placed body with a prefab to which it cannot change", slot);
       }
     }
     joints.restore(source, slots);
@@ -124,10 +123,10 @@ public final class SavedBodies {
     inside.restore(source);
     excluded.restore(source, slots);
     touches.restore(source, contacts.pairs(), inside.pairs);
-    for (int left = OwnPrefabs.takeCount(source); left > 0; left--) {
+    for (int left = ChangedProperties.takeCount(source); left > 0; left--) {
       int slot = source.takeInt();
       requireSaved(contains(slot), "properties of a body that does not exist", slot);
-      Prefab changed = OwnPrefabs.take(source, prefab(slot));
+      Prefab changed = ChangedProperties.take(source, prefab(slot));
       boolean able =
           bodies.isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
       requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);

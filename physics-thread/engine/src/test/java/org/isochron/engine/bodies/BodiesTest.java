@@ -89,8 +89,8 @@ class BodiesTest {
   }
 
   @Test
-  void beginPosesKeepTheLastOneOfEachBodyThatIsStillThere() {
-    BeginPoses begins = new BeginPoses(SnapshotLayout.bodies(2));
+  void startPosesKeepTheLastOneOfEachBodyThatIsStillThere() {
+    StartPoses begins = new StartPoses(SnapshotLayout.bodies(2));
     long first = BodyId.of(1, 1);
     long reused = BodyId.of(1, 2);
     long other = BodyId.of(0, 1);
@@ -103,15 +103,15 @@ class BodiesTest {
     begins.remove(first);
 
     Snapshot snapshot = captured(begins);
-    assertThat(snapshot.beginCount()).isEqualTo(2);
-    assertThat(snapshot.beginSlots()).startsWith(1, 0);
-    assertThat(snapshot.beginPoses().x()).startsWith(3, 4);
+    assertThat(snapshot.startCount()).isEqualTo(2);
+    assertThat(snapshot.startSlots()).startsWith(1, 0);
+    assertThat(snapshot.startPoses().x()).startsWith(3, 4);
 
     begins.clear();
-    assertThat(captured(begins).beginCount()).isZero();
+    assertThat(captured(begins).startCount()).isZero();
   }
 
-  private static Snapshot captured(BeginPoses begins) {
+  private static Snapshot captured(StartPoses begins) {
     SnapshotExchange exchange = new SnapshotExchange(SnapshotLayout.bodies(2), 2, 1);
     SnapshotWriter writer = exchange.claimWriter();
     writer.begin(1, 0);

@@ -119,7 +119,7 @@ class SphereWorldTest {
     world.tick();
     long body = BodyId.of(0, 1);
     assertThat(world.events()).containsExactly("spawn 0#1 42");
-    assertThat(world.newest().beginPoses().position(0, new Vector3f()))
+    assertThat(world.newest().startPoses().position(0, new Vector3f()))
         .isEqualTo(new Vector3f(1, 0, 0));
     assertThat(world.newest().poses().position(0, new Vector3f()).x).isEqualTo(1.01f);
 
@@ -127,7 +127,7 @@ class SphereWorldTest {
     world.state.commands().velocity(body, new Vector3f(0, 2, 0));
     world.state.commands().angularVelocity(body, new Vector3f(0, 0, 3));
     world.tick();
-    assertThat(world.newest().beginPoses().position(0, new Vector3f()).x).isEqualTo(7);
+    assertThat(world.newest().startPoses().position(0, new Vector3f()).x).isEqualTo(7);
     assertThat(world.newest().poses().position(0, new Vector3f()).y).isEqualTo(0.02f);
     assertThat(world.newest().poses().rotation(0, new Quaternionf()).angle())
         .isCloseTo(1.03f, within(1e-4f));
@@ -135,7 +135,7 @@ class SphereWorldTest {
     world.state.commands().impulse(body, new Vector3f(0, -2, 0));
     world.state.commands().force(body, new Vector3f(0, 0, 100));
     world.tick();
-    assertThat(world.newest().beginCount()).isZero();
+    assertThat(world.newest().startCount()).isZero();
     assertThat(world.newest().velocities().linear(0, new Vector3f()))
         .isEqualTo(new Vector3f(0, 0, 1));
     world.tick();

@@ -76,7 +76,7 @@ final class FleetWorld {
 
   long handledTicks() {
     RunningWorld.Statistics statistics = hosted().statistics();
-    return statistics.ticks() + statistics.forgottenTicks();
+    return statistics.ticks() + statistics.droppedTicks();
   }
 
   private long dueAt(long nowNanos) {

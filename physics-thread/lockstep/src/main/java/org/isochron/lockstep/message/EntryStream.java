@@ -60,7 +60,7 @@ public final class EntryStream {
   private long arrived;
   private int remaining;
   private int count;
-  private int heardCount;
+  private int receivedCount;
   private int saidCount;
   private int theirKnownCount;
   private boolean owesAnswer;
@@ -75,7 +75,7 @@ public final class EntryStream {
     this.used = used;
     this.entries = entries;
     count = firstCount;
-    heardCount = firstCount;
+    receivedCount = firstCount;
     saidCount = firstCount;
     theirKnownCount = firstCount;
   }
@@ -92,7 +92,7 @@ public final class EntryStream {
     furthest = 0;
     arrived = 0;
     remaining = 0;
-    heardCount = firstCount;
+    receivedCount = firstCount;
     theirKnownCount = firstCount;
     owesAnswer = used;
     broken = false;
@@ -127,8 +127,8 @@ public final class EntryStream {
     count = now;
   }
 
-  public int heardCount() {
-    return heardCount;
+  public int receivedCount() {
+    return receivedCount;
   }
 
   public boolean isDue(long nowNanos) {
@@ -146,7 +146,7 @@ public final class EntryStream {
     owesAnswer = false;
     saidCount = count;
     boolean asks = theirKnownCount != count || sent < end;
-    message.putLong(arrived).putInt(count).putInt(heardCount).putLong(sent);
+    message.putLong(arrived).putInt(count).putInt(receivedCount).putLong(sent);
     message.put((byte) (asks ? 1 : 0));
     putChunk(message);
     sentNanos = nowNanos;
@@ -186,7 +186,7 @@ public final class EntryStream {
       return false;
     }
     acknowledge(until);
-    heardCount = Math.max(heardCount, theirs);
+    receivedCount = Math.max(receivedCount, theirs);
     theirKnownCount = Math.max(theirKnownCount, known);
     owesAnswer |= asks;
     if (at > arrived) {

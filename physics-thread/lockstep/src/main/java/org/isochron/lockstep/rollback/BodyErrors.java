@@ -50,8 +50,8 @@ final class BodyErrors {
     int count = snapshot.slotCount();
     now = snapshot.poses();
     noteGenerations(snapshot.generations(), count, tick);
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      noteMoved(snapshot.beginSlots()[index], tick);
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      noteMoved(snapshot.startSlots()[index], tick);
     }
   }
 
@@ -119,8 +119,8 @@ final class BodyErrors {
     Snapshot snapshot = snapshots.open();
     for (int index = 0; index < placedCount; index++) {
       long body = placedBodies[index];
-      if (snapshot.contains(body) && !hasBeginPose(snapshot, BodyId.slot(body))) {
-        snapshots.beginPose(body, placed, index);
+      if (snapshot.contains(body) && !hasStartPose(snapshot, BodyId.slot(body))) {
+        snapshots.startPose(body, placed, index);
       }
     }
   }
@@ -206,9 +206,9 @@ final class BodyErrors {
     }
   }
 
-  private static boolean hasBeginPose(Snapshot snapshot, int slot) {
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      if (snapshot.beginSlots()[index] == slot) {
+  private static boolean hasStartPose(Snapshot snapshot, int slot) {
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      if (snapshot.startSlots()[index] == slot) {
         return true;
       }
     }

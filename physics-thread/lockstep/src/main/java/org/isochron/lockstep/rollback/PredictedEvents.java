@@ -71,8 +71,7 @@ public final class PredictedEvents implements EventReporter {
   public void confirmed(EventPublisher events, long tick) {
     ByteBuffer confirmed = published[(int) (tick % ticks.length)];
     if (confirmed.hasRemaining()) {
-      forward(
-          events, confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
+      forward(events, confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
     }
   }
 

@@ -150,7 +150,7 @@ public final class PredictedSlices implements SliceSource {
     predicted.fillChanges(seen);
     windows[peer].readTo(last, tick);
     last.fillChanges(wouldSee);
-    return last.hasCommandsOf(predicted) && wouldSee.changesAs(seen);
+    return last.hasCommandsOf(predicted) && wouldSee.hasSameChanges(seen);
   }
 
   private int index(long tick) {

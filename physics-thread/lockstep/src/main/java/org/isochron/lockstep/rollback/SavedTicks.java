@@ -19,7 +19,7 @@ public final class SavedTicks {
   private final Entry[] entries;
 
   private static final class Entry {
-    private final SavedState state = SavedState.ofOwnProcess();
+    private final SavedState state = SavedState.processLocal();
     private final ControlTable controls;
     private long tick = NONE;
 

@@ -27,7 +27,7 @@ public final class PeerSliceMerger {
     merged.beginSlice();
     for (int peer = 0; peer < peers; peer++) {
       slices.readTo(slice, peer, tick);
-      slice.giveCommandsTo(simulation, peer);
+      slice.passCommandsTo(simulation, peer);
       slice.fillChanges(merged.peer(peer));
     }
     merge();

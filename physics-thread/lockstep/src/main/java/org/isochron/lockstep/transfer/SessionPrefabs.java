@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread may add
- * a prefab; the call blocks until all players have it, at most {@link #MOST_WAIT}. The physics
+ * a prefab; the call blocks until all players have it, at most {@link #MAX_WAIT}. The physics
  * thread never waits here.
  *
  * <pre>
@@ -49,7 +49,7 @@ public final class SessionPrefabs implements PrefabLibrary {
 
   private static final long BEGIN_NANOS = 3_000_000_000L;
 
-  public static final Duration MOST_WAIT = Duration.ofMinutes(1);
+  public static final Duration MAX_WAIT = Duration.ofMinutes(1);
 
   private final PrefabLibrary own;
   private final int peer;
@@ -120,8 +120,8 @@ public final class SessionPrefabs implements PrefabLibrary {
   }
 
   @Override
-  public int builtCount() {
-    return own.builtCount();
+  public int initialCount() {
+    return own.initialCount();
   }
 
   @Override
@@ -234,14 +234,14 @@ public final class SessionPrefabs implements PrefabLibrary {
     int all = count;
     if (peer == FIRST_PEER) {
       for (int index = 0; index + 1 < players; index++) { // players do not wait for spectators
-        all = Math.min(all, streams[index].heardCount());
+        all = Math.min(all, streams[index].receivedCount());
       }
       for (EntryStream stream : streams) {
         stream.count(all);
       }
     } else {
       streams[0].count(count);
-      all = streams[0].heardCount();
+      all = streams[0].receivedCount();
     }
     // ordering: release; pairs with isEverywhere.
     everywhere.setRelease(all);
@@ -271,8 +271,8 @@ public final class SessionPrefabs implements PrefabLibrary {
           + " passed; a peer is not running, or its connection is slow, and the prefab may still arrive";
     }
     if (!why.isEmpty() || Thread.currentThread().isInterrupted()) {
-      throw new IllegalStateException("not all peers have the prefab: "
-          + (why.isEmpty() ? "the thread was interrupted" : why));
+      throw new IllegalStateException(
+          "not all peers have the prefab: " + (why.isEmpty() ? "the thread was interrupted" : why));
     }
     LockSupport.parkNanos(this, POLL_NANOS);
   }

@@ -38,7 +38,7 @@ class EntryStreamTest {
     settle();
 
     assertThat(received).isEqualTo(sent);
-    assertThat(far.heardCount()).isEqualTo(9);
+    assertThat(far.receivedCount()).isEqualTo(9);
     assertThat(near.isDue(nowNanos)).isFalse();
     assertThat(far.isDue(nowNanos)).isFalse();
   }
@@ -78,7 +78,7 @@ class EntryStreamTest {
     nowNanos += EntryStream.RESEND_NANOS;
     messages(near).forEach(far::read);
 
-    assertThat(far.heardCount()).isEqualTo(5);
+    assertThat(far.receivedCount()).isEqualTo(5);
     messages(far).forEach(near::read);
     nowNanos += EntryStream.RESEND_NANOS;
     assertThat(near.isDue(nowNanos)).isFalse();

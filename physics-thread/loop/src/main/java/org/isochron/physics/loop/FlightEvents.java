@@ -54,7 +54,7 @@ final class FlightEvents {
     long dueTicks;
 
     @Label("Dropped ticks")
-    long forgottenTicks;
+    long droppedTicks;
   }
 
   @Name("org.isochron.Timeline")
@@ -91,7 +91,7 @@ final class FlightEvents {
       Overload event = new Overload();
       event.tick = report.tick();
       event.dueTicks = report.dueTicks();
-      event.forgottenTicks = report.forgottenTicks();
+      event.droppedTicks = report.droppedTicks();
       event.commit();
     }
   }

@@ -53,7 +53,7 @@ final class JumpEvents {
       }
       if (other == others.size() || entries.isBefore(index, others, other)) {
         int prefab = kind == Event.Kind.SPAWN ? entries.prefab(index) : 0;
-        events.publishOfJump(kind, prefab, entries.bodyA(index), entries.bodyB(index));
+        events.publishFromTimeJump(kind, prefab, entries.bodyA(index), entries.bodyB(index));
       }
     }
   }

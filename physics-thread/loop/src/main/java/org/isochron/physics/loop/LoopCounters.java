@@ -52,7 +52,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
   }
 
   @Override
-  public long forgottenTicks() {
+  public long droppedTicks() {
     return forgotten.read();
   }
 

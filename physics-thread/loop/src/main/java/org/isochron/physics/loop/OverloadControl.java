@@ -180,9 +180,7 @@ public final class OverloadControl {
       qualityLevel++;
       improved = false;
       ticksAtLevel = 0;
-    } else if (loadPermille < RELAXED_PERMILLE
-        && qualityLevel > 0
-        && ticksAtLevel >= retryTicks) {
+    } else if (loadPermille < RELAXED_PERMILLE && qualityLevel > 0 && ticksAtLevel >= retryTicks) {
       qualityLevel--;
       improved = true;
       ticksAtLevel = 0;

@@ -295,7 +295,7 @@ final class TickRunner {
     if (command.namesPrefab()) {
       PrefabLibrary prefabs = simulation.prefabs();
       if (!prefabs.isFixed() && command.detail() >= prefabs.table().count()) {
-        command.nameNoPrefab();
+        command.invalidatePrefab();
       }
     }
   }

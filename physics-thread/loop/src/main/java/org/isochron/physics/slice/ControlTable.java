@@ -161,7 +161,7 @@ public final class ControlTable implements TickInput {
   }
 
   /** Returns true if another table has the same changes in the same order. */
-  public boolean changesAs(ControlTable other) {
+  public boolean hasSameChanges(ControlTable other) {
     boolean same = changedCount == other.changedCount;
     for (int index = 0; same && index < changedCount; index++) {
       int control = changed[index];
@@ -187,13 +187,13 @@ public final class ControlTable implements TickInput {
   /**
    * Copies controls whose level or pressed state differs in another input, including its peers.
    */
-  public void agreeWith(TickInput other) {
+  public void copyDifferences(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {
         copy(control, other);
       }
     }
-    eachPeer(other, ControlTable::agreeWith);
+    eachPeer(other, ControlTable::copyDifferences);
   }
 
   private void eachPeer(TickInput other, BiConsumer<ControlTable, TickInput> copying) {

@@ -61,15 +61,15 @@ public final class Slice {
   }
 
   /** Passes commands and input; the table keeps levels and pressed controls from tick to tick. */
-  public void giveTo(Steppable simulation, ControlTable input) {
-    giveCommandsTo(simulation);
+  public void passTo(Steppable simulation, ControlTable input) {
+    passCommandsTo(simulation);
     input.beginSlice();
     fill(input);
     simulation.control(input);
   }
 
   /** Passes only the commands. */
-  public void giveCommandsTo(Steppable simulation) {
+  public void passCommandsTo(Steppable simulation) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {
@@ -78,7 +78,7 @@ public final class Slice {
   }
 
   /** Passes commands of a peer. */
-  public void giveCommandsTo(Steppable simulation, int peer) {
+  public void passCommandsTo(Steppable simulation, int peer) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {

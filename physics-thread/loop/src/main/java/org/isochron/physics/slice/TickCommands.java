@@ -24,7 +24,7 @@ import org.isochron.state.IdReserve;
  */
 public final class TickCommands {
   private final Simulation simulation;
-  private final CommandQueue.OfOneThread commands;
+  private final CommandQueue.SingleThreaded commands;
   private final CommandSender sender;
   private final Consumer<Command> inside;
   private final long[] nextId = new long[1];
@@ -43,7 +43,7 @@ public final class TickCommands {
               .formatted(simulation.getClass().getSimpleName()));
     }
     this.simulation = simulation;
-    commands = new CommandQueue.OfOneThread(capacity, this::takeId, this::takeJointId);
+    commands = new CommandQueue.SingleThreaded(capacity, this::takeId, this::takeJointId);
     sender = commands.sender();
     inside = simulation::apply;
   }

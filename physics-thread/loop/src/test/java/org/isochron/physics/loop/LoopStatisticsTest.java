@@ -102,7 +102,7 @@ class LoopStatisticsTest {
       assertThat(named("org.isochron.Timeline", events)).hasSize(4); // including the start
       assertThat(named("org.isochron.Overload", events))
           .singleElement()
-          .satisfies(event -> assertThat(event.getLong("forgottenTicks")).isEqualTo(12));
+          .satisfies(event -> assertThat(event.getLong("droppedTicks")).isEqualTo(12));
     }
   }
 

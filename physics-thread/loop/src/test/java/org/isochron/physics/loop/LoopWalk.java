@@ -210,7 +210,7 @@ final class LoopWalk {
     long now = clock.nanos();
     Timeline before = loop.timeline();
     long ticksBefore = lastTick;
-    long forgottenBefore = loop.statistics().forgottenTicks();
+    long forgottenBefore = loop.statistics().droppedTicks();
     boolean suspended = isSuspended(now);
     long sim = noteDue(now);
     long due = oracle.dueCount();
@@ -230,7 +230,7 @@ final class LoopWalk {
     require(!held || ran == 0, "%d ticks ran that were not ready", ran);
     require(ran <= Math.min(due, model.bound(askedPermille)), "%d ticks ran of %d due", ran, due);
     require(lastTick == loop.lastTick(), "tick %d, but %d was reported", loop.lastTick(), lastTick);
-    long newlyForgotten = loop.statistics().forgottenTicks() - forgottenBefore;
+    long newlyForgotten = loop.statistics().droppedTicks() - forgottenBefore;
     // a burst that ends in a hold has dropped the ticks beyond the policy's limit
     long most = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
     require(

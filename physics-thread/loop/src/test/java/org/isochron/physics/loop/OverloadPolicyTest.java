@@ -26,7 +26,7 @@ class OverloadPolicyTest {
     List<Integer> speeds = run(fixture, 300);
 
     assertThat(fixture.loop.timeline().speedPermille()).isBetween(400, 500);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
     for (int i = 1; i < speeds.size(); i++) {
       assertThat(Math.abs(speeds.get(i) - speeds.get(i - 1)))
           .as("wake %d", i)
@@ -37,7 +37,7 @@ class OverloadPolicyTest {
     run(fixture, 300);
 
     assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(1_000);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
   @Test
@@ -55,7 +55,7 @@ class OverloadPolicyTest {
     run(fixture, 500);
 
     assertThat(fixture.loop.timeline().speedPermille()).isEqualTo(500);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isPositive();
+    assertThat(fixture.loop.statistics().droppedTicks()).isPositive();
     long behind = fixture.loop.timeline().simAt(fixture.clock.nanos()) / (10 * MILLI)
         - fixture.loop.lastTick();
     assertThat(behind).isLessThan(60);
@@ -79,13 +79,13 @@ class OverloadPolicyTest {
     fixture.advance();
     fixture.simulation.costNanos = 20 * MILLI;
     run(fixture, 100);
-    long forgotten = fixture.loop.statistics().forgottenTicks();
+    long forgotten = fixture.loop.statistics().droppedTicks();
     long bursts = fixture.loop.statistics().bursts();
 
     assertThat(new HashSet<>(run(fixture, 300))).as("speeds").hasSizeLessThan(4);
 
     assertThat(fixture.loop.timeline().speedPermille()).isBetween(470, 500);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(forgotten);
+    assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(forgotten);
     assertThat(fixture.loop.statistics().bursts()).isEqualTo(bursts);
     assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
 
@@ -105,7 +105,7 @@ class OverloadPolicyTest {
 
     assertThat(fixture.advanceBy(210 * MILLI)).as("ticks in a burst").isEqualTo(8);
 
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(13);
+    assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(13);
     assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.SHEDDING);
     assertThat(fixture.loop.timeline().epoch()).isEqualTo(1);
     assertThat(fixture.advance()).isZero();
@@ -123,7 +123,7 @@ class OverloadPolicyTest {
     fixture.simulation.costNanos = 9 * MILLI;
 
     assertThat(run(fixture, 100)).containsOnly(1_000);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isPositive();
+    assertThat(fixture.loop.statistics().droppedTicks()).isPositive();
   }
 
   @Test
@@ -196,7 +196,7 @@ class OverloadPolicyTest {
     assertThat(fixture.advanceBy(240 * MILLI)).isEqualTo(8);
     assertThat(fixture.advance()).isEqualTo(8);
     assertThat(fixture.advance()).isEqualTo(8);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
   private static void runToTick(LoopFixture fixture, long tick) {

@@ -29,7 +29,7 @@ class TickLoopHoldTest {
     }
 
     assertThat(fixture.loop.statistics().holds()).isEqualTo(1);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
     assertThat(fixture.loop.lastOverload()).isEmpty();
   }
 
@@ -84,7 +84,7 @@ class TickLoopHoldTest {
 
       long[] inEvents = {0};
       burst.cursor.poll(event -> inEvents[0] += event.droppedTicks());
-      assertThat(burst.loop.statistics().forgottenTicks())
+      assertThat(burst.loop.statistics().droppedTicks())
           .as("ready up to tick %d", ready)
           .isEqualTo(inEvents[0])
           .isEqualTo(policy.runsEveryTick() ? 0 : 20 - policy.maxTicksPerWake());
@@ -136,7 +136,7 @@ class TickLoopHoldTest {
       }
 
       assertThat(held.loop.lastTick()).as("with " + policy).isEqualTo(30);
-      assertThat(held.loop.statistics().forgottenTicks()).isZero();
+      assertThat(held.loop.statistics().droppedTicks()).isZero();
       assertThat(held.loop.isPaused()).isTrue();
     }
   }

@@ -73,7 +73,7 @@ class TickLoopTest {
     fixture.advance();
 
     assertThat(fixture.advanceBy(1_000 * MILLI)).isEqualTo(8);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isEqualTo(112);
+    assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(112);
     assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
   }
 
@@ -112,7 +112,7 @@ class TickLoopTest {
     }
     assertThat(fixture.advance()).isZero();
     assertThat(fixture.loop.lastTick()).isEqualTo(300);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
   /** Row S4: ten minutes of absence cost next to nothing. */
@@ -131,7 +131,7 @@ class TickLoopTest {
         .containsExactly(
             Event.Kind.EPOCH + ":0", "%s:%d".formatted(Event.Kind.SUSPEND, 599_990 * MILLI));
     assertThat(fixture.loop.statistics().suspends()).isEqualTo(1);
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
     assertThat(fixture.loop.lastOverload()).isEmpty();
   }
 
@@ -252,7 +252,7 @@ class TickLoopTest {
 
     assertThat(fixture.loop.lastTick()).isEqualTo(5_000);
     assertThat(fixture.loop.lastOverload()).isEmpty();
-    assertThat(fixture.loop.statistics().forgottenTicks()).isZero();
+    assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
   /** Row S16, in the loop. */

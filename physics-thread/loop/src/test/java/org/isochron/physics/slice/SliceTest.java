@@ -26,7 +26,7 @@ class SliceTest {
     fill(40);
     CallRecorder recorder = new CallRecorder();
 
-    slice.giveTo(recorder, new ControlTable());
+    slice.passTo(recorder, new ControlTable());
 
     assertThat(recorder.calls).hasSize(41).first().isEqualTo("1 7 at 5: 0 (1.0, 2.0, 3.0) 0");
     assertThat(recorder.calls.get(40))
@@ -38,12 +38,12 @@ class SliceTest {
   void isTheSameAfterAJourneyAsBytes() {
     fill(40);
     CallRecorder sent = new CallRecorder();
-    slice.giveTo(sent, new ControlTable());
+    slice.passTo(sent, new ControlTable());
 
     Slice arrived = new Slice();
     arrived.readFrom(bytes());
     CallRecorder received = new CallRecorder();
-    arrived.giveTo(received, new ControlTable());
+    arrived.passTo(received, new ControlTable());
 
     assertThat(received.calls).isEqualTo(sent.calls);
     assertThat(arrived.byteSize()).isEqualTo(slice.byteSize());
@@ -54,12 +54,12 @@ class SliceTest {
     ControlTable table = new ControlTable();
     controls.press(3, 0);
     slice.input(controls);
-    slice.giveTo(new CallRecorder(), table);
+    slice.passTo(new CallRecorder(), table);
     controls.beginSlice();
     slice.clear();
     slice.input(controls);
 
-    slice.giveTo(new CallRecorder(), table);
+    slice.passTo(new CallRecorder(), table);
 
     assertThat(table.isDown(3)).isTrue();
     assertThat(table.pressCount(3)).isZero();

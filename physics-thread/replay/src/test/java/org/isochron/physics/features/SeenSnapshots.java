@@ -99,8 +99,8 @@ final class SeenSnapshots {
     Snapshot second = to.getValue();
     float alpha = (float) (frame.instantNanos() - from.getKey()) / PERIOD;
     Set<Integer> begun = new HashSet<>();
-    for (int index = 0; index < second.beginCount(); index++) {
-      begun.add(second.beginSlots()[index]);
+    for (int index = 0; index < second.startCount(); index++) {
+      begun.add(second.startSlots()[index]);
     }
     Vector3d expected = new Vector3d();
     Vector3d end = new Vector3d();

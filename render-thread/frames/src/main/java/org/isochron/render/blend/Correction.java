@@ -173,8 +173,8 @@ final class Correction {
   }
 
   private void exemptMoved(Snapshot snapshot) {
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      error.set(snapshot.beginSlots()[index], 0, 0, 0, 0, 0, 0, 0);
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      error.set(snapshot.startSlots()[index], 0, 0, 0, 0, 0, 0, 0);
     }
   }
 

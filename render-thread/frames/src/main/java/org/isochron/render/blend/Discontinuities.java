@@ -14,7 +14,7 @@ import org.isochron.state.Snapshot;
  * <ol>
  *   <li>A body is blended only with itself. If the slot is empty or contains another body in the
  *       earlier snapshot, the later pose is shown.
- *   <li>A body with a begin pose is blended from that pose, whatever the earlier snapshot contains.
+ *   <li>A body with a start pose is blended from that pose, whatever the earlier snapshot contains.
  * </ol>
  */
 final class Discontinuities {
@@ -64,8 +64,8 @@ final class Discontinuities {
     for (int jump = 0; jump < jumpCount; jump++) {
       out.set(jumpSlots[jump], to.poses(), jumpSlots[jump]); // invariant 1
     }
-    for (int index = 0; index < to.beginCount(); index++) {
-      blendFromBeginPose(point, index, to.beginSlots()[index], out); // invariant 2
+    for (int index = 0; index < to.startCount(); index++) {
+      blendFromStartPose(point, index, to.startSlots()[index], out); // invariant 2
     }
   }
 
@@ -75,9 +75,9 @@ final class Discontinuities {
     }
   }
 
-  private void blendFromBeginPose(BlendPoint point, int index, int slot, Snapshot.Poses out) {
+  private void blendFromStartPose(BlendPoint point, int index, int slot, Snapshot.Poses out) {
     Snapshot to = point.to();
-    Snapshot.Poses begin = to.beginPoses();
+    Snapshot.Poses begin = to.startPoses();
     Snapshot.Poses end = to.poses();
     double t = point.fraction();
     Blending blending = slots.of(slot);
@@ -100,7 +100,7 @@ final class Discontinuities {
   }
 
   /**
-   * A parabola from a position to a final position and velocity, because a begin pose has no
+   * A parabola from a position to a final position and velocity, because a start pose has no
    * velocity.
    */
   private static double parabola(double begin, double end, double arriving, double t) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * channels are valid until the next call of {@link #show}. Empty slots have undefined values.
  *
  * <p>Loops over all slots run first and ignore special cases. Then single bodies are corrected:
- * spawned and removed bodies, bodies with a begin pose, and bodies that turn along the longer arc.
+ * spawned and removed bodies, bodies with a start pose, and bodies that turn along the longer arc.
  * If the writer reports that few bodies moved, only those are blended. So a frame of a sleeping
  * world costs only its channels, and a second frame at the same instant nothing.
  *
@@ -204,7 +204,7 @@ public final class Interpolator {
 
   /** Channels may change without movement. */
   private void evaluateMoved(Snapshot from, Snapshot to, long instantNanos) {
-    if (moved.count() == 0 && to.beginCount() == 0 && channels.length == 0) {
+    if (moved.count() == 0 && to.startCount() == 0 && channels.length == 0) {
       return;
     }
     point.set(from, to, instantNanos, withVelocities);

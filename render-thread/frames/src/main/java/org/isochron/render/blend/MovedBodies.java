@@ -107,7 +107,7 @@ final class MovedBodies {
 
   /** A single snapshot is compared with the tick before. */
   static boolean isStill(Snapshot from, Snapshot to) {
-    return to.stillSinceTick() <= sinceTick(from, to) && to.beginCount() == 0;
+    return to.stillSinceTick() <= sinceTick(from, to) && to.startCount() == 0;
   }
 
   private static long sinceTick(Snapshot from, Snapshot to) {
@@ -126,8 +126,8 @@ final class MovedBodies {
     if (all) {
       out.copyFrom(to.poses(), to.slotCount());
     }
-    // a sleeping world with begin poses shows blended poses instead of the snapshot's
-    held = to.beginCount() == 0 || to.stillSinceTick() > since;
+    // a sleeping world with start poses shows blended poses instead of the snapshot's
+    held = to.startCount() == 0 || to.stillSinceTick() > since;
     many = false;
     heldEpoch = to.epoch();
     heldTick = to.tick();
@@ -136,7 +136,7 @@ final class MovedBodies {
   }
 
   private boolean sleeps(Snapshot to) {
-    return follows(to) && to.stillSinceTick() <= heldSinceTick && to.beginCount() == 0;
+    return follows(to) && to.stillSinceTick() <= heldSinceTick && to.startCount() == 0;
   }
 
   private boolean follows(Snapshot to) {

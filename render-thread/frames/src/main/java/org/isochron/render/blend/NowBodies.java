@@ -134,8 +134,8 @@ final class NowBodies {
 
   /** Commands invalidate errors. */
   private void exemptMoved(Snapshot snapshot) {
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      generations[snapshot.beginSlots()[index]] = 0;
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      generations[snapshot.startSlots()[index]] = 0;
     }
   }
 

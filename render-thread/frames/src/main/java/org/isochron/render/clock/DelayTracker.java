@@ -137,7 +137,7 @@ final class DelayTracker {
     minLatenessNanos = lateness.minNanos();
     latenessNanos = lateness.nanosExceededBy(
         choice instanceof Delay.Exact ? EXACT_PERMILLE : BALANCED_PERMILLE);
-    if (reader.isFar()) {
+    if (reader.isRemote()) {
       long covered = choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
           ? extrapolated.limitNanos()
           : 0;

@@ -55,7 +55,7 @@ final class FrameEvents {
     long tick;
 
     @Label("Since the last publish (ns)")
-    long silenceNanos;
+    long sincePublishNanos;
   }
 
   void framed(RenderClock clock) {
@@ -71,7 +71,7 @@ final class FrameEvents {
     if (canRecord && clock.state() == RenderFrame.Info.State.STARVED && Starved.PROBE.isEnabled()) {
       Starved event = new Starved();
       event.tick = clock.to().tick();
-      event.silenceNanos = clock.silenceNanos();
+      event.sincePublishNanos = clock.sincePublishNanos();
       event.commit();
     }
   }

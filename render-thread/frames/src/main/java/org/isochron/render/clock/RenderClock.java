@@ -52,10 +52,10 @@ public final class RenderClock implements RenderFrame.Info {
   private long beyondNanos;
   private long missingTicks;
   private long ageNanos;
-  private long silenceNanos;
+  private long sincePublishNanos;
   private long lastPresentNanos;
   private long madeNanos;
-  private long askedNanos;
+  private long requestedPresentNanos;
   private long newestSequence;
   private Timeline timeline = Timeline.paused(0);
   private SharedState.WriterState writerState = SharedState.Phase.IDLE;
@@ -78,7 +78,7 @@ public final class RenderClock implements RenderFrame.Info {
     requested.lead().requirePlausible(DelayTracker.madeAt(nowNanos, reader), presentNanos);
     counters.add(FrameCounters.FRAMES);
     madeNanos = nowNanos;
-    askedNanos = presentNanos;
+    requestedPresentNanos = presentNanos;
     reader.refresh();
     // never older than the window
     timeline = reader.timeline();
@@ -115,7 +115,7 @@ public final class RenderClock implements RenderFrame.Info {
     advanceNow(first, present);
     lastPresentNanos = present;
     long seen = later(presentNanos, present);
-    silenceNanos = Math.max(0, seen - latest.publishedNanos());
+    sincePublishNanos = Math.max(0, seen - latest.publishedNanos());
     ageNanos = timeline.isPaused() ? 0 : Math.max(0, seen - dueNanos(present));
     ages.record(ageNanos);
     events.framed(this);
@@ -222,8 +222,8 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   @Override
-  public long silenceNanos() {
-    return silenceNanos;
+  public long sincePublishNanos() {
+    return sincePublishNanos;
   }
 
   @Override
@@ -232,8 +232,8 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   @Override
-  public long askedNanos() {
-    return askedNanos;
+  public long requestedPresentNanos() {
+    return requestedPresentNanos;
   }
 
   @Override

@@ -91,7 +91,7 @@ final class RequestedInstant {
     } else {
       if (wasEased) {
         delay.restart(lastDelayNanos, timeline.speedPermille());
-      } else if (reader.isFar() && lastRequestedNanos > shownNanos) {
+      } else if (reader.isRemote() && lastRequestedNanos > shownNanos) {
         delay.growTo(sim - shownNanos - elapsed, timeline.speedPermille());
       }
       delayNanos = sim - delay.requested(sim, leadNanos, timeline.speedPermille(), reader);

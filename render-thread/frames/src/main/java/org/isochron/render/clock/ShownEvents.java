@@ -40,7 +40,7 @@ public final class ShownEvents {
    * Passes all events that no earlier frame has passed, and returns their number. Every call for
    * the same frame passes the same events.
    */
-  public int handOut(Consumer<? super Event> listener) {
+  public int deliver(Consumer<? super Event> listener) {
     if (clock.isEmpty()) {
       return 0;
     }

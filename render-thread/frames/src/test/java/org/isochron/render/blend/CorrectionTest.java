@@ -128,7 +128,7 @@ class CorrectionTest {
     writer.body(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
     writer.velocity(body, 20, 0, 0, 20, 60, -30);
     if (moved) {
-      writer.beginPose(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
+      writer.startPose(body, x, 0, 0, TURNED.x, TURNED.y, TURNED.z, TURNED.w);
     }
     writer.publish(tick * TICK);
   }

@@ -101,7 +101,7 @@ class FarPairsTest {
         writer.prefab(body, slot % blends.size());
       }
       if (random.nextInt(50) < begins) {
-        writer.beginPose(body, -FAR, 0, 0, 0, 0, 0, 1);
+        writer.startPose(body, -FAR, 0, 0, 0, 0, 0, 1);
       }
     }
     writer.publish(tick);

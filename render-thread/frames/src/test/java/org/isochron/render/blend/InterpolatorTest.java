@@ -100,7 +100,7 @@ class InterpolatorTest {
     writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
     writer.velocity(BodyId.of(0, 1), 0, 0, 0, 0, 0, 0);
     writer.velocity(BodyId.of(1, 1), 0, 0, 0, 0, 0, 0);
-    writer.beginPose(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
+    writer.startPose(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);
     writer.publish(3);
     reader.refresh();
     float last = 0.3f;

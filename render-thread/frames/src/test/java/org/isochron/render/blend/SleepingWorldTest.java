@@ -82,13 +82,13 @@ class SleepingWorldTest {
   }
 
   @Test
-  void bodyMovedInASleepingWorldIsShownFromItsBeginPose() {
+  void bodyMovedInASleepingWorldIsShownFromItsStartPose() {
     fallAsleep();
     writer.begin(5, 5 * TICK);
     writer.body(BODY, 3, 0, 0, 0, 0, 0, 1);
     writer.velocity(BODY, 0, 0, 0, 0, 0, 0);
     writer.channel(0, BODY, 30);
-    writer.beginPose(BODY, 9, 0, 0, 0, 0, 0, 1);
+    writer.startPose(BODY, 9, 0, 0, 0, 0, 0, 1);
     writer.still();
     writer.publish(5);
 

@@ -54,7 +54,7 @@ class FrameEventsTest {
     assertThat(frames.get(1).getLong("ageNanos")).isEqualTo(TICK);
     List<RecordedEvent> starved = named(events, "org.isochron.Starvation");
     assertThat(starved).hasSize(1);
-    assertThat(starved.get(0).getLong("silenceNanos")).isEqualTo(5 * TICK);
+    assertThat(starved.get(0).getLong("sincePublishNanos")).isEqualTo(5 * TICK);
   }
 
   @Test

@@ -112,8 +112,7 @@ public final class AeronServer implements AutoCloseable {
     String remedy = channels.address().isPresent()
         ? "choose two consecutive free ports of this machine"
         : "only one relay can listen in a media driver: close the other, or name another driver";
-    return new IllegalStateException(
-        "cannot listen on %s; %s".formatted(channel, remedy), cause);
+    return new IllegalStateException("cannot listen on %s; %s".formatted(channel, remedy), cause);
   }
 
   /** @throws IllegalStateException if the media driver or its client has ended */

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates endpoints that receive all waiting datagrams, up to a bound, in each duty cycle of the
- * driver. Aeron's own endpoints receive one datagram per cycle. With some hundred streams, datagrams
- * then arrive faster than they are received: the socket buffer overflows, and retransmit requests
- * make it worse. Owner: the driver's receiver or sender thread.
+ * driver. Aeron's own endpoints receive one datagram per cycle. With some hundred streams, more
+ * datagrams arrive per cycle: the socket buffer overflows, and retransmit requests make the
+ * overload worse. Owner: the driver's receiver or sender thread.
  */
 final class DatagramBatches {
   private static final int MOST = 1_024;

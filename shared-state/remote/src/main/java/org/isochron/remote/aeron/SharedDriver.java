@@ -225,7 +225,8 @@ public final class SharedDriver {
         .publicationLingerTimeoutNs(LINGER_NANOS)
         // a response stream opens with the next status message
         .statusMessageTimeoutNs(STATUS_NANOS)
-        .nakUnicastRetryDelayRatio(isLarge ? NAK_RETRY_RATIO_OF_MANY : DriverSettings.NAK_RETRY_RATIO)
+        .nakUnicastRetryDelayRatio(
+            isLarge ? NAK_RETRY_RATIO_OF_MANY : DriverSettings.NAK_RETRY_RATIO)
         .publicationConnectionTimeoutNs(GONE_NANOS);
   }
 

@@ -98,10 +98,8 @@ final class BodyRecordReader {
     all[at + PREDICTION_ERRORS] = positions | (rotations << 16);
     if (velocities) {
       int from = slot * VELOCITY_STRIDE;
-      int error =
-          readThree(states.velocities, from, states.velocities[from + VELOCITY_ERROR]);
-      states.velocities[from + VELOCITY_ERROR] =
-          readThree(states.velocities, from + 3, error);
+      int error = readThree(states.velocities, from, states.velocities[from + VELOCITY_ERROR]);
+      states.velocities[from + VELOCITY_ERROR] = readThree(states.velocities, from + 3, error);
     }
     for (int channel = 0; channel < channelCount; channel++) {
       if (bits.take(1) != 0) {

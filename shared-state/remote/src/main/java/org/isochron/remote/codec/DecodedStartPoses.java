@@ -73,7 +73,7 @@ final class DecodedStartPoses {
   void copyTo(SnapshotWriter writer, int[] generations, long tickCount) {
     for (int index = 0; index < count; index++) {
       if (ages[index] < tickCount) {
-        writer.beginPose(
+        writer.startPose(
             BodyId.of(slots[index], Math.max(1, generations[slots[index]])), poses, index);
       }
     }

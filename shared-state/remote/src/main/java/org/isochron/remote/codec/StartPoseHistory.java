@@ -67,12 +67,12 @@ final class StartPoseHistory {
       begun.clear();
       owed.clear();
     }
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      int slot = snapshot.beginSlots()[index];
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      int slot = snapshot.startSlots()[index];
       ticks[slot] = snapshot.tick();
       begun.add(slot);
       owed.add(slot);
-      quantiser.pose(snapshot.beginPoses(), index, slot, poses, highs);
+      quantiser.pose(snapshot.startPoses(), index, slot, poses, highs);
     }
   }
 

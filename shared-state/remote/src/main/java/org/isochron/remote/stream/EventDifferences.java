@@ -1,6 +1,5 @@
 package org.isochron.remote.stream;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

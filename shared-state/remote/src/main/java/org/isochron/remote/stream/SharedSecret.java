@@ -74,7 +74,8 @@ public final class SharedSecret {
       mac.update(first);
       return Base64.getEncoder().encodeToString(mac.doFinal(second));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this JVM has no " + ALGORITHM + ", which every Java SE has", e);
+      throw new IllegalStateException(
+          "this JVM has no " + ALGORITHM + ", which every Java SE has", e);
     }
   }
 

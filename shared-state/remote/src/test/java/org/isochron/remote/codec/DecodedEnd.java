@@ -85,10 +85,10 @@ final class DecodedEnd implements AutoCloseable {
   }
 
   private void requireSameBegins(Snapshot shown, Snapshot sent) {
-    assertThat(shown.beginCount()).isEqualTo(sent.beginCount());
-    for (int index = 0; index < sent.beginCount(); index++) {
-      assertThat(shown.beginSlots()[index]).isEqualTo(sent.beginSlots()[index]);
-      requireSamePlace(shown.beginPoses(), sent.beginPoses(), index);
+    assertThat(shown.startCount()).isEqualTo(sent.startCount());
+    for (int index = 0; index < sent.startCount(); index++) {
+      assertThat(shown.startSlots()[index]).isEqualTo(sent.startSlots()[index]);
+      requireSamePlace(shown.startPoses(), sent.startPoses(), index);
     }
   }
 

@@ -103,8 +103,8 @@ class ExactCodecTest {
         components[random.nextInt(components.length)][slot] = odd(random);
       }
     }
-    for (int index = 0; index < sent.beginCount(); index++) {
-      float[][] components = sent.beginPoses().components();
+    for (int index = 0; index < sent.startCount(); index++) {
+      float[][] components = sent.startPoses().components();
       components[random.nextInt(components.length)][index] = odd(random);
     }
   }
@@ -145,12 +145,12 @@ class ExactCodecTest {
   }
 
   private void requireSameBegins(Snapshot shown, Snapshot sent) {
-    assertThat(shown.beginCount()).isEqualTo(sent.beginCount());
-    for (int index = 0; index < sent.beginCount(); index++) {
+    assertThat(shown.startCount()).isEqualTo(sent.startCount());
+    for (int index = 0; index < sent.startCount(); index++) {
       begins++;
-      assertThat(shown.beginSlots()[index]).isEqualTo(sent.beginSlots()[index]);
+      assertThat(shown.startSlots()[index]).isEqualTo(sent.startSlots()[index]);
       requireSame(
-          shown.beginPoses().components(), sent.beginPoses().components(), index, "begin pose");
+          shown.startPoses().components(), sent.startPoses().components(), index, "start pose");
     }
   }
 

@@ -216,7 +216,9 @@ class FragmentOrderTest {
       take(late, 1);
       clock.advance(1_900_000_000);
       take(encode(bodies), 2);
-      assertThat(end.decoder.isSynced()).as("the next fragment has the same time").isTrue();
+      assertThat(end.decoder.isSynced())
+          .as("the next fragment has the same time")
+          .isTrue();
       clock.advance(200_000_000);
       take(encode(bodies), 2);
       assertThat(end.decoder.isSynced()).isFalse();
@@ -232,7 +234,9 @@ class FragmentOrderTest {
       for (int loss = 0; loss < 300; loss++) { // leaves 1,200 waiting fragments
         encode(bodies);
         for (int line = 0; line < LINES; line++) {
-          assertThat(end.decoder.isSynced()).as("loss %d, stream %d", loss, line).isTrue();
+          assertThat(end.decoder.isSynced())
+              .as("loss %d, stream %d", loss, line)
+              .isTrue();
           take(encode(bodies), line);
         }
         take(copies(encoder.keyframe()), 0);

@@ -199,7 +199,7 @@ class SnapshotCodecTest {
   }
 
   @Test
-  void keyframeCarriesTheBeginPosesOfTicksThatWereMissed() {
+  void keyframeCarriesTheStartPosesOfTicksThatWereMissed() {
     SnapshotLayout layout = SnapshotLayout.bodies(40);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, STEPS, 7);
     try (WanderingBodies bodies = new WanderingBodies(3, layout);
@@ -210,7 +210,7 @@ class SnapshotCodecTest {
       int moved = 0;
       for (int turn = 0; turn < 20; turn++) {
         Snapshot missed = bodies.tick(true);
-        moved += missed.beginCount();
+        moved += missed.startCount();
         encoder.encode(missed, BodyChoice.EVERYTHING, false);
       }
 
@@ -218,7 +218,7 @@ class SnapshotCodecTest {
 
       assertThat(moved).isGreaterThan(2);
       assertThat(end.reader.length()).as("blended with what was before").isEqualTo(2);
-      assertThat(end.reader.newest().beginCount()).isBetween(2, moved);
+      assertThat(end.reader.newest().startCount()).isBetween(2, moved);
     }
   }
 

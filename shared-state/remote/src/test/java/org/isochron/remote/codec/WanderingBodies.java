@@ -117,7 +117,7 @@ public final class WanderingBodies implements AutoCloseable {
       }
       if (begins) {
         Vector3d p = place(slot, new Vector3d());
-        writer.snapshots().beginPose(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
+        writer.snapshots().startPose(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       }
       if (random.nextDouble() < moving) {
         move(slot);

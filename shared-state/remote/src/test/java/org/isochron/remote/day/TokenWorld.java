@@ -82,8 +82,7 @@ final class TokenWorld implements AutoCloseable {
     long now = state.clock().nanos();
     writer.commands().drain(now + 1, this::take);
     tick++;
-    if (tick == 1
-        || now - dueNanos > MOST_BEHIND_NANOS) { // a longer stall is not made up for
+    if (tick == 1 || now - dueNanos > MOST_BEHIND_NANOS) { // a longer stall is not made up for
       dueNanos = now;
       long instant = (tick - 1) * TICK_NANOS;
       writer
@@ -103,7 +102,7 @@ final class TokenWorld implements AutoCloseable {
       long body = BodyId.of(slot, generation(tick, slot));
       writer.snapshots().body(body, x(tick, slot), y(tick, slot), slot % 100, 0, 0, 0, 1);
       if (jumps || isMoved(tick, slot)) {
-        writer.snapshots().beginPose(body, x(tick, slot), y(tick, slot), slot % 100, 0, 0, 0, 1);
+        writer.snapshots().startPose(body, x(tick, slot), y(tick, slot), slot % 100, 0, 0, 0, 1);
       }
     }
     writer.snapshots().publish(state.clock().nanos());

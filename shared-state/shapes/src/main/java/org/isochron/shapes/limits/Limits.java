@@ -20,7 +20,7 @@ public final class Limits {
   public static final float MAX_COORDINATE = 1e6f;
 
   /** Maximum world coordinate, where a far position has a precision of 0.1 µm. */
-  public static final double MAX_PLACE = 1 << 25;
+  public static final double MAX_WORLD_COORDINATE = 1 << 25;
 
   /** Maximum component of a velocity, an impulse or a force. */
   public static final float MAX_MOTION = 1e9f;
@@ -47,10 +47,10 @@ public final class Limits {
   }
 
   /** Returns true for world positions. */
-  public static boolean isPlace(Vector3dc place) {
-    return Math.abs(place.x()) <= MAX_PLACE
-        && Math.abs(place.y()) <= MAX_PLACE
-        && Math.abs(place.z()) <= MAX_PLACE;
+  public static boolean isWorldPosition(Vector3dc place) {
+    return Math.abs(place.x()) <= MAX_WORLD_COORDINATE
+        && Math.abs(place.y()) <= MAX_WORLD_COORDINATE
+        && Math.abs(place.z()) <= MAX_WORLD_COORDINATE;
   }
 
   /** Returns true for a rotation that engines accept after normalisation. */
@@ -96,16 +96,16 @@ public final class Limits {
   }
 
   /** Copies a valid world position. */
-  public static Vector3dc place(String name, Vector3dc place) {
-    if (!isPlace(place)) {
-      throw new IllegalArgumentException(
-          "%s is %s: each coordinate must be within ±%s".formatted(name, place, MAX_PLACE));
+  public static Vector3dc worldPosition(String name, Vector3dc position) {
+    if (!isWorldPosition(position)) {
+      throw new IllegalArgumentException("%s is %s: each coordinate must be within ±%s"
+          .formatted(name, position, MAX_WORLD_COORDINATE));
     }
-    return new Vector3d(place);
+    return new Vector3d(position);
   }
 
   /** Returns a coordinate's residual after rounding to float; 0 if the float is infinite. */
-  public static float lack(double coordinate) {
+  public static float residual(double coordinate) {
     float nearest = (float) coordinate;
     return Float.isInfinite(nearest) ? 0 : (float) (coordinate - nearest);
   }

@@ -131,8 +131,7 @@ public final class Exchange<S> {
     return snapshot(number);
   }
 
-  @SuppressWarnings(
-      "unchecked") // the array only holds results of the supplier
+  @SuppressWarnings("unchecked") // the array only holds results of the supplier
   private S snapshot(int number) {
     return (S) snapshots[number];
   }

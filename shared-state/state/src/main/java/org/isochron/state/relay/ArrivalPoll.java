@@ -9,9 +9,9 @@ package org.isochron.state.relay;
  */
 public final class ArrivalPoll {
   /** Maximum latency of a command, a timeline change or an unexpected snapshot. */
-  public static final long SELDOM_NANOS = 1_000_000;
+  public static final long IDLE_POLL_NANOS = 1_000_000;
 
-  public static final long OFTEN_NANOS = 20_000;
+  public static final long ACTIVE_POLL_NANOS = 20_000;
 
   /** Fraction of the interval. */
   private static final int EARLY_SHARE = 16;
@@ -22,12 +22,12 @@ public final class ArrivalPoll {
   private static final int OUTLIER = 4;
   private static final long MIN_OUTLIER_NANOS = 5_000;
 
-  private long intervalNanos = SELDOM_NANOS;
+  private long intervalNanos = IDLE_POLL_NANOS;
   private long arrivedNanos;
   private long expectedNanos;
 
   /** Mean deviation from expected arrivals. */
-  private long jitterNanos = SELDOM_NANOS;
+  private long jitterNanos = IDLE_POLL_NANOS;
 
   /** Records an arrival. */
   public void arrived(long nowNanos) {
@@ -49,10 +49,11 @@ public final class ArrivalPoll {
 
   /** Returns the next poll's instant. */
   public long next(long nowNanos) {
-    long begin = expectedNanos - intervalNanos / EARLY_SHARE - OFTEN_NANOS;
+    long begin = expectedNanos - intervalNanos / EARLY_SHARE - ACTIVE_POLL_NANOS;
     if (nowNanos - begin < 0) {
-      return nowNanos + Math.min(SELDOM_NANOS, begin - nowNanos);
+      return nowNanos + Math.min(IDLE_POLL_NANOS, begin - nowNanos);
     }
-    return nowNanos + (nowNanos - expectedNanos < intervalNanos ? OFTEN_NANOS : SELDOM_NANOS);
+    return nowNanos
+        + (nowNanos - expectedNanos < intervalNanos ? ACTIVE_POLL_NANOS : IDLE_POLL_NANOS);
   }
 }

@@ -23,12 +23,12 @@ public final class ClockOffset {
   /**
    * Learns from a round trip.
    *
-   * @param askedNanos local instant of the query
+   * @param requestedPresentNanos local instant of the query
    * @param answerNanos remote instant of the answer
    * @param arrivedNanos local instant of the arrival
    */
-  public void learn(long askedNanos, long answerNanos, long arrivedNanos) {
-    long low = askedNanos - answerNanos;
+  public void learn(long requestedPresentNanos, long answerNanos, long arrivedNanos) {
+    long low = requestedPresentNanos - answerNanos;
     long high = arrivedNanos - answerNanos;
     if (known) {
       long drift = (arrivedNanos - learntNanos) / DRIFT_SHARE;

@@ -76,7 +76,7 @@ public final class FetchedLoop implements AutoCloseable {
   private long advance() {
     long now = clock.nanos();
     if (!lock.tryLock()) {
-      return now + ArrivalPoll.OFTEN_NANOS; // retry soon, because a reader is fetching
+      return now + ArrivalPoll.ACTIVE_POLL_NANOS; // retry soon, because a reader is fetching
     }
     try {
       return steps.advance(now);

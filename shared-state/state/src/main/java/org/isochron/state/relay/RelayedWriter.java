@@ -79,7 +79,7 @@ public final class RelayedWriter implements AutoCloseable {
   /** Publishes a remote event. */
   public void hear(Event event) {
     if (event.kind() == Event.Kind.GAP) {
-      hearGap(event.lostCount());
+      reportGap(event.lostCount());
     } else {
       highestEpoch = Math.max(highestEpoch, event.epoch() + epochOffset);
       writer.events().at(event.epoch() + epochOffset, 0, 0);
@@ -88,14 +88,14 @@ public final class RelayedWriter implements AutoCloseable {
   }
 
   /** Publishes a gap. */
-  public void hearGap(long lost) {
+  public void reportGap(long lost) {
     lostEvents.accept(lost);
     writer.events().at(0, 0, 0);
     writer.events().publish(Event.Kind.GAP, 0, 0, 0, lost);
   }
 
   /** Starts another session of the remote simulation, with later epochs. */
-  public void beginLife() {
+  public void beginSession() {
     highestEpoch = Math.max(highestEpoch, snapshots().timeline().epoch());
     epochOffset = highestEpoch + 1;
   }

@@ -18,10 +18,10 @@ class ArrivalPollTest {
     while (now - due < 0) {
       now = poll.next(now);
       looks++;
-      assertThat(now - begin).isLessThan(TICK_NANOS + 2 * ArrivalPoll.OFTEN_NANOS);
+      assertThat(now - begin).isLessThan(TICK_NANOS + 2 * ArrivalPoll.ACTIVE_POLL_NANOS);
     }
 
-    assertThat(now - due).isLessThan(ArrivalPoll.OFTEN_NANOS);
+    assertThat(now - due).isLessThan(ArrivalPoll.ACTIVE_POLL_NANOS);
     assertThat(looks).isLessThan(60);
   }
 
@@ -30,7 +30,7 @@ class ArrivalPollTest {
     long now = learnt();
     for (int look = 0; look < 1_000; look++) {
       long next = poll.next(now);
-      assertThat(next - now).isBetween(1L, ArrivalPoll.SELDOM_NANOS);
+      assertThat(next - now).isBetween(1L, ArrivalPoll.IDLE_POLL_NANOS);
       now = next;
     }
   }
@@ -39,7 +39,7 @@ class ArrivalPollTest {
   void silenceIsLookedAtSeldom() {
     long now = learnt() + 10 * TICK_NANOS;
 
-    assertThat(poll.next(now) - now).isEqualTo(ArrivalPoll.SELDOM_NANOS);
+    assertThat(poll.next(now) - now).isEqualTo(ArrivalPoll.IDLE_POLL_NANOS);
   }
 
   @Test
@@ -50,8 +50,8 @@ class ArrivalPollTest {
       now += TICK_NANOS;
     }
 
-    long before = now - ArrivalPoll.SELDOM_NANOS / 2;
-    assertThat(poll.next(before) - before).isLessThanOrEqualTo(ArrivalPoll.SELDOM_NANOS / 2);
+    long before = now - ArrivalPoll.IDLE_POLL_NANOS / 2;
+    assertThat(poll.next(before) - before).isLessThanOrEqualTo(ArrivalPoll.IDLE_POLL_NANOS / 2);
   }
 
   @Test

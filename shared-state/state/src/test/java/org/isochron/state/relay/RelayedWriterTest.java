@@ -24,7 +24,7 @@ class RelayedWriterTest {
     }
     cursor.poll(writer::hear);
 
-    writer.beginLife();
+    writer.beginSession();
 
     assertThat(writer.epochOffset()).isGreaterThan(7);
   }
@@ -35,7 +35,7 @@ class RelayedWriterTest {
     writer.snapshots().bulk(0);
     writer.publish(1);
 
-    writer.beginLife();
+    writer.beginSession();
 
     assertThat(writer.epochOffset()).isGreaterThan(4);
   }

@@ -101,9 +101,9 @@ class PageCodecTest {
       bodies.add(body.toString());
     }
     StringJoiner begins = new StringJoiner(",", "[", "]");
-    for (int index = 0; index < shown.beginCount(); index++) {
-      StringJoiner begin = new StringJoiner(",", "[", "]").add("" + shown.beginSlots()[index]);
-      addPose(shown.beginPoses(), index, begin);
+    for (int index = 0; index < shown.startCount(); index++) {
+      StringJoiner begin = new StringJoiner(",", "[", "]").add("" + shown.startSlots()[index]);
+      addPose(shown.startPoses(), index, begin);
       begins.add(begin.toString());
     }
     out.printf(

@@ -43,7 +43,7 @@ public final class LiveRun {
         .withListener(allocation);
     PhysicsThread physics = PhysicsThread.start(stage.state, stage.simulation, threads);
     long begunNanos = clock.nanos();
-    stage.ticks.compareWith(physics.statistics()::forgottenTicks);
+    stage.ticks.compareWith(physics.statistics()::droppedTicks);
     allocation.compareWith(physics.statistics());
     try {
       play(stage, physics, begunNanos);

@@ -17,7 +17,7 @@ import org.isochron.state.TickRate;
  * A run on a manual clock that stalls, leaps and steps back. The command's thread drives every
  * loop, so the findings depend on the seed alone.
  */
-public final class HandMadeRun {
+public final class ManualClockRun {
   private static final long CALM_STEPS = 20_000;
   private static final int FLOOD = 5_000;
 
@@ -29,7 +29,7 @@ public final class HandMadeRun {
   private final StressedRun stage;
   private final List<RefreshGrid> frames;
 
-  public HandMadeRun(StressSettings settings, Watch watch) {
+  public ManualClockRun(StressSettings settings, Watch watch) {
     this.settings = settings;
     this.watch = watch;
     random = new Random(settings.setup().seed());
@@ -47,7 +47,7 @@ public final class HandMadeRun {
         .withInput(stage.inputs.taps())
         .withListener(stage.ticks);
     TickLoop loop = new TickLoop(writer, parts, settings.ticks(), clock);
-    stage.ticks.compareWith(loop.statistics()::forgottenTicks);
+    stage.ticks.compareWith(loop.statistics()::droppedTicks);
     try {
       loop.advance(clock.nanos());
       play(loop);
@@ -69,7 +69,7 @@ public final class HandMadeRun {
   private void play(TickLoop loop) {
     long endNanos = TimeUnit.SECONDS.toNanos(settings.seconds());
     long printedNanos = wall.nanos();
-    while (clock.furthestNanos() < endNanos && !watch.ending().isAsked()) {
+    while (clock.furthestNanos() < endNanos && !watch.ending().isEndRequested()) {
       advance();
       step(loop);
       if (wall.nanos() - printedNanos > watch.lineNanos()) {

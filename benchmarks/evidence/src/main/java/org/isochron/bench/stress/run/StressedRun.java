@@ -99,8 +99,8 @@ final class StressedRun {
         .build(scene, Engine.Settings.defaults().withContactEvents());
     StepOverrun overrun = new StepOverrun(time.clock(), settings.rate().periodNanos());
     ticks.excusedBy(() -> overrun.nanos() + watch.strikes().stoppedNanos());
-    simulation =
-        new SealedSimulation(engine, lateListeners, numbered, inputs, physicsStall, overrun, sabotage);
+    simulation = new SealedSimulation(
+        engine, lateListeners, numbered, inputs, physicsStall, overrun, sabotage);
     for (int reader = 0; reader < readers; reader++) {
       FrameSource.Settings frames = FrameSource.Settings.of(settings.delay().ofReader(reader));
       ReaderSettings watching = new ReaderSettings("reader " + reader, frames, settings.rate());
@@ -143,12 +143,12 @@ final class StressedRun {
     return new TickBalance(
         settings.rate().tickAt(ranNanos),
         loop.ticks(),
-        ticks.forgottenTicks(),
+        ticks.droppedTicks(),
         settings.rate().tickAt(ticks.suspendedNanos()),
         settings.rate().tickAt(ticks.slowedNanos()),
         // On a busy machine a thread may miss any number of ticks, so all dropped ticks are
         // excused.
-        handMadeTime ? ticks.excusedTicks() : ticks.forgottenTicks());
+        handMadeTime ? ticks.excusedTicks() : ticks.droppedTicks());
   }
 
   StressResult result(

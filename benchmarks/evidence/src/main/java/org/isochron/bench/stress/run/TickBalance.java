@@ -9,7 +9,7 @@ package org.isochron.bench.stress.run;
  *     them, on a manual clock those caused by long steps and faults
  */
 public record TickBalance(
-    long due, long ran, long forgotten, long suspended, long slowed, long excused) {
+    long due, long ran, long dropped, long suspended, long slowed, long excused) {
   /** Up to one in four ticks may be lost while the machine is awake. */
   private static final int TOLERATED_SHARE = 4;
 
@@ -26,7 +26,7 @@ public record TickBalance(
 
   @Override
   public String toString() {
-    return "%d of %d due by the clock ran; %d forgotten, %d suspended, %d slowed down"
-        .formatted(ran, due, forgotten, suspended, slowed);
+    return "%d of %d due by the clock ran; %d dropped, %d suspended, %d slowed down"
+        .formatted(ran, due, dropped, suspended, slowed);
   }
 }

@@ -19,7 +19,7 @@ public record Watch(
   private static final long ELSEWHERE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   String verdict(Set<FaultKind> requested) {
-    return StressVerdict.of(findings, strikes.missing(requested), ending.isAsked());
+    return StressVerdict.of(findings, strikes.missing(requested), ending.isEndRequested());
   }
 
   /** Interval between two progress lines. */
@@ -31,13 +31,13 @@ public record Watch(
     long ran = TimeUnit.NANOSECONDS.toSeconds(ranNanos);
     progress.say(String.format(
         Locale.ROOT,
-        "%s of %s, %s left: %d ticks, late p99 %.2f ms, %d forgotten, %d suspends; %d frames, %d starved; %s",
+        "%s of %s, %s left: %d ticks, late p99 %.2f ms, %d dropped, %d suspends; %d frames, %d starved; %s",
         clock(ran),
         clock(seconds),
         clock(Math.max(0, seconds - ran)),
         ticks.ticks(),
         ticks.lateness().nanosAtPermille(990) / 1e6,
-        ticks.forgottenTicks(),
+        ticks.droppedTicks(),
         ticks.suspends(),
         frames.frames(),
         frames.starved(),

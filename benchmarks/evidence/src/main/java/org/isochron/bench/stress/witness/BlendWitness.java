@@ -44,8 +44,8 @@ final class BlendWitness {
   void check(
       RenderClock clock, Snapshot from, Snapshot to, Interpolator shown, boolean mayExtrapolate) {
     frame++;
-    for (int index = 0; index < to.beginCount(); index++) {
-      begunAt[to.beginSlots()[index]] = frame;
+    for (int index = 0; index < to.startCount(); index++) {
+      begunAt[to.startSlots()[index]] = frame;
     }
     float metre = metre(clock, from, to);
     Snapshot.Poses poses = shown.poses();

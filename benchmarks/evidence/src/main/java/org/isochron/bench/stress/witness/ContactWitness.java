@@ -44,7 +44,8 @@ public final class ContactWitness implements Consumer<Event> {
       findings.note(
           Invariant.ENDLESS_CONTACTS,
           1,
-          "%s began to touch the ground before its last contact ended".formatted(BodyId.describe(body)));
+          "%s began to touch the ground before its last contact ended"
+              .formatted(BodyId.describe(body)));
     }
     touchingGenerations[slot] = BodyId.generation(body);
   }

@@ -130,8 +130,8 @@ final class ExpectedPositions {
   }
 
   private void exemptBegun(Snapshot snapshot) {
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      exempt(snapshot.beginSlots()[index]);
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      exempt(snapshot.startSlots()[index]);
     }
   }
 
@@ -159,11 +159,11 @@ final class ExpectedPositions {
     evaluate(1, from, to, before.y(), after.y(), from.poses().y(), to.poses().y(), instantNanos);
     evaluate(2, from, to, before.z(), after.z(), from.poses().z(), to.poses().z(), instantNanos);
     if (instantNanos <= to.instantNanos()) {
-      Snapshot.Poses begun = to.beginPoses();
+      Snapshot.Poses begun = to.startPoses();
       double fraction = fraction(from, to, instantNanos);
       double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
-      for (int index = 0; index < to.beginCount(); index++) {
-        int slot = to.beginSlots()[index];
+      for (int index = 0; index < to.startCount(); index++) {
+        int slot = to.startSlots()[index];
         expected[0][slot] =
             parabola(begun.x()[index], to.poses().x()[slot], after.x()[slot] * span, fraction);
         expected[1][slot] =

@@ -61,10 +61,10 @@ public final class Seal {
   private static int base(Snapshot snapshot) {
     int hash = mix((int) snapshot.tick(), (int) (snapshot.tick() >>> Integer.SIZE));
     hash = mix(hash, (int) snapshot.epoch());
-    hash = mix(hash, snapshot.beginCount());
-    for (int index = 0; index < snapshot.beginCount(); index++) {
-      hash = mix(hash, snapshot.beginSlots()[index]);
-      hash = all(hash, snapshot.beginPoses().components(), index);
+    hash = mix(hash, snapshot.startCount());
+    for (int index = 0; index < snapshot.startCount(); index++) {
+      hash = mix(hash, snapshot.startSlots()[index]);
+      hash = all(hash, snapshot.startPoses().components(), index);
     }
     return hash;
   }

@@ -43,7 +43,7 @@ public final class TickWitness implements TickListener {
   private long excusedTicks;
   private @Nullable Timeline timeline;
   private long lastTick;
-  private long forgottenTicks;
+  private long droppedTicks;
   private long reportedTicks;
   private long suspendedNanos;
   private long slowedNanos;
@@ -78,8 +78,8 @@ public final class TickWitness implements TickListener {
     return driftNanos;
   }
 
-  public long forgottenTicks() {
-    return forgottenTicks;
+  public long droppedTicks() {
+    return droppedTicks;
   }
 
   /** Number of dropped ticks with a known cause. */
@@ -124,7 +124,7 @@ public final class TickWitness implements TickListener {
           leftOutNanos,
           "after tick %d time jumped ahead by %d ns".formatted(lastTick, -leftOutNanos));
     } else if (leftOutNanos > 0) {
-      forgotten(before, next, leftOutNanos);
+      dropped(before, next, leftOutNanos);
     }
   }
 
@@ -159,10 +159,10 @@ public final class TickWitness implements TickListener {
   }
 
   /** Within an epoch only whole ticks may be dropped, and only due ones. */
-  private void forgotten(Timeline before, Timeline next, long leftOutNanos) {
+  private void dropped(Timeline before, Timeline next, long leftOutNanos) {
     long origin = rate.instantNanos(lastTick);
     long count = rate.tickAt(origin + leftOutNanos) - lastTick;
-    forgottenTicks += count;
+    droppedTicks += count;
     long causeNanos = causes.getAsLong();
     excusedTicks += Math.min(count, rate.tickAt(causeNanos - usedCauseNanos));
     usedCauseNanos = causeNanos;
@@ -177,7 +177,7 @@ public final class TickWitness implements TickListener {
       findings.note(
           Invariant.LOST_TICKS,
           count,
-          "after tick %d %d ticks were forgotten before they were due".formatted(lastTick, count));
+          "after tick %d %d ticks were dropped before they were due".formatted(lastTick, count));
     }
   }
 
@@ -190,7 +190,7 @@ public final class TickWitness implements TickListener {
       findings.note(
           Invariant.LOST_TICKS,
           count - most,
-          "after tick %d %d of %d due ticks were forgotten, and the policy forgets %d"
+          "after tick %d %d of %d due ticks were dropped, and the policy drops %d"
               .formatted(lastTick, count, due, most));
     }
   }
@@ -227,12 +227,12 @@ public final class TickWitness implements TickListener {
   }
 
   private void checkLost(long tick, long counted) {
-    if (counted != forgottenTicks || reportedTicks < forgottenTicks) {
+    if (counted != droppedTicks || reportedTicks < droppedTicks) {
       findings.note(
           Invariant.LOST_TICKS,
           1,
-          "at tick %d %d ticks were left out, %d counted as forgotten and %d reported as overload"
-              .formatted(tick, forgottenTicks, counted, reportedTicks));
+          "at tick %d %d ticks were left out, %d counted as dropped and %d reported as overload"
+              .formatted(tick, droppedTicks, counted, reportedTicks));
     }
   }
 

@@ -86,8 +86,8 @@ final class RestPhases {
   }
 
   private void markBegun(Snapshot open, boolean isBegun) {
-    for (int index = 0; index < open.beginCount(); index++) {
-      begun[open.beginSlots()[index]] = isBegun;
+    for (int index = 0; index < open.startCount(); index++) {
+      begun[open.startSlots()[index]] = isBegun;
     }
   }
 }

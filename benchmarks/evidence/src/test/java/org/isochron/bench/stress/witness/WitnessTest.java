@@ -104,8 +104,7 @@ final class WitnessTest {
 
     ticks.timelineChanged(before.movedTo(50_000_000, 50_000_001));
 
-    assertThat(findings.first(Invariant.DRIFT))
-        .hasValue("after tick 0 time went on by 1 ns at once");
+    assertThat(findings.first(Invariant.DRIFT)).hasValue("after tick 0 time jumped ahead by 1 ns");
   }
 
   @Test
@@ -141,7 +140,7 @@ final class WitnessTest {
 
     assertThat(findings.first(Invariant.LOST_TICKS))
         .hasValue(
-            "at tick 1 5 ticks were left out, 0 counted as forgotten and 0 reported as overload");
+            "at tick 1 5 ticks were left out, 0 counted as dropped and 0 reported as overload");
   }
 
   @Test
@@ -154,7 +153,7 @@ final class WitnessTest {
     ticks.timelineChanged(before.movedTo(50_000_000, -10_000_000));
 
     assertThat(findings.first(Invariant.LOST_TICKS))
-        .hasValue("after tick 0 6 ticks were forgotten before they were due");
+        .hasValue("after tick 0 6 ticks were dropped before they were due");
   }
 
   @Test
@@ -166,7 +165,7 @@ final class WitnessTest {
     overload(ticks, 4, 11);
 
     assertThat(findings.first(Invariant.LOST_TICKS))
-        .hasValue("after tick 0 4 of 11 due ticks were forgotten, and the policy forgets 3");
+        .hasValue("after tick 0 4 of 11 due ticks were dropped, and the policy drops 3");
   }
 
   @Test
@@ -227,10 +226,10 @@ final class WitnessTest {
     return ticks;
   }
 
-  private static void overload(TickWitness ticks, int forgotten, long due) {
+  private static void overload(TickWitness ticks, int dropped, long due) {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
-    ring.claimPublisher().publish(Event.Kind.OVERLOAD, forgotten, 0, 0, due);
+    ring.claimPublisher().publish(Event.Kind.OVERLOAD, dropped, 0, 0, due);
     cursor.poll(ticks::heard);
   }
 
