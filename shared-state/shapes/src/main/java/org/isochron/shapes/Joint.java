@@ -15,6 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A joint between bodies A and B, in the poses that they have when joined. Points and axes are in
@@ -665,40 +666,47 @@ public record Joint(
       }
     }
 
-    /**
-     * Offset limits of a joint along and around three axes, for drawing: 0 to 0 on a locked axis,
-     * infinite on a free one. Immutable.
-     *
-     * @param frameA axis rotation in the first body
-     * @param frameB axis rotation in the second body
-     * @param middle zero point in the first body
-     */
-    public record Ranges(
-        Quaternionfc frameA,
-        Quaternionfc frameB,
-        Vector3fc middle,
-        Vector3fc leastMove,
-        Vector3fc mostMove,
-        Vector3fc leastTurn,
-        Vector3fc mostTurn) {
+    /** Limits of a joint along and around three axes, for drawing. Immutable. */
+    public static final class Ranges {
       /** Ranges without drawn limits. */
-      public static final Ranges NONE = new Ranges(
+      public static final Ranges NONE = new Ranges(new Values(
           new Quaternionf(),
           new Quaternionf(),
           new Vector3f(),
           new Vector3f(),
           new Vector3f(),
           new Vector3f(),
-          new Vector3f());
+          new Vector3f()));
 
-      public Ranges {
-        frameA = new Quaternionf(frameA);
-        frameB = new Quaternionf(frameB);
-        middle = new Vector3f(middle);
-        leastMove = new Vector3f(leastMove);
-        mostMove = new Vector3f(mostMove);
-        leastTurn = new Vector3f(leastTurn);
-        mostTurn = new Vector3f(mostTurn);
+      private final Values values;
+
+      private Ranges(Values values) {
+        this.values = values;
+      }
+
+      /**
+       * Offset limits: 0 to 0 on a locked axis, infinite on a free one.
+       *
+       * @param frameA axis rotation in the first body's frame
+       * @param frameB axis rotation in the second body's frame
+       * @param middle zero point in the first body's frame
+       */
+      private record Values(
+          Quaternionfc frameA,
+          Quaternionfc frameB,
+          Vector3fc middle,
+          Vector3fc leastMove,
+          Vector3fc mostMove,
+          Vector3fc leastTurn,
+          Vector3fc mostTurn) {
+        /** Returns true if an axis has a limit and is not locked. */
+        boolean isLimited() {
+          boolean limited = false;
+          for (int axis = 0; axis < 3; axis++) {
+            limited |= limits(leastMove, mostMove, axis) || limits(leastTurn, mostTurn, axis);
+          }
+          return limited;
+        }
       }
 
       /**
@@ -726,24 +734,25 @@ public record Joint(
           limits[first].x = joint.lower();
           limits[first + 1].x = joint.upper();
         }
-        Ranges ranges = new Ranges(
+        Values values = new Values(
             new Quaternionf(rotationA).conjugate().mul(frame),
             new Quaternionf(rotationB).conjugate().mul(frame),
-            middle,
+            new Vector3f(middle),
             limits[0],
             limits[1],
             limits[2],
             limits[3]);
-        return ranges.isLimited() ? ranges : NONE;
+        return values.isLimited() ? new Ranges(values) : NONE;
       }
 
-      /** Returns true if an axis has a limit and is not locked. */
-      public boolean isLimited() {
-        boolean limited = false;
-        for (int axis = 0; axis < 3; axis++) {
-          limited |= limits(leastMove, mostMove, axis) || limits(leastTurn, mostTurn, axis);
-        }
-        return limited;
+      @Override
+      public boolean equals(@Nullable Object other) {
+        return other instanceof Ranges ranges && values.equals(ranges.values);
+      }
+
+      @Override
+      public int hashCode() {
+        return values.hashCode();
       }
 
       static boolean limits(Vector3fc least, Vector3fc most, int axis) {
@@ -777,7 +786,7 @@ public record Joint(
 
       /** Returns a joint's lines. */
       public static LimitLines of(Joint.HeldPoints joint) {
-        Axis.Ranges ranges = joint.ranges();
+        Axis.Ranges.Values ranges = joint.ranges().values;
         if (!ranges.isLimited()) {
           return NONE;
         }
@@ -806,7 +815,7 @@ public record Joint(
         return new LimitLines(onA.lines, onB.lines);
       }
 
-      private static boolean isTurned(Axis.Ranges ranges, int axis) {
+      private static boolean isTurned(Axis.Ranges.Values ranges, int axis) {
         return Axis.Ranges.limits(ranges.leastTurn(), ranges.mostTurn(), axis);
       }
 

@@ -93,18 +93,6 @@ public final class MovedTicks {
     return end;
   }
 
-  /**
-   * Returns the end of a run of moved bodies: the first slot whose body did not move after a tick,
-   * or {@code end}.
-   */
-  public int runEnd(int fromSlot, long sinceTick, int end) {
-    int slot = fromSlot;
-    while (slot < end && isAfter(slot, sinceTick)) {
-      slot++;
-    }
-    return slot;
-  }
-
   void begin(long tick) {
     slotCount = 0;
     everyTick = tick;

@@ -28,12 +28,6 @@ class MovedTicksTest {
       assertThat(found(moved, since, end))
           .as("seed %d, tick %d, after %d", seed, tick, since)
           .isEqualTo(slotsAfter(expected, since, end));
-      int from = random.nextInt(SLOTS);
-      int runEnd = from;
-      while (runEnd < end && expected[runEnd] > since) {
-        runEnd++;
-      }
-      assertThat(moved.runEnd(from, since, end)).isEqualTo(runEnd);
     }
   }
 
