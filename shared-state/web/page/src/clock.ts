@@ -293,7 +293,7 @@ function simulated(wall: number, speed: number): number {
   return trunc((wall * speed) / NORMAL);
 }
 
-/** Moves the displayed instant while the loop eases or sheds load. */
+/** Moves the displayed instant while an overloaded loop slows time down or drops ticks. */
 class EasedMotion {
   private lateness = 0;
   private deviation = 0;

@@ -1,6 +1,6 @@
 /*
- * Decoder for a relay's snapshots, as REMOTE.md describes them. A second implementation, which
- * shares only that document with the one in Java.
+ * Decoder for a relay's snapshots, as REMOTE.md describes them. An independent implementation: it
+ * shares only REMOTE.md with the decoder in Java.
  */
 
 export const VERSION = 12;
@@ -58,7 +58,7 @@ export interface Layout {
   rotationBits: number;
 }
 
-/** Start pose of a body that appeared or was moved at once in a tick. */
+/** Start pose of a body that appeared or was teleported in a tick. */
 export interface Begin {
   slot: number;
   age: number;
@@ -425,7 +425,7 @@ export class SnapshotDecoder {
     return at;
   }
 
-  /** Reads an instant of the relay by halves, so that differences are exact. */
+  /** Reads an instant of the relay as two 32-bit halves, so that differences are exact. */
   private instantAt(view: DataView, at: number): number {
     const high = view.getInt32(at + 4, true) - this.originHigh;
     return high * TWO_32 + (view.getUint32(at, true) - this.originLow);
@@ -512,7 +512,7 @@ export class SnapshotDecoder {
     return this.isRotation(numbers, at) && !this.bits.isOverrun();
   }
 
-  /** Adds the last step to the upper halves of a far position. */
+  /** Adds the last step to the upper halves of a position far from the origin. */
   private carry(slot: number, at: number): void {
     for (let axis = 0; axis < 3; axis++) {
       const high = 3 * slot + axis;

@@ -14,7 +14,8 @@ const MOST_PATIENCE = 128;
 
 /**
  * Omits one feature after another while frames are slow and the omission helps, and restores them
- * when frames are fast. A step that did not help or did not last is retried after twice the time.
+ * when frames are fast. A step that did not help or did not last is retried after twice the
+ * previous time.
  */
 export class Detail {
   /** Number of omitted features. */

@@ -1,6 +1,6 @@
 /*
- * Unevenness of a steadily moving body in the picture, computed from the instants that frames
- * showed.
+ * How unevenly a steadily moving body appears to move, computed from the displayed instants of
+ * frames.
  */
 
 const FRAMES = 120;

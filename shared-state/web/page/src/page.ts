@@ -29,7 +29,7 @@ const FIGURES_MILLIS = 500;
 /** Period over which bytes are counted; longer than a frame of a busy machine. */
 const BYTES_MILLIS = 2000;
 const MOST_LEAD_MILLIS = 34;
-/** A longer gap between frames, as of a sleeping tab, restarts the judder. */
+/** A longer gap between frames, such as when the tab was asleep, resets the judder measurement. */
 const GAP_MILLIS = 1000;
 
 function start(): void {
@@ -140,7 +140,7 @@ class Page {
     if (passed > GAP_MILLIS) {
       this.restartJudder();
       this.intervals.length = 0;
-      // one gap is a sleeping tab, a second one in a row is slow frames
+      // a single gap means that the tab was asleep, two gaps in a row mean that frames are slow
       if (!this.hadGap) {
         this.hadGap = true;
         this.detail.restart();

@@ -180,7 +180,9 @@ export class Picture {
     return this.shadowLevels + Math.max(0, Math.floor(Math.log(all / LEAST_PIXELS) / Math.log(FEWER ** 2)));
   }
 
-  /** Omits the first features of a list, so that a frame takes less time: shadows, then pixels. */
+  /**
+   * Omits a number of features, first shadows and then pixels, so that a frame takes less time.
+   */
   leaveOut(count: number): void {
     const hasShadows = count < this.shadowLevels;
     this.renderer.shadowMap.enabled = hasShadows;

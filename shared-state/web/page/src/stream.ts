@@ -8,8 +8,8 @@ const WINDOW = 64;
 const QUESTION_MILLIS = 250;
 const REMEMBERED_TRIPS = 32;
 /**
- * A larger contradiction between answers than their round trips explain means that a clock was set
- * or has stopped.
+ * Answers whose offsets differ by more than their round trips plus this time mean that a clock was
+ * set or has stopped.
  */
 const JUMP_MILLIS = 20;
 /** Number of unanswered questions, over ten seconds, after which the relay counts as lost. */
@@ -34,11 +34,11 @@ export interface Snapshot extends Tick {
   channels: Float32Array;
 }
 
-/** The drawn part of a joint: its two bodies, and the held point of each in the body's space. */
+/** The drawn part of a joint: its two bodies, and the held point of each in the body's frame. */
 export interface Joint {
   bodies: [{ slot: number; generation: number }, { slot: number; generation: number }];
   points: [[number, number, number], [number, number, number]];
-  /** Lines of the limits on each body, six numbers per line, in metres in the body's space. */
+  /** Lines of the limits on each body, six numbers per line, in metres in the body's frame. */
   limits: [number[], number[]];
 }
 

@@ -1,4 +1,4 @@
-/** Scenes, the engines that simulate them, and the reference engine. */
+/** Scenes, the interface of engines that simulate them, and a reference engine. */
 module org.isochron.engine {
   requires transitive org.isochron.physics;
 

@@ -1,4 +1,4 @@
-/** Going back in time: recent ticks kept in memory, and journals that replay a run. */
+/** Rewinding to recent ticks kept in memory, and journals that replay a run. */
 module org.isochron.replay {
   requires transitive org.isochron.physics;
 

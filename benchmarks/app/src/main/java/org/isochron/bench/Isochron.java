@@ -23,8 +23,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The program. Without a command it runs {@code run}; a wrong option prints an error message and
- * exits with 2.
+ * The program. Without a command name it executes {@code run}; a wrong option prints an error
+ * message and exits with 2.
  */
 @Command(
     name = "isochron",

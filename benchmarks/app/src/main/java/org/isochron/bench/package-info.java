@@ -1,6 +1,6 @@
 /**
- * The command-line program of Isochron. Its commands are documented in the README. Its tests check
- * the house rules, because only this module sees all other modules.
+ * The command-line program of Isochron. Its tests check the house rules, because only this module
+ * sees all other modules.
  */
 @NullMarked
 package org.isochron.bench;

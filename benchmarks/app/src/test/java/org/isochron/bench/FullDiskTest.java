@@ -36,20 +36,23 @@ final class FullDiskTest {
   @Test
   void commandsEndWithOneLineAndLeaveNoFile() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(SHELL));
-    List<String> said = new ArrayList<>();
+    List<String> output = new ArrayList<>();
     Path results = Files.writeString(folder.resolve("results.md"), "before");
 
     Process program = new ProcessBuilder(command()).redirectErrorStream(true).start();
     try (BufferedReader out = program.inputReader()) {
-      out.lines().forEach(said::add);
+      out.lines().forEach(output::add);
       assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       program.destroyForcibly();
     }
 
-    assertThat(said).as("%s", said).filteredOn(line -> line.startsWith("exit ")).hasSize(3);
-    assertThat(said).filteredOn(line -> line.startsWith("exit ")).containsOnly("exit 1");
-    assertThat(said)
+    assertThat(output)
+        .as("%s", output)
+        .filteredOn(line -> line.startsWith("exit "))
+        .hasSize(3);
+    assertThat(output).filteredOn(line -> line.startsWith("exit ")).containsOnly("exit 1");
+    assertThat(output)
         .anyMatch(line -> line.contains("journal could not be written: "))
         .anyMatch(line -> line.contains("index.html could not be written: File too large"))
         .anyMatch(line -> line.contains("summary.json could not be written: File too large"))

@@ -36,7 +36,7 @@ final class IsochronTest {
   }
 
   @Test
-  void enginesAreListedWithWhatTheyLack() {
+  void enginesAreListedWithTheirMissingFeatures() {
     assertThat(execute("engines")).isZero();
 
     assertThat(out.toString().lines().filter(line -> line.startsWith("reference")))

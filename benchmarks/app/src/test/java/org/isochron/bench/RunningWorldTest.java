@@ -156,7 +156,7 @@ final class RunningWorldTest {
 
   @ParameterizedTest
   @EnumSource(Host.class)
-  void worldThatHasEndedSaysSoAndAnswersNothingMore(Host host) {
+  void endedWorldReportsItsEndAndAnswersNothingMore(Host host) {
     Hosted hosted = host.start(pile(), folder);
     RunningWorld world = hosted.world();
     hosted.await(() -> world.status().tick() > 0);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
- * An unusable path is reported in one line with exit code 2, before any work, and leaves no new
- * file.
+ * Checks that an unusable path is reported in one line with exit code 2, before any work, and that
+ * no new file is left.
  */
 final class UnusablePathTest {
   private static final String TOO_LONG = "n".repeat(300);
@@ -34,7 +34,7 @@ final class UnusablePathTest {
   private Path folder;
 
   @BeforeEach
-  void putAFileInTheWay() throws IOException {
+  void createABlockingFile() throws IOException {
     Files.writeString(folder.resolve("file"), "in the way");
     Files.createDirectories(folder.resolve("taken/index.html"));
   }
@@ -165,7 +165,7 @@ final class UnusablePathTest {
 
     int exitCode = execute(arguments);
 
-    // only the last option is invalid; it prevents any work
+    // only the last option is invalid, but no work is done
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).containsAnyOf("--seconds is 0", "is '': name");
   }

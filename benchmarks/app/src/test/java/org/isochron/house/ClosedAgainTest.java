@@ -50,7 +50,7 @@ final class ClosedAgainTest {
   private static final String FAILURE = "planted failure";
 
   /**
-   * Types whose own modules test the second close, because they need a window, a relay or a
+   * Types for which their own modules test closing twice, because they need a window, a relay or a
    * cluster.
    */
   private static final Set<String> ELSEWHERE = Set.of(
@@ -78,7 +78,7 @@ final class ClosedAgainTest {
       WorldBatch.class, () -> WorldBatch.of(List.of(new FailingEnd(world()))),
       RenderThread.class, this::failedFrames);
 
-  private final Map<Class<?>, Callable<AutoCloseable>> whole = Map.ofEntries(
+  private final Map<Class<?>, Callable<AutoCloseable>> working = Map.ofEntries(
       Map.entry(PhysicsThread.class, () -> PhysicsThread.start(world())),
       Map.entry(GameLoop.class, () -> GameLoop.start(world())),
       Map.entry(WorldBatch.class, () -> WorldBatch.of(List.of(world()))),
@@ -117,7 +117,7 @@ final class ClosedAgainTest {
     assertThat(closed).contains("org.isochron.physics.PhysicsThread", "org.isochron.web.WebRelay");
     assertThat(closed)
         .allMatch(name -> ELSEWHERE.contains(name)
-            || whole.keySet().stream().anyMatch(type -> type.getName().equals(name)));
+            || working.keySet().stream().anyMatch(type -> type.getName().equals(name)));
   }
 
   @Test
@@ -135,7 +135,7 @@ final class ClosedAgainTest {
 
   @Test
   void closingAgainHasNoEffect() throws Exception {
-    for (Map.Entry<Class<?>, Callable<AutoCloseable>> each : whole.entrySet()) {
+    for (Map.Entry<Class<?>, Callable<AutoCloseable>> each : working.entrySet()) {
       AutoCloseable object = each.getValue().call();
 
       assertClosesSilently(each.getKey(), object);

@@ -25,7 +25,7 @@ final class DiscoveredTests {
   private static final TestTag EVIDENCE = TestTag.create("evidence");
 
   /**
-   * Maps "Class.method" to true if the test runs in {@code mvn verify}, or to false if its tag is
+   * Maps "Class.method" to true if the test runs in mvn verify, and to false if it has the tag
    * "evidence".
    */
   private final Map<String, Boolean> runsInVerify = new TreeMap<>();
@@ -60,7 +60,7 @@ final class DiscoveredTests {
     URL[] folders = {url(module.resolve("test-classes")), url(module.resolve("classes"))};
     Thread current = Thread.currentThread();
     ClassLoader usual = current.getContextClassLoader();
-    // not closed: the discovered test identifiers refer to its classes
+    // the class loader stays open, because the discovered test identifiers refer to its classes
     ClassLoader loader = new URLClassLoader(folders, usual);
     current.setContextClassLoader(loader);
     try {

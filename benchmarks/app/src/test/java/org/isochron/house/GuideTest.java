@@ -94,7 +94,7 @@ final class GuideTest {
   }
 
   @Test
-  void pomOfTheFirstPageIsWhole() throws Exception {
+  void pomOfTheFirstPageIsComplete() throws Exception {
     String pom = PageProgram.blocks(page("01-first-program.md"), "xml").get(0);
 
     Element project = DocumentBuilderFactory.newInstance()
@@ -158,7 +158,9 @@ final class GuideTest {
     return SourceTree.read(GUIDE.resolve(name));
   }
 
-  /** Masks all numbers except zero lengths, which mean that a query had no answer. */
+  /**
+   * Masks all numbers except zero lengths, because a zero length means that a query had no answer.
+   */
   private static Set<String> kinds(String output) {
     Set<String> kinds = new TreeSet<>();
     output

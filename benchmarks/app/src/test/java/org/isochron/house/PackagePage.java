@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Every package has a {@code package-info} with a description and {@code @NullMarked}. */
+/** Requires every package to have a package-info with a description and {@code @NullMarked}. */
 final class PackagePage implements Rule {
   @Override
   public List<Violation> violations(SourceTree tree) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Every library module exports one package to users; its other packages are exported to sibling
- * modules only.
+ * Requires every library module to export exactly one package to users, and its other packages to
+ * sibling modules only.
  */
 record PublicPackages() implements Rule {
   private static final Pattern EXPORT = Pattern.compile("^\\s*exports [\\w.]+;");

@@ -78,8 +78,8 @@ record PublicTypes(List<String> listed) implements Rule {
   }
 
   /**
-   * Returns the packages that libraries export unconditionally; for a module without a descriptor,
-   * all its packages.
+   * Returns the packages that libraries export unconditionally. A module without a descriptor
+   * exports all its packages.
    */
   private static Set<String> promised(SourceTree tree) {
     List<SourceFile> libraries = tree.main().filter(SourceFile::isLibrary).toList();

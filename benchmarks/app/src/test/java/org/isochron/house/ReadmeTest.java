@@ -50,7 +50,7 @@ final class ReadmeTest {
   }
 
   @Test
-  void measuredFiguresStandInTheirFile() {
+  void measuredFiguresAreInTheirFile() {
     String readme = SourceTree.read(SourceTree.top().resolve("README.md"));
     String measured =
         SourceTree.read(SourceTree.top().resolve("benchmarks/results/jdk25/compare.md"));

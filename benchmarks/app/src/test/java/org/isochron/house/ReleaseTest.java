@@ -20,7 +20,7 @@ final class ReleaseTest {
 
   private static final Pattern LINK = Pattern.compile("\\{@link (org\\.isochron\\.[a-zA-Z.]+)}");
 
-  /** Packages of modules that have no descriptor because their game engines have none. */
+  /** Packages of the modules without a module descriptor; their game engines have none either. */
   private static final List<String> WITHOUT_DESCRIPTOR =
       List.of("org.isochron.libgdx", "org.isochron.jme");
 

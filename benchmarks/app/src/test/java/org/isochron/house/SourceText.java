@@ -4,7 +4,7 @@ import java.util.List;
 
 /** Code and comments of a source file; both keep the original lines and columns. */
 record SourceText(List<String> code, List<String> comments) {
-  private enum Place {
+  private enum LexicalState {
     CODE,
     LINE_COMMENT,
     BLOCK_COMMENT,
@@ -16,23 +16,23 @@ record SourceText(List<String> code, List<String> comments) {
   static SourceText of(String text) {
     StringBuilder code = new StringBuilder(text);
     StringBuilder comments = new StringBuilder(text);
-    Place place = Place.CODE;
+    LexicalState state = LexicalState.CODE;
     for (int at = 0; at < text.length(); ) {
-      Place next = place == Place.CODE ? opened(text, at) : place;
-      int width = place == Place.CODE ? opening(next) : 1;
-      if (place != Place.CODE && closes(text, at, place)) {
-        next = Place.CODE;
-        width = closing(place);
-      } else if (text.charAt(at) == '\\' && isLiteral(place)) {
+      LexicalState next = state == LexicalState.CODE ? opened(text, at) : state;
+      int width = state == LexicalState.CODE ? opening(next) : 1;
+      if (state != LexicalState.CODE && closes(text, at, state)) {
+        next = LexicalState.CODE;
+        width = closing(state);
+      } else if (text.charAt(at) == '\\' && isLiteral(state)) {
         width = 2;
       }
-      boolean isComment = isComment(place) || isComment(next);
-      boolean isCode = place == Place.CODE && next == Place.CODE;
+      boolean isComment = isComment(state) || isComment(next);
+      boolean isCode = state == LexicalState.CODE && next == LexicalState.CODE;
       for (int end = Math.min(at + width, text.length()); at < end; at++) {
         blank(code, at, !isCode);
         blank(comments, at, !isComment);
       }
-      place = next;
+      state = next;
     }
     return new SourceText(lines(code), lines(comments));
   }
@@ -42,25 +42,25 @@ record SourceText(List<String> code, List<String> comments) {
     return text.toString().lines().map(String::stripTrailing).toList();
   }
 
-  private static Place opened(String text, int at) {
+  private static LexicalState opened(String text, int at) {
     if (text.startsWith("//", at)) {
-      return Place.LINE_COMMENT;
+      return LexicalState.LINE_COMMENT;
     }
     if (text.startsWith("/*", at)) {
-      return Place.BLOCK_COMMENT;
+      return LexicalState.BLOCK_COMMENT;
     }
     if (text.startsWith("\"\"\"", at)) {
-      return Place.TEXT_BLOCK;
+      return LexicalState.TEXT_BLOCK;
     }
     return switch (text.charAt(at)) {
-      case '"' -> Place.STRING;
-      case '\'' -> Place.CHARACTER;
-      default -> Place.CODE;
+      case '"' -> LexicalState.STRING;
+      case '\'' -> LexicalState.CHARACTER;
+      default -> LexicalState.CODE;
     };
   }
 
-  private static boolean closes(String text, int at, Place place) {
-    return switch (place) {
+  private static boolean closes(String text, int at, LexicalState state) {
+    return switch (state) {
       case CODE -> false;
       case LINE_COMMENT -> text.charAt(at) == '\n';
       case BLOCK_COMMENT -> text.startsWith("*/", at);
@@ -70,24 +70,26 @@ record SourceText(List<String> code, List<String> comments) {
     };
   }
 
-  private static int opening(Place place) {
-    return switch (place) {
+  private static int opening(LexicalState state) {
+    return switch (state) {
       case CODE, STRING, CHARACTER -> 1;
       case LINE_COMMENT, BLOCK_COMMENT -> 2;
       case TEXT_BLOCK -> 3;
     };
   }
 
-  private static int closing(Place place) {
-    return place == Place.LINE_COMMENT ? 1 : opening(place);
+  private static int closing(LexicalState state) {
+    return state == LexicalState.LINE_COMMENT ? 1 : opening(state);
   }
 
-  private static boolean isComment(Place place) {
-    return place == Place.LINE_COMMENT || place == Place.BLOCK_COMMENT;
+  private static boolean isComment(LexicalState state) {
+    return state == LexicalState.LINE_COMMENT || state == LexicalState.BLOCK_COMMENT;
   }
 
-  private static boolean isLiteral(Place place) {
-    return place == Place.STRING || place == Place.CHARACTER || place == Place.TEXT_BLOCK;
+  private static boolean isLiteral(LexicalState state) {
+    return state == LexicalState.STRING
+        || state == LexicalState.CHARACTER
+        || state == LexicalState.TEXT_BLOCK;
   }
 
   private static void blank(StringBuilder text, int at, boolean blanked) {

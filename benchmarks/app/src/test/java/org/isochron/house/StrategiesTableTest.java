@@ -62,9 +62,9 @@ final class StrategiesTableTest {
     String fast = "`GuideTest.programCompilesWithoutWarnings`";
     String slow = "`GuideTest.programPrintsWhatItsPageShows`";
     DiscoveredTests discovered =
-        DiscoveredTests.of(classes(List.of(fast, "`TidyTest.timeIsWhole`")));
+        DiscoveredTests.of(classes(List.of(fast, "`TidyTest.timesAreIntegers`")));
 
-    assertThat(notRunning("`TidyTest.timeIsWhole` " + fast, discovered)).isEmpty();
+    assertThat(notRunning("`TidyTest.timesAreIntegers` " + fast, discovered)).isEmpty();
     assertThat(notRunning(fast + slow, discovered)).isEmpty();
     assertThat(notRunning(slow, discovered)).hasSize(1);
     assertThat(notRunning("`TidyTest.assertKept`", discovered)).hasSize(1);
@@ -81,8 +81,8 @@ final class StrategiesTableTest {
   }
 
   /**
-   * Returns the tests that JUnit does not discover, and evidence tests whose class has no other
-   * test in the cell.
+   * Returns the tests of a table cell that JUnit does not discover, and tests tagged "evidence"
+   * whose class has no other test in the cell.
    */
   private static List<String> notRunning(String cell, DiscoveredTests discovered) {
     List<String> notRunning = new ArrayList<>();
@@ -108,7 +108,7 @@ final class StrategiesTableTest {
     assertThat(missing("`TidyTest.noSuchMethod`")).containsExactly("TidyTest.noSuchMethod");
     assertThat(missing("`TidyTest.assertKept`")).containsExactly("TidyTest.assertKept");
     assertThat(missing("`TidyTest`")).containsExactly("TidyTest");
-    assertThat(missing("`TidyTest.timeIsWhole`")).isEmpty();
+    assertThat(missing("`TidyTest.timesAreIntegers`")).isEmpty();
   }
 
   private static List<String> missing(String cell) {

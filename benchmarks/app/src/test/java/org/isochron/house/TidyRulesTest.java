@@ -225,13 +225,13 @@ final class TidyRulesTest {
         "double[] delays, delay;\nDouble age;"
       })
   void floatingTimeIsRefused(String fault) {
-    assertThat(refused(new WholeTime(), TEST + "A.java", fault)).hasSize(1);
+    assertThat(refused(new IntegerTime(), TEST + "A.java", fault)).hasSize(1);
   }
 
   @Test
   void floatingNumbersThatAreNoTimeAreKept() {
     assertThat(refused(
-            new WholeTime(),
+            new IntegerTime(),
             MAIN + "A.java",
             "void step(double dtSeconds, double average, float alpha)"))
         .isEmpty();
@@ -241,9 +241,9 @@ final class TidyRulesTest {
   void namesOfOverridingMethodsWereGivenElsewhere() {
     String own = "public float getNumTime() {";
 
-    assertThat(refused(new WholeTime(), MAIN + "A.java", own)).hasSize(1);
+    assertThat(refused(new IntegerTime(), MAIN + "A.java", own)).hasSize(1);
     assertThat(refused(new BannedNames(), MAIN + "A.java", own)).hasSize(2);
-    assertThat(refused(new WholeTime(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
+    assertThat(refused(new IntegerTime(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
     assertThat(refused(new BannedNames(), MAIN + "A.java", "@Override\n" + own)).isEmpty();
   }
 

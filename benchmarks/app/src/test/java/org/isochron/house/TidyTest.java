@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Applies the style rules to every source; {@link TidyRulesTest} shows that each rule can fail.
+ * Applies the style rules to every source file; {@link TidyRulesTest} shows that each rule can
+ * fail.
  */
 final class TidyTest {
   private static final SourceTree TREE = SourceTree.ours();
@@ -28,12 +29,12 @@ final class TidyTest {
   }
 
   @Test
-  void namesAreSpelledTheWayOfTheHouse() {
+  void namesFollowTheConventions() {
     assertKept(new BannedNames());
   }
 
   @Test
-  void everyAtomicAccessSaysWhatItOrders() {
+  void everyAtomicAccessStatesWhatItOrders() {
     assertKept(new OrderingComment());
   }
 
@@ -73,13 +74,13 @@ final class TidyTest {
   }
 
   @Test
-  void simpleNameStandsForOneType() {
+  void simpleNameDenotesOneType() {
     assertKept(new UniqueNames());
   }
 
   @Test
-  void timeIsWhole() {
-    assertKept(new WholeTime());
+  void timesAreIntegers() {
+    assertKept(new IntegerTime());
   }
 
   @Test

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every source is covered by ErrorProne: in its own module, or in the shared run of {@code
- * benchmarks/warnings}.
+ * Checks that ErrorProne covers every source file: in the file's own module, or in the shared run
+ * of {@code benchmarks/warnings}.
  */
 final class WarningsTest {
   private static final Pattern LISTED =

@@ -162,9 +162,7 @@ final class AeronParts implements AutoCloseable {
     }
   }
 
-  /**
-   * Logs an error of a part, except during close, when parts report the absence of other parts.
-   */
+  /** Logs an error of a part, except during close, when parts report that other parts are gone. */
   private void report(Throwable error) {
     // ordering: opaque, because the flag orders nothing: a race only logs one report more or less.
     if (!closing.getOpaque()) {

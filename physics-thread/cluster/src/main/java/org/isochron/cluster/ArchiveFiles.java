@@ -57,18 +57,18 @@ final class ArchiveFiles {
     Files.copy(catalog, copy, StandardCopyOption.REPLACE_EXISTING);
     // atomic: the backup is complete or missing
     Files.move(copy, before, StandardCopyOption.ATOMIC_MOVE);
-    boolean whole = ArchiveTool.verify(
+    boolean intact = ArchiveTool.verify(
         SILENT,
         archive.toFile(),
         Set.of(),
         null,
         file -> FragmentChecksum.isLastTorn(file.toPath()));
-    if (whole) {
+    if (intact) {
       Files.delete(before);
     } else {
       // verify has marked recordings as invalid, and the next start would delete them
       Files.move(before, catalog, StandardCopyOption.ATOMIC_MOVE);
     }
-    return whole;
+    return intact;
   }
 }

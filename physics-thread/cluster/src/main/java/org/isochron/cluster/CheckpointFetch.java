@@ -23,12 +23,12 @@ import org.isochron.remote.aeron.SteadyClock;
 
 /**
  * Fetches the newest checkpoint of another node and the log after it. A starting node needs a fetch
- * if its folder is empty, or if its log ends before that checkpoint: the others may have purged the
- * log in between. Owner: the thread that starts the node, which blocks; allocates.
+ * if its folder is empty, or if its log ends before that checkpoint, because the other nodes may
+ * have purged the log in between. Owner: the thread that starts the node, which blocks; allocates.
  *
  * <p>Aeron's cluster backup writes the checkpoint and the log into the node's archive. At the end a
- * new list of recordings atomically replaces the node's list. A process that is killed before this
- * step loses nothing.
+ * new list of recordings atomically replaces the node's list. A process that is killed before the
+ * replacement loses nothing.
  */
 final class CheckpointFetch implements ClusterBackupEventsListener {
   private static final String FETCH_FOLDER = "fetched";
@@ -141,7 +141,8 @@ final class CheckpointFetch implements ClusterBackupEventsListener {
     boolean newer = offered.stream()
         .anyMatch(snapshot -> snapshot.serviceId() == ConsensusModule.Configuration.SERVICE_ID
             && snapshot.logPosition() > logEnd);
-    // ordering: volatile, before the latch opens: the thread behind the latch must see the value.
+    // ordering: volatile, before the latch opens: the thread that waits for the latch must see the
+    // value.
     needed.set(newer);
     answered.countDown();
     if (!newer) {

@@ -45,10 +45,12 @@ final class CheckpointStream {
     return bytes;
   }
 
-  /** @throws IllegalStateException if the checkpoint is damaged or has another position */
+  /**
+   * @throws IllegalStateException if the checkpoint is damaged or belongs to another log position
+   */
   static SavedState read(long logPosition, Image image, IdleStrategy idle) {
     Collected collected = new Collected();
-    while (!collected.isWhole()) {
+    while (!collected.isComplete()) {
       int fragments = image.poll(collected::take, 16);
       if (fragments == 0 && (image.isClosed() || image.isEndOfStream())) {
         throw new IllegalStateException("the checkpoint ends after %d bytes: the archive is damaged"
@@ -62,13 +64,13 @@ final class CheckpointStream {
   static final class Collected {
     private byte[] bytes = new byte[0];
     private int count;
-    private boolean begun;
+    private boolean started;
     private long keptPosition;
 
     void take(DirectBuffer buffer, int offset, int length, Object header) {
       int from = 0;
-      if (!begun) {
-        begun = true;
+      if (!started) {
+        started = true;
         from = HEADER_BYTES;
         keptPosition = buffer.getLong(offset, ByteOrder.BIG_ENDIAN);
         bytes = new byte[requireSize(buffer.getInt(offset + Long.BYTES, ByteOrder.BIG_ENDIAN))];
@@ -85,8 +87,8 @@ final class CheckpointStream {
       return size;
     }
 
-    boolean isWhole() {
-      return begun && count == bytes.length;
+    boolean isComplete() {
+      return started && count == bytes.length;
     }
 
     SavedState stateAt(long logPosition) {

@@ -112,7 +112,7 @@ final class ClientTable {
     while (leaving.next != leaving) {
       remove(leaving.next);
     }
-    // not the capacity, which may have been larger at the time of the save
+    // not the capacity, because that may have been larger when the table was saved
     int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
     for (int index = 0; index < count; index++) {
       Numbers numbers = new Numbers(source.takeLong());

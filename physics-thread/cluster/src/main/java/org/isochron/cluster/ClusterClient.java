@@ -94,8 +94,8 @@ public final class ClusterClient implements AutoCloseable {
    * commands that {@link Status#waiting} counts after that may or may not be in the log; the client
    * logs a warning.
    *
-   * @throws IllegalStateException at the first call only, if the client's thread does not end in
-   *     time
+   * @throws IllegalStateException if the client's thread does not end in time; thrown only by the
+   *     first call
    */
   @Override
   public void close() {

@@ -255,11 +255,11 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Ends the node. The other nodes continue if they are a majority. A call from the simulation or
-   * from a question does not wait; the node ends soon afterwards.
+   * Ends the node. The other nodes continue if they are a majority. If the simulation or a query
+   * calls this method, it returns at once and the node ends soon afterwards.
    *
-   * @throws IllegalStateException at the first call only, with the cause, if the node had failed or
-   *     does not end in time
+   * @throws IllegalStateException with the cause, if the node had failed or does not end in time;
+   *     thrown only by the first call
    */
   @Override
   public void close() {
@@ -331,7 +331,7 @@ public final class ClusterNode implements RunningWorld {
   private IllegalStateException advised(UnusableCheckpoint checkpoint) {
     boolean before = CheckpointList.hasOneBefore(folder.cluster());
     // ordering: volatile, before the failure becomes visible and the node ends. A restore that
-    // close() interrupts proves nothing about its checkpoint.
+    // close() interrupted does not show that the checkpoint is unusable.
     fallsBack.set(before && !thread.isStopping());
     return checkpoint.withAdvice(before);
   }
@@ -375,8 +375,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * State of a {@link ClusterNode} in its cluster. The components are also attributes of a
-   * management bean, next to {@code failure}.
+   * State of a {@link ClusterNode} in its cluster. The components and {@code failure} are also
+   * attributes of a management bean.
    *
    * @param role {@code LEADER}, {@code FOLLOWER} or another role of Aeron, or {@code ENDED} after
    *     the node has ended
@@ -522,8 +522,8 @@ public final class ClusterNode implements RunningWorld {
           node, members, folder, rate, silence, clients, hashTicks, checkpointTicks);
     }
 
-    public Settings withClients(int most) {
-      return new Settings(node, members, folder, rate, heartbeat, most, hashTicks, checkpointTicks);
+    public Settings withClients(int max) {
+      return new Settings(node, members, folder, rate, heartbeat, max, hashTicks, checkpointTicks);
     }
 
     public Settings withHashTicks(int ticks) {

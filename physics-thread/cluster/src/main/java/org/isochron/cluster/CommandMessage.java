@@ -13,7 +13,7 @@ final class CommandMessage {
   static final int HEADER_BYTES = 3 * Long.BYTES + Integer.BYTES;
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
-  /** Incremented with every change of a message or of a command's encoding. */
+  /** Format version, incremented with every change of a message or of a command's encoding. */
   static final int VERSION = 6;
 
   /** The message must fit in a datagram. */
@@ -21,7 +21,10 @@ final class CommandMessage {
 
   static final int MAX_BYTES = HEADER_BYTES + MAX_COUNT * Command.BYTES;
 
-  /** Value of the count field when a client leaves, after all its commands were acknowledged. */
+  /**
+   * Value of the count field in the message of a client that leaves after all its commands were
+   * acknowledged.
+   */
   static final int LEAVES = -1;
 
   static final int REPORTS = -2;
@@ -44,7 +47,7 @@ final class CommandMessage {
     return memory.clear().putLong(client).putLong(first).putLong(acknowledged).putInt(count);
   }
 
-  static boolean isWhole(ByteBuffer message) {
+  static boolean isComplete(ByteBuffer message) {
     if (message.remaining() < HEADER_BYTES) {
       return false;
     }

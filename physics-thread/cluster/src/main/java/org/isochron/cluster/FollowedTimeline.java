@@ -12,8 +12,8 @@ import org.isochron.state.Timeline;
  * <ol>
  *   <li>All nodes use one epoch, so a reader that moves to another node sees the same ticks.
  *   <li>A slightly late tick changes nothing. A very late tick, such as after a failover, shifts
- *       the timeline and counts as a gap. The picture pauses during the gap and does not race
- *       afterwards.
+ *       the timeline and counts as a gap. The picture pauses during the gap and does not
+ *       fast-forward afterwards.
  *   <li>If even the earliest tick of a second is late or early, time runs slower or faster by a
  *       thousandth.
  * </ol>
@@ -31,7 +31,7 @@ final class FollowedTimeline {
   private final TickRate rate;
   private final long gapNanos;
   private Timeline timeline;
-  private boolean begun;
+  private boolean started;
   private long windowEndNanos;
   private long minLatenessNanos = Long.MAX_VALUE;
   private long gapCount;
@@ -56,13 +56,13 @@ final class FollowedTimeline {
   }
 
   long lateNanos(long tick, long nowNanos) {
-    return begun ? Math.max(0, timeline.simAt(nowNanos) - rate.instantNanos(tick)) : 0;
+    return started ? Math.max(0, timeline.simAt(nowNanos) - rate.instantNanos(tick)) : 0;
   }
 
   Timeline arrived(long tick, long nowNanos) {
     long instant = rate.instantNanos(tick);
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       begin(new Timeline(EPOCH, nowNanos, instant, Timeline.NORMAL_PERMILLE));
       return timeline;
     }

@@ -23,7 +23,7 @@ record KeptLog(long logPosition, Set<Long> logRecordings, long oldestRecording) 
   private static final int SERVICE = 0;
 
   static Optional<KeptLog> of(List<Entry> entries) {
-    List<Long> whole = entries.stream()
+    List<Long> complete = entries.stream()
         .filter(entry -> isCheckpoint(entry, SERVICE))
         .map(entry -> entry.logPosition)
         .filter(position -> entries.stream()
@@ -32,11 +32,11 @@ record KeptLog(long logPosition, Set<Long> logRecordings, long oldestRecording) 
         .distinct()
         .sorted(Comparator.reverseOrder())
         .toList();
-    if (whole.size() < CHECKPOINTS) {
+    if (complete.size() < CHECKPOINTS) {
       return Optional.empty();
     }
-    long position = whole.get(CHECKPOINTS - 1);
-    long least = entries.stream()
+    long position = complete.get(CHECKPOINTS - 1);
+    long oldest = entries.stream()
         .filter(entry -> entry.isValid
             && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
             && entry.logPosition >= position)
@@ -49,7 +49,7 @@ record KeptLog(long logPosition, Set<Long> logRecordings, long oldestRecording) 
             .filter(entry -> entry.type == RecordingLog.ENTRY_TYPE_TERM)
             .map(entry -> entry.recordingId)
             .collect(Collectors.toSet()),
-        least));
+        oldest));
   }
 
   private static boolean isCheckpoint(Entry entry, int service) {

@@ -24,8 +24,8 @@ final class LogEntry {
     set(Kind.TICK, tick, commands, null);
   }
 
-  void save(long logPosition, SavedState begun) {
-    set(Kind.SAVE, logPosition, null, begun);
+  void save(long logPosition, SavedState checkpoint) {
+    set(Kind.SAVE, logPosition, null, checkpoint);
   }
 
   void restore(long tick, SavedState checkpoint) {

@@ -19,9 +19,9 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Runs the ticks of the log, publishes them, and answers questions between ticks. Owner: the
- * physics thread; {@link #progress} and {@link #statistics}: any thread. Never waits; a tick
- * allocates when its hash is due and when the timeline changes.
+ * Runs the ticks of the log, publishes them, and answers queries between ticks. Owner: the physics
+ * thread; {@link #progress} and {@link #statistics}: any thread. Never waits; a tick allocates when
+ * its hash is due and when the timeline changes.
  *
  * <p>Invariants:
  *
@@ -67,7 +67,7 @@ final class LogFollower extends WorldDriver {
   private long caughtUpNanos;
   private long progressNanos;
 
-  /** @param wake called on any thread that has queued a question */
+  /** @param wake called on any thread that has queued a query */
   LogFollower(
       SharedState state,
       Steppable simulation,
@@ -116,7 +116,7 @@ final class LogFollower extends WorldDriver {
     return compared.getAcquire();
   }
 
-  /** Handles pending entries and questions, up to a limit. */
+  /** Handles pending entries and queries, up to a limit. */
   boolean advance() {
     long before = statistics.ticks();
     int count = 0;

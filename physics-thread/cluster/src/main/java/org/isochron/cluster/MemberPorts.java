@@ -36,11 +36,11 @@ record MemberPorts(String host, int port) {
         cause);
   }
 
-  static void requireMembers(List<String> members, int most) {
-    if (members.isEmpty() || members.size() > most) {
+  static void requireMembers(List<String> members, int max) {
+    if (members.isEmpty() || members.size() > max) {
       throw new IllegalArgumentException(
           "there are %d members: a cluster has 1 to %d, and 3 or 5 survive failures"
-              .formatted(members.size(), most));
+              .formatted(members.size(), max));
     }
     List<MemberPorts> all = members.stream().map(MemberPorts::of).toList();
     for (int first = 0; first < all.size(); first++) {

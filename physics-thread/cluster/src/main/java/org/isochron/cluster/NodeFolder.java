@@ -82,7 +82,7 @@ final class NodeFolder implements AutoCloseable {
 
   /**
    * Requires that the folder belongs to this node and that its log has the format of this version.
-   * Aeron would run the log of any cluster. A cluster of one may use a copied folder.
+   * Aeron itself would run the log of any cluster. A cluster of one may use a copied folder.
    */
   private void requireMember(ClusterNode.Settings settings) throws IOException {
     Path file = folder.resolve(MEMBER);
@@ -169,13 +169,13 @@ final class NodeFolder implements AutoCloseable {
   }
 
   void requireShortLists(int node) {
-    long most = MAX_LIST_BYTES - node * LESS_PER_NODE_BYTES;
+    long maxBytes = MAX_LIST_BYTES - node * LESS_PER_NODE_BYTES;
     long bytes =
         cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME).toFile().length();
-    if (bytes > most) {
+    if (bytes > maxBytes) {
       throw new IllegalStateException(
           "the list of checkpoints in %s has %d KB, and at most %d are allowed while a node runs: start it again to shorten the list"
-              .formatted(cluster(), bytes >> 10, most >> 10));
+              .formatted(cluster(), bytes >> 10, maxBytes >> 10));
     }
   }
 

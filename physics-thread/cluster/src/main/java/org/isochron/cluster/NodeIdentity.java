@@ -18,8 +18,8 @@ import org.isochron.state.TickRate;
  */
 record NodeIdentity(String text, int number) {
   /**
-   * The bits that Aeron does not compare. Aeron interprets the number as a version, and ends a node
-   * without a message if the other bits differ.
+   * Mask of the bits that Aeron does not compare. Aeron interprets the number as a version, and
+   * ends a node without a message if the other bits differ.
    */
   private static final int FREE_BITS = 0x7F00_FFFF;
 

@@ -49,8 +49,8 @@ final class NodeVotes {
   }
 
   /**
-   * A cluster of one may read the log of other nodes, and then each of their identities counts as
-   * its own.
+   * A cluster of one may read a log that several nodes wrote; every identity in that log then
+   * counts as its own.
    *
    * @param text the text of the identity; empty if only its number is known
    * @throws IllegalStateException if this node differs from a majority
@@ -82,7 +82,7 @@ final class NodeVotes {
     }
   }
 
-  /** Fixes the identity of the log as this node's. Invariant 3. */
+  /** Makes this node's identity the identity of the log. Invariant 3. */
   void settle() {
     settled = true;
   }

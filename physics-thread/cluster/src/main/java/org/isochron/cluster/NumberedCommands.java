@@ -31,7 +31,7 @@ final class NumberedCommands implements Outbox {
   private long next = 1;
   private long progressNanos;
   private long heartbeatNanos;
-  private boolean begun;
+  private boolean started;
   private long repeatedCount;
   private boolean forgotten;
   private boolean noSlot;
@@ -137,7 +137,7 @@ final class NumberedCommands implements Outbox {
    */
   @Override
   public void resend(long nowNanos) {
-    begun = true;
+    started = true;
     sent = acknowledged;
     progressNanos = nowNanos;
     heartbeatNanos = nowNanos - HEARTBEAT_INTERVAL_NANOS;
@@ -148,8 +148,8 @@ final class NumberedCommands implements Outbox {
     if (forgotten) {
       return;
     }
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       heartbeatNanos = nowNanos;
     }
     if (sent == acknowledged) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants:
  *
  * <ol>
- *   <li>Each command of a client is taken once, in the order of the numbers. Duplicates are
- *       dropped. Commands that arrive too early are refused, and their client sends them again.
+ *   <li>Each command of a client is accepted exactly once, in the order of the numbers. Duplicates
+ *       are dropped. Commands that arrive too early are refused, and their client sends them again.
  *   <li>A client that cannot continue receives an answer with the reason.
  * </ol>
  */
@@ -58,7 +58,7 @@ final class Sequencer {
   }
 
   long take(ByteBuffer message) {
-    if (!CommandMessage.isWhole(message)) {
+    if (!CommandMessage.isComplete(message)) {
       return refuse(CommandMessage.DAMAGED);
     }
     long client = message.getLong();
@@ -76,7 +76,7 @@ final class Sequencer {
     return take(known, first, count, message);
   }
 
-  /** Invariant 2. Only a first command claims a slot. */
+  /** Invariant 2. Only a client's first command claims a slot. */
   private long takeNew(long client, long first, long acknowledged, int count, ByteBuffer message) {
     if (acknowledged > 1) {
       return refuse(CommandMessage.FORGOTTEN);

@@ -34,8 +34,8 @@ final class StateReports implements Outbox {
     this.node = node;
     this.identity = identity;
     this.newest = newest;
-    byte[] whole = identity.text().getBytes(StandardCharsets.UTF_8);
-    text = Arrays.copyOf(whole, Math.min(whole.length, MAX_TEXT_BYTES));
+    byte[] encoded = identity.text().getBytes(StandardCharsets.UTF_8);
+    text = Arrays.copyOf(encoded, Math.min(encoded.length, MAX_TEXT_BYTES));
     message = ByteBuffer.allocate(StateReport.TEXT + text.length);
   }
 

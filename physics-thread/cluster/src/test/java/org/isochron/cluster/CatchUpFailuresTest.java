@@ -23,7 +23,7 @@ final class CatchUpFailuresTest {
   }
 
   @Test
-  void failuresBetweenWhichTheLogGoesOnAreNone() {
+  void failuresBetweenWhichTheLogContinuesAreNone() {
     for (int count = 0; count < 100; count++) {
       int handled = count / (CatchUpFailures.MAX_FAILURES - 2);
       assertThatCode(() -> failures.reported(failed, handled)).doesNotThrowAnyException();

@@ -56,7 +56,7 @@ final class ClientControlsTest {
   }
 
   @Test
-  void allElseIsAppliedAsItComes() {
+  void allElseIsAppliedOnArrival() {
     controls.apply(CommandTally.command(0, 0));
 
     assertThat(seen.tally.applied(0)).isEqualTo(1);

@@ -100,7 +100,7 @@ final class ClusterClientTest {
   /** With Aeron's own limit of ten sessions, an excess client never received a rejection. */
   @Test
   @Tag("evidence")
-  void asManyClientsAsTheSettingsSayAreServedAndWhoeverIsTooManyKnowsIt() {
+  void clientsUpToTheSettingsLimitAreServedAndOthersAreNotified() {
     int slots = 11;
     List<ClusterClient> clients = new ArrayList<>();
     try (ClusterNode node = ClusterNode.start(settings().withClients(slots), world)) {

@@ -42,7 +42,7 @@ final class ClusterNodeTest {
   private final List<String> members = TestMembers.of(1);
 
   @Test
-  void aNodeThatStartsAgainGoesOnWhereItsLogEnds() throws Exception {
+  void aNodeThatStartsAgainContinuesWhereItsLogEnds() throws Exception {
     long tick;
     CommandTally first = new CommandTally();
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
@@ -110,7 +110,7 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aPortThatIsTakenIsSaidBeforeAnythingStarts() throws IOException {
+  void aPortThatIsTakenIsReportedBeforeAnythingStarts() throws IOException {
     MemberPorts ports = MemberPorts.of(members.get(0));
     try (DatagramSocket other =
         new DatagramSocket(new InetSocketAddress(ports.host(), ports.port() + 3))) {
@@ -171,7 +171,7 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeWhosePhysicsFailsEndsAndSaysSo() {
+  void aNodeWhosePhysicsFailsEndsAndReportsIt() {
     ClusterNode node = ClusterNode.start(settings(), new Failing());
     TestMembers.await("the failure", () -> node.status().failure().isPresent());
 
@@ -184,14 +184,14 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeOfAnotherRateThanItsLogEndsAndSaysSo() {
+  void aNodeOfAnotherRateThanItsLogEndsAndReportsIt() {
     startAndEnd(settings());
     requireRefused(settings().withRate(TickRate.hertz(60)));
     startAndEnd(settings());
   }
 
   @Test
-  void aNodeOfAnotherRateThanItsCheckpointEndsAndSaysSo() {
+  void aNodeOfAnotherRateThanItsCheckpointEndsAndReportsIt() {
     ClusterNode.Settings often = settings().withCheckpointTicks(20);
     try (ClusterNode node = ClusterNode.start(often, new CommandTally())) {
       TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
@@ -232,7 +232,7 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeEndsBeforeItsDiskIsFullAndGoesOnWhenThereIsRoom() {
+  void aNodeEndsBeforeItsDiskIsFullAndContinuesWhenThereIsRoom() {
     AtomicLong free = new AtomicLong(NodeFolder.MIN_FREE_BYTES);
     CommandTally first = new CommandTally();
     ClusterNode node = ClusterNode.start(settings(), first, folder -> free.get());
@@ -271,7 +271,7 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeWhoseNewestCheckpointIsDamagedSaysSoAndThenTakesTheOneBefore() throws Exception {
+  void aNodeWhoseNewestCheckpointIsDamagedReportsItAndThenTakesTheOneBefore() throws Exception {
     CommandTally first = new CommandTally();
     long checkpoint;
     try (ClusterNode node = ClusterNode.start(settings(), first)) {
@@ -298,7 +298,7 @@ final class ClusterNodeTest {
   }
 
   @Test
-  void aNodeOfWhichAllCheckpointsAreDamagedSaysSoAtEveryStart() throws Exception {
+  void aNodeOfWhichAllCheckpointsAreDamagedReportsItAtEveryStart() throws Exception {
     try (ClusterNode node = ClusterNode.start(settings(), new CommandTally())) {
       TestMembers.await("checkpoints", () -> node.membership().checkpointTick() > 100);
     }
@@ -403,7 +403,7 @@ final class ClusterNodeTest {
     for (String name :
         List.of("cluster/recording.log", "cluster/node-state.dat", "archive/archive.catalog")) {
       Path file = folder.resolve(name);
-      byte[] whole = Files.readAllBytes(file);
+      byte[] complete = Files.readAllBytes(file);
       for (byte[] bytes : List.of(new byte[0], new byte[10], garbage())) {
         Files.write(file, bytes);
         assertThatThrownBy(() -> ClusterNode.start(settings(), new CommandTally()))
@@ -411,7 +411,7 @@ final class ClusterNodeTest {
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("the part in %s did not start", file.resolveSibling(""))
             .hasMessageContaining("start this node in an empty folder");
-        Files.write(file, whole);
+        Files.write(file, complete);
       }
     }
     startAndEnd(settings());

@@ -8,8 +8,8 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * A world of one body that counts the commands of clients. The body of a command is its client, and
- * the token its number.
+ * A world of one body that counts the commands of clients. The body id of a command identifies the
+ * client, and the token is the number of the command.
  */
 final class CommandTally implements Simulation {
   static final int CLIENTS = 8;

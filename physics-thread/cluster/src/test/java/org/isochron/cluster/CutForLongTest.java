@@ -16,7 +16,7 @@ final class CutForLongTest {
   private Path folder;
 
   @Test
-  void aNodeThatWasCutOffForLongerThanTheLogIsKeptSaysSoAndCatchesUpWhenItStartsAgain() {
+  void aNodeThatWasCutOffForLongerThanTheLogIsKeptReportsItAndCatchesUpWhenItStartsAgain() {
     try (CutNetwork network = new CutNetwork();
         ThreeNodes nodes = new ThreeNodes(folder, (node, tally) -> tally, 200)) {
       int leader = nodes.leader();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 final class EndedPartTest {
   @Test
-  void aPartOfWhichAeronSaysNothingIsReportedWithASentence() {
+  void aPartThatAeronDoesNotReportIsReportedWithASentence() {
     assertThat(AeronParts.ended(new AgentTerminationException()))
         .hasMessageStartingWith("a part of the node has ended; the log gives the reason")
         .hasMessageContaining("start the node again");

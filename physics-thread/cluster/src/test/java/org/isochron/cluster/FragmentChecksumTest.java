@@ -49,7 +49,7 @@ class FragmentChecksumTest {
   }
 
   @Test
-  void aFragmentThatGoesOnAfterItsFileIsTorn() throws IOException {
+  void aFragmentThatContinuesAfterItsFileIsTorn() throws IOException {
     add(0);
     bytes.putInt(DataHeaderFlyweight.FRAME_LENGTH_FIELD_OFFSET, FILE_BYTES + 1);
 

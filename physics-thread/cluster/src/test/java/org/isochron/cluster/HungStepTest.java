@@ -18,7 +18,7 @@ final class HungStepTest {
   private Path folder;
 
   @Test
-  void aLeaderWhoseStepHangsGivesUpItsLeadAndTheOthersGoOn() {
+  void aLeaderWhoseStepHangsGivesUpItsLeadAndTheOthersContinue() {
     Hanging world = new Hanging();
     try (ThreeNodes nodes = new ThreeNodes(folder, world::around)) {
       int leader = nodes.leader();
@@ -39,7 +39,7 @@ final class HungStepTest {
       nodes.send(100);
 
       assertThat(nodes.failure(leader)).contains("has not returned from its step for 10 s");
-      world.goOn();
+      world.resume();
       nodes.end(leader);
       nodes.start(leader);
       nodes.endEqual();
@@ -74,7 +74,7 @@ final class HungStepTest {
       hung = node;
     }
 
-    void goOn() {
+    void resume() {
       hung = -1;
       release.countDown();
     }

@@ -50,7 +50,7 @@ final class LateCheckpointTest {
     ByteBuffer bytes = ByteBuffer.allocate(16).putLong(64).putInt(4).putInt(7);
     collected.take(new UnsafeBuffer(bytes.array()), 0, bytes.capacity(), this);
 
-    assertThat(collected.isWhole()).isTrue();
+    assertThat(collected.isComplete()).isTrue();
     assertThat(collected.stateAt(64).takeInt()).isEqualTo(7);
     assertThatThrownBy(() -> collected.stateAt(128))
         .isInstanceOf(IllegalStateException.class)

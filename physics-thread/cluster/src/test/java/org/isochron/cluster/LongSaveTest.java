@@ -30,7 +30,7 @@ final class LongSaveTest {
       TestMembers.await(
           "the log, which goes on without a checkpoint", () -> node.membership().backlog() > 50);
       assertThat(node.membership().checkpointTick()).isZero();
-      slow.goOn.countDown();
+      slow.resume.countDown();
       send(client, 100, 200);
       TestMembers.await("a checkpoint", () -> node.membership().checkpointTick() > 0);
       TestMembers.await("all commands", () -> node.membership().commands() == 200);
@@ -60,7 +60,7 @@ final class LongSaveTest {
 
   /** Blocks the first save after a tick. */
   private static final class SlowToSave extends ForwardingSimulation {
-    final CountDownLatch goOn = new CountDownLatch(1);
+    final CountDownLatch resume = new CountDownLatch(1);
     private boolean ticked;
 
     SlowToSave(CommandTally world) {
@@ -77,7 +77,7 @@ final class LongSaveTest {
     public void save(SavedState destination) {
       try {
         if (ticked) {
-          goOn.await();
+          resume.await();
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

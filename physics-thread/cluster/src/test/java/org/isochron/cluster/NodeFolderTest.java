@@ -60,7 +60,7 @@ final class NodeFolderTest {
   }
 
   @Test
-  void aClusterThatHasMovedGoesOnWithoutTheFile() throws IOException {
+  void aClusterThatHasMovedContinuesWithoutTheFile() throws IOException {
     Files.delete(folder.resolve("node.member"));
     take(2, OTHERS);
   }

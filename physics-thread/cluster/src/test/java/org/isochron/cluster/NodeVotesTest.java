@@ -29,7 +29,7 @@ final class NodeVotesTest {
   }
 
   @Test
-  void theMajorityGoesOnInWhateverOrderTheReportsCome() {
+  void theMajorityContinuesInWhateverOrderTheReportsArrive() {
     for (int last = 0; last < 3; last++) {
       NodeVotes votes = votes(0, 3);
       for (int more = 1; more <= 3; more++) {
@@ -61,7 +61,7 @@ final class NodeVotesTest {
   }
 
   @Test
-  void aReportThatComesLateIsStillCompared() {
+  void aReportThatArrivesLateIsStillCompared() {
     NodeVotes votes = votes(2, 3);
     for (int tick = 1; tick <= NodeVotes.TICKS; tick++) {
       votes.hash(0, tick, 7, false);
@@ -72,7 +72,7 @@ final class NodeVotesTest {
   }
 
   @Test
-  void aReportThatComesTooLateIsDropped() {
+  void aReportThatArrivesTooLateIsDropped() {
     NodeVotes votes = votes(2, 3);
     for (int tick = 1; tick <= NodeVotes.TICKS + 1; tick++) {
       votes.hash(0, tick, 7, false);
@@ -119,7 +119,7 @@ final class NodeVotesTest {
         .doesNotThrowAnyException();
   }
 
-  /** Such nodes end when they read the log, but may lead for a moment before. */
+  /** Such nodes end when they read the log, but may lead for a moment before that. */
   @Test
   void nodesThatAllRestartWithAnotherSceneDoNotSpoilTheLog() {
     NodeVotes votes = votes(1, 3);

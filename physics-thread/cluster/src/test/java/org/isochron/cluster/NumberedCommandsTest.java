@@ -18,7 +18,7 @@ final class NumberedCommandsTest {
   private long messageCount;
 
   @Test
-  void oneTooManyKnowsItAsksSeldomAndGoesOnWhenThereIsAPlace() {
+  void oneTooManyIsNotifiedAsksRarelyAndContinuesWhenASlotIsFree() {
     sequencer.take(first(1));
     add(5);
     run(10_000_000_000L);
@@ -42,7 +42,7 @@ final class NumberedCommandsTest {
   }
 
   @Test
-  void whoIsForgottenKnowsItAlsoIfThereIsNoPlaceForAnother() {
+  void forgottenClientIsNotifiedEvenIfNoSlotIsFree() {
     add(3);
     run(STEP_NANOS);
     assertThat(commands.acknowledgedCount()).isEqualTo(3);
@@ -58,7 +58,7 @@ final class NumberedCommandsTest {
   }
 
   @Test
-  void whoLeavesWaitsForItsAnswersAndThenSaysSo() {
+  void leavingClientWaitsForItsAnswersAndThenReportsIt() {
     add(3);
     commands.leave();
     assertThat(commands.hasLeft()).isFalse();

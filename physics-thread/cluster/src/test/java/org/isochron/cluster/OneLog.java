@@ -15,7 +15,7 @@ import org.isochron.state.TickRate;
 
 /**
  * A node without Aeron: the reader of the log and the physics thread's part, both on the caller's
- * thread with a manual clock. When one of them waits, the other continues.
+ * thread with a manual clock. When one of the two waits, the other continues.
  */
 final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);
@@ -26,7 +26,7 @@ final class OneLog {
   final LogFollower follower;
   final LogService service;
 
-  /** Time that the log's reader waits each time before the physics thread continues. */
+  /** Duration of each wait of the log's reader, after which the physics thread continues. */
   long stallNanos;
 
   private long position;

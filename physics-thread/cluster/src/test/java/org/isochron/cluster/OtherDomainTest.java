@@ -19,7 +19,7 @@ final class OtherDomainTest {
   private String domain = "Jolt 0.9.9 on amd64";
 
   @Test
-  void aNodeOfAnotherDomainEndsWithASentenceAndTheOthersGoOn() {
+  void aNodeOfAnotherDomainEndsWithASentenceAndTheOthersContinue() {
     try (ThreeNodes nodes = new ThreeNodes(folder, (node, world) -> named(world))) {
       nodes.send(100);
       nodes.end(STRANGER);

@@ -15,7 +15,7 @@ final class SequencerTest {
   private final CommandTally tally = new CommandTally();
 
   @Test
-  void commandsBelongToTheTickWhoseMarkComesNext() {
+  void commandsBelongToTheTickOfTheNextMark() {
     sequencer.take(message(1, 1, 2));
     Slice first = sequencer.endTick(new Slice());
     sequencer.take(message(1, 3, 1));
@@ -27,7 +27,7 @@ final class SequencerTest {
   }
 
   @Test
-  void whatComesAgainIsDroppedAndAnswered() {
+  void repeatedCommandIsDroppedAndAnswered() {
     sequencer.take(message(1, 1, 3));
 
     assertThat(sequencer.take(message(1, 2, 3))).isEqualTo(5);
@@ -37,7 +37,7 @@ final class SequencerTest {
   }
 
   @Test
-  void whatComesTooEarlyIsRefusedAndMayComeAgain() {
+  void commandThatIsTooEarlyIsRefusedAndMayBeSentAgain() {
     assertThat(sequencer.take(message(1, 3, 1).putLong(2 * Long.BYTES, 1))).isEqualTo(1);
     assertThat(sequencer.take(message(1, 1, 3))).isEqualTo(4);
     assertThat(applied()).isEqualTo(3);
@@ -52,7 +52,7 @@ final class SequencerTest {
   }
 
   @Test
-  void aCommandThatIsNoNumberIsRefusedButItsClientGoesOn() {
+  void aCommandThatIsNoNumberIsRefusedButItsClientContinues() {
     ByteBuffer message = message(1, 1, 2);
     message.putFloat(CommandMessage.HEADER_BYTES + Command.BYTES - Float.BYTES, Float.NaN);
 
@@ -61,7 +61,7 @@ final class SequencerTest {
   }
 
   @Test
-  void aReportOfAControlThatDoesNotExistIsRefusedButItsClientGoesOn() {
+  void aReportOfAControlThatDoesNotExistIsRefusedButItsClientContinues() {
     ByteBuffer message = message(1, 1, 2);
     message
         .putInt(CommandMessage.HEADER_BYTES, Command.PRESS)
@@ -74,17 +74,18 @@ final class SequencerTest {
 
   @Test
   void damagedMessagesAreRefused() {
-    ByteBuffer whole = message(1, 1, 2);
+    ByteBuffer complete = message(1, 1, 2);
 
-    for (int length = 0; length < whole.limit(); length++) {
-      assertThat(sequencer.take(whole.duplicate().limit(length))).isEqualTo(CommandMessage.DAMAGED);
+    for (int length = 0; length < complete.limit(); length++) {
+      assertThat(sequencer.take(complete.duplicate().limit(length)))
+          .isEqualTo(CommandMessage.DAMAGED);
     }
     assertThat(sequencer.take(message(1, 0, 1))).isEqualTo(CommandMessage.DAMAGED);
     assertThat(sequencer.clientCount()).isZero();
   }
 
   @Test
-  void aClientThatWasSilentForLongGivesItsPlaceToAnotherAndIsAnsweredSo() {
+  void aClientThatWasSilentForLongLosesItsSlotToAnotherAndIsNotified() {
     sequencer.take(message(1, 1, 1));
     sequencer.take(message(2, 1, 1));
     assertThat(sequencer.take(message(3, 1, 1))).isEqualTo(CommandMessage.FULL);
@@ -108,7 +109,7 @@ final class SequencerTest {
   }
 
   @Test
-  void whoOnlyAsksForAPlaceTakesNone() {
+  void askingForASlotTakesNone() {
     assertThat(sequencer.take(message(1, 1, 0))).isEqualTo(1);
     assertThat(sequencer.clientCount()).isZero();
     sequencer.take(message(2, 1, 1));
@@ -118,7 +119,7 @@ final class SequencerTest {
   }
 
   @Test
-  void whoLeavesGivesItsPlaceUpSoonButNotToWhatItSentBefore() {
+  void leavingClientFreesItsSlotSoonButNotForItsEarlierMessages() {
     sequencer.take(message(1, 1, 1));
     sequencer.take(message(2, 1, 1));
     ByteBuffer farewell = message(1, 2, CommandMessage.LEAVES);
@@ -175,7 +176,7 @@ final class SequencerTest {
   }
 
   @Test
-  void clientsOfWhichThereAreMoreThanPlacesGoOnAndNoOtherIsTakenBeforeSomeHaveLeft() {
+  void clientsBeyondTheSlotsContinueAndNoOtherIsTakenBeforeSomeHaveLeft() {
     Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5);
     for (int client = 1; client <= 3; client++) {
       wide.take(message(client, 1, 1));
@@ -199,7 +200,7 @@ final class SequencerTest {
   }
 
   @Test
-  void aRestoredSequencerGoesOnAsTheOtherDoes() {
+  void aRestoredSequencerContinuesAsTheOtherDoes() {
     sequencer.take(message(1, 1, 2));
     sequencer.endTick(new Slice());
     sequencer.take(message(2, 1, 3));

@@ -49,14 +49,14 @@ final class SequencingWalkTest {
   }
 
   @Test
-  void byTheWallClockTheWorldStands() {
+  void byTheWallClockTheWorldStalls() {
     VirtualCluster broken = run(1, 7, Fault.WALL_CLOCK);
 
     assertThat(broken.longestStallSteps()).isGreaterThan(MAX_STALL_STEPS);
   }
 
   @Test
-  void behindALeaderThatStandsAndStaysTheWorldStands() {
+  void behindALeaderThatStallsAndStaysTheWorldStalls() {
     VirtualCluster broken = run(1, 7, Fault.NO_WATCH);
 
     assertThat(broken.longestStallSteps()).isGreaterThan(MAX_STALL_STEPS);
@@ -98,7 +98,7 @@ final class SequencingWalkTest {
   }
 
   @Test
-  void withoutComparisonANodeWithAWrongStateGoesOn() {
+  void withoutComparisonANodeWithAWrongStateContinues() {
     VirtualCluster broken = run(3, 7, Fault.NO_COMPARISON);
 
     assertThat(broken.outvoted()).isZero();

@@ -16,14 +16,14 @@ final class StateReportsTest {
       NodeIdentity.of("Jolt 5, scene 1", TickRate.hertz(100));
 
   private final List<ByteBuffer> sent = new ArrayList<>();
-  private final Predicate<ByteBuffer> line = message ->
+  private final Predicate<ByteBuffer> transport = message ->
       sent.add(ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip());
   private StateHash newest = new StateHash(0, 0);
   private final StateReports reports = new StateReports(9, 2, IDENTITY, () -> newest);
   private long nowNanos;
 
   @Test
-  void theIdentityComesFirstAndAgainAfterANewLeader() {
+  void theIdentityIsSentFirstAndAgainAfterANewLeader() {
     advance(10);
     reports.resend(nowNanos);
     advance(10);
@@ -41,7 +41,7 @@ final class StateReportsTest {
   }
 
   @Test
-  void eachHashIsSentOnceWhetherAnswersComeOrNot() {
+  void eachHashIsSentOnceWithOrWithoutAnswers() {
     advance(1);
     newest = new StateHash(100, 7);
     advance(40);
@@ -81,7 +81,7 @@ final class StateReportsTest {
   private void advance(int polls) {
     for (int poll = 0; poll < polls; poll++) {
       nowNanos += POLL_NANOS;
-      reports.send(line, nowNanos);
+      reports.send(transport, nowNanos);
     }
   }
 }

@@ -15,7 +15,7 @@ final class ThreeNodesTest {
   private Path folder;
 
   @Test
-  void theWorldGoesOnWithoutItsLeaderAndTheLeaderCatchesUp() {
+  void theWorldContinuesWithoutItsLeaderAndTheLeaderCatchesUp() {
     try (ThreeNodes nodes = new ThreeNodes(folder)) {
       int first = nodes.leader();
       nodes.send(200);
@@ -31,7 +31,7 @@ final class ThreeNodesTest {
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(booleans = {true, false})
-  void aNodeThatTheNetworkCutsOffStandsAndCatchesUpWhenItIsBack(boolean leads) {
+  void aNodeThatTheNetworkCutsOffStallsAndCatchesUpWhenItIsBack(boolean leads) {
     try (CutNetwork network = new CutNetwork();
         ThreeNodes nodes = new ThreeNodes(folder)) {
       int leader = nodes.leader();

@@ -142,13 +142,13 @@ final class VirtualCluster {
 
   /** Largest number of commands that a node is missing although it has read the whole log. */
   long lost() {
-    long most = 0;
+    long max = 0;
     for (VirtualNode node : nodes) {
       long applied =
           IntStream.range(0, clients.size()).mapToLong(node.tally::applied).sum();
-      most = Math.max(most, sent() - applied + node.tally.lost());
+      max = Math.max(max, sent() - applied + node.tally.lost());
     }
-    return most;
+    return max;
   }
 
   void step() {
@@ -205,7 +205,8 @@ final class VirtualCluster {
   }
 
   /**
-   * The cluster's clock on a node: monotonic, starting at the wall time of its process's start.
+   * The cluster's clock on a node: monotonic, and set to the wall-clock time when the node's
+   * process starts.
    */
   private long clockNanos(VirtualNode node) {
     return clock.nanos() + (fault == Fault.WALL_CLOCK ? wallStepNanos : node.originNanos);

@@ -127,9 +127,9 @@ final class VirtualNode {
         && nowNanos >= marks.dueNanos(sequencer.tick());
   }
 
-  void read(long most) {
+  void read(long max) {
     for (long count = 0;
-        stallSteps == 0 && !outvoted && count < most && position < cluster.logEnd;
+        stallSteps == 0 && !outvoted && count < max && position < cluster.logEnd;
         count++) {
       ByteBuffer entry = Objects.requireNonNull(cluster.log.get(position++)).duplicate();
       if (isMark(entry)) {

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Three nodes and a client in a process whose wall clock is stepped meanwhile. Exits with an error
- * if a node is disturbed.
+ * Runs three nodes and a client in a process whose wall clock is stepped. Exits with an error if a
+ * node is disturbed.
  */
 final class WallClockProgram {
   /**

@@ -20,7 +20,7 @@ import org.joml.Vector3fc;
  * A Bullet body that knows its slot. Owner: the world's thread. Allocates nothing after
  * construction.
  *
- * <p>Bullet moves a kinematic body by poses and derives its velocities, but a scene moves it by
+ * <p>Bullet moves kinematic bodies by poses and derives their velocities, but a scene moves them by
  * velocities. This class therefore stores both, and sets the next pose before each step.
  */
 final class BulletBody extends PhysicsRigidBody {
@@ -52,7 +52,7 @@ final class BulletBody extends PhysicsRigidBody {
   private final org.joml.Vector3f linear = new org.joml.Vector3f();
   private final org.joml.Vector3f local = new org.joml.Vector3f();
   private final org.joml.Vector3f angular = new org.joml.Vector3f();
-  private final Vector3f place = new Vector3f();
+  private final Vector3f scratch = new Vector3f();
   private final Quaternion turn = new Quaternion();
   private final Matrix3f basis = new Matrix3f();
   private int stillSteps;
@@ -92,8 +92,8 @@ final class BulletBody extends PhysicsRigidBody {
     if (surface.materials().isEmpty()) {
       return 0;
     }
-    ManifoldPoints.getPositionWorldOnB(point, place);
-    local.set(place.x, place.y, place.z).sub(position);
+    ManifoldPoints.getPositionWorldOnB(point, scratch);
+    local.set(scratch.x, scratch.y, scratch.z).sub(position);
     return extent.material(rotation.transformInverse(local));
   }
 
@@ -107,11 +107,11 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Sets a body's gravity, adjusts the sleep speed and wakes a dynamic body. */
+  /** Sets a body's gravity, adjusts its sleep speed and, if it is dynamic, wakes it. */
   void gravity(Vector3fc ofScene) {
     ofScene.mul((float) dynamics.gravityFactor(), gravity);
     if (motion == Prefab.Motion.DYNAMIC) {
-      setGravity(place.set(gravity.x, gravity.y, gravity.z));
+      setGravity(scratch.set(gravity.x, gravity.y, gravity.z));
       setLinearSleepingThreshold((float) (SLEEP_SPEED * SleepSpeeds.share(gravity, 1)));
       wake();
     }
@@ -122,8 +122,8 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Converts damping to Bullet's loss of speed per second and locked axes to Bullet's factors for
-   * pushes.
+   * Converts damping to the fraction of speed lost per second in Bullet, and locked axes to
+   * Bullet's factors for pushes.
    */
   private void apply(Prefab.Dynamics own) {
     setDamping((float) -StrictMath.expm1(-own.linearDamping()), (float)
@@ -143,13 +143,14 @@ final class BulletBody extends PhysicsRigidBody {
     return dynamics.isLocked(axis) ? 0 : 1;
   }
 
-  /** Teleports the body, so Bullet sees no motion. */
+  /** Teleports the body in such a way that Bullet derives no velocity. */
   void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
-    setPhysicsLocation(place.set(position.x, position.y, position.z));
+    setPhysicsLocation(scratch.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    // each call makes the current pose the previous one, so two calls make both equal
+    // each call makes the current pose the previous one, so two calls set both poses to the same
+    // value
     setPhysicsRotation(turn);
     wake();
   }
@@ -164,7 +165,7 @@ final class BulletBody extends PhysicsRigidBody {
           free(Prefab.LockedAxis.MOVE_Z));
     }
     if (motion == Prefab.Motion.DYNAMIC) {
-      setLinearVelocity(place.set(linear.x, linear.y, linear.z));
+      setLinearVelocity(scratch.set(linear.x, linear.y, linear.z));
     }
     wake();
   }
@@ -178,7 +179,7 @@ final class BulletBody extends PhysicsRigidBody {
           free(Prefab.LockedAxis.TURN_Z));
     }
     if (motion == Prefab.Motion.DYNAMIC) {
-      setAngularVelocity(place.set(angular.x, angular.y, angular.z));
+      setAngularVelocity(scratch.set(angular.x, angular.y, angular.z));
     }
     wake();
   }
@@ -197,31 +198,31 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Sets the pose of a kinematic body at the end of the step. A body at rest falls asleep after one
-   * more step, in which Bullet notices the stop. Otherwise the bodies on a platform could not fall
-   * asleep.
+   * Sets the pose of a kinematic body at the end of the step. After a body stops, it falls asleep
+   * one step later, when Bullet has noticed the stop. Otherwise the bodies on a platform could not
+   * fall asleep.
    */
   void advance(float dtSeconds) {
     if (isMoving()) {
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w).toRotationMatrix(basis);
-      place.set(position.x, position.y, position.z);
+      scratch.set(position.x, position.y, position.z);
       linear.mulAdd(dtSeconds, position, position);
       rotation.integrate(dtSeconds, angular.x, angular.y, angular.z).normalize();
       turn.set(rotation.x, rotation.y, rotation.z, rotation.w);
       setPhysicsRotation(turn);
       // restore the previous pose, which setPhysicsRotation has replaced
-      setLocationAndBasis(place, basis);
-      setPhysicsLocation(place.set(position.x, position.y, position.z));
+      setLocationAndBasis(scratch, basis);
+      setPhysicsLocation(scratch.set(position.x, position.y, position.z));
     } else if (stillSteps < STEPS_TO_REST && ++stillSteps == STEPS_TO_REST) {
       setActivationState(nativeId(), Activation.sleeping);
     }
   }
 
   /**
-   * Completes the rotation of a dynamic body. Bullet uses the sine of an eighth of a turn for all
-   * larger angles, so fast spins would rotate too little.
+   * Corrects the rotation of a fast-spinning dynamic body. Per step, Bullet limits the angle of
+   * rotation to a quarter turn, so fast bodies would rotate too little.
    *
-   * @param reached rotation computed by Bullet; receives the complete rotation
+   * @param reached rotation computed by Bullet; receives the corrected rotation
    */
   void completeRotation(Vector3f spin, Quaternion reached, float dtSeconds) {
     float speed = spin.length();

@@ -15,15 +15,15 @@ import org.joml.Quaternionf;
 import org.joml.Vector3fc;
 
 /**
- * Creates Bullet's constraint for a joint other than a rod, in the local spaces of its bodies.
- * Stateless.
+ * Creates Bullet's constraint for a joint other than a rod, in the local coordinates of the two
+ * bodies. Stateless.
  */
 final class BulletConstraint {
   private static final int AXES = 6;
   private static final int TURN_X = 3;
   private static final float SQUARE_ROOT_OF_HALF = (float) Math.sqrt(0.5);
 
-  /** Bullet treats axes as opposite if their dot product is closer to -1 than this. */
+  /** Maximum distance of a dot product from -1 at which Bullet treats axes as opposite. */
   private static final float OPPOSITE = Math.ulp(1f);
 
   private BulletConstraint() {}
@@ -78,8 +78,8 @@ final class BulletConstraint {
   }
 
   /**
-   * Returns Bullet's hinge angle at the time of joining. Bullet's angle is zero if the shortest
-   * rotation between the local axes aligns the bodies.
+   * Returns Bullet's hinge angle at the time of joining. Bullet's angle is zero when the bodies are
+   * aligned by the shortest rotation between their local axes.
    */
   private static float angleAtFirst(JoinedBodies joined) {
     org.joml.Vector3f axisA = joined.turnedToA(joined.axis());
@@ -88,7 +88,7 @@ final class BulletConstraint {
     return 2 * (float) StrictMath.atan2(along, turned.w);
   }
 
-  /** Opposite axes get the same rotation as in Bullet. */
+  /** For opposite axes, returns the same rotation as Bullet. */
   private static Quaternionf shortest(Vector3fc from, Vector3fc to) {
     if (from.dot(to) > -1 + OPPOSITE) {
       return new Quaternionf().rotationTo(from, to);
@@ -133,7 +133,7 @@ final class BulletConstraint {
       boolean turns = i >= TURN_X; // Bullet measures the angles of A relative to B
       float lower = finite(turns ? -axis.upper() : axis.lower());
       float upper = finite(turns ? -axis.lower() : axis.upper());
-      // in Bullet an upper limit below the lower one means no limit
+      // in Bullet, an upper limit below the lower limit means no limit
       made.set(MotorParam.LowerLimit, i, axis.isLimited() ? lower : 1);
       made.set(MotorParam.UpperLimit, i, axis.isLimited() ? upper : -1);
       if (axis.hasMotor()) {
@@ -171,11 +171,11 @@ final class BulletConstraint {
   private static New6Dof locked(
       BulletBody bodyA,
       BulletBody bodyB,
-      Vector3f placeA,
-      Vector3f placeB,
+      Vector3f pivotA,
+      Vector3f pivotB,
       Matrix3f frameA,
       Matrix3f frameB) {
-    New6Dof made = new New6Dof(bodyA, bodyB, placeA, placeB, frameA, frameB, RotationOrder.XYZ);
+    New6Dof made = new New6Dof(bodyA, bodyB, pivotA, pivotB, frameA, frameB, RotationOrder.XYZ);
     for (int axis = 0; axis < AXES; axis++) {
       made.set(MotorParam.LowerLimit, axis, 0);
       made.set(MotorParam.UpperLimit, axis, 0);

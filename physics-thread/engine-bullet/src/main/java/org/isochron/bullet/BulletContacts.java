@@ -10,12 +10,12 @@ import org.isochron.engine.contacts.KeyIndex;
 import org.isochron.shapes.Prefab;
 
 /**
- * Manifolds with contact points, tracked by Bullet's start and end callbacks. A scan of all
+ * Tracks manifolds with contact points through Bullet's start and end callbacks. Scanning all
  * manifolds after each step would cost more than the rest of this adapter. Owner: the world's
  * thread. Allocates only when it grows.
  *
- * <p>Bullet creates a manifold before two bodies touch. The contact lasts from the first step with
- * a penetrating point or an impulse until the end of the manifold.
+ * <p>Bullet creates a manifold before two bodies touch. A contact therefore begins in the first
+ * step with a penetrating point or an impulse, and lasts until the manifold ends.
  */
 final class BulletContacts {
   private static final int STRIDE = 7;

@@ -64,16 +64,16 @@ public final class BulletEngine implements Engine {
   /** Loads the library on first use. */
   private static final class Loading {
     /**
-     * If the classes belong to another Bullet, the library is not loaded, because the other Bullet
-     * would call its functions.
+     * If the classes belong to another Bullet distribution, the library is not loaded, because
+     * those classes would call its functions.
      */
     static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
         .or(() ->
             NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare));
 
     /**
-     * Called once, by the first thread that uses Bullet, while others wait. Disables Libbulletjme's
-     * log messages unless the user set a log level.
+     * Called once, by the first thread that uses Bullet, while other threads wait. Disables
+     * Libbulletjme's log messages unless the user set a log level.
      */
     private static void prepare() {
       BulletVersion.require();

@@ -24,7 +24,7 @@ final class BulletJoints implements EngineJoints {
   private static final int ROD_PASSES = 8;
   private static final int TURN_X = 3;
 
-  /** Bullet uses Euler angles, whose second angle is limited to a quarter turn. */
+  /** Maximum of the second Euler angle, which Bullet limits to a quarter turn. */
   private static final float MAX_SECOND_ANGLE = 1.5f;
 
   private final PhysicsSpace space;
@@ -121,7 +121,8 @@ final class BulletJoints implements EngineJoints {
       axes.calculatedBasisB(basis);
       basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
       for (int axis = 0; axis < TURN_X; axis++) {
-        // Bullet's speeds are those of A relative to B, and its rotation axes are not perpendicular
+        // Bullet's speeds are speeds of A relative to B, and its rotation axes are not
+        // perpendicular
         if (joints[slot].axes().get(axis).hasMotor()) {
           axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
         }
@@ -134,8 +135,8 @@ final class BulletJoints implements EngineJoints {
   }
 
   /**
-   * Prepares a step: moves the ends of rods towards their distances, in several passes because each
-   * rod disturbs its neighbours.
+   * Prepares a step: corrects the lengths of rods in several passes, because each rod disturbs its
+   * neighbours.
    */
   void begin(float dtSeconds) {
     if (changed || this.dtSeconds != dtSeconds) {
@@ -155,7 +156,9 @@ final class BulletJoints implements EngineJoints {
     }
   }
 
-  /** Returns the force on a rod. Returns infinity for another joint if it broke, otherwise 0. */
+  /**
+   * Returns the force on a rod. For other joints, returns infinity if the joint broke, otherwise 0.
+   */
   @Override
   public float force(int slot) {
     Rod rod = rods[slot];

@@ -13,7 +13,7 @@ import org.isochron.engine.casting.RayQuery;
  *
  * <p>Bullet tests bodies in their poses before the last step, reports hits some centimetres before
  * the surface, and misses bodies close to the start of the ray. Bullet therefore tests only bodies
- * that a hook added; the scene's bodies are tested by their exact surfaces.
+ * that a hook added; for the scene's bodies, this adapter intersects the exact surfaces.
  */
 final class BulletRays {
   private final CollisionSpace space;
@@ -26,7 +26,7 @@ final class BulletRays {
     this.space = space;
   }
 
-  /** @param bodyCount number of the scene's bodies; hooks added all others */
+  /** @param bodyCount number of the scene's bodies; all further bodies were added by hooks */
   void cast(RayQuery ray, int bodyCount) {
     if (space.countCollisionObjects() > bodyCount) {
       castAtOthers(ray);

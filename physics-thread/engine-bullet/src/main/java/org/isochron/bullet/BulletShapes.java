@@ -22,24 +22,27 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * Bullet's shape for a prefab, including its parts. Owner: the world's thread; another thread may
- * create it.
+ * The Bullet shape of a prefab, including its parts. Owner: the world's thread; any thread may
+ * create one.
  */
 final class BulletShapes {
-  /** Bullet's margin around hulls and meshes in metres; the default of 4 cm would be visible. */
+  /**
+   * Margin that Bullet adds around hulls and meshes, in metres; the default of 4 cm would be
+   * visible.
+   */
   private static final float MARGIN = 0.01f;
 
   private static final float MARGIN_SHARE = 0.05f;
 
   private final List<CollisionShape> made = new ArrayList<>();
-  private final CollisionShape whole;
+  private final CollisionShape complete;
 
   BulletShapes(Shape shape) {
-    whole = make(shape);
+    complete = make(shape);
   }
 
-  CollisionShape whole() {
-    return whole;
+  CollisionShape complete() {
+    return complete;
   }
 
   private CollisionShape make(Shape shape) {
@@ -75,7 +78,7 @@ final class BulletShapes {
     throw new AssertionError(shape);
   }
 
-  /** Call after all bodies are freed. */
+  /** Call this after all bodies have been freed. */
   void free() {
     made.forEach(NativeObjects::free);
     made.clear();

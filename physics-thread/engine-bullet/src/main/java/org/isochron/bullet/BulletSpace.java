@@ -26,8 +26,8 @@ final class BulletSpace extends PhysicsSpace {
   }
 
   /**
-   * Creates and frees a first space, which initializes shared data. A second space created at the
-   * same time would crash (Libbulletjme#56).
+   * Creates and frees a first space, to initialize shared data. If two threads did this at the same
+   * time, the process would crash (Libbulletjme#56).
    */
   static void makeFirst() {
     PhysicsSpace first = new PhysicsSpace(BroadphaseType.DBVT);
@@ -58,8 +58,8 @@ final class BulletSpace extends PhysicsSpace {
   }
 
   /**
-   * Returns the calling thread's id, because the thread that builds a world may differ from the one
-   * that ticks it.
+   * Returns the calling thread's id; the thread that builds a world may differ from the thread that
+   * ticks it.
    */
   @Override
   public long jniEnvId() {
@@ -67,7 +67,8 @@ final class BulletSpace extends PhysicsSpace {
   }
 
   /**
-   * Replaces Bullet's products of friction and restitution with the combination of both surfaces.
+   * Replaces Bullet's products of friction and restitution with values that follow the rules of
+   * both surfaces.
    */
   @Override
   public boolean onContactConceived(

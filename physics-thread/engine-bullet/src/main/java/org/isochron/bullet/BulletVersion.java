@@ -4,8 +4,8 @@ import com.jme3.bullet.util.NativeLibrary;
 import java.util.Optional;
 
 /**
- * Detects another Bullet on the class path, such as Minie's. Mixing its classes or library with
- * ours would crash the process in the first step. Thread-safe.
+ * Detects another Bullet distribution on the class path, such as Minie's. Mixing its classes or
+ * library with ours would crash the process in the first step. Thread-safe.
  */
 final class BulletVersion {
   /** The compiler inlines this constant. */
@@ -13,7 +13,7 @@ final class BulletVersion {
 
   private BulletVersion() {}
 
-  /** @throws LinkageError if the version of the classes or the loaded library differs */
+  /** @throws LinkageError if the version of the classes or of the loaded library differs */
   static void require() {
     Optional<String> conflict = conflict(classes(), NativeLibrary.versionNumber());
     if (conflict.isPresent()) {
@@ -39,7 +39,7 @@ final class BulletVersion {
                 .formatted(classes, natives, OWN));
   }
 
-  /** Reads the constant by reflection, because the compiler inlines it. */
+  /** Reads the constant by reflection, because the compiler would inline it. */
   private static String classes() {
     try {
       return String.valueOf(NativeLibrary.class.getField("expectedVersion").get(null));

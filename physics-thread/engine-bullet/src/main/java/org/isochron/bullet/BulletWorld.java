@@ -82,7 +82,7 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     BulletBody body =
-        new BulletBody(slot, prefabs.get(prefab), shapes.get(prefab).whole());
+        new BulletBody(slot, prefabs.get(prefab), shapes.get(prefab).complete());
     filter(body, prefabs.get(prefab));
     body.put(position, rotation);
     space.addCollisionObject(body);
@@ -279,9 +279,7 @@ final class BulletWorld implements EngineWorld {
     shapes.forEach(BulletShapes::free);
   }
 
-  /**
-   * Frees removed bodies only after a step, because Bullet's manifolds refer to them until then.
-   */
+  /** Frees removed bodies after the step, because Bullet's manifolds refer to them until then. */
   private void freeRemoved() {
     for (int i = 0; i < removed.size(); i++) {
       NativeObjects.free(removed.get(i));
@@ -324,10 +322,7 @@ final class BulletWorld implements EngineWorld {
     }
   }
 
-  /**
-   * The position is NaN if Bullet has disabled the body, which happens after a very large motion in
-   * a step.
-   */
+  /** The position is NaN if Bullet has disabled the body because it moved too far in one step. */
   private void locate(BulletBody body) {
     boolean isGivenUp = !awake[body.slot] && body.getActivationState() == Activation.error;
     try {

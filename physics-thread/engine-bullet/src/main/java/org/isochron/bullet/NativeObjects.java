@@ -8,15 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees Bullet's native objects immediately. Libbulletjme itself waits for the garbage collector,
- * which may never run, because it sees only the small Java objects. Thread-safe.
+ * Frees Bullet's native objects immediately. Libbulletjme itself leaves this to the garbage
+ * collector, which may never run because the Java objects are small. Thread-safe.
  */
 final class NativeObjects {
   private static final @Nullable Trackers TRACKERS = find();
 
   private NativeObjects() {}
 
-  /** If the library's internals have changed, its own cleaner frees the object later. */
+  /**
+   * If a new library version has changed its internals, the library's own cleaner frees the object
+   * later.
+   */
   static void free(NativePhysicsObject object) {
     if (TRACKERS != null) {
       TRACKERS.free(object);

@@ -11,9 +11,10 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Keeps the distance between points of two bodies by impulses before each step, because Bullet has
- * no such joint. Ignores contacts and other joints, which Bullet solves later; their load stretches
- * a rod by millimetres. Owner: the world's thread. Allocates nothing after construction.
+ * Keeps the distance between points of two bodies constant by impulses before each step, because
+ * Bullet has no such joint. It ignores contacts and other joints, which Bullet solves later, so
+ * their load stretches the rod by millimetres. Owner: the world's thread. Allocates nothing after
+ * construction.
  */
 final class Rod {
   /** Minimum velocity change that wakes a sleeping body, in metres per second. */
@@ -39,8 +40,8 @@ final class Rod {
   }
 
   /**
-   * Changes the velocities so that the distance is correct after the step. Springs act in the first
-   * pass only.
+   * Changes the velocities so that the distance will be correct after the step. Springs act in the
+   * first pass only.
    */
   void pull(int pass, float dtSeconds) {
     if (pass == 0) {

@@ -1,6 +1,6 @@
 /**
- * Bullet through Libbulletjme. Runs are reproducible to the bit. States cannot be saved, because
- * warm-start data and the broad phase's tree can be neither read nor set.
+ * Bullet through Libbulletjme. Runs are reproducible to the last bit. States cannot be saved,
+ * because Bullet does not expose warm-start data and the broad phase's tree.
  */
 @NullMarked
 package org.isochron.bullet;

@@ -17,7 +17,7 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Bullet's memory is freed without garbage collection. */
+/** Bullet's native memory is freed without waiting for garbage collection. */
 final class BulletMemoryTest {
   private final Engine engine = Engines.named("Bullet");
 

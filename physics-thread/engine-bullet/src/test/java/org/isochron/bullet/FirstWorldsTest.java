@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Two threads build the first two worlds of a process, which would crash Bullet without this
- * adapter (Libbulletjme#56).
+ * adapter's workaround (Libbulletjme#56).
  */
 final class FirstWorldsTest {
   private static final int PROCESSES = Integer.getInteger("bullet.processes", 8);

@@ -33,7 +33,7 @@ final class TwoFirstWorlds {
         while (arrived.get() < THREADS) {
           // no pause, for maximum overlap
         }
-        // the constructor of a world does the same
+        // the constructor of a world does this too
         PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT);
         space.update(0.01f, 0);
         ticked.incrementAndGet();

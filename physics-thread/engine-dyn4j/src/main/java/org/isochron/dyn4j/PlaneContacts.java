@@ -10,7 +10,8 @@ import org.dyn4j.world.listener.ContactListenerAdapter;
 import org.isochron.engine.contacts.ContactSink;
 
 /**
- * Contacts that dyn4j solved in a step. Owner: the world's thread. Allocates only when it grows.
+ * Collects the contacts that dyn4j solved in a step. Owner: the world's thread. Allocates only when
+ * it grows.
  */
 final class PlaneContacts extends ContactListenerAdapter<Body> {
   private static final int FIRST_CAPACITY = 64;

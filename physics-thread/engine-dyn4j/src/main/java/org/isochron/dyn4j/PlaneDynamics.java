@@ -9,11 +9,9 @@ import org.isochron.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.Prefab;
 import org.joml.Vector3fc;
 
-/** Applies prefab motion to dyn4j's bodies. Thread-safe. */
+/** Applies the motion properties of prefabs to dyn4j's bodies. Thread-safe. */
 final class PlaneDynamics {
-  /**
-   * Maximum motion per step in metres; dyn4j's default would truncate the path of fast bullets.
-   */
+  /** Maximum motion per step in metres; dyn4j's default would slow down fast bullets. */
   private static final double MAX_MOTION = 1e3;
 
   private PlaneDynamics() {}

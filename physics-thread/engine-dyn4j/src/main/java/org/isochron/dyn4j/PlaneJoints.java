@@ -20,8 +20,8 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joints of a world. dyn4j joins bodies in their current poses, so bodies are temporarily moved to
- * their poses at the time of joining. Owner: the world's thread.
+ * The joints of a world. dyn4j joins bodies in their current poses, so bodies are temporarily moved
+ * back to their poses at the time of joining. Owner: the world's thread.
  */
 final class PlaneJoints implements EngineJoints {
   /** Tolerance for axes out of the plane. */
@@ -145,7 +145,7 @@ final class PlaneJoints implements EngineJoints {
     }
   }
 
-  /** Disables collisions between the joined bodies if one was placed behind the other. */
+  /** Disables collisions between the joined bodies if one was placed behind the other along z. */
   private static AbstractPairedBodyJoint<Body> make(JoinedBodies joined, Body bodyA, Body bodyB) {
     AbstractPairedBodyJoint<Body> made = convert(joined.joint(), bodyA, bodyB);
     double between = Math.abs(joined.positionA().z() - joined.positionB().z());

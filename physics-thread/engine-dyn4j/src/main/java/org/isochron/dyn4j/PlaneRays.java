@@ -49,7 +49,9 @@ final class PlaneRays {
     query.hit(slot, (float) hit.getRaycast().getDistance(), (float) normal.x, (float) normal.y, 0);
   }
 
-  /** Accepts fixtures whose layer the ray wants. Fixtures that a hook added have layer 0. */
+  /**
+   * Accepts fixtures whose layer is in the ray's mask. Fixtures that a hook added have layer 0.
+   */
   private static final class Wanted implements Filter {
     @Nullable
     RayQuery query;

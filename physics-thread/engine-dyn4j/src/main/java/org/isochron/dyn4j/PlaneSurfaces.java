@@ -17,7 +17,7 @@ import org.joml.Vector3fc;
  */
 final class PlaneSurfaces extends ContactListenerAdapter<Body> {
   @Override
-  // dyn4j's replacement, the value mixer, does not receive the fixtures
+  // deprecated, but its replacement, dyn4j's value mixer, does not receive the fixtures
   @SuppressWarnings("deprecation")
   public void preSolve(ContactCollisionData<Body> collision, Contact contact) {
     ContactConstraint<Body> constraint = collision.getContactConstraint();

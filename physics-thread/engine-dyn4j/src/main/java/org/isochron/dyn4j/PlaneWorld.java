@@ -223,11 +223,11 @@ final class PlaneWorld implements EngineWorld {
   }
 
   @Override
-  public void checkQuery(Vector3dc place, Vector3fc direction) {
-    if (Math.abs(place.z()) > OFF_PLANE || Math.abs(direction.z()) > OFF_PLANE) {
+  public void checkQuery(Vector3dc position, Vector3fc direction) {
+    if (Math.abs(position.z()) > OFF_PLANE || Math.abs(direction.z()) > OFF_PLANE) {
       throw new IllegalArgumentException(
           "the query is at %s along %s: dyn4j answers queries in the plane z = 0"
-              .formatted(place, direction));
+              .formatted(position, direction));
     }
   }
 
@@ -276,7 +276,7 @@ final class PlaneWorld implements EngineWorld {
     body.getPreviousTransform().set(body.getTransform());
   }
 
-  /** Enables dyn4j's contact callbacks on first need. */
+  /** Enables dyn4j's contact callbacks when they are first needed. */
   private void listen() {
     if (!listening && interest.any()) {
       listening = true;

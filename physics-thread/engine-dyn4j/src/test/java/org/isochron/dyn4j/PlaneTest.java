@@ -70,7 +70,7 @@ final class PlaneTest extends EngineSpecification implements GravitySpecificatio
       run.tick(commands ->
           commands.moveTo(SceneRun.placed(0), new Vector3f(2, 2, 3), new Quaternionf()));
       assertThat(run.view().position(SceneRun.placed(0), new Vector3f()))
-          .matches(place -> place.distance(2, 2, 0) < 1e-5f);
+          .matches(position -> position.distance(2, 2, 0) < 1e-5f);
     }
   }
 

@@ -108,8 +108,8 @@ final class ContactLog extends CustomContactListener {
     float speed = (velocityB.getX() - velocityA.getX()) * nx
         + (velocityB.getY() - velocityA.getY()) * ny
         + (velocityB.getZ() - velocityA.getZ()) * nz;
-    int place = claim();
-    page(place).set(place & PAGE_SIZE - 1, slotA, slotB, nx, ny, nz, speed);
+    int index = claim();
+    page(index).set(index & PAGE_SIZE - 1, slotA, slotB, nx, ny, nz, speed);
   }
 
   @Override
@@ -118,8 +118,8 @@ final class ContactLog extends CustomContactListener {
     int slotB = slots.find(bodyB);
     surface(slotA, slotB, manifold, settings);
     if (isNew(slotA, slotB)) {
-      int place = claim();
-      page(place).set(place & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
+      int index = claim();
+      page(index).set(index & PAGE_SIZE - 1, slotA, slotB, 0, 0, 0, 0);
     }
   }
 
@@ -141,22 +141,22 @@ final class ContactLog extends CustomContactListener {
     return count.getPlain();
   }
 
-  int slotA(int place) {
-    return page(place).slotsA[place & PAGE_SIZE - 1];
+  int slotA(int index) {
+    return page(index).slotsA[index & PAGE_SIZE - 1];
   }
 
-  int slotB(int place) {
-    return page(place).slotsB[place & PAGE_SIZE - 1];
+  int slotB(int index) {
+    return page(index).slotsB[index & PAGE_SIZE - 1];
   }
 
   /** The normal points to the first body; 0 for a persisted contact. */
-  float normal(int place, int component) {
-    return page(place).normals[3 * (place & PAGE_SIZE - 1) + component];
+  float normal(int index, int component) {
+    return page(index).normals[3 * (index & PAGE_SIZE - 1) + component];
   }
 
   /** Approach speed in metres per second; 0 for a persisted contact. */
-  float speed(int place) {
-    return page(place).speeds[place & PAGE_SIZE - 1];
+  float speed(int index) {
+    return page(index).speeds[index & PAGE_SIZE - 1];
   }
 
   void clear() {
@@ -188,8 +188,8 @@ final class ContactLog extends CustomContactListener {
     return count.getAndIncrement();
   }
 
-  private Page page(int place) {
-    int number = place >> PAGE_BITS;
+  private Page page(int index) {
+    int number = index >> PAGE_BITS;
     // ordering: acquire, paired with the release below: without it another thread's page may be
     // seen without its arrays.
     Page page = pages.getAcquire(number);
@@ -214,8 +214,8 @@ final class ContactLog extends CustomContactListener {
     /** Stack objects are 16-byte aligned. */
     private static final int ADDRESS_BITS = 4;
 
-    private final RVec3 place = new RVec3();
-    private final RVec3 otherPlace = new RVec3();
+    private final RVec3 position = new RVec3();
+    private final RVec3 otherPosition = new RVec3();
     private final Quat turn = new Quat();
     private final Quat otherTurn = new Quat();
     private final Quaternionf rotation = new Quaternionf();
@@ -275,18 +275,19 @@ final class ContactLog extends CustomContactListener {
       Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
       towards.set(normal.getX(), normal.getY(), normal.getZ()).mul(-side);
       // the body's own method rounds its position to floats
-      bodies.getPositionAndRotation(ids[slot], place, turn);
-      bodies.getPositionAndRotation(ids[otherSlot], otherPlace, otherTurn);
+      bodies.getPositionAndRotation(ids[slot], position, turn);
+      bodies.getPositionAndRotation(ids[otherSlot], otherPosition, otherTurn);
       between.set(
-          (float) (otherPlace.xx() - place.xx()), (float) (otherPlace.yy() - place.yy()), (float)
-              (otherPlace.zz() - place.zz()));
+          (float) (otherPosition.xx() - position.xx()),
+          (float) (otherPosition.yy() - position.yy()),
+          (float) (otherPosition.zz() - position.zz()));
       facing.find(other.shape(), between, rotation(otherTurn), towards, point);
       return kind.shape().material(rotation(turn).transformInverse(point));
     }
 
     private void add(Prefab.Surface surface, int slot, float sign) {
       if (surface.isMoving()) {
-        bodies.getPositionAndRotation(ids[slot], place, turn);
+        bodies.getPositionAndRotation(ids[slot], position, turn);
         relative.fma(sign, rotation(turn).transform(surface.velocity(), along));
       }
     }
@@ -302,13 +303,13 @@ final class ContactLog extends CustomContactListener {
     final float[] normals = new float[3 * PAGE_SIZE];
     final float[] speeds = new float[PAGE_SIZE];
 
-    void set(int place, int slotA, int slotB, float nx, float ny, float nz, float speed) {
-      slotsA[place] = slotA;
-      slotsB[place] = slotB;
-      normals[3 * place] = nx;
-      normals[3 * place + 1] = ny;
-      normals[3 * place + 2] = nz;
-      speeds[place] = speed;
+    void set(int index, int slotA, int slotB, float nx, float ny, float nz, float speed) {
+      slotsA[index] = slotA;
+      slotsB[index] = slotB;
+      normals[3 * index] = nx;
+      normals[3 * index + 1] = ny;
+      normals[3 * index + 2] = nz;
+      speeds[index] = speed;
     }
   }
 }

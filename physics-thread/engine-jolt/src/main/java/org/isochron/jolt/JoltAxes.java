@@ -54,9 +54,9 @@ final class JoltAxes {
       if (axis.isLocked()) {
         settings.makeFixedAxis(AXES.get(i));
       } else if (axis.isLimited()) {
-        float most = Float.MAX_VALUE;
+        float max = Float.MAX_VALUE;
         settings.setLimitedAxis(
-            AXES.get(i), Math.max(axis.lower(), -most), Math.min(axis.upper(), most));
+            AXES.get(i), Math.max(axis.lower(), -max), Math.min(axis.upper(), max));
       } else {
         settings.makeFreeAxis(AXES.get(i));
       }

@@ -49,8 +49,8 @@ final class JoltConstraint {
   private static TwoBodyConstraintSettings settings(JoinedBodies joined, Body bodyA, Body bodyB) {
     Vec3 massA = centre(bodyA);
     Vec3 massB = centre(bodyB);
-    RVec3 anchorA = place(joined.anchorOnA(), massA);
-    RVec3 anchorB = place(joined.anchorOnB(), massB);
+    RVec3 anchorA = fromMassCentre(joined.anchorOnA(), massA);
+    RVec3 anchorB = fromMassCentre(joined.anchorOnB(), massB);
     return switch (joined.joint().kind()) {
       case WELD -> weld(joined, ends(joined, bodyB, massA, massB));
       case BALL -> ball(anchorA, anchorB);
@@ -75,8 +75,8 @@ final class JoltConstraint {
   /** For welds and sliders. */
   private static RVec3[] ends(JoinedBodies joined, Body bodyB, Vec3 massA, Vec3 massB) {
     return holdsOriginOfA(joined, bodyB)
-        ? new RVec3[] {place(ORIGIN, massA), place(joined.positionOnB(), massB)}
-        : new RVec3[] {place(joined.positionOnA(), massA), place(ORIGIN, massB)};
+        ? new RVec3[] {fromMassCentre(ORIGIN, massA), fromMassCentre(joined.positionOnB(), massB)}
+        : new RVec3[] {fromMassCentre(joined.positionOnA(), massA), fromMassCentre(ORIGIN, massB)};
   }
 
   private static TwoBodyConstraintSettings weld(JoinedBodies joined, RVec3[] ends) {
@@ -206,7 +206,8 @@ final class JoltConstraint {
     return body.getShape().getCenterOfMass();
   }
 
-  private static RVec3 place(Vector3fc place, Vec3 mass) {
-    return new RVec3(place.x() - mass.getX(), place.y() - mass.getY(), place.z() - mass.getZ());
+  private static RVec3 fromMassCentre(Vector3fc position, Vec3 mass) {
+    return new RVec3(
+        position.x() - mass.getX(), position.y() - mass.getY(), position.z() - mass.getZ());
   }
 }

@@ -34,12 +34,12 @@ final class JoltContacts {
   }
 
   void report(ContactLog log, BodyStates states, ContactSink touches) {
-    for (int place = 0; place < log.count(); place++) {
-      int slotA = log.slotA(place);
-      int slotB = log.slotB(place);
+    for (int index = 0; index < log.count(); index++) {
+      int slotA = log.slotA(index);
+      int slotB = log.slotB(index);
       if (!touches.stay(slotA, slotB)) {
-        normal.set(log.normal(place, 0), log.normal(place, 1), log.normal(place, 2));
-        begin(slotA, slotB, log.speed(place), states, touches);
+        normal.set(log.normal(index, 0), log.normal(index, 1), log.normal(index, 2));
+        begin(slotA, slotB, log.speed(index), states, touches);
       }
     }
   }

@@ -212,8 +212,8 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   private List<ConstraintRef> others() {
     List<ConstraintRef> others = new ArrayList<>();
     try (Constraints list = system.getConstraints()) {
-      for (int place = listed; place < list.size(); place++) {
-        others.add(list.get(place).toRef());
+      for (int index = listed; index < list.size(); index++) {
+        others.add(list.get(index).toRef());
       }
     }
     return others;

@@ -187,9 +187,9 @@ final class JoltRays implements AutoCloseable {
     private @Nullable RayQuery ray;
     private float reach;
 
-    void cast(RayQuery asked, ObjectLayerFilter filter, float most) {
+    void cast(RayQuery asked, ObjectLayerFilter filter, float limit) {
       ray = asked;
-      reach = most;
+      reach = limit;
       castGeneral(this, filter);
       ray = null;
     }

@@ -120,7 +120,7 @@ final class JoltStateCheck {
         !awake || saved.prefab(slot).motion() != Prefab.Motion.STATIC,
         "has an awake static body in slot",
         slot);
-    takePlace(source);
+    takePosition(source);
     float lengthSquared = takeNumbers(4, source);
     require(
         Math.abs(lengthSquared - 1) <= UNIT_TOLERANCE,
@@ -128,7 +128,7 @@ final class JoltStateCheck {
         lengthSquared);
     takeNumbers(6 + 6, source);
     if (Loaded.DOUBLE_PRECISION) {
-      takePlace(source);
+      takePosition(source);
     }
     takeNumbers(12 + 1, source);
     takeFlag(source);
@@ -227,10 +227,10 @@ final class JoltStateCheck {
     Shape shape = saved.prefab(slot).shape();
     boolean known = !shape.isSolid(); // Jolt only compares triangle ids
     if (shape instanceof Shape.Compound compound) {
-      int most = compound.parts().size() - 1;
-      int mask = most == 0 ? 0 : 2 * Integer.highestOneBit(most) - 1;
+      int maxIndex = compound.parts().size() - 1;
+      int mask = maxIndex == 0 ? 0 : 2 * Integer.highestOneBit(maxIndex) - 1;
       int index = part & mask;
-      known = index <= most
+      known = index <= maxIndex
           && ((part | mask) == NO_PART || !compound.parts().get(index).shape().isSolid());
     }
     require(known || part == NO_PART, "has a contact of an unknown part of the body in slot", slot);
@@ -255,7 +255,7 @@ final class JoltStateCheck {
   }
 
   /** In Jolt's precision. */
-  private static void takePlace(SavedState source) {
+  private static void takePosition(SavedState source) {
     if (!Loaded.DOUBLE_PRECISION) {
       takeNumbers(3, source);
       return;

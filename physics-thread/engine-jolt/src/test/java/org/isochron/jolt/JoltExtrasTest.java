@@ -37,8 +37,8 @@ final class JoltExtrasTest {
   private static final Engine JOLT = Engines.named("Jolt");
 
   @Test
-  void fullBuffersAreReportedByAnEventAndTheTicksGoOn() {
-    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace())) {
+  void fullBuffersAreReportedByAnEventAndTheTicksContinue() {
+    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePosition())) {
       run.ticks(3);
 
       assertThat(run.happenings(Event.Kind.ENGINE_ERROR)).isNotEmpty();
@@ -50,7 +50,7 @@ final class JoltExtrasTest {
   void fullBuffersStopTheSimulationWhereThatIsThePolicy() {
     Engine.Settings settings =
         Engine.Settings.defaults().withErrorPolicy(Engine.Settings.ErrorPolicy.THROW);
-    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePlace(), settings)) {
+    try (SceneRun run = new SceneRun(JOLT, tooManyAtOnePosition(), settings)) {
       assertThatThrownBy(run::tick)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("raise Scene.bodyCapacity");
@@ -60,21 +60,21 @@ final class JoltExtrasTest {
   /** Each filter reverts only its own exclusion, even if Jolt had no room for it. */
   @Test
   void filterThatJoltHadNoRoomForTakesBackNothingOfAnother() {
-    int mostBodies = 4_096;
+    int maxBodies = 4_096;
     long platform = SceneRun.placed(0);
     long ball = SceneRun.placed(1);
     Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(4, 0.2f, 2))), 0, 3, 0);
     builder.body(builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2)), 0, 4.2f, 0);
     int stone = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));
-    for (int i = 0; i < mostBodies; i++) {
+    for (int i = 0; i < maxBodies; i++) {
       builder.body(stone, 100 + i % 64, 0, Math.floorDiv(i, 64));
     }
     for (int round = 0; round < 3; round++) {
       boolean restored = round == 1;
       boolean changed = round == 2;
       try (SceneRun run = new SceneRun(JOLT, builder.build())) {
-        for (int i = 0; i < mostBodies; i += 2) {
+        for (int i = 0; i < maxBodies; i += 2) {
           run.commands().exclude(SceneRun.placed(2 + i), SceneRun.placed(3 + i));
           if (i % 512 == 510) {
             run.tick();
@@ -184,7 +184,7 @@ final class JoltExtrasTest {
   }
 
   @Test
-  void wheelsStandOnABodyThatAHookAdded() {
+  void wheelsRestOnABodyThatAHookAdded() {
     VehicleOnHookedGround.assertDrives(
         JOLT,
         Engine.Settings.defaults()
@@ -219,24 +219,24 @@ final class JoltExtrasTest {
   /** Escape analysis removes jolt-jni's short-lived result objects. */
   @Test
   void ticksOfAPileAllocateNothingOnceTheyAreCompiled() {
-    long least = AllocationCount.leastBatch(999, JoltExtrasTest::leastBytes);
+    long min = AllocationCount.leastBatch(999, JoltExtrasTest::minBytes);
 
-    assertThat(least).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
+    assertThat(min).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
   }
 
   /** Uses a new pile, because a sleeping one would not allocate. */
-  private static long leastBytes() {
-    long least = Long.MAX_VALUE;
+  private static long minBytes() {
+    long min = Long.MAX_VALUE;
     try (var simulation = JOLT.build(Scene.fallingPile(200))) {
       for (int tick = 1; tick <= 300; tick += 50) {
         long before = AllocationCount.soFar();
         for (int i = 0; i < 50; i++) {
           simulation.step(tick + i, 0.01);
         }
-        least = Math.min(least, AllocationCount.soFar() - before);
+        min = Math.min(min, AllocationCount.soFar() - before);
       }
     }
-    return least;
+    return min;
   }
 
   /** Measured on JDK 17 and 25; other Jolt versions or processors may differ. */
@@ -265,7 +265,7 @@ final class JoltExtrasTest {
         .hasMessageContaining("ReleaseSp");
   }
 
-  private static Scene tooManyAtOnePlace() {
+  private static Scene tooManyAtOnePosition() {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 1));
     for (int i = 0; i < 300; i++) {

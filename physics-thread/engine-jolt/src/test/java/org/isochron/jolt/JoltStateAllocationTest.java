@@ -41,15 +41,15 @@ final class JoltStateAllocationTest {
         world.restore(state.rewind());
       };
 
-      long bare = least(binding);
-      long saved = least(savingAndRestoring);
+      long bare = minBytes(binding);
+      long saved = minBytes(savingAndRestoring);
 
       assertThat(bare / ROUNDS).isBetween(16L, 128L);
       assertThat(saved).isEqualTo(bare);
     }
   }
 
-  private static long least(Runnable round) {
+  private static long minBytes(Runnable round) {
     return LongStream.range(0, BATCHES)
         .map(batch -> AllocationCount.of(ROUNDS, round))
         .min()

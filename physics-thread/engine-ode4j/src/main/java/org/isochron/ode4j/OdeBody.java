@@ -41,7 +41,7 @@ final class OdeBody {
   Prefab prefab;
 
   /** Pose of a static body; ODE stores all others. */
-  final Vector3d place = new Vector3d();
+  final Vector3d staticPosition = new Vector3d();
 
   final Quaternionf turn = new Quaternionf();
   private final Quaterniond turned = new Quaterniond();
@@ -81,8 +81,9 @@ final class OdeBody {
   /** @param at in world coordinates */
   int material(DVector3C at) {
     if (body == null) {
-      local.set((float) (at.get0() - place.x), (float) (at.get1() - place.y), (float)
-          (at.get2() - place.z));
+      local.set(
+          (float) (at.get0() - staticPosition.x), (float) (at.get1() - staticPosition.y), (float)
+              (at.get2() - staticPosition.z));
       turn.transformInverse(local);
     } else {
       body.getPosRelPoint(at, relative);
@@ -107,7 +108,7 @@ final class OdeBody {
       body.setPosition(position.x(), position.y(), position.z());
       body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
     } else {
-      place.set(position);
+      staticPosition.set(position);
       turn.set(rotation);
       geoms.forEach(geom -> geom.put(position, rotation));
       clearFields();
@@ -200,10 +201,10 @@ final class OdeBody {
 
     void put(Vector3dc position, Quaternionfc rotation) {
       Quaterniondc outer = new Quaterniond(rotation.x(), rotation.y(), rotation.z(), rotation.w());
-      Vector3d place = outer.transform(offset, new Vector3d());
-      place.add(position.x(), position.y(), position.z());
+      Vector3d center = outer.transform(offset, new Vector3d());
+      center.add(position.x(), position.y(), position.z());
       Quaterniond turned = outer.mul(turn, new Quaterniond());
-      geom.setPosition(place.x, place.y, place.z);
+      geom.setPosition(center.x, center.y, center.z);
       geom.setQuaternion(new DQuaternion(turned.w, turned.x, turned.y, turned.z));
     }
   }

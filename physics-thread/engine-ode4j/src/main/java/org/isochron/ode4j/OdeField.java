@@ -134,7 +134,7 @@ final class OdeField {
   private final Quaterniondc turn;
   private final @Nullable DGeom[] geoms;
   private final List<DGeom> near = new ArrayList<>();
-  private final DVector3 place = new DVector3();
+  private final DVector3 cornerPoint = new DVector3();
   private final double middle;
   private final double[] lower = new double[3];
   private final double[] upper = new double[3];
@@ -203,7 +203,7 @@ final class OdeField {
       geoms[tile] = made;
       OdeGeom placed = new OdeGeom(made, 0, offset, turn, null, null);
       if (body.body == null) {
-        placed.put(body.place, body.turn);
+        placed.put(body.staticPosition, body.turn);
       } else {
         placed.attach(body.body);
       }
@@ -220,16 +220,16 @@ final class OdeField {
           (corner & 1) == 0 ? around.getMin0() : around.getMax0(),
           (corner & 2) == 0 ? around.getMin1() : around.getMax1(),
           (corner & 4) == 0 ? around.getMin2() : around.getMax2(),
-          place);
+          cornerPoint);
       for (int axis = 0; axis < 3; axis++) {
-        double there = place.get(axis) + (axis == 1 ? middle : 0);
+        double there = cornerPoint.get(axis) + (axis == 1 ? middle : 0);
         lower[axis] = Math.min(lower[axis], there);
         upper[axis] = Math.max(upper[axis], there);
       }
     }
   }
 
-  private static int tile(double place, int count) {
-    return (int) Math.max(0, Math.min(count - 1, Math.floor(place)));
+  private static int tile(double coordinate, int count) {
+    return (int) Math.max(0, Math.min(count - 1, Math.floor(coordinate)));
   }
 }

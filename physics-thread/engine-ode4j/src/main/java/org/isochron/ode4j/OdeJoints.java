@@ -207,9 +207,9 @@ final class OdeJoints implements EngineJoints {
     boolean isA = body.slot == asJoined.slotA();
     Vector3dc position = isA ? asJoined.positionA() : asJoined.positionB();
     Quaternionfc rotation = isA ? asJoined.rotationA() : asJoined.rotationB();
-    return body.body != null || (body.place.equals(position) && body.turn.equals(rotation))
+    return body.body != null || (body.staticPosition.equals(position) && body.turn.equals(rotation))
         ? asJoined
-        : asJoined.atPose(body.slot, body.place, body.turn);
+        : asJoined.atPose(body.slot, body.staticPosition, body.turn);
   }
 
   /** Static bodies are not moved, because ODE joins them to the world. */

@@ -34,7 +34,7 @@ final class OdeLoad {
   private final Vector3f force = new Vector3f();
   private final Vector3f torque = new Vector3f();
   private final Vector3f arm = new Vector3f();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d separation = new Vector3d();
 
   OdeLoad(
       DJoint joint,
@@ -99,12 +99,12 @@ final class OdeLoad {
     } else if (bodyA != null) {
       DVector3C from = bodyA.getPosition();
       if (bodyB == null) {
-        place.set(positionOfB);
+        separation.set(positionOfB);
       } else {
         DVector3C to = bodyB.getPosition();
-        place.set(to.get0(), to.get1(), to.get2());
+        separation.set(to.get0(), to.get1(), to.get2());
       }
-      place.sub(from.get0(), from.get1(), from.get2()).get(arm);
+      separation.sub(from.get0(), from.get1(), from.get2()).get(arm);
     }
   }
 

@@ -65,11 +65,11 @@ final class OdeRod {
     rod.setParam(PARAM_N.dParamCFM1, 1 / sum);
   }
 
-  private static void speedOf(@Nullable DBody body, DVector3 place, DVector3 speed) {
+  private static void speedOf(@Nullable DBody body, DVector3 point, DVector3 speed) {
     if (body == null) {
       speed.setZero();
     } else {
-      body.getPointVel(place.get0(), place.get1(), place.get2(), speed);
+      body.getPointVel(point.get0(), point.get1(), point.get2(), speed);
     }
   }
 }

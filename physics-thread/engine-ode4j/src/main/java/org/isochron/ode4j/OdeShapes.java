@@ -91,8 +91,8 @@ final class OdeShapes {
       for (Shape.Part part : compound.parts()) {
         Vector3fc offset = part.position();
         Quaterniond turn = new Quaterniond(part.rotation());
-        Vector3d place = new Vector3d(offset.x(), offset.y(), offset.z());
-        geoms.add(geom(part.shape(), built, geoms.size(), place, turn));
+        Vector3d position = new Vector3d(offset.x(), offset.y(), offset.z());
+        geoms.add(geom(part.shape(), built, geoms.size(), position, turn));
       }
     } else {
       geoms.add(geom(shape, built, 0, new Vector3d(), new Quaterniond()));

@@ -82,7 +82,7 @@ final class OdeState {
   void save(OdeBody slot, SavedState destination) {
     DBody body = slot.body;
     if (body == null) {
-      savePlace(slot, destination);
+      savePose(slot, destination);
       return;
     }
     put(body.getPosition(), destination);
@@ -145,7 +145,7 @@ final class OdeState {
   void restore(OdeBody slot, SavedState source) {
     DBody body = slot.body;
     if (body == null) {
-      restorePlace(slot, source);
+      restorePose(slot, source);
       return;
     }
     body.setPosition(source.takeDouble(), source.takeDouble(), source.takeDouble());
@@ -169,12 +169,12 @@ final class OdeState {
     slot.quietNanos = source.takeCount(OdeBody.NANOS_TO_SLEEP);
   }
 
-  private void savePlace(OdeBody slot, SavedState destination) {
+  private void savePose(OdeBody slot, SavedState destination) {
     for (int axis = 0; axis < 3; axis++) {
       if (wide) {
-        destination.putDouble(slot.place.get(axis));
+        destination.putDouble(slot.staticPosition.get(axis));
       } else {
-        destination.putFloat((float) slot.place.get(axis));
+        destination.putFloat((float) slot.staticPosition.get(axis));
       }
     }
     destination.putFloat(slot.turn.x);
@@ -183,7 +183,7 @@ final class OdeState {
     destination.putFloat(slot.turn.w);
   }
 
-  private void restorePlace(OdeBody slot, SavedState source) {
+  private void restorePose(OdeBody slot, SavedState source) {
     slot.put(
         new Vector3d(takeCoordinate(source), takeCoordinate(source), takeCoordinate(source)),
         new Quaternionf(

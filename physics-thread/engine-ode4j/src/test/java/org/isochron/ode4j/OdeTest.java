@@ -79,7 +79,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
   }
 
   @Test
-  void wheelsStandOnWhatAHookHasAdded() {
+  void wheelsRestOnABodyThatAHookAdded() {
     Engine.Settings settings = Engine.Settings.defaults()
         .withHook(DWorld.class, (world, bodies) -> {
           DSpace space = ((DBody) bodies.body(0)).getFirstGeom().getSpace();

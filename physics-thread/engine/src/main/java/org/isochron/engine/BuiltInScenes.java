@@ -13,12 +13,12 @@ final class BuiltInScenes {
   /** Minimum half-width in metres. */
   private static final float REACH = 100;
 
-  /** Longer rows would reach the edge of the floor. */
+  /** Maximum row length; longer rows would reach the edge of the floor. */
   private static final int DOMINOES_PER_ROW = 80;
 
   private static final int WHEELS_PER_ROW = 10;
 
-  /** Larger counts would exhaust the memory. */
+  /** Maximum number of bodies; larger counts would exhaust the memory. */
   private static final int MAX_COUNT = 1_000_000;
 
   /** A pyramid with this base has about {@code MAX_COUNT} boxes. */

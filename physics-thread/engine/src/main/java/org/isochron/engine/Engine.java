@@ -26,8 +26,8 @@ public interface Engine {
   }
 
   /**
-   * Loads the engine. Returns empty on success, and otherwise the cause of the failure and its
-   * remedy.
+   * Loads the engine. Loads the engine; returns empty on success, otherwise the cause of the
+   * failure and its remedy.
    */
   default Optional<String> obstacle() {
     return Optional.empty();
@@ -40,9 +40,8 @@ public interface Engine {
 
   /**
    * Returns the maximum distance of a body from the scene's origin along each axis, in metres. The
-   * default is {@link Scene#RANGE}. Engines that compute in doubles return {@link
-   * Scene#WIDE_RANGE}, which applies to {@linkplain org.isochron.engine.Scene.Builder#wide wide}
-   * scenes only.
+   * default is {@link Scene#RANGE}. Double-precision engines return {@link Scene#WIDE_RANGE}, which
+   * applies only to {@linkplain org.isochron.engine.Scene.Builder#wide wide} scenes.
    *
    * @throws IllegalStateException if the range depends on the native library and the engine does
    *     not load
@@ -78,12 +77,12 @@ public interface Engine {
    *     default
    * @param positionIterations position iterations of the solver per step; 0 for the engine's
    *     default
-   * @param contactEvents true to publish contact events of all bodies, even if their prefabs do not
-   *     request them; costs time
+   * @param contactEvents true to publish contact events for all bodies, even if their prefabs do
+   *     not request them; this costs time
    * @param jointLimitEvents true to publish an event when a joint reaches a limit
    * @param errorPolicy reaction to an engine error
    * @param lostBodyPolicy reaction to lost bodies
-   * @param hooks listeners that receive the engine's own world when it is built
+   * @param hooks listeners that receive the engine's own world object when it is built
    */
   public record Settings(
       int workers,
@@ -97,7 +96,10 @@ public interface Engine {
     /** Maximum number of workers. */
     public static final int MAX_WORKERS = 64;
 
-    /** Reaction to an engine error, after which bodies may have passed through each other. */
+    /**
+     * Reaction to an error that the engine reports. After such an error, bodies may have passed
+     * through each other.
+     */
     public enum ErrorPolicy {
       /** Publishes an event and continues. */
       REPORT,
@@ -107,7 +109,7 @@ public interface Engine {
 
     /**
      * Reaction to a body that left the world or whose pose or velocity is NaN; an event reports it.
-     * All peers and replays of a session must use the same policy.
+     * All peers of a session, and all replays, must use the same policy.
      */
     public enum LostBodyPolicy {
       /** Removes the body. */
@@ -116,7 +118,10 @@ public interface Engine {
       REST
     }
 
-    /** Receives an engine's own world, whose positions are relative to the scene's origin. */
+    /**
+     * Receives the engine's own world object. Positions in that world are relative to the scene's
+     * origin.
+     */
     public interface BuildListener<W> {
       /** Called after all bodies have been created. */
       void built(W world, Bodies bodies);
@@ -128,7 +133,7 @@ public interface Engine {
       Object body(int index);
     }
 
-    /** A listener with its expected world type. */
+    /** A listener and the world type that it expects. */
     public record Hook<W>(Class<W> type, BuildListener<? super W> listener) {
       public Hook {
         Objects.requireNonNull(type, "a hook's type is null: name the class of the engine's world");
@@ -162,7 +167,7 @@ public interface Engine {
 
     /**
      * Returns settings without workers, with default iterations, error events, and contact events
-     * of prefabs that request them.
+     * for prefabs that request them.
      */
     public static Settings defaults() {
       return new Settings(
@@ -184,12 +189,12 @@ public interface Engine {
       });
     }
 
-    /** Enables contact events of all bodies. */
+    /** Enables contact events for all bodies. */
     public Settings withContactEvents() {
       return with(copy -> copy.contactEvents = true);
     }
 
-    /** Enables events of reached joint limits. */
+    /** Enables events for joints that reach a limit. */
     public Settings withJointLimitEvents() {
       return with(copy -> copy.jointLimitEvents = true);
     }
@@ -203,7 +208,7 @@ public interface Engine {
     }
 
     /**
-     * Adds a listener that receives the engine's own world, for features that a scene cannot
+     * Adds a listener that receives the engine's own world object, for features that a scene cannot
      * describe. Use the engine's objects only on the simulation's thread and never after the
      * simulation is closed. Saved states of such features cannot be validated: never restore an
      * untrusted one.

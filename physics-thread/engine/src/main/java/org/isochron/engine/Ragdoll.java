@@ -24,12 +24,15 @@ import org.joml.Vector3fc;
  * The description of an articulated figure. Each bone is a capsule, connected to its parent by a
  * cone-twist joint. Immutable and thread-safe; can be placed any number of times.
  *
- * <p>Bones of ragdolls on the same layer collide with everything except each other.
+ * <p>On a layer, bones of ragdolls collide with everything except each other.
  */
 public final class Ragdoll {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);
 
-  /** One spawn, one join, three axis commands, and one despawn if the spawn fails. */
+  /**
+   * Number of commands per bone: one spawn, one join, three axis commands, and one despawn in case
+   * of failure.
+   */
   private static final int COMMANDS_PER_BONE = 6;
 
   private static final List<Freedom> TURNS =
@@ -135,8 +138,8 @@ public final class Ragdoll {
    * Spawns a limp figure in a running world.
    *
    * @param firstPrefab prefab number of the first bone; the other bones' prefabs follow it
-   * @throws IllegalStateException if the queue or the world has no room for all bones; bones that
-   *     were already spawned are removed again
+   * @throws IllegalStateException if the queue or the world has no room for all bones; the bones
+   *     spawned so far are then removed
    */
   public Placed spawn(
       CommandSender commands, int firstPrefab, Vector3dc position, Quaternionfc rotation) {
@@ -159,7 +162,7 @@ public final class Ragdoll {
       Quaternionfc rotation,
       long[] bodies,
       long[] joints) {
-    boolean whole = false;
+    boolean complete = false;
     try {
       for (int i = 0; i < bones.size(); i++) {
         Bone bone = bones.get(i);
@@ -177,9 +180,9 @@ public final class Ragdoll {
               "there is no room for bone %s: raise Scene.Builder.spare".formatted(bone.name()));
         }
       }
-      whole = true;
+      complete = true;
     } finally { // also after an invalid prefab or pose
-      for (int i = 0; !whole && i < bones.size() && bodies[i] != BodyId.NONE; i++) {
+      for (int i = 0; !complete && i < bones.size() && bodies[i] != BodyId.NONE; i++) {
         commands.despawn(bodies[i]);
       }
     }
@@ -204,7 +207,7 @@ public final class Ragdoll {
   }
 
   /**
-   * A bone: a capsule along a line segment in the figure's own space.
+   * A bone: a capsule along a line segment in the figure's local space.
    *
    * @param name name for poses
    * @param parent name of the parent bone, joined at {@code from}; empty for the root
@@ -264,7 +267,7 @@ public final class Ragdoll {
       return new Bone(name, parent, from, to, radius, mass, other, SWING, SWING, TWIST);
     }
 
-    /** Replaces the first swing axis and the limits. */
+    /** Returns this bone with another first swing axis and other limits. */
     public Bone withLimits(Vector3fc axis, float around, float across, float twisting) {
       return new Bone(name, parent, from, to, radius, mass, axis, around, across, twisting);
     }
@@ -355,9 +358,9 @@ public final class Ragdoll {
   }
 
   /**
-   * A figure in a world: the ids of its bodies and joints. Owner: the thread that ticks. Rewinds
-   * and replays restore only the state that {@link #save} writes, because the motors are part of
-   * the joints' state.
+   * A figure in a world: the ids of its bodies and joints. Owner: the thread that ticks. Only the
+   * state written by {@link #save} needs to be restored by rewinds and replays, because the motors
+   * are part of the joints' state.
    */
   public static final class Placed {
     private static final Vector3fc STILL = new Vector3f();
@@ -366,7 +369,7 @@ public final class Ragdoll {
     private final long[] bodies;
     private final long[] joints;
 
-    /** Joints that {@link #drive} reported as missing. */
+    /** Marks the joints that {@link #drive} has reported as missing. */
     private final boolean[] missing;
 
     Placed(Ragdoll figure, long[] bodies, long[] joints, boolean[] missing) {
@@ -450,8 +453,8 @@ public final class Ragdoll {
         if (absent && missing[i]) {
           continue;
         }
-        // send the command even for a missing joint: the joint may be created in this tick, and
-        // otherwise the engine reports the command as stale
+        // send the command even for a missing joint: the joint may be created in this tick; if not,
+        // the engine reports the command as stale
         missing[i] = commands.targets(joints[i], STILL, pose.targets[i]) && absent;
       }
     }

@@ -16,7 +16,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A world that every engine can build. Body i gets slot i and generation 1, and joint i likewise.
+ * A world that every engine can build. Body i gets slot i and generation 1, and so does joint i.
  *
  * <p>The static factories return scenes for experiments and tests. Prefab 0 is a floor whose top is
  * y = 0, placed as body 0. Prefab 1 is the main body.
@@ -28,7 +28,7 @@ import org.joml.Vector3fc;
  * @param joints joints at the start
  * @param bodyCapacity maximum number of bodies
  * @param wide true if bodies may be anywhere in the world instead of within {@link #RANGE} of the
- *     origin; requires an engine that computes in doubles
+ *     origin; requires a double-precision engine
  */
 public record Scene(
     Vector3dc origin,
@@ -149,16 +149,16 @@ public record Scene(
   }
 
   /**
-   * Rows of up to 80 dominoes along x. The first domino of each row topples onto the next; body 1
-   * is the first of the first row.
+   * Rows of up to 80 dominoes along x. The first domino of each row topples onto the next domino.
+   * Body 1 is the first domino of the first row.
    */
   public static Scene dominoes(int count) {
     return BuiltInScenes.dominoes(count);
   }
 
   /**
-   * Wheels on hinges that spin about z at 120 radians per second, more than half a turn in three
-   * ticks at 100 Hz. Body 1 is an axle, body 2 is its wheel, and the others follow in pairs.
+   * Wheels on hinges that spin about z at 120 radians per second, which is more than half a turn in
+   * three ticks at 100 Hz. Body 1 is an axle and body 2 is its wheel; further pairs follow.
    */
   public static Scene wheels(int count) {
     return BuiltInScenes.wheels(count);
@@ -188,12 +188,12 @@ public record Scene(
     return BuiltInScenes.rag(rows, columns);
   }
 
-  private static void requireNear(Vector3dc origin, Vector3dc place, int body) {
-    Vector3dc between = place.sub(origin, new Vector3d());
+  private static void requireNear(Vector3dc origin, Vector3dc position, int body) {
+    Vector3dc between = position.sub(origin, new Vector3d());
     if (!Limits.isPosition(new Vector3f(between))) {
       throw new IllegalArgumentException(
           "body %d is at %s: each coordinate must be within ±%s of the scene's origin, %s; set it near the bodies, or make the scene wide"
-              .formatted(body, place, Limits.MAX_COORDINATE, origin));
+              .formatted(body, position, Limits.MAX_COORDINATE, origin));
     }
   }
 
@@ -252,7 +252,7 @@ public record Scene(
   }
 
   /**
-   * Builds a {@link Scene}. Owner: one thread. The returned ids of bodies and joints are valid in
+   * Builds a {@link Scene}. Owner: one thread. The body and joint ids that it returns are valid in
    * the running world.
    */
   public static final class Builder {
@@ -265,8 +265,8 @@ public record Scene(
     private boolean wide;
 
     /**
-     * Sets the scene's origin in world coordinates, up to 30,000 km from the world's origin, which
-     * is the default.
+     * Sets the scene's origin in world coordinates, up to 30,000 km from the world's origin. The
+     * default is the world's origin.
      */
     public Builder origin(double x, double y, double z) {
       origin = new Vector3d(x, y, z);
@@ -275,8 +275,7 @@ public record Scene(
 
     /**
      * Lets bodies travel up to {@link Scene#WIDE_RANGE} from the world's origin without loss of
-     * precision. Requires an engine that computes in doubles, see {@link
-     * org.isochron.engine.Engine#range}.
+     * precision. Requires a double-precision engine, see {@link org.isochron.engine.Engine#range}.
      */
     public Builder wide() {
       wide = true;
@@ -349,7 +348,7 @@ public record Scene(
 
     /**
      * @throws IllegalArgumentException if there is no prefab, a body is too far from the origin, or
-     *     a joint connects no dynamic body
+     *     a joint connects two bodies that are not dynamic
      */
     public Scene build() {
       return new Scene(

@@ -16,7 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Worlds in a batch compute the same results as alone. */
+/** Worlds compute the same results in a batch as alone. */
 public interface BatchSpecification extends EngineUnderTest {
   int WORLDS = 5;
 
@@ -30,7 +30,7 @@ public interface BatchSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void worldThatIsResetGoesOnAsTheSavedOneDid() {
+  default void worldThatIsResetContinuesAsTheSavedOneDid() {
     List<Simulation> worlds =
         Stream.generate(() -> engine().build(balls())).limit(3).toList();
     try (WorldBatch batch = WorldBatch.of(worlds, 2, TickSettings.DEFAULT)) {
@@ -85,12 +85,18 @@ public interface BatchSpecification extends EngineUnderTest {
   }
 
   private static void disturb(WorldBatch batch, int world, Random random) {
-    Vector3f place = new Vector3f(4 * random.nextFloat() - 2, 1 + 3 * random.nextFloat(), 0);
+    Vector3f spawnPosition =
+        new Vector3f(4 * random.nextFloat() - 2, 1 + 3 * random.nextFloat(), 0);
     batch
         .state(world)
         .commands()
         .spawnWithToken(
-            BALL, new Vector3d(place), new Quaternionf(), new Vector3f(), new Vector3f(), 0);
+            BALL,
+            new Vector3d(spawnPosition),
+            new Quaternionf(),
+            new Vector3f(),
+            new Vector3f(),
+            0);
     long ball = BodyId.of(1, 1);
     if (batch.view(world).contains(ball)) {
       Vector3f position = batch.view(world).position(ball, new Vector3f());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class BuiltInScenesTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 10, 500, 5_000, 50_000})
-  void floorReachesBelowEveryBodyThatStandsOnIt(int count) {
+  void floorReachesBelowEveryBodyThatRestsOnIt(int count) {
     int base = (int) Math.ceil(Math.sqrt(2.0 * count));
     for (Scene scene :
         List.of(Scene.fallingPile(count), Scene.dominoes(count), Scene.pyramid(base))) {
@@ -48,7 +48,7 @@ final class BuiltInScenesTest {
   }
 
   @Test
-  void wheelsStandInASquareAtMost() {
+  void wheelsFormASquareAtMost() {
     Scene scene = Scene.wheels(2_500);
 
     double widest = scene.bodies().stream()

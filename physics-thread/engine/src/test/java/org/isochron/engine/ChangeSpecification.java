@@ -26,7 +26,7 @@ public interface ChangeSpecification extends EngineUnderTest {
   long PLATFORM = SceneRun.placed(1);
 
   @Test
-  default void aBodyOfAnotherPrefabKeepsItsPlaceAndVelocityAndHasTheOthersShape() {
+  default void aBodyOfAnotherPrefabKeepsItsPositionAndVelocityAndHasTheOthersShape() {
     try (SceneRun run = run(bodies())) {
       long ball = run.commands()
           .spawn(
@@ -37,7 +37,7 @@ public interface ChangeSpecification extends EngineUnderTest {
               new Vector3f());
       run.ticks(20);
       assertThat(run.contains(ball)).isTrue();
-      Vector3f place = run.position(ball);
+      Vector3f position = run.position(ball);
       Vector3f velocity = run.velocity(ball);
 
       run.tick(commands -> commands.changePrefab(ball, SMALL));
@@ -45,7 +45,7 @@ public interface ChangeSpecification extends EngineUnderTest {
       assertThat(run.contains(ball)).isTrue();
       assertThat(run.newest().prefabNumbers()[BodyId.slot(ball)]).isEqualTo(SMALL);
       assertThat(run.newest().startCount()).as("blended as before").isZero();
-      assertThat(run.position(ball).distance(place.fma(0.01f, velocity))).isLessThan(2e-3f);
+      assertThat(run.position(ball).distance(position.fma(0.01f, velocity))).isLessThan(2e-3f);
       assertThat(run.velocity(ball).distance(velocity.sub(0, 0.0981f, 0))).isLessThan(1e-3f);
       run.ticks(20);
       Vector3f now = run.position(ball);
@@ -104,13 +104,13 @@ public interface ChangeSpecification extends EngineUnderTest {
       long ball = run.spawn(BALL, 9, 1.7f, 0);
       run.ticks(300);
       assertThat(run.position(ball).y).isCloseTo(1.7f, within(0.03f));
-      Vector3f place = run.position(PLATFORM);
+      Vector3f position = run.position(PLATFORM);
 
       run.tick(commands -> commands.changePrefab(PLATFORM, LOW_GLIDER));
       run.ticks(100);
 
       assertThat(run.position(ball).y).isCloseTo(1.5f, within(0.03f));
-      assertThat(run.position(PLATFORM)).isEqualTo(place);
+      assertThat(run.position(PLATFORM)).isEqualTo(position);
       run.tick(commands -> commands.moveTo(PLATFORM, new Vector3f(9, 1.05f, 0), new Quaternionf()));
       assertThat(run.position(PLATFORM).y).isCloseTo(1.05f, within(1e-3f));
     }

@@ -31,16 +31,16 @@ public interface CharacterSpecification extends EngineUnderTest {
     try (Walk walk = new Walk(this, floor())) {
       walk.ticks(STILL, 20);
       assertThat(walk.mover.isGrounded()).as("in the air").isFalse();
-      assertThat(walk.place().y).isBetween(2.2f, 2.4f);
+      assertThat(walk.position().y).isBetween(2.2f, 2.4f);
 
       walk.ticks(STILL, 80);
       assertThat(walk.mover.isGrounded()).isTrue();
-      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().y).isCloseTo(STANDING, within(0.01f));
 
-      float from = walk.place().x;
+      float from = walk.position().x;
       walk.ticks(RIGHT, 100);
-      assertThat(walk.place().x - from).isCloseTo(2, within(0.02f));
-      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().x - from).isCloseTo(2, within(0.02f));
+      assertThat(walk.position().y).isCloseTo(STANDING, within(0.01f));
       assertThat(walk.mover.isGrounded()).isTrue();
     }
   }
@@ -55,8 +55,8 @@ public interface CharacterSpecification extends EngineUnderTest {
         walk.ticks(RIGHT, 150);
 
         boolean low = height < SETTINGS.stepHeight();
-        assertThat(walk.place().y).isCloseTo(low ? STANDING + height : STANDING, within(0.02f));
-        assertThat(walk.place().x)
+        assertThat(walk.position().y).isCloseTo(low ? STANDING + height : STANDING, within(0.02f));
+        assertThat(walk.position().x)
             .isCloseTo(low ? 3 : 2 - CAPSULE.radius(), within(low ? 0.2f : 0.05f));
       }
     }
@@ -69,17 +69,19 @@ public interface CharacterSpecification extends EngineUnderTest {
       try (Walk walk = new Walk(this, floor())) {
         walk.ticks(STILL, 100);
         walk.ticks(new Vector3f(speed, 0, 0), 5);
-        float stoodAt = walk.place().x;
+        float startX = walk.position().x;
         walk.ticks(RIGHT, 100);
 
-        assertThat(walk.place().x - stoodAt).as("after %s m/s", speed).isCloseTo(2, within(0.02f));
+        assertThat(walk.position().x - startX)
+            .as("after %s m/s", speed)
+            .isCloseTo(2, within(0.02f));
       }
     }
   }
 
   /**
-   * A round foot that is lifted by the step height could find the edge of a higher obstacle and
-   * stand on it.
+   * Lifted by the step height, a round foot could find the edge of a higher obstacle and stand on
+   * it.
    */
   @Test
   default void itClimbsAsHighAsItsStepAtEverySpeed() {
@@ -92,7 +94,7 @@ public interface CharacterSpecification extends EngineUnderTest {
             walk.ticks(STILL, 100);
             walk.ticks(new Vector3f(speed, 0, 0), (int) Math.ceil(100 / speed));
 
-            assertThat(walk.place().y)
+            assertThat(walk.position().y)
                 .as("a step of %s, an edge of %s, at %s m/s", stepHeight, height, speed)
                 .isCloseTo(height < stepHeight ? STANDING + height : STANDING, within(0.02f));
           }
@@ -106,13 +108,13 @@ public interface CharacterSpecification extends EngineUnderTest {
     Scene.Builder builder = floor();
     int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
     float angle = (float) Math.toRadians(40);
-    Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
-    builder.body(slope, place, new Quaternionf().rotateZ(angle));
+    Vector3f position = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
+    builder.body(slope, position, new Quaternionf().rotateZ(angle));
     try (Walk walk = new Walk(this, builder, steps(0.02f))) {
       walk.ticks(STILL, 100);
       walk.ticks(RIGHT, 150);
 
-      assertThat(walk.place().y).isGreaterThan(STANDING + 0.8f);
+      assertThat(walk.position().y).isGreaterThan(STANDING + 0.8f);
     }
   }
 
@@ -122,57 +124,57 @@ public interface CharacterSpecification extends EngineUnderTest {
       Scene.Builder builder = floor();
       int slope = builder.prefab(Prefab.fixed(new Shape.Box(6, 1, 4)));
       float angle = (float) Math.toRadians(degrees);
-      Vector3f place = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
-      builder.body(slope, place, new Quaternionf().rotateZ(angle));
+      Vector3f position = new Vector3f(6, -1, 0).rotateZ(angle).add(1, 0, 0);
+      builder.body(slope, position, new Quaternionf().rotateZ(angle));
       try (Walk walk = new Walk(this, builder)) {
         walk.ticks(STILL, 100);
         walk.ticks(RIGHT, 150);
 
         if (degrees < 45) {
-          assertThat(walk.place().y).isGreaterThan(STANDING + 0.8f);
+          assertThat(walk.position().y).isGreaterThan(STANDING + 0.8f);
           assertThat(walk.mover.isGrounded()).isTrue();
           walk.ticks(new Vector3f(-2, 0, 0), 60);
           assertThat(walk.mover.isGrounded()).as("downhill").isTrue();
         } else {
-          assertThat(walk.place().y).isCloseTo(STANDING, within(0.1f));
+          assertThat(walk.position().y).isCloseTo(STANDING, within(0.1f));
         }
       }
     }
   }
 
   @Test
-  default void itJumpsAsHighAsItsSpeedTakesItAndComesDownAgain() {
+  default void itJumpsAsHighAsItsSpeedTakesItAndLandsAgain() {
     try (Walk walk = new Walk(this, floor())) {
       walk.ticks(STILL, 100);
       walk.mover.jump(5);
       float highest = 0;
       for (int tick = 0; tick < 120; tick++) {
         walk.ticks(STILL, 1);
-        highest = Math.max(highest, walk.place().y);
+        highest = Math.max(highest, walk.position().y);
         if (tick == 20) {
           walk.mover.jump(5); // in the air
         }
       }
 
       assertThat(highest - STANDING).isCloseTo(25 / (2 * 9.81f), within(0.06f));
-      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().y).isCloseTo(STANDING, within(0.01f));
       assertThat(walk.mover.isGrounded()).isTrue();
     }
   }
 
-  /** A jump at 1e9 m/s is refused because gravity would need years to reverse it. */
+  /** A jump at 1e9 m/s is refused because gravity would take years to reverse the motion. */
   @Test
   default void itJumpsWithEverySpeedUpToTheHighestAndWithNoOther() {
-    float most = CharacterMover.MAX_SPEED;
-    for (float speed : new float[] {100, 0.9f * most, most, 1.001f * most, 1e6f, 1e9f, -1e9f}) {
+    float max = CharacterMover.MAX_SPEED;
+    for (float speed : new float[] {100, 0.9f * max, max, 1.001f * max, 1e6f, 1e9f, -1e9f}) {
       try (Walk walk = new Walk(this, floor())) {
         walk.ticks(STILL, 100);
         walk.mover.jump(speed);
         walk.ticks(STILL, 100);
 
-        float taken = speed > 0 && speed <= most ? speed : 0;
+        float taken = speed > 0 && speed <= max ? speed : 0;
         float height = taken == 0 ? 0 : taken - 9.81f / 2; // after a second
-        assertThat(walk.place().y - STANDING)
+        assertThat(walk.position().y - STANDING)
             .as("%s m/s", speed)
             .isCloseTo(height, within(0.01f + 0.001f * taken));
         assertThat(walk.mover.isGrounded()).as("%s m/s", speed).isEqualTo(taken == 0);
@@ -191,16 +193,16 @@ public interface CharacterSpecification extends EngineUnderTest {
     scene.body(character, 0, 2.5f, 0);
     try (Walk walk = new Walk(this, scene, heavy)) {
       walk.ticks(STILL, 50);
-      float from = walk.place().y;
+      float from = walk.position().y;
       walk.ticks(STILL, 100);
-      assertThat(from - walk.place().y).isCloseTo(CharacterMover.MAX_SPEED, within(0.5f));
+      assertThat(from - walk.position().y).isCloseTo(CharacterMover.MAX_SPEED, within(0.5f));
 
       walk.run.tick(commands -> commands.teleport(
           SceneRun.placed(0), new Vector3f(0, -Limits.MAX_COORDINATE + 25, 0), new Quaternionf()));
       walk.ticks(STILL, 20);
 
       assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND)).isEmpty();
-      assertThat(walk.place().y + Limits.MAX_COORDINATE).isBetween(0f, 10f);
+      assertThat(walk.position().y + Limits.MAX_COORDINATE).isBetween(0f, 10f);
       assertThat(walk.mover.verticalSpeed()).isZero();
     }
   }
@@ -213,7 +215,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(STILL, 100);
       walk.ticks(new Vector3f(30, 0, 0), 50);
 
-      assertThat(walk.place().x).isCloseTo(2.5f - CAPSULE.radius(), within(0.05f));
+      assertThat(walk.position().x).isCloseTo(2.5f - CAPSULE.radius(), within(0.05f));
     }
   }
 
@@ -224,21 +226,21 @@ public interface CharacterSpecification extends EngineUnderTest {
     long platform = builder.body(lift, 0, 0.5f, 0);
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
-      float from = walk.place().y;
+      float from = walk.position().y;
       for (int tick = 1; tick <= 100; tick++) {
-        Vector3f place = new Vector3f(0.01f * tick, 0.5f + 0.02f * tick, 0);
-        walk.run.commands().moveTo(platform, place, new Quaternionf());
+        Vector3f position = new Vector3f(0.01f * tick, 0.5f + 0.02f * tick, 0);
+        walk.run.commands().moveTo(platform, position, new Quaternionf());
         walk.ticks(STILL, 1);
       }
 
-      assertThat(walk.place().x).isCloseTo(1, within(0.05f));
-      assertThat(walk.place().y - from).isCloseTo(2, within(0.05f));
+      assertThat(walk.position().x).isCloseTo(1, within(0.05f));
+      assertThat(walk.position().y - from).isCloseTo(2, within(0.05f));
       assertThat(walk.mover.isGrounded()).isTrue();
     }
   }
 
   @Test
-  default void itPushesWhatIsLightAndInItsWay() {
+  default void itPushesLightBodiesAhead() {
     Scene.Builder builder = floor();
     int crate =
         builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 5).withFriction(0));
@@ -259,24 +261,24 @@ public interface CharacterSpecification extends EngineUnderTest {
     try (Walk walk = new Walk(this, builder)) {
       walk.ticks(STILL, 100);
       walk.ticks(RIGHT, 150);
-      assertThat(walk.place().x).as("upright").isCloseTo(2 - CAPSULE.radius(), within(0.05f));
+      assertThat(walk.position().x).as("upright").isCloseTo(2 - CAPSULE.radius(), within(0.05f));
 
       walk.mover.crouch(true);
       walk.ticks(RIGHT, 60);
       assertThat(walk.mover.isCrouching()).isTrue();
-      assertThat(walk.place().x).as("under the beam").isBetween(2.5f, 3.2f);
-      assertThat(walk.place().y).as("its foot stays").isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().x).as("under the beam").isBetween(2.5f, 3.2f);
+      assertThat(walk.position().y).as("its foot stays").isCloseTo(STANDING, within(0.01f));
 
       walk.mover.crouch(false);
       walk.ticks(STILL, 10);
       assertThat(walk.mover.isCrouching()).as("no room").isTrue();
       walk.ticks(RIGHT, 110);
-      assertThat(walk.place().x).isGreaterThan(4 + CAPSULE.radius());
+      assertThat(walk.position().x).isGreaterThan(4 + CAPSULE.radius());
       assertThat(walk.mover.isCrouching()).isFalse();
       assertThat(walk.mover.isGrounded()).isTrue();
-      assertThat(walk.place().y).isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().y).isCloseTo(STANDING, within(0.01f));
       walk.ticks(new Vector3f(-2, 0, 0), 100);
-      assertThat(walk.place().x).as("upright again").isGreaterThan(4);
+      assertThat(walk.position().x).as("upright again").isGreaterThan(4);
     }
   }
 
@@ -295,7 +297,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
       walk.mover.crouch(true);
       walk.ticks(STILL, 1);
-      assertThat(walk.place().y).as("its body stays").isCloseTo(STANDING, within(0.01f));
+      assertThat(walk.position().y).as("its body stays").isCloseTo(STANDING, within(0.01f));
       assertThat(walk.meets(1.5f)).as("crouched").isFalse();
       assertThat(walk.meets(1.1f)).as("right above its low head").isFalse();
       assertThat(walk.meets(0.2f)).as("its foot").isTrue();
@@ -345,11 +347,11 @@ public interface CharacterSpecification extends EngineUnderTest {
       SavedState saved = new SavedState();
       walk.mover.save(saved);
       long hash = walk.mover.stateHash();
-      float from = walk.place().x;
+      float from = walk.position().x;
 
       walk.ticks(RIGHT, 100);
 
-      assertThat(walk.place().x - from).isCloseTo(2, within(0.02f));
+      assertThat(walk.position().x - from).isCloseTo(2, within(0.02f));
       assertThat(walk.ahead().distance(-(float) Math.sin(angle), 0, -(float) Math.cos(angle)))
           .isLessThan(0.01f);
 
@@ -363,7 +365,7 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void itWalksOnlyWhileItHasABodyAndSaysOnceThatItHasNone() {
+  default void itWalksOnlyWhileItHasABodyAndReportsOnceThatItHasNone() {
     try (Walk walk = new Walk(this, floor())) {
       walk.ticks(STILL, 100);
       SavedState world = claims().savesState() ? walk.run.save() : new SavedState();
@@ -384,9 +386,9 @@ public interface CharacterSpecification extends EngineUnderTest {
           walk.run.restore(world);
           walk.mover.restore(own.rewind());
           walk.ticks(STILL, 1);
-          float from = walk.place().x;
+          float from = walk.position().x;
           walk.ticks(RIGHT, 50);
-          assertThat(walk.place().x - from).isCloseTo(1, within(0.02f));
+          assertThat(walk.position().x - from).isCloseTo(1, within(0.02f));
 
           walk.run.tick(commands -> commands.despawn(SceneRun.placed(0)));
           walk.ticks(RIGHT, 20);
@@ -428,7 +430,7 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void itStaysWhileItsBodyIsInItsOwnMaskAndSaysSoOnce() {
+  default void itStaysWhileItsBodyIsInItsOwnMaskAndReportsItOnce() {
     Scene.Builder scene = floor();
     int inMask = scene.prefab(Prefab.kinematic(CAPSULE));
     try (Walk walk = new Walk(this, scene)) {
@@ -436,7 +438,7 @@ public interface CharacterSpecification extends EngineUnderTest {
       walk.ticks(STILL, 100);
       for (int round = 1; round <= 2; round++) {
         walk.run.tick(commands -> commands.changePrefab(hero, inMask));
-        Vector3f before = walk.place();
+        Vector3f before = walk.position();
         long hash = walk.mover.stateHash();
 
         walk.ticks(RIGHT, 10);
@@ -448,7 +450,7 @@ public interface CharacterSpecification extends EngineUnderTest {
         assertThat(walk.run.happenings(Event.Kind.REFUSED_COMMAND))
             .extracting(SceneRun.Happening::bodyA)
             .containsExactlyElementsOf(Collections.nCopies(round, hero));
-        assertThat(walk.place()).isEqualTo(before);
+        assertThat(walk.position()).isEqualTo(before);
         assertThat(walk.mover.isGrounded()).isTrue();
         assertThat(walk.mover.stateHash())
             .as("it remembers that it has said so")
@@ -456,7 +458,7 @@ public interface CharacterSpecification extends EngineUnderTest {
 
         walk.run.tick(commands -> commands.changePrefab(hero, 0));
         walk.ticks(RIGHT, 50);
-        assertThat(walk.place().x - before.x).isCloseTo(1, within(0.02f));
+        assertThat(walk.position().x - before.x).isCloseTo(1, within(0.02f));
       }
     }
   }
@@ -488,7 +490,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(halfX, halfY, 4))), x, y, 0);
   }
 
-  /** A character (body 0) that moves before each tick. */
+  /** A scene with a character (body 0), which moves before each tick. */
   final class Walk implements AutoCloseable {
     final SceneRun run;
     final CharacterMover mover;
@@ -515,7 +517,7 @@ public interface CharacterSpecification extends EngineUnderTest {
               new Vector3f(-3, height, 0), new Vector3f(1, 0, 0), 3, 1 << OWN_LAYER, new RayHit());
     }
 
-    Vector3f place() {
+    Vector3f position() {
       return run.position(SceneRun.placed(0));
     }
 

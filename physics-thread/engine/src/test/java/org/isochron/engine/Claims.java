@@ -5,8 +5,8 @@ package org.isochron.engine;
  * that it does not claim.
  *
  * @param plane true if the engine simulates only the plane z = 0
- * @param savesState true if saving and restoring is exact
- * @param workers maximum number of workers with bit-identical results
+ * @param savesState true if saved states are restored exactly
+ * @param workers maximum number of workers for which results are bit-identical
  * @param sleeps true if bodies at rest fall asleep
  * @param locks true if axes can be locked
  * @param loads true if joints report forces

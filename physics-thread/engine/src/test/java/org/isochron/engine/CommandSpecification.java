@@ -58,7 +58,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void despawnedBodyIsGoneAndItsSlotComesBackUnderAnotherId() {
+  default void despawnedBodyIsGoneAndItsSlotIsUsedAgainUnderAnotherId() {
     try (SceneRun run = run(balls())) {
       long first = run.spawn(BALL, 0, 5, 0);
 
@@ -169,7 +169,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void velocityImpulseAndForceMoveAsNewtonSays() {
+  default void velocityImpulseAndForceFollowNewtonsLaws() {
     try (SceneRun run = run(balls())) {
       long given = run.spawn(BALL, -3, 60, 0);
       long pushed = run.spawn(BALL, 0, 60, 0);
@@ -221,7 +221,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void pushAtAPointSpinsAsItsTorqueSays() {
+  default void pushAtAPointSpinsAccordingToItsTorque() {
     try (SceneRun run = run(balls())) {
       long pushed = run.spawn(BALL, -3, 60, 0);
       long forced = run.spawn(BALL, 0, 60, 0);
@@ -366,7 +366,7 @@ public interface CommandSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bodyBeyondTheCapacityIsRefusedAndTheOthersGoOn() {
+  default void bodyBeyondTheCapacityIsRefusedAndTheOthersContinue() {
     try (SceneRun run = run(balls())) {
       for (int i = 0; i < 8; i++) {
         run.spawn(BALL, 2 * i - 8, 5, 0);

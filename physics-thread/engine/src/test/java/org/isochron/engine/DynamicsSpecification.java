@@ -53,8 +53,8 @@ public interface DynamicsSpecification extends EngineUnderTest {
   @Test
   default void bodyInASlotKeepsNothingOfTheOneBefore() {
     Scene.Builder builder = new Scene.Builder().spare(1);
-    Prefab odd = FREE.withDamping(3, 3).withGravityFactor(0).withoutSleep();
-    builder.prefab(claims().locks() ? odd.withLockedAxes(Prefab.LockedAxis.TURN_Z) : odd);
+    Prefab special = FREE.withDamping(3, 3).withGravityFactor(0).withoutSleep();
+    builder.prefab(claims().locks() ? special.withLockedAxes(Prefab.LockedAxis.TURN_Z) : special);
     builder.prefab(FREE);
     try (SceneRun run = run(builder.build())) {
       long first = run.spawn(0, 0, 0, 0);
@@ -107,7 +107,7 @@ public interface DynamicsSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void lockedBodyDoesNotLeaveItsPlaceButTurns() {
+  default void lockedBodyKeepsItsPositionButTurns() {
     Prefab wheel = FREE.withLockedAxes(
         Prefab.LockedAxis.MOVE_X, Prefab.LockedAxis.MOVE_Y, Prefab.LockedAxis.MOVE_Z);
     if (isRefused(wheel)) {

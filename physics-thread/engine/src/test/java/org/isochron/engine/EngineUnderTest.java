@@ -14,12 +14,12 @@ public interface EngineUnderTest {
 
   Claims claims();
 
-  /** Returns a position as the engine itself reports it. */
+  /** Returns a body's position as reported by the engine itself. */
   Vector3f enginePosition(Object engineBody);
 
   /**
-   * A floor whose top is y = 0, a 2 kg ball prefab with a radius of 0.5 m, a kinematic prefab, and
-   * room for eight bodies.
+   * A scene with a floor whose top is y = 0, a 2 kg ball prefab with a radius of 0.5 m, a kinematic
+   * prefab, and room for eight bodies.
    */
   default Scene balls() {
     Scene.Builder builder = new Scene.Builder().spare(8);

@@ -15,7 +15,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Rays hit shapes with an error below a millimetre, and meshes from both sides. */
+/** Rays hit shapes to within a millimetre, and meshes from both sides. */
 public interface ExactRaySpecification extends ShapeSpecification {
   double TOLERANCE = 1e-3;
   int RAYS = 200;
@@ -30,36 +30,37 @@ public interface ExactRaySpecification extends ShapeSpecification {
     for (ShapeSpecification.Lying lying : shapes()) {
       Shape shape = lying.shape();
       boolean plane = claims().plane();
-      Vector3f place = new Vector3f(random.nextFloat() * 4, random.nextFloat() * 4, 0);
+      Vector3f position = new Vector3f(random.nextFloat() * 4, random.nextFloat() * 4, 0);
       Quaternionf turn = new Quaternionf().rotateZ(random.nextFloat() * 6);
       if (!plane) {
-        place.z = random.nextFloat() * 4;
+        position.z = random.nextFloat() * 4;
         turn.rotateX(random.nextFloat() * 6);
       }
       Scene.Builder builder = new Scene.Builder();
-      builder.body(builder.prefab(Prefab.fixed(shape)), place, turn);
+      builder.body(builder.prefab(Prefab.fixed(shape)), position, turn);
       int hits = 0;
       int misses = 0;
       try (SceneRun run = run(builder.build())) {
         for (int ray = 0; ray < RAYS; ray++) {
-          Vector3f from = around(random, plane).normalize(5).add(place);
-          Vector3f way = around(random, plane).mul(0.8f).add(place).sub(from).normalize();
-          ExactRay exact = ExactRay.of(shape, place, turn, from, way, FAR);
+          Vector3f from = around(random, plane).normalize(5).add(position);
+          Vector3f direction =
+              around(random, plane).mul(0.8f).add(position).sub(from).normalize();
+          ExactRay exact = ExactRay.of(shape, position, turn, from, direction, FAR);
           if (exact.grazes()) {
             continue;
           }
           RayHit hit = new RayHit();
-          boolean isHit = run.view().rayCast(from, way, (float) FAR, hit);
+          boolean isHit = run.view().rayCast(from, direction, (float) FAR, hit);
 
-          String what = "%s, ray %d from %s along %s".formatted(shape, ray, from, way);
+          String what = "%s, ray %d from %s along %s".formatted(shape, ray, from, direction);
           assertThat(isHit).as(what).isEqualTo(exact.isHit());
           if (isHit) {
             assertThat((double) hit.distance())
                 .as(what)
                 .isCloseTo(exact.distance(), within(TOLERANCE));
             hits++;
-            from.fma((float) exact.distance() - CLOSE, way);
-            assertThat(run.view().rayCast(from, way, 1, hit))
+            from.fma((float) exact.distance() - CLOSE, direction);
+            assertThat(run.view().rayCast(from, direction, 1, hit))
                 .as("close, %s", what)
                 .isTrue();
             assertThat(hit.distance()).as("close, %s", what).isCloseTo(CLOSE, within(0.001f));
@@ -88,31 +89,34 @@ public interface ExactRaySpecification extends ShapeSpecification {
       }
       triangles.add(new Shape.Triangle(3 * triangle, 3 * triangle + 1, 3 * triangle + 2));
     }
-    Vector3f place = new Vector3f(1, 2, 3);
+    Vector3f position = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateXYZ(1, 2, 3);
     Scene.Builder builder = new Scene.Builder();
     builder.body(
-        builder.prefab(Prefab.fixed(new Shape.Mesh(List.copyOf(corners), triangles))), place, turn);
+        builder.prefab(Prefab.fixed(new Shape.Mesh(List.copyOf(corners), triangles))),
+        position,
+        turn);
     int fronts = 0;
     int backs = 0;
     try (SceneRun run = run(builder.build())) {
       for (int ray = 0; ray < 5 * RAYS; ray++) {
-        Vector3f from = around(random, false).normalize(9).add(place);
-        Vector3f way = around(random, false).mul(3).add(place).sub(from).normalize();
-        ExactRay exact = ExactRay.of(corners, place, turn, from, way);
+        Vector3f from = around(random, false).normalize(9).add(position);
+        Vector3f direction =
+            around(random, false).mul(3).add(position).sub(from).normalize();
+        ExactRay exact = ExactRay.of(corners, position, turn, from, direction);
         if (exact.grazes()) {
           continue;
         }
         RayHit hit = new RayHit();
-        boolean isHit = run.view().rayCast(from, way, (float) FAR, hit);
+        boolean isHit = run.view().rayCast(from, direction, (float) FAR, hit);
 
-        String what = "ray %d from %s along %s".formatted(ray, from, way);
+        String what = "ray %d from %s along %s".formatted(ray, from, direction);
         assertThat(isHit).as(what).isEqualTo(exact.isHit());
         if (isHit) {
           assertThat((double) hit.distance())
               .as(what)
               .isCloseTo(exact.distance(), within(TOLERANCE));
-          assertThat(hit.normal().dot(way)).as("normal of %s", what).isNegative();
+          assertThat(hit.normal().dot(direction)).as("normal of %s", what).isNegative();
           fronts += exact.isFront() ? 1 : 0;
           backs += exact.isFront() ? 0 : 1;
         }
@@ -140,29 +144,39 @@ public interface ExactRaySpecification extends ShapeSpecification {
     }
 
     static ExactRay of(
-        Shape shape, Vector3fc place, Quaternionf turn, Vector3fc from, Vector3fc way, double far) {
-      double way0 = 0;
+        Shape shape,
+        Vector3fc position,
+        Quaternionf turn,
+        Vector3fc from,
+        Vector3fc direction,
+        double far) {
+      double distance = 0;
       double nearest = Double.POSITIVE_INFINITY;
-      while (way0 < far) {
-        double gap = gap(shape, at(place, turn, from, way, way0));
+      while (distance < far) {
+        double gap = gap(shape, at(position, turn, from, direction, distance));
         nearest = Math.min(nearest, gap);
         if (gap < AT) {
           double deepest = 0;
           for (double more = 0; more < LATER; more += AT * 100) {
-            deepest = Math.min(deepest, gap(shape, at(place, turn, from, way, way0 + more)));
+            deepest =
+                Math.min(deepest, gap(shape, at(position, turn, from, direction, distance + more)));
           }
-          return new ExactRay(way0, true, deepest > -GRAZE);
+          return new ExactRay(distance, true, deepest > -GRAZE);
         }
-        way0 += gap;
+        distance += gap;
       }
       return new ExactRay(Double.POSITIVE_INFINITY, true, nearest < GRAZE);
     }
 
     /** @param corners three corners per triangle */
     static ExactRay of(
-        List<Vector3f> corners, Vector3fc place, Quaternionf turn, Vector3fc from, Vector3fc way) {
-      Vector3d origin = at(place, turn, from, way, 0);
-      Vector3d along = at(place, turn, from, way, 1).sub(origin);
+        List<Vector3f> corners,
+        Vector3fc position,
+        Quaternionf turn,
+        Vector3fc from,
+        Vector3fc direction) {
+      Vector3d origin = at(position, turn, from, direction, 0);
+      Vector3d along = at(position, turn, from, direction, 1).sub(origin);
       double nearest = Double.POSITIVE_INFINITY;
       boolean front = true;
       boolean grazes = false;
@@ -188,8 +202,12 @@ public interface ExactRaySpecification extends ShapeSpecification {
     }
 
     private static Vector3d at(
-        Vector3fc place, Quaternionf turn, Vector3fc from, Vector3fc way, double distance) {
-      Vector3d point = new Vector3d(from).fma(distance, new Vector3d(way)).sub(place);
+        Vector3fc position,
+        Quaternionf turn,
+        Vector3fc from,
+        Vector3fc direction,
+        double distance) {
+      Vector3d point = new Vector3d(from).fma(distance, new Vector3d(direction)).sub(position);
       return new org.joml.Quaterniond(turn).conjugate().transform(point);
     }
 
@@ -216,11 +234,11 @@ public interface ExactRaySpecification extends ShapeSpecification {
         Vector3fc corner = hull.points().get(0);
         return box(point, Math.abs(corner.x()), Math.abs(corner.y()), Math.abs(corner.z()));
       } else if (shape instanceof Shape.Compound compound) {
-        double least = Double.POSITIVE_INFINITY;
+        double min = Double.POSITIVE_INFINITY;
         for (Shape.Part part : compound.parts()) {
-          least = Math.min(least, gap(part.shape(), new Vector3d(point).sub(part.position())));
+          min = Math.min(min, gap(part.shape(), new Vector3d(point).sub(part.position())));
         }
-        return least;
+        return min;
       }
       throw new IllegalArgumentException("no geometry for " + shape);
     }

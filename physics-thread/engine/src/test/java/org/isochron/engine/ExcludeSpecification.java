@@ -9,7 +9,7 @@ import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.junit.jupiter.api.Test;
 
-/** Pairs are excluded from collisions in a running world, in the plane z = 0. */
+/** Pairs of bodies are excluded from collisions in a running world, in the plane z = 0. */
 public interface ExcludeSpecification extends EngineUnderTest {
   long GROUND = SceneRun.placed(0);
 

@@ -28,7 +28,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Invalid command values are refused and never stop the ticks. */
+/** Invalid command values are refused and never stop the simulation. */
 public interface ExtremeSpecification extends EngineUnderTest {
   int SEEDS = Integer.getInteger("extreme.seeds", 30);
   int LIGHT = 3;
@@ -99,7 +99,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
           Property property = Property.numbered(properties.nextInt(6));
           run.commands().set(body(run, properties), property, value(properties));
           tick(run, "seed %d, tick %d".formatted(seed, tick));
-          assertWhole(run, "seed %d, tick %d".formatted(seed, tick));
+          assertValid(run, "seed %d, tick %d".formatted(seed, tick));
         }
       }
     }
@@ -188,7 +188,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  private static void assertWhole(SceneRun run, String when) {
+  private static void assertValid(SceneRun run, String when) {
     for (int slot = 0; slot < run.newest().slotCount(); slot++) {
       long body = run.newest().body(slot);
       if (body != BodyId.NONE) {
@@ -222,10 +222,10 @@ public interface ExtremeSpecification extends EngineUnderTest {
     switch (random.nextInt(21)) {
       case 0, 1, 2 ->
         commands.spawn(
-            random.nextInt(7), place(random), turn(random), motion(random), motion(random));
+            random.nextInt(7), position(random), turn(random), motion(random), motion(random));
       case 3 -> commands.despawn(body);
-      case 4 -> commands.teleport(body, place(random), turn(random));
-      case 5 -> commands.moveTo(body, place(random), turn(random));
+      case 4 -> commands.teleport(body, position(random), turn(random));
+      case 5 -> commands.moveTo(body, position(random), turn(random));
       case 6 -> {
         commands.velocity(body, motion(random));
         commands.angularVelocity(body, motion(random));
@@ -273,7 +273,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     return bodies.get(random.nextInt(bodies.size()));
   }
 
-  /** Draws until the joint is valid. */
+  /** Draws random joints until one is valid. */
   private static Joint joint(Random random) {
     while (true) {
       Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
@@ -285,7 +285,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  /** Draws until the axis is valid. */
+  /** Draws random axes until one is valid. */
   private static Joint.Axis axis(Random random) {
     while (true) {
       try {
@@ -304,9 +304,9 @@ public interface ExtremeSpecification extends EngineUnderTest {
 
   private static Joint joint(Joint.Kind kind, Random random) {
     if (kind == Joint.Kind.PULLEY) {
-      List<Vector3fc> wheels = List.of(place(random), place(random));
+      List<Vector3fc> wheels = List.of(position(random), position(random));
       return Joint.pulley(
-          new Vector3d(place(random)), new Vector3d(place(random)), wheels, value(random));
+          new Vector3d(position(random)), new Vector3d(position(random)), wheels, value(random));
     }
     if (kind == Joint.Kind.GEAR) {
       return Joint.gear(new Vector3f(0, 0, 1), new Vector3f(0, 0, 1), value(random));
@@ -314,7 +314,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
     if (kind.hasAxes()) {
       Joint joint = Joint.locked(
           kind,
-          new Vector3d(place(random)),
+          new Vector3d(position(random)),
           new Quaternionf().rotateZ(value(random)),
           value(random));
       for (int axis = 0; axis < 6; axis++) {
@@ -326,8 +326,8 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
     return new Joint(
         kind,
-        new Vector3d(place(random)),
-        new Vector3d(random.nextBoolean() ? new Vector3f(0, 0, 1) : place(random)),
+        new Vector3d(position(random)),
+        new Vector3d(random.nextBoolean() ? new Vector3f(0, 0, 1) : position(random)),
         limit(random),
         limit(random),
         random.nextBoolean() ? 0 : value(random),
@@ -356,7 +356,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
         : new Vector3f(value(random), value(random), value(random));
   }
 
-  private static Vector3f place(Random random) {
+  private static Vector3f position(Random random) {
     return random.nextInt(3) == 0
         ? new Vector3f(value(random), value(random), value(random))
         : new Vector3f(random.nextInt(3), random.nextInt(4), random.nextInt(2));

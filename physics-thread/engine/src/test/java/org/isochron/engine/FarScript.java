@@ -20,8 +20,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * A small scene with a script, at any origin, for comparison with the same scene at the world's
- * origin.
+ * A small scripted scene at any origin, for comparison with the same scene at the world's origin.
  */
 final class FarScript {
   private static final int RAMP = 3;
@@ -60,9 +59,9 @@ final class FarScript {
   /** All positions are floats relative to {@code origin}. */
   static void script(SceneRun run, Vector3dc origin, int tick) {
     run.tick(commands -> {
-      BiConsumer<Integer, Vector3d> spawn = (prefab, place) -> commands.spawnWithToken(
+      BiConsumer<Integer, Vector3d> spawn = (prefab, position) -> commands.spawnWithToken(
           prefab,
-          place.add(origin),
+          position.add(origin),
           new Quaternionf(),
           new Vector3f(),
           new Vector3f(),
@@ -100,9 +99,9 @@ final class FarScript {
   }
 
   static CharacterMover mover(SceneRun run, Vector3dc origin) {
-    Vector3d place = new Vector3d(4, 2, 0).add(origin);
+    Vector3d position = new Vector3d(4, 2, 0).add(origin);
     long[] body = new long[1];
-    run.tick(commands -> body[0] = commands.spawn(BODY, place, new Quaternionf()));
+    run.tick(commands -> body[0] = commands.spawn(BODY, position, new Quaternionf()));
     return new CharacterMover(body[0], CharacterSpecification.SETTINGS);
   }
 

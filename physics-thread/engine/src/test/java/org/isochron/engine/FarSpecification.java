@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 public interface FarSpecification extends EngineUnderTest {
   Vector3dc HOME = new Vector3d();
 
-  /** Coordinates that are not representable as floats, whose spacing is 2 m there. */
+  /** Coordinates that floats cannot represent, because their spacing is 2 m there. */
   Vector3dc FAR = new Vector3d(30_000_000.5, -29_999_999.25, 0);
 
   double EXACT = 1e-6;
@@ -49,7 +49,7 @@ public interface FarSpecification extends EngineUnderTest {
           long body = near.newest().body(slot);
           assertThat(far.newest().body(slot)).isEqualTo(body);
           if (body != BodyId.NONE) {
-            assertThat(far.place(body).sub(FAR).distance(near.place(body)))
+            assertThat(far.worldPosition(body).sub(FAR).distance(near.worldPosition(body)))
                 .as("body %d in tick %d", slot, tick)
                 .isLessThan(EXACT);
           }
@@ -63,18 +63,18 @@ public interface FarSpecification extends EngineUnderTest {
   @Test
   default void aStartPoseFarAwayIsExact() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
-      Vector3d place = new Vector3d(FAR).add(0.001, 3, 0);
+      Vector3d position = new Vector3d(FAR).add(0.001, 3, 0);
       run.tick(commands -> commands.spawnWithToken(
-          BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
+          BALL, position, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
 
       assertThat(run.newest().startCount()).isEqualTo(1);
-      assertThat(run.newest().startPoses().position(0, new Vector3d()).distance(place))
+      assertThat(run.newest().startPoses().position(0, new Vector3d()).distance(position))
           .isLessThan(EXACT);
     }
   }
 
   @Test
-  default void questionsInFloatsAreExactAroundAPlaceNearby() {
+  default void queriesInFloatsAreExactAroundAPositionNearby() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       run.tick();
       WorldView view = run.view().around(new Vector3d(FAR).add(0, 0.25, 0));
@@ -96,7 +96,7 @@ public interface FarSpecification extends EngineUnderTest {
           .isEqualTo(1);
       long first = SceneRun.placed(1);
       Vector3d inTheWorld = view.position(first, new Vector3d());
-      assertThat(inTheWorld.distance(run.place(first))).isLessThan(EXACT);
+      assertThat(inTheWorld.distance(run.worldPosition(first))).isLessThan(EXACT);
       assertThat(new Vector3d(view.position(first, new Vector3f()))
               .add(view.origin())
               .distance(inTheWorld))
@@ -107,7 +107,7 @@ public interface FarSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void everyQuestionAroundAPlaceIsThatOfHome() {
+  default void everyQueryAroundAPositionEqualsThatOfHome() {
     Vector3d aside = new Vector3d(3, 0.25, 0);
     try (SceneRun near = run(FarScript.scene(HOME));
         SceneRun far = run(FarScript.scene(FAR))) {
@@ -139,7 +139,7 @@ public interface FarSpecification extends EngineUnderTest {
     }
   }
 
-  /** Callers often continue a path from the previous hit. */
+  /** Callers often start the next query at the previous hit. */
   @Test
   default void aRayMayBeginAtThePointOfTheHitThatItIsWrittenTo() {
     for (Vector3dc origin : List.of(HOME, FAR)) {
@@ -159,7 +159,7 @@ public interface FarSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aQuestionFarFromTheSceneSaysWhatToDo() {
+  default void aQueryFarFromTheSceneReportsWhatToDo() {
     try (SceneRun run = run(FarScript.scene(FAR))) {
       run.tick();
       assertThatThrownBy(
@@ -218,10 +218,10 @@ public interface FarSpecification extends EngineUnderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("origin is");
     try (SceneRun run = run(FarScript.scene(FAR))) {
-      for (Vector3d place : List.of(
+      for (Vector3d position : List.of(
           new Vector3d(), new Vector3d(FAR).add(2e6, 0, 0), new Vector3d(0, Double.NaN, 0))) {
         run.tick(commands -> commands.spawnWithToken(
-            BALL, place, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
+            BALL, position, new Quaternionf(), new Vector3f(), new Vector3f(), 1));
       }
       assertThat(run.happenings(Event.Kind.REFUSED_COMMAND))
           .hasSize(3)

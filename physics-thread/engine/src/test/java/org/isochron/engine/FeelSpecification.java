@@ -165,7 +165,7 @@ public interface FeelSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void jointThatComesToALimitIsReportedOnceEachTime() {
+  default void jointThatReachesALimitIsReportedOnceEachTime() {
     Scene.Builder builder = new Scene.Builder().gravity(0, -9.81f, 0);
     int frame = builder.prefab(Prefab.fixed(new Shape.Box(0.2f, 0.2f, 0.2f)));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 2));

@@ -23,7 +23,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Controllers decide in the tick which pairs collide, in the plane z = 0. */
+/** Controllers decide within a tick which pairs collide, in the plane z = 0. */
 public interface FilterSpecification extends EngineUnderTest {
   long PLATFORM = SceneRun.placed(0);
   long ROSE = SceneRun.placed(1);
@@ -35,7 +35,7 @@ public interface FilterSpecification extends EngineUnderTest {
   float LYING = 3.7f;
 
   @Test
-  default void oneWayPlatformLetsABodyUpAndHoldsWhatComesDown() {
+  default void oneWayPlatformLetsABodyUpAndHoldsFallingBodies() {
     CollisionFilter filter = oneWay();
     try (SceneRun run = run(platform(new Vector3d()))) {
       float highest = 0;
@@ -60,7 +60,7 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void ruleOfTheGameLetsABodyThroughWhenItSaysSo() {
+  default void ruleOfTheGameLetsABodyThrough() {
     boolean[] opens = new boolean[1];
     CollisionFilter filter = new CollisionFilter(
         PLATFORM,
@@ -92,8 +92,8 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * The game, two filters of the platform and one filter of the ball exclude and include the pair
-   * in random order, across restores.
+   * The game, two filters of the platform and one filter of the ball exclude and include the same
+   * pair in random order, with restores in between.
    */
   @Test
   default void pairCollidesOnceNobodyExcludesIt() {
@@ -136,7 +136,9 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
-  /** New pairs in the zone must not displace a pair whose inclusion the full queue has refused. */
+  /**
+   * A full queue may refuse to include a pair; new pairs in the zone must not displace that pair.
+   */
   @Test
   default void pairThatLeftWhileTheQueueWasFullCollidesAgain() {
     Scene.Builder builder = new Scene.Builder();
@@ -199,7 +201,7 @@ public interface FilterSpecification extends EngineUnderTest {
     filters.forEach(filter -> filter.restore(own));
   }
 
-  /** Excludes only one pair while the switch is on. */
+  /** A controller that excludes only one pair, while the switch is on. */
   private static CollisionFilter switched(long body, Shape zone, BooleanSupplier excludes) {
     return new CollisionFilter(
         body,
@@ -231,7 +233,7 @@ public interface FilterSpecification extends EngineUnderTest {
 
   /** Engines reuse the internal numbers of excluded bodies. */
   @Test
-  default void pairThatWasIncludedAgainLeavesNothingToThePairsThatComeLater() {
+  default void pairThatWasIncludedAgainLeavesNothingToLaterPairs() {
     Scene.Builder builder = new Scene.Builder();
     int floor = builder.prefab(Prefab.fixed(new Shape.Box(50, 1, 50)));
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2));
@@ -323,9 +325,9 @@ public interface FilterSpecification extends EngineUnderTest {
     CollisionFilter filter = oneWay();
     try (SceneRun run = run(platform(new Vector3d()))) {
       CommandSender commands = run.commands();
-      long bare = leastOf(() -> run.simulation().view(0));
+      long bare = minBytes(() -> run.simulation().view(0));
 
-      assertThat(leastOf(() -> filter.decide(run.simulation().view(0), commands)))
+      assertThat(minBytes(() -> filter.decide(run.simulation().view(0), commands)))
           .isLessThanOrEqualTo(bare);
     }
   }
@@ -336,7 +338,7 @@ public interface FilterSpecification extends EngineUnderTest {
     assertThatThrownBy(
             () -> new CollisionFilter(PLATFORM, ZONE, 1, 0, CollisionFilter.oneWay(UPWARDS)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("most is 0");
+        .hasMessageContaining("maxBodies is 0");
     assertThatThrownBy(
             () -> new CollisionFilter(PLATFORM, ZONE, 0, 8, CollisionFilter.oneWay(UPWARDS)))
         .isInstanceOf(IllegalArgumentException.class);
@@ -360,7 +362,7 @@ public interface FilterSpecification extends EngineUnderTest {
         .hasMessageContaining("an axis has length 1");
   }
 
-  private static long leastOf(Runnable round) {
+  private static long minBytes(Runnable round) {
     return LongStream.range(0, 20)
         .map(batch -> AllocationCount.of(50, round))
         .min()

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs a main class in its own process, for code that may crash the JVM. */
+/** Runs a main class in a separate process, for code that may crash the JVM. */
 public final class ForkedJvm {
   private ForkedJvm() {}
 

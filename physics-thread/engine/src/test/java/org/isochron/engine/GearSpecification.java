@@ -16,8 +16,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Gears and pulleys in the plane z = 0. Jolt supports both, Bullet gears, dyn4j pulleys of one
- * ratio; other engines reject them.
+ * Gears and pulleys in the plane z = 0. Jolt supports both, Bullet supports gears, and dyn4j
+ * supports pulleys with ratio 1; other engines reject them.
  */
 public interface GearSpecification extends EngineUnderTest {
   long LEFT = SceneRun.placed(1);
@@ -61,7 +61,7 @@ public interface GearSpecification extends EngineUnderTest {
         run.ticks(60);
         float sunk = 3 - run.position(LEFT).y;
         float risen = run.position(RIGHT).y - 3;
-        // seen from the left, the right load has 1/r of its weight and 1/r² of its inertia
+        // as felt by the left load, the right load has 1/r of its weight and 1/r² of its inertia
         float pull = 9.81f * (5 - 2 / ratio) / (5 + 2 / (ratio * ratio));
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(pull * 0.6f * 0.6f / 2, within(0.1f));
         assertThat(sunk).as("ratio %s", ratio).isCloseTo(ratio * risen, within(0.05f));
@@ -75,7 +75,7 @@ public interface GearSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void ropeOfAPulleyIsSlackHoweverShortTheWayBetweenLoadsAndWheelsBecomes() {
+  default void ropeOfAPulleyIsSlackHoweverShortTheDistanceBetweenLoadsAndWheelsBecomes() {
     Scene.Builder builder = loads(1);
     if (!engine().name().equals("Jolt") && !engine().name().equals("dyn4j")) {
       assertRefused(builder);
@@ -204,7 +204,7 @@ public interface GearSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** No rope if the ratio is 0. */
+  /** Two hanging loads, with no rope between them if the ratio is 0. */
   private static Scene.Builder loads(float ratio) {
     Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));

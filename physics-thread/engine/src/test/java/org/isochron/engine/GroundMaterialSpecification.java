@@ -20,7 +20,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
    * material.
    */
   @Test
-  default void cellsGripAndBounceAsTheirMaterialSaysAndHitsAndContactsNameIt() {
+  default void cellsGripAndBounceByTheirMaterialAndHitsAndContactsNameIt() {
     if (claims().plane()) {
       return;
     }
@@ -58,18 +58,18 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
 
         assertThat(felt).as("of contacts").containsExactly(1, 2, 3, 200);
         assertThat(spin).as("2.5 without a bounce").isGreaterThan(3.3f);
-        float[] ways = new float[4];
+        float[] distances = new float[4];
         RayHit hit = new RayHit();
         for (int strip = 0; strip < 4; strip++) {
-          ways[strip] = run.position(SceneRun.placed(first + strip)).x + 20;
+          distances[strip] = run.position(SceneRun.placed(first + strip)).x + 20;
           Vector3f above = new Vector3f(-28, 4, 3 - 2 * strip);
           assertThat(run.view().rayCast(above, RaySpecification.DOWN, 9, hit)).isTrue();
           assertThat(run.view().material(hit.body(), hit.point())).isEqualTo(felt[strip]);
           assertThat(bounces[strip] > 2).as("bounce on strip %d", strip).isEqualTo(strip == 2);
         }
-        assertThat(ways[0]).as("rough").isCloseTo(16 / (2 * 0.8f * 9.81f), within(0.25f));
-        assertThat(ways[1]).as("ice, but for the edges of its triangles").isBetween(5f, 6.1f);
-        assertThat(ways[3]).as("of the body, 2.7 m on a box").isBetween(1.8f, 3f);
+        assertThat(distances[0]).as("rough").isCloseTo(16 / (2 * 0.8f * 9.81f), within(0.25f));
+        assertThat(distances[1]).as("ice, but for the edges of its triangles").isBetween(5f, 6.1f);
+        assertThat(distances[3]).as("of the body, 2.7 m on a box").isBetween(1.8f, 3f);
       }
     }
   }
@@ -123,10 +123,10 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
     Shape rod = new Shape.Box(0.1f, 1.5f, 0.1f);
     int stick = builder.prefab(Prefab.dynamic(rod, 1).withFriction(0));
     int field = builder.prefab(ground);
-    Vector3f place = new Vector3f(5, 1, 0);
+    Vector3f position = new Vector3f(5, 1, 0);
     Quaternionf turn = new Quaternionf().rotateY((float) Math.PI);
     if (!groundIsLast) {
-      builder.body(field, place, turn);
+      builder.body(field, position, turn);
     }
     for (int strip = 0; strip < 4; strip++) {
       builder.body(new Scene.Placement(
@@ -142,7 +142,7 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
     Quaternionf tilt = new Quaternionf().rotateX((float) Math.PI / 4);
     builder.body(stick, new Vector3f(-30, 3.06f, 0.06f), tilt);
     if (groundIsLast) {
-      builder.body(field, place, turn);
+      builder.body(field, position, turn);
     }
     return builder.build();
   }

@@ -55,18 +55,18 @@ public interface HeightFieldSpecification extends EngineUnderTest {
       try (SceneRun run = run(flat(origin))) {
         run.ticks(150);
 
-        assertThat(run.place(SceneRun.placed(1)).y).isCloseTo(2.25, within(0.05));
-        assertThat(run.place(SceneRun.placed(2)).y)
+        assertThat(run.worldPosition(SceneRun.placed(1)).y).isCloseTo(2.25, within(0.05));
+        assertThat(run.worldPosition(SceneRun.placed(2)).y)
             .as("over the hole from x 3 to 4 and z 0 to 1")
             .isLessThan(0);
-        assertThat(run.place(SceneRun.placed(3)).y)
+        assertThat(run.worldPosition(SceneRun.placed(3)).y)
             .as("on the other side of the middle")
             .isCloseTo(2.25, within(0.05));
       }
     }
   }
 
-  /** Only solid shapes are swept; other shapes move normally. */
+  /** Only solid shapes are swept; other shapes may tunnel. */
   @Test
   default void sweptGroundThatMovesCarriesWhatLiesOnIt() {
     if (claims().plane()) {
@@ -92,7 +92,9 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     }
   }
 
-  /** One shape per world, because a shape may prepare the ground for the next one. */
+  /**
+   * Uses one shape per world, because one shape may change the engine's ground for the next shape.
+   */
   @Test
   default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {
     if (claims().plane()) {
@@ -110,7 +112,7 @@ public interface HeightFieldSpecification extends EngineUnderTest {
       try (SceneRun run = run(scene.build())) {
         run.ticks(100);
 
-        assertThat(run.place(SceneRun.placed(1)).y).as("%s", shape).isBetween(4.2, 4.5);
+        assertThat(run.worldPosition(SceneRun.placed(1)).y).as("%s", shape).isBetween(4.2, 4.5);
       }
     }
   }
@@ -124,10 +126,10 @@ public interface HeightFieldSpecification extends EngineUnderTest {
     List<Vector3f> corners = corners(field);
     assertThat(corners).hasSize(6 * ((COLUMNS - 1) * (ROWS - 1) - 9));
     Random random = new Random(41);
-    Vector3f place = new Vector3f(1, 2, 3);
+    Vector3f position = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateXYZ(0.3f, 2, -0.2f);
     Scene.Builder builder = new Scene.Builder();
-    builder.body(builder.prefab(Prefab.fixed(field)), place, turn);
+    builder.body(builder.prefab(Prefab.fixed(field)), position, turn);
     int fronts = 0;
     int backs = 0;
     int misses = 0;
@@ -135,21 +137,21 @@ public interface HeightFieldSpecification extends EngineUnderTest {
       for (int ray = 0; ray < 1_000; ray++) {
         Vector3f from = around(random).mul(6, 2, 6);
         Vector3f to = around(random).mul(6, 2, 6);
-        turn.transform(from).add(place);
-        Vector3f way = turn.transform(to).add(place).sub(from).normalize();
+        turn.transform(from).add(position);
+        Vector3f direction = turn.transform(to).add(position).sub(from).normalize();
         ExactRaySpecification.ExactRay exact =
-            ExactRaySpecification.ExactRay.of(corners, place, turn, from, way);
+            ExactRaySpecification.ExactRay.of(corners, position, turn, from, direction);
         if (exact.grazes()) {
           continue;
         }
         RayHit hit = new RayHit();
-        boolean isHit = run.view().rayCast(from, way, 50, hit);
+        boolean isHit = run.view().rayCast(from, direction, 50, hit);
 
-        String what = "ray %d from %s along %s".formatted(ray, from, way);
+        String what = "ray %d from %s along %s".formatted(ray, from, direction);
         assertThat(isHit).as(what).isEqualTo(exact.isHit());
         if (isHit) {
           assertThat((double) hit.distance()).as(what).isCloseTo(exact.distance(), within(1e-3));
-          assertThat(hit.normal().dot(way)).as("normal of %s", what).isNegative();
+          assertThat(hit.normal().dot(direction)).as("normal of %s", what).isNegative();
           fronts += exact.isFront() ? 1 : 0;
           backs += exact.isFront() ? 0 : 1;
         } else {
@@ -279,30 +281,30 @@ public interface HeightFieldSpecification extends EngineUnderTest {
         new Shape.Part(
             roof(), new Vector3f(6, 0.5f, -1), new Quaternionf().rotateXYZ(-0.1f, 2, 0.1f)),
         new Shape.Part(flat(5), new Vector3f(2.8f, -5.6f, 0), new Quaternionf().rotateZ(0.6f)));
-    Vector3f place = new Vector3f(1, 2, 3);
+    Vector3f position = new Vector3f(1, 2, 3);
     Quaternionf turn = new Quaternionf().rotateY(0.5f);
     for (Prefab.Motion motion : List.of(Prefab.Motion.STATIC, Prefab.Motion.KINEMATIC)) {
-      Scene.Builder whole = new Scene.Builder();
-      place(whole, new Shape.Compound(parts), motion, place, turn);
+      Scene.Builder single = new Scene.Builder();
+      place(single, new Shape.Compound(parts), motion, position, turn);
       Scene.Builder apart = new Scene.Builder();
       for (Shape.Part part : parts) {
-        Vector3f there = turn.transform(part.position(), new Vector3f()).add(place);
+        Vector3f there = turn.transform(part.position(), new Vector3f()).add(position);
         place(apart, part.shape(), motion, there, turn.mul(part.rotation(), new Quaternionf()));
       }
       if (claims().plane()) {
-        assertThatThrownBy(() -> run(whole.build()))
+        assertThatThrownBy(() -> run(single.build()))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessageStartingWith("a prefab has a HeightField, which dyn4j does not support");
         return;
       }
-      int ball = whole.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withFriction(2));
+      int ball = single.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withFriction(2));
       int same = apart.prefab(Prefab.dynamic(new Shape.Sphere(0.25f), 1).withFriction(2));
       for (int i = 0; i < 20; i++) {
         Vector3f above = new Vector3f((float) (i - 10), 4, 0.4f * (i % 5));
-        whole.body(ball, above, new Quaternionf());
+        single.body(ball, above, new Quaternionf());
         apart.body(same, above, new Quaternionf());
       }
-      try (SceneRun one = run(whole.build());
+      try (SceneRun one = run(single.build());
           SceneRun many = run(apart.build())) {
         float[] met = hits(one, 0);
         float[] expectedHits = hits(many, parts.size() - 1);

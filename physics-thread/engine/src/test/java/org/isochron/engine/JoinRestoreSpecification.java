@@ -25,7 +25,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
   Vector3f UPRIGHT = new Vector3f(0, 0, 1);
 
   @Test
-  default void aRestoredWorldGoesOnAsTheFirstTimeWithJointsThatComeAndGo() {
+  default void aRestoredWorldContinuesAsTheFirstTimeWithJointsThatComeAndGo() {
     if (!claims().savesState()) {
       return;
     }
@@ -69,7 +69,7 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
     return hashes;
   }
 
-  /** Sends the ids that the simulation would choose, so a second run is identical. */
+  /** Sends the same ids that the simulation would choose, so a second run is identical. */
   private static void tick(SceneRun run, Random random, Deque<Long> joints) {
     long[] ids = new long[4];
     run.simulation().freeJointSlots().copyTo(0, ids);
@@ -82,15 +82,15 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
   }
 
   private static void joinAtRandom(CommandSender commands, Random random, Deque<Long> joints) {
-    Vector3f place = new Vector3f(random.nextInt(8), 4, 0);
+    Vector3f position = new Vector3f(random.nextInt(8), 4, 0);
     float force = random.nextInt(3) == 0 ? 20 : Float.POSITIVE_INFINITY;
     long bodyA = SceneRun.placed(1 + random.nextInt(8));
     long bodyB = SceneRun.placed(1 + random.nextInt(8));
     switch (random.nextInt(9)) {
       case 0 -> joints.add(commands.join(bodyA, bodyB, Joint.weld()));
-      case 1 -> joints.add(commands.join(bodyA, bodyB, Joint.ball(place).withBreakForce(force)));
+      case 1 -> joints.add(commands.join(bodyA, bodyB, Joint.ball(position).withBreakForce(force)));
       case 2 -> {
-        Joint hinge = Joint.hinge(place, UPRIGHT).withLimits(-1, 1).withMotor(2, 20);
+        Joint hinge = Joint.hinge(position, UPRIGHT).withLimits(-1, 1).withMotor(2, 20);
         joints.add(commands.join(bodyA, NAIL, hinge.withBreakForce(force)));
       }
       case 3 -> {
@@ -98,18 +98,18 @@ public interface JoinRestoreSpecification extends EngineUnderTest {
         joints.add(commands.join(bodyA, NAIL, slider));
       }
       case 4 -> {
-        Vector3f end = new Vector3f(place).add(1, 1, 0);
-        joints.add(commands.join(bodyA, bodyB, Joint.rod(place, end).withBreakForce(force)));
-        joints.add(commands.join(NAIL, bodyB, Joint.rope(end, place)));
+        Vector3f end = new Vector3f(position).add(1, 1, 0);
+        joints.add(commands.join(bodyA, bodyB, Joint.rod(position, end).withBreakForce(force)));
+        joints.add(commands.join(NAIL, bodyB, Joint.rope(end, position)));
       }
       case 5 -> {
-        Vector3f end = new Vector3f(place).add(1, 1, 0);
-        joints.add(commands.join(bodyA, bodyB, Joint.rod(place, end).withSpring(3, 0.1f)));
+        Vector3f end = new Vector3f(position).add(1, 1, 0);
+        joints.add(commands.join(bodyA, bodyB, Joint.rod(position, end).withSpring(3, 0.1f)));
       }
       case 6 -> {
         if (!joints.isEmpty()) {
           commands.motor(joints.getFirst(), 3, 10);
-          commands.positionMotor(joints.getLast(), place.x / 8 - 0.5f, 30, 2, 0.5f);
+          commands.positionMotor(joints.getLast(), position.x / 8 - 0.5f, 30, 2, 0.5f);
         }
       }
       default -> {

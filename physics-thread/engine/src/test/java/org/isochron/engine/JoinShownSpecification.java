@@ -70,7 +70,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
     }
   }
 
-  /** Frames draw the limits where the body stops. */
+  /** Joint limits are drawn where the body stops. */
   @Test
   default void limitsAreShownWhereTheyHoldTheBody() {
     Quaternionf turned = new Quaternionf().rotateZ(0.4f);
@@ -96,8 +96,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
               Joint.Axis.LimitLines.of(run.newest().joints().get(0));
           float[] onA = lines.onA();
           boolean hinge = joint.kind() == Joint.Kind.HINGE;
-          // an arc starts and ends with a line to its centre; the first line of a slider is its
-          // path
+          // an arc starts and ends with a line to its centre; a slider's first line is its path
           int end = hinge ? (up == 1 ? onA.length - 6 : 3) : 3 * up;
           Vector3f held = hinge ? end(run, BALL, lines.onB(), 3) : run.position(BALL);
           assertThat(end(run, NAIL, onA, end).distance(held))

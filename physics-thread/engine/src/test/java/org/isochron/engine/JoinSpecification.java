@@ -67,7 +67,7 @@ public interface JoinSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aHingeStopsAtItsLimitsWhicheverBodyComesFirst() {
+  default void aHingeStopsAtItsLimitsWhicheverBodyIsFirst() {
     for (boolean swapped : new boolean[] {false, true}) {
       try (SceneRun run = run(nailAndBall(9.81f))) {
         Joint hinge = Joint.hinge(HIGH, UPRIGHT); // the ball falls to negative angles of its own
@@ -102,7 +102,7 @@ public interface JoinSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void anAxisTheOtherWayRoundTurnsTheOtherWayRound() {
+  default void aReversedAxisTurnsInTheOppositeDirection() {
     try (SceneRun run = run(nailAndBall(0))) {
       Joint hinge = Joint.hinge(HIGH, new Vector3f(0, 0, -1)).withLimits(-0.2f, 0.7f);
       run.commands().join(NAIL, BALL, hinge.withMotor(1, 100));
@@ -184,7 +184,7 @@ public interface JoinSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aJointBreaksWhenItHoldsTooMuchAndSaysSo() {
+  default void aJointBreaksWhenItHoldsTooMuchAndReportsIt() {
     Vector3f below = new Vector3f(2, 4, 0);
     List<Joint> joints = List.of(
         Joint.weld(),

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Loads and limits of joints with six axes, in three dimensions. */
 public interface JointAxesLoadSpecification extends EngineUnderTest {
   @Test
-  default void jointWithAxesSaysTheForceAndTheTorqueThatHoldALimb() {
+  default void jointWithAxesReportsTheForceAndTheTorqueThatHoldALimb() {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1.2f, 1.2f, -1, 1));
     float weight = 4 * 9.81f;
     for (int first = 0; first < 2 && !claims().plane(); first++) {
@@ -91,7 +91,7 @@ public interface JointAxesLoadSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void jointWithAxesThatComesToALimitNamesTheAxisAndTheSide() {
+  default void jointWithAxesThatReachesALimitNamesTheAxisAndTheSide() {
     Joint shoulder =
         driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, AROUND, ACROSS, -0.3f, 0.7f), 60);
     if (claims().plane()) {

@@ -21,8 +21,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Joints with six axes, in three dimensions. Plane engines reject them, and ode4j rejects linear
- * axes.
+ * Joints with six axes, in three dimensions. 2D engines reject them, and ode4j rejects linear axes.
  */
 public interface JointAxesSpecification extends EngineUnderTest {
   long TRUNK = SceneRun.placed(0);
@@ -48,8 +47,8 @@ public interface JointAxesSpecification extends EngineUnderTest {
       if (refusesAxes(builder)) {
         return;
       }
-      float[] least = new float[3];
-      float[] most = new float[3];
+      float[] min = new float[3];
+      float[] max = new float[3];
       try (SceneRun run = run(builder.build())) {
         for (int i = 0; i < 600; i++) {
           if (i % 50 == 0) {
@@ -62,19 +61,19 @@ public interface JointAxesSpecification extends EngineUnderTest {
           run.tick();
           for (int axis = 0; axis < 3; axis++) {
             float offset = run.view().jointOffset(id, Freedom.numbered(3 + axis));
-            least[axis] = Math.min(least[axis], offset);
-            most[axis] = Math.max(most[axis], offset);
+            min[axis] = Math.min(min[axis], offset);
+            max[axis] = Math.max(max[axis], offset);
           }
           assertHeld(run, "tick %d, first %d".formatted(i, first));
         }
       }
-      String which = "first %d: %s to %s".formatted(first, show(least), show(most));
-      assertThat(least[0]).as(which).isBetween(-0.3f - OVER, -0.2f);
-      assertThat(most[0]).as(which).isBetween(0.6f, 0.7f + OVER);
-      assertThat(most[1]).as(which).isBetween(AROUND - 0.1f, AROUND + OVER);
-      assertThat(least[1]).as(which).isBetween(-AROUND - OVER, -AROUND + 0.1f);
-      assertThat(most[2]).as(which).isBetween(AROUND + 0.1f, ACROSS + OVER);
-      assertThat(least[2]).as(which).isBetween(-ACROSS - OVER, -AROUND - 0.1f);
+      String which = "first %d: %s to %s".formatted(first, show(min), show(max));
+      assertThat(min[0]).as(which).isBetween(-0.3f - OVER, -0.2f);
+      assertThat(max[0]).as(which).isBetween(0.6f, 0.7f + OVER);
+      assertThat(max[1]).as(which).isBetween(AROUND - 0.1f, AROUND + OVER);
+      assertThat(min[1]).as(which).isBetween(-AROUND - OVER, -AROUND + 0.1f);
+      assertThat(max[2]).as(which).isBetween(AROUND + 0.1f, ACROSS + OVER);
+      assertThat(min[2]).as(which).isBetween(-ACROSS - OVER, -AROUND - 0.1f);
     }
   }
 
@@ -209,7 +208,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void springOfAnAxisSwingsAsOftenAsItSaysAndGivesWayToALoad() {
+  default void springOfAnAxisSwingsAtItsFrequencyAndYieldsToALoad() {
     for (Freedom which : List.of(Freedom.MOVE_X, Freedom.TURN_X)) {
       Joint.Axis spring = Joint.Axis.FREE.withSpring(0, 2, 0);
       Scene.Builder builder = limb();
@@ -233,21 +232,21 @@ public interface JointAxesSpecification extends EngineUnderTest {
           run.commands().angularImpulse(LIMB, new Vector3f(0, 0.5f, 0));
         }
         int highest = 0;
-        float most = 0;
+        float max = 0;
         for (int i = 1; i <= 50; i++) {
           run.tick();
           float offset = Math.abs(run.view().jointOffset(id, which));
-          if (offset > most) {
-            most = offset;
+          if (offset > max) {
+            max = offset;
             highest = i;
           }
         }
-        // a limb at rest reaches its maximum after half a period, at twice the equilibrium depth; a
+        // a limb at rest reaches its maximum, twice the equilibrium depth, after half a period; a
         // pushed limb after a quarter
         assertThat(highest).as("%s", which).isBetween(moves ? 23 : 11, moves ? 28 : 15);
         float deepest = 2 * 9.81f / (float) Math.pow(2 * Math.PI * 2, 2);
         if (moves) {
-          assertThat(most).isBetween(0.75f * deepest, 1.1f * deepest);
+          assertThat(max).isBetween(0.75f * deepest, 1.1f * deepest);
         }
       }
     }
@@ -285,7 +284,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredWorldGoesOnWithItsAxesAndTheTargetsOfTheirMotors() {
+  default void restoredWorldContinuesWithItsAxesAndTheTargetsOfTheirMotors() {
     Joint shoulder = driven(Joint.coneTwist(SHOULDER, DOWN, FRONT, 1, 0.8f, -1, 1));
     if (refusesAxes(joined(shoulder)) || !claims().savesState()) {
       return;
@@ -341,9 +340,9 @@ public interface JointAxesSpecification extends EngineUnderTest {
     try (SceneRun free = run(limb().build());
         SceneRun run = run(joined(shoulder).build())) {
       CommandSender commands = run.commands();
-      long bare = leastOf(free::tick);
+      long bare = minBytes(free::tick);
 
-      long driven = leastOf(() -> {
+      long driven = minBytes(() -> {
         turns.x = turns.x > 0.8f ? -0.8f : turns.x + 0.01f;
         commands.targets(SceneRun.placed(0), moves, turns);
         run.tick();
@@ -354,7 +353,7 @@ public interface JointAxesSpecification extends EngineUnderTest {
     }
   }
 
-  private static long leastOf(Runnable round) {
+  private static long minBytes(Runnable round) {
     return LongStream.range(0, 20)
         .map(batch -> AllocationCount.of(50, round))
         .min()

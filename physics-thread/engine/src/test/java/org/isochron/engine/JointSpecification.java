@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Joints constrain as documented and end with their bodies, in the plane z = 0. */
+/** Joints constrain bodies as documented and end with their bodies, in the plane z = 0. */
 public interface JointSpecification extends EngineUnderTest {
   long ANCHOR = SceneRun.placed(0);
   long BOB = SceneRun.placed(1);
@@ -36,7 +36,7 @@ public interface JointSpecification extends EngineUnderTest {
     }
   }
 
-  /** Some engines recreate all joints when another one is added. */
+  /** Some engines recreate all joints when a joint is added. */
   @Test
   default void staticBodyThatIsJoinedStaysWhereItIsTeleported() {
     Vector3f moved = new Vector3f(0.5f, 5.5f, 0);
@@ -169,24 +169,24 @@ public interface JointSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void hingeTellsItsAngleAndSpeed() {
+  default void hingeReportsItsAngleAndSpeed() {
     Vector3f pivot = new Vector3f(0, 5, 0);
     Scene.Builder builder = pendulumBuilder();
     long hinge = builder.join(
         SceneRun.placed(0), SceneRun.placed(1), Joint.hinge(pivot, new Vector3f(0, 0, 1)));
     try (SceneRun run = run(builder.build())) {
-      float least = 0;
+      float min = 0;
       for (int i = 0; i < 200; i++) {
         run.tick();
         float angle = run.view().jointOffset(hinge);
         Vector3f bob = run.position(BOB).sub(pivot);
-        least = Math.min(least, angle);
+        min = Math.min(min, angle);
 
         assertThat(Math.sin(angle)).isCloseTo(bob.y / bob.length(), within(0.01));
         assertThat(Math.cos(angle)).isCloseTo(bob.x / bob.length(), within(0.01));
         assertThat(run.view().jointSpeed(hinge)).isCloseTo(run.spin(BOB).z, within(1e-3f));
       }
-      assertThat(least).isLessThan(-1.5f);
+      assertThat(min).isLessThan(-1.5f);
 
       run.tick(commands -> commands.unjoin(hinge));
       assertThatThrownBy(() -> run.view().jointOffset(hinge))
@@ -207,14 +207,14 @@ public interface JointSpecification extends EngineUnderTest {
         Joint.weld(),
         Joint.slider(new Vector3f(1, 0, 0)));
     for (Joint joint : joints) {
-      for (int way = 0; way < 4; way++) {
-        int first = way % 2;
+      for (int variant = 0; variant < 4; variant++) {
+        int first = variant % 2;
         Scene.Builder builder = new Scene.Builder();
         int fixed = builder.prefab(Prefab.fixed(new Shape.Sphere(0.3f)));
         int moving = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 4));
-        builder.body(way < 2 ? fixed : moving, 0, 5, 0);
+        builder.body(variant < 2 ? fixed : moving, 0, 5, 0);
         builder.body(moving, 0, 3, 0);
-        if (way >= 2) { // the upper one hangs too
+        if (variant >= 2) { // the upper one hangs too
           builder.body(fixed, 0, 7, 0);
           builder.join(SceneRun.placed(2), SceneRun.placed(0), Joint.weld());
         }
@@ -235,17 +235,17 @@ public interface JointSpecification extends EngineUnderTest {
           Vector3f onSecond = run.view().jointForce(id, new Vector3f());
           float weight = 4 * 9.81f;
           assertThat(onSecond.distance(0, first == 0 ? weight : -weight, 0))
-              .as("%s way %d holds %s", joint, way, onSecond)
+              .as("%s way %d holds %s", joint, variant, onSecond)
               .isLessThan(0.03f * weight);
           assertThat(run.view().jointTorque(id, new Vector3f()).length())
-              .as("%s way %d", joint, way)
+              .as("%s way %d", joint, variant)
               .isLessThan(0.03f * weight);
         }
       }
     }
   }
 
-  /** The torque refers to the second body's position, whichever body is static. */
+  /** The torque is relative to the second body's position, whichever body is static. */
   @Test
   default void beamTurnsWhatItIsFastenedTo() {
     for (Joint joint : List.of(Joint.weld(), Joint.slider(new Vector3f(1, 0, 0)))) {
@@ -313,7 +313,7 @@ public interface JointSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPlace() {
+  default void speedMotorThatFollowsTheOffsetHoldsAnAngleAndAPosition() {
     List<Joint> joints = List.of(
         Joint.hinge(new Vector3f(0, 5, 0), new Vector3f(0, 0, 1)),
         Joint.slider(new Vector3f(0, 1, 0)));

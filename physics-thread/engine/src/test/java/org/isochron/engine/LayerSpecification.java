@@ -75,7 +75,7 @@ public interface LayerSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void thirtyTwoLayersWithAMaskEachAreToldApart() {
+  default void thirtyTwoLayersWithAMaskEachAreDistinguished() {
     Scene.Builder builder = new Scene.Builder();
     for (int layer = 0; layer < Prefab.LAYERS; layer++) {
       Prefab soil = Prefab.fixed(new Shape.Box(1, 0.5f, 1)).withLayer(layer).withMask(1 << layer);

@@ -32,7 +32,7 @@ public interface LostBodySpecification extends EngineUnderTest {
   }
 
   /**
-   * Frames never interpolate a body that is missing from the later snapshot, so the removal is
+   * Frames cannot interpolate a body that is missing from the later snapshot, so its removal is
    * dated to the start of the tick.
    */
   @Test
@@ -113,7 +113,7 @@ public interface LostBodySpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bodyThatIsPutToRestIsWhereItWasAndGoesOn() {
+  default void bodyThatIsPutToRestIsWhereItWasAndContinues() {
     Engine.Settings settings = Engine.Settings.defaults().withLostBodyPolicy(LostBodyPolicy.REST);
     try (SceneRun run = run(weightless(), settings)) {
       long ball = run.spawn(0, Limits.MAX_COORDINATE, 0, 0);
@@ -155,7 +155,7 @@ public interface LostBodySpecification extends EngineUnderTest {
     }
   }
 
-  /** A push makes the light speck infinitely fast. */
+  /** A push accelerates the very light body to infinite speed. */
   private static Scene weightless() {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0).spare(2);
     builder.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 2));

@@ -35,12 +35,12 @@ public interface ManySensorsSpecification extends EngineUnderTest {
     try (SceneRun run = run(builder.build())) {
       Set<List<Long>> inside = new HashSet<>();
       int seen = 0;
-      int most = 0;
+      int max = 0;
       for (int tick = 0; tick < 60; tick++) {
         for (int moved = 0; moved < 10; moved++) {
-          Vector3f place = new Vector3f(60 * random.nextFloat(), 9 * random.nextFloat(), 0);
+          Vector3f position = new Vector3f(60 * random.nextFloat(), 9 * random.nextFloat(), 0);
           long body = SceneRun.placed(random.nextInt(60));
-          run.commands().teleport(body, place, new Quaternionf());
+          run.commands().teleport(body, position, new Quaternionf());
         }
         run.tick();
         for (; seen < run.happenings().size(); seen++) {
@@ -52,7 +52,7 @@ public interface ManySensorsSpecification extends EngineUnderTest {
             assertThat(inside.remove(pair)).isTrue();
           }
         }
-        most = Math.max(most, inside.size());
+        max = Math.max(max, inside.size());
         for (int sensor = 0; sensor < sensors; sensor++) {
           for (int visitor = sensors; visitor < 60; visitor++) {
             long a = SceneRun.placed(sensor);
@@ -69,7 +69,7 @@ public interface ManySensorsSpecification extends EngineUnderTest {
           }
         }
       }
-      assertThat(most).isGreaterThan(20);
+      assertThat(max).isGreaterThan(20);
     }
   }
 }

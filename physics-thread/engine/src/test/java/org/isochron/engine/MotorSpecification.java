@@ -33,12 +33,12 @@ public interface MotorSpecification extends EngineUnderTest {
             joint.withPositionMotor(0.8f, 500, 2, 1));
         try (SceneRun run = run(builder.build())) {
           String which = "%s, first %d".formatted(joint, first);
-          float most = 0;
+          float max = 0;
           for (int i = 0; i < 300; i++) {
             run.tick();
-            most = Math.max(most, run.view().jointOffset(id));
+            max = Math.max(max, run.view().jointOffset(id));
           }
-          assertThat(most).as(which).isLessThan(0.83f);
+          assertThat(max).as(which).isLessThan(0.83f);
           assertHeld(run, id, 0.8f, which);
 
           run.tick(commands -> commands.positionMotor(id, -0.5f, 500, 4, 1));
@@ -52,23 +52,23 @@ public interface MotorSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void springOfAPositionMotorSwingsAsOftenAsItSays() {
+  default void springOfAPositionMotorSwingsAtItsFrequency() {
     for (Joint joint : List.of(ARM, RAIL)) {
       Scene.Builder builder = loaded(9.81f);
       long id = builder.join(
           SceneRun.placed(0), SceneRun.placed(1), joint.withPositionMotor(0.5f, 5_000, 1, 0.1f));
       try (SceneRun run = run(builder.build())) {
         int highest = 0;
-        float most = 0;
+        float max = 0;
         for (int i = 1; i <= 100; i++) {
           run.tick();
-          if (run.view().jointOffset(id) > most) {
-            most = run.view().jointOffset(id);
+          if (run.view().jointOffset(id) > max) {
+            max = run.view().jointOffset(id);
             highest = i;
           }
         }
         assertThat(highest).as("%s, half a swing", joint).isBetween(47, 54);
-        assertThat(most).as("%s", joint).isBetween(0.75f, 0.87f);
+        assertThat(max).as("%s", joint).isBetween(0.75f, 0.87f);
       }
     }
   }
@@ -91,7 +91,7 @@ public interface MotorSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void hingeWithoutLimitsTurnsTheShorterWay() {
+  default void hingeWithoutLimitsTurnsInTheShorterDirection() {
     Scene.Builder builder = loaded(0);
     long id =
         builder.join(SceneRun.placed(0), SceneRun.placed(1), ARM.withPositionMotor(3, 5_000, 2, 1));
@@ -162,7 +162,7 @@ public interface MotorSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredWorldGoesOnToItsTarget() {
+  default void restoredWorldContinuesToItsTarget() {
     if (!claims().savesState()) {
       return;
     }
@@ -194,9 +194,9 @@ public interface MotorSpecification extends EngineUnderTest {
     assertThat(run.view().jointSpeed(joint)).as(which).isCloseTo(0, within(0.01f));
   }
 
-  private static void push(SceneRun run, boolean turns, float most, int ticks) {
-    Vector3f force = new Vector3f(turns ? 0 : most, 0, 0);
-    Vector3f torque = new Vector3f(0, 0, turns ? most : 0);
+  private static void push(SceneRun run, boolean turns, float max, int ticks) {
+    Vector3f force = new Vector3f(turns ? 0 : max, 0, 0);
+    Vector3f torque = new Vector3f(0, 0, turns ? max : 0);
     for (int i = 0; i < ticks; i++) {
       run.tick(commands -> {
         commands.force(LOAD, force);

@@ -41,15 +41,15 @@ public interface MoveSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void aPlatformCarriesWhatStandsOnIt() {
+  default void aPlatformCarriesBodiesThatRestOnIt() {
     try (SceneRun run = run(platform())) {
       long platform = SceneRun.placed(0);
       long box = SceneRun.placed(1);
       run.ticks(50);
 
       for (int tick = 1; tick <= 100; tick++) {
-        Vector3f place = new Vector3f(0.01f * tick, 1 + 0.005f * tick, 0);
-        run.tick(commands -> commands.moveTo(platform, place, new Quaternionf()));
+        Vector3f position = new Vector3f(0.01f * tick, 1 + 0.005f * tick, 0);
+        run.tick(commands -> commands.moveTo(platform, position, new Quaternionf()));
       }
 
       assertThat(run.position(box).x).isCloseTo(1, within(0.15f));
@@ -180,7 +180,8 @@ public interface MoveSpecification extends EngineUnderTest {
   }
 
   /**
-   * Moves a body and reverts that, as an editor does while time is paused, then moves it to 1.1 m.
+   * Moves a body and reverts the move, as an editor does while time is paused, then moves the body
+   * to 1.1 m.
    */
   private static void drag(CommandSender commands, long body, int count) {
     for (int i = 0; i < count; i++) {

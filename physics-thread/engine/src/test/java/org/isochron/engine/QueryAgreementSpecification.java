@@ -25,9 +25,10 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 40; i++) {
       Shape shape = shapes.get(i % shapes.size()).shape();
-      Vector3f place = new Vector3f(random.nextFloat() * 20 - 10, random.nextFloat() * 20 - 10, 0);
+      Vector3f position =
+          new Vector3f(random.nextFloat() * 20 - 10, random.nextFloat() * 20 - 10, 0);
       Quaternionf turn = new Quaternionf().rotateZ(random.nextFloat() * 6);
-      builder.body(builder.prefab(Prefab.fixed(shape)), place, turn);
+      builder.body(builder.prefab(Prefab.fixed(shape)), position, turn);
     }
     Shape thin = new Shape.Sphere(1e-4f);
     int hits = 0;
@@ -71,10 +72,10 @@ public interface QueryAgreementSpecification extends ShapeSpecification {
     Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < 60; i++) {
       Shape shape = shapes.get(i % shapes.size()).shape();
-      Vector3f place = anywhere(random, 20, depth);
+      Vector3f position = anywhere(random, 20, depth);
       builder.body(
           builder.prefab(Prefab.fixed(shape).withLayer(i % 3)),
-          place,
+          position,
           new Quaternionf().rotateZ(random.nextFloat() * 6));
     }
     int hits = 0;

@@ -94,7 +94,7 @@ public interface RagdollSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void ragdollIsSpawnedWholeOrNotAtAll() {
+  default void ragdollIsSpawnedCompletelyOrNotAtAll() {
     Scene.Builder scene = floor().spare(12);
     int first = FIGURE.addPrefabs(scene, 3);
     try (SceneRun run = run(scene.build())) {
@@ -123,7 +123,7 @@ public interface RagdollSpecification extends EngineUnderTest {
     }
   }
 
-  /** A queue that rejects a bone would also reject the removal of the others. */
+  /** If a full queue rejects a bone, it would also reject the removal of the other bones. */
   @Test
   default void nearlyFullQueueLeavesNoBoneBehind() {
     Scene.Builder scene = floor().spare(FIGURE.bones().size());
@@ -132,8 +132,8 @@ public interface RagdollSpecification extends EngineUnderTest {
       return; // the engine refuses the joints
     }
     try (SceneRun run = run(scene.build())) {
-      boolean whole = false;
-      for (int room = 0; !whole; room++) {
+      boolean spawned = false;
+      for (int room = 0; !spawned; room++) {
         run.ticks(2);
         assertThat(run.view().slotCount())
             .isLessThanOrEqualTo(1 + FIGURE.bones().size());
@@ -143,7 +143,7 @@ public interface RagdollSpecification extends EngineUnderTest {
         }
         try {
           FIGURE.spawn(run.commands(), first, new Vector3d(0, 1, 0), TURNED);
-          whole = true;
+          spawned = true;
         } catch (IllegalStateException e) {
           assertThat(e).hasMessageContaining("there is no room for");
         }
@@ -165,7 +165,7 @@ public interface RagdollSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredRagdollGoesOnToItsPose() {
+  default void restoredRagdollContinuesToItsPose() {
     Scene.Builder scene = hung();
     int first = FIGURE.addPrefabs(scene, 3);
     Ragdoll.Placed figure = FIGURE.place(scene, first, new Vector3d(1, 1, -2), TURNED);
@@ -292,14 +292,13 @@ public interface RagdollSpecification extends EngineUnderTest {
 
   /** Maximum gap between joined bones. */
   private static float apart(SceneRun run, Ragdoll.Placed figure) {
-    float most = 0;
+    float max = 0;
     for (int i = 1; i < FIGURE.bones().size(); i++) {
       Bone bone = FIGURE.bones().get(i);
       Vector3f end = end(run, figure, i, bone.from());
-      most =
-          Math.max(most, end.distance(end(run, figure, FIGURE.index(bone.parent()), bone.from())));
+      max = Math.max(max, end.distance(end(run, figure, FIGURE.index(bone.parent()), bone.from())));
     }
-    return most;
+    return max;
   }
 
   /** Position of a bone's end. */

@@ -19,7 +19,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Figure descriptions; {@link RagdollSpecification} tests their motion. */
+/** Tests descriptions of figures; {@link RagdollSpecification} tests their motion. */
 class RagdollTest {
   private static final Vector3f FOOT = new Vector3f();
   private static final Vector3f HEAD = new Vector3f(0, 1, 0);
@@ -42,12 +42,12 @@ class RagdollTest {
   @Test
   void poseRejectsAllButRotationsAndStaysUnchanged() {
     Ragdoll.Pose pose = FIGURE.pose().turn("arm", new Quaternionf().rotateX(0.5f));
-    List<Quaternionf> odd = List.of(
+    List<Quaternionf> invalid = List.of(
         new Quaternionf(Float.NaN, 0, 0, 1),
         new Quaternionf(0, 0, 0, 2),
         new Quaternionf(0, 0, 0, 0),
         new Quaternionf(0, 0, 0, Float.POSITIVE_INFINITY));
-    for (Quaternionf rotation : odd) {
+    for (Quaternionf rotation : invalid) {
       assertRefused(
           "rotation of bone arm is %s of length".formatted(rotation),
           () -> pose.turn("arm", rotation));

@@ -43,7 +43,7 @@ final class RandomCommands {
       run.commands()
           .spawnWithToken(
               prefab,
-              new Vector3d(place()),
+              new Vector3d(position()),
               new Quaternionf().rotateZ(random.nextFloat()),
               new Vector3f(),
               new Vector3f(),
@@ -53,7 +53,7 @@ final class RandomCommands {
     long body = alive.get(random.nextInt(alive.size()));
     switch (choice) {
       case 3, 4 -> run.commands().despawn(body); // may happen twice in a tick: the second is stale
-      case 5 -> run.commands().teleport(body, place(), new Quaternionf());
+      case 5 -> run.commands().teleport(body, position(), new Quaternionf());
       case 6 -> {
         run.commands().velocity(body, push(3));
         run.commands().angularVelocity(body, push(5));
@@ -65,11 +65,11 @@ final class RandomCommands {
     }
   }
 
-  private Vector3f place() {
+  private Vector3f position() {
     return new Vector3f(random.nextInt(5) - 2, 0.6f + 2 * random.nextFloat(), 0);
   }
 
-  private Vector3f push(float most) {
-    return new Vector3f(random.nextFloat() * 2 - 1, random.nextFloat(), 0).mul(most);
+  private Vector3f push(float max) {
+    return new Vector3f(random.nextFloat() * 2 - 1, random.nextFloat(), 0).mul(max);
   }
 }

@@ -131,7 +131,7 @@ public interface RaySpecification extends EngineUnderTest {
   }
 
   @Test
-  default void allBodiesOnARayComeInTheirOrderAndAreCounted() {
+  default void allBodiesOnARayAreInOrderAndCounted() {
     try (SceneRun run = run(row())) {
       Vector3f from = new Vector3f(-5, 0.1f, 0);
       RayHits some = new RayHits(3);
@@ -266,15 +266,16 @@ public interface RaySpecification extends EngineUnderTest {
     return builder.build();
   }
 
-  private static RayHit hit(WorldView view, Vector3fc origin, Vector3fc direction, float most) {
+  private static RayHit hit(
+      WorldView view, Vector3fc origin, Vector3fc direction, float maxDistance) {
     RayHit hit = new RayHit();
-    assertThat(view.rayCast(origin, direction, most, hit)).as("it hits").isTrue();
+    assertThat(view.rayCast(origin, direction, maxDistance, hit)).as("it hits").isTrue();
     return hit;
   }
 
   private static void assertRefused(
-      SceneRun run, Vector3fc origin, Vector3fc direction, float most, String message) {
-    assertThatThrownBy(() -> run.view().rayCast(origin, direction, most, new RayHit()))
+      SceneRun run, Vector3fc origin, Vector3fc direction, float maxDistance, String message) {
+    assertThatThrownBy(() -> run.view().rayCast(origin, direction, maxDistance, new RayHit()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(message);
   }

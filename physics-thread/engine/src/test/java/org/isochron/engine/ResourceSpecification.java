@@ -20,8 +20,8 @@ import org.junit.jupiter.api.condition.OS;
 /** An engine frees its resources. */
 public interface ResourceSpecification extends EngineUnderTest {
   /**
-   * A Jolt world of 60 bodies uses 400 kB of native memory, so 100 leaked worlds exceed this bound
-   * three times.
+   * A Jolt world of 60 bodies uses 400 kB of native memory, so 100 leaked worlds would use three
+   * times this limit.
    */
   long LEAK_BYTES = 12L << 20;
 
@@ -53,15 +53,15 @@ public interface ResourceSpecification extends EngineUnderTest {
   @EnabledOnOs(OS.LINUX)
   default void worldsOpenedAndClosedLeaveResidentMemoryFlat() throws IOException {
     openAndClose(100, 0);
-    long leastGrowth = Long.MAX_VALUE;
-    // a leak grows in every round, but the heap only in some
+    long minGrowth = Long.MAX_VALUE;
+    // a leak grows in every round, but the heap only in some rounds
     for (int round = 0; round < 3; round++) {
       long before = heldBytes();
       openAndClose(100, 0);
-      leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+      minGrowth = Math.min(minGrowth, heldBytes() - before);
     }
 
-    assertThat(leastGrowth).isLessThan(LEAK_BYTES);
+    assertThat(minGrowth).isLessThan(LEAK_BYTES);
   }
 
   @Test
@@ -70,14 +70,14 @@ public interface ResourceSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       run.tick();
       castRays(run.view());
-      long leastGrowth = Long.MAX_VALUE;
+      long minGrowth = Long.MAX_VALUE;
       for (int round = 0; round < 3; round++) {
         long before = heldBytes();
         castRays(run.view());
-        leastGrowth = Math.min(leastGrowth, heldBytes() - before);
+        minGrowth = Math.min(minGrowth, heldBytes() - before);
       }
 
-      assertThat(leastGrowth).isLessThan(RAY_BYTES * RAYS);
+      assertThat(minGrowth).isLessThan(RAY_BYTES * RAYS);
     }
   }
 

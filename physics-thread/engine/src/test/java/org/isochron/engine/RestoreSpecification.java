@@ -26,7 +26,7 @@ public interface RestoreSpecification extends EngineUnderTest {
   int STACK = 16;
 
   @Test
-  default void restoredStateGoesOnAsBeforeWithBodiesBornAndGoneInBetween() {
+  default void restoredStateContinuesAsBeforeWithBodiesBornAndGoneInBetween() {
     if (!claims().savesState()) {
       return; // StateSpecification covers this
     }
@@ -133,7 +133,7 @@ public interface RestoreSpecification extends EngineUnderTest {
   }
 
   /**
-   * Returns the hashes and events of sixty ticks with fixed commands, one of which lowers the
+   * Returns the hashes and events of sixty ticks with fixed commands, including one that lowers the
    * floor.
    */
   private static List<String> course(SceneRun run) {
@@ -180,12 +180,12 @@ public interface RestoreSpecification extends EngineUnderTest {
     }
     builder.body(NAIL, 9, 8, 0);
     for (int i = CHAIN + 1; i < STACK; i++) {
-      Vector3f place = new Vector3f(9 + i - CHAIN, 8, 0);
-      builder.body(BALL, place, new Quaternionf());
+      Vector3f position = new Vector3f(9 + i - CHAIN, 8, 0);
+      builder.body(BALL, position, new Quaternionf());
       builder.join(
           SceneRun.placed(i - 1),
           SceneRun.placed(i),
-          Joint.rod(new Vector3f(place).sub(1, 0, 0), place));
+          Joint.rod(new Vector3f(position).sub(1, 0, 0), position));
     }
     for (int i = 0; i < 3; i++) {
       builder.body(BOX, -9, 0.25f + 0.5f * i, 0);

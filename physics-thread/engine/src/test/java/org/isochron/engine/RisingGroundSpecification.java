@@ -23,7 +23,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
   Quaternionf LEVEL = new Quaternionf();
 
   @Test
-  default void bodyOnGroundThatRisesStandsOnItAfterwardsHoweverFarItRises() {
+  default void bodyOnGroundThatRisesRestsOnItAfterwardsHoweverFarItRises() {
     if (claims().plane()) {
       return;
     }
@@ -110,7 +110,7 @@ public interface RisingGroundSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bodyKeepsItsSpeedAndIsShownAtItsNewPlaceFromTheBeginOfTheTick() {
+  default void bodyKeepsItsSpeedAndIsShownAtItsNewPositionFromTheBeginOfTheTick() {
     if (claims().plane()) {
       return;
     }
@@ -156,20 +156,22 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     if (claims().plane()) {
       return;
     }
-    Vector3d place = new Vector3d(20_000_000.5, 7, -300.25);
+    Vector3d position = new Vector3d(20_000_000.5, 7, -300.25);
     Quaternionf turn = new Quaternionf().rotateZ(0.2f);
-    Scene.Builder scene = new Scene.Builder().origin(place.x, place.y, place.z).gravity(0, 0, 0);
+    Scene.Builder scene =
+        new Scene.Builder().origin(position.x, position.y, position.z).gravity(0, 0, 0);
     int before = scene.prefab(Prefab.fixed(flat(0)));
     int after = scene.prefab(Prefab.fixed(flat(2)));
-    scene.body(before, place, turn);
+    scene.body(before, position, turn);
     Prefab ball = Prefab.dynamic(new Shape.Sphere(RADIUS), 1);
     Vector3d on = new Vector3d(1, RADIUS + 0.01, 1).rotate(new Quaterniond(turn));
-    scene.body(scene.prefab(ball), on.add(place, new Vector3d()), LEVEL);
+    scene.body(scene.prefab(ball), on.add(position, new Vector3d()), LEVEL);
     try (SceneRun run = run(scene.build())) {
       run.tick(commands -> commands.changePrefab(SceneRun.placed(0), after));
 
       Vector3d expected = new Vector3d(0, 2, 0).rotate(new Quaterniond(turn)).add(on);
-      assertThat(run.place(SceneRun.placed(1)).sub(place).distance(expected)).isLessThan(0.02);
+      assertThat(run.worldPosition(SceneRun.placed(1)).sub(position).distance(expected))
+          .isLessThan(0.02);
     }
   }
 
@@ -189,14 +191,15 @@ public interface RisingGroundSpecification extends EngineUnderTest {
       try (CharacterSpecification.Walk walk = new CharacterSpecification.Walk(this, scene)) {
         walk.ticks(CharacterSpecification.STILL, 100);
         walk.ticks(CharacterSpecification.RIGHT, 100);
-        float walked = walk.place().x;
+        float walked = walk.position().x;
 
         walk.run.tick(commands -> commands.changePrefab(SceneRun.placed(1), after));
         walk.ticks(CharacterSpecification.RIGHT, 100);
 
         assertThat(walk.mover.isGrounded()).isTrue();
-        assertThat(walk.place().y).isCloseTo(rise + CharacterSpecification.STANDING, within(0.02f));
-        assertThat(walk.place().x - walked).isCloseTo(walked, within(0.05f));
+        assertThat(walk.position().y)
+            .isCloseTo(rise + CharacterSpecification.STANDING, within(0.02f));
+        assertThat(walk.position().x - walked).isCloseTo(walked, within(0.05f));
       }
     }
   }
@@ -250,22 +253,22 @@ public interface RisingGroundSpecification extends EngineUnderTest {
     static final int AFTER = 1;
 
     private final Scene.Builder scene = new Scene.Builder();
-    private final List<Vector3f> places = new ArrayList<>();
+    private final List<Vector3f> positions = new ArrayList<>();
 
     Ground(Shape before, Shape after) {
       scene.prefab(Prefab.fixed(before));
       scene.prefab(Prefab.fixed(after));
       scene.body(0, 0, 0, 0);
-      places.add(new Vector3f());
+      positions.add(new Vector3f());
     }
 
     long body(Prefab prefab, double x, double y, double z) {
-      places.add(new Vector3f((float) x, (float) y, (float) z));
+      positions.add(new Vector3f((float) x, (float) y, (float) z));
       return scene.body(scene.prefab(prefab), x, y, z);
     }
 
     Vector3f at(long body) {
-      return places.get(BodyId.slot(body));
+      return positions.get(BodyId.slot(body));
     }
 
     Scene build() {

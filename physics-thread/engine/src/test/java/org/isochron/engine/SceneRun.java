@@ -20,7 +20,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 
-/** A scene in an engine, ticked manually, with its snapshots, events and views. */
+/** A scene in an engine, ticked manually, for tests of its snapshots, events and views. */
 public final class SceneRun implements AutoCloseable {
   private final long tickNanos;
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -162,8 +162,8 @@ public final class SceneRun implements AutoCloseable {
     return newest().position(body, new Vector3f());
   }
 
-  /** World position, exact at any distance. */
-  public Vector3d place(long body) {
+  /** Returns a world position that is exact at any distance. */
+  public Vector3d worldPosition(long body) {
     return newest().position(body, new Vector3d());
   }
 

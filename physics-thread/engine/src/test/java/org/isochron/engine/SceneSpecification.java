@@ -36,7 +36,7 @@ public interface SceneSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void pyramidStands() {
+  default void pyramidIsStable() {
     Scene scene = Scene.pyramid(6);
     try (SceneRun run = run(scene)) {
       run.ticks(300);
@@ -83,7 +83,7 @@ public interface SceneSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void ballBouncesToTheHeightThatItsRestitutionSays() {
+  default void ballBouncesToTheHeightOfItsRestitution() {
     try (SceneRun run = run(Scene.bouncingBall())) {
       run.ticks(100);
       assertThat(run.happenings(Event.Kind.CONTACT_BEGIN)).hasSize(1); // fell 4.5 m in 0.96 s
@@ -150,7 +150,7 @@ public interface SceneSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void everyJointHoldsInItsWay() {
+  default void everyJointHoldsAccordingToItsKind() {
     Scene.Builder builder = new Scene.Builder();
     int post = builder.prefab(Prefab.fixed(new Shape.Sphere(0.02f)));
     int arm = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.1f, 0.1f), 1));

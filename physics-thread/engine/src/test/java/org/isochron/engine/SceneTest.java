@@ -53,7 +53,7 @@ final class SceneTest {
     assertThat(Prefab.fixed(mesh).shape()).isEqualTo(mesh);
   }
 
-  /** A column index out of range would read the next row. */
+  /** A column index out of range would address the next row. */
   @Test
   void heightFieldAnswersForItsGridAlone() {
     Shape.HeightField plain = Shape.HeightField.of(3, 3, 1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
@@ -161,7 +161,7 @@ final class SceneTest {
   }
 
   @Test
-  void bodiesStandSomewhereAndAreTurnedByARotation() {
+  void bodiesHaveAPositionAndAreTurnedByARotation() {
     Scene.Builder builder = new Scene.Builder();
     refused(() -> builder.body(0, Float.NaN, 0, 0), "position is");
     refused(() -> builder.body(0, 4e7, 0, 0), "each coordinate must be within");

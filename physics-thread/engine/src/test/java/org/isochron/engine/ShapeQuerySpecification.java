@@ -61,7 +61,7 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
   }
 
   @Test
-  default void movedShapeMeetsTheFirstBodyOnItsWayBesideItsMiddleToo() {
+  default void movedShapeMeetsTheFirstBodyOnItsPathBesideItsMiddleToo() {
     Scene.Builder builder = new Scene.Builder();
     builder.body(builder.prefab(Prefab.fixed(new Shape.Sphere(0.5f))), 4, 0.8f, 0);
     builder.body(builder.prefab(Prefab.fixed(CUBE).withLayer(2)), 8, 0, 0);
@@ -234,15 +234,15 @@ public interface ShapeQuerySpecification extends EngineUnderTest {
 
   private static Scene ring() {
     Scene.Builder builder = new Scene.Builder().gravity(0, 0, 0);
-    Vector3f[] places = {
+    Vector3f[] positions = {
       new Vector3f(2.7f, 2.7f, 0), new Vector3f(4, 0, 0),
       new Vector3f(2.7f, -2.7f, 0), new Vector3f(0, -4, 0),
       new Vector3f(-2.7f, -2.7f, 0), new Vector3f(-4, 0, 0),
       new Vector3f(-2.7f, 2.7f, 0), new Vector3f(0, 4, 0)
     };
-    for (int i = 0; i < places.length; i++) {
+    for (int i = 0; i < positions.length; i++) {
       Prefab ball = Prefab.fixed(new Shape.Sphere(0.5f)).withLayer(i);
-      builder.body(builder.prefab(ball), places[i], new Quaternionf());
+      builder.body(builder.prefab(ball), positions[i], new Quaternionf());
     }
     return builder.build();
   }

@@ -97,7 +97,7 @@ public interface ShapeSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void cylinderRollsOnItsSideAndStandsOnItsEnd() {
+  default void cylinderRollsOnItsSideAndRestsOnItsEnd() {
     if (claims().plane()) {
       return; // in the plane a cylinder is its outline
     }
@@ -111,7 +111,7 @@ public interface ShapeSpecification extends EngineUnderTest {
     try (SceneRun run = run(builder.build())) {
       run.ticks(100);
 
-      // a rolling solid cylinder gets two thirds of the sliding acceleration: g sin(0.2) t² / 2 · 2
+      // a rolling solid cylinder has two thirds of the sliding acceleration: g sin(0.2) t² / 2 · 2
       // / 3
       assertThat(run.position(SceneRun.placed(1)).x).isCloseTo(0.95f, within(0.2f));
       assertThat(run.position(SceneRun.placed(2)).x).isCloseTo(0.24f, within(0.1f));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 public interface SleepSpecification extends EngineUnderTest {
   @Test
-  default void worldThatSleepsIsCapturedWholeAndKnownToBeStill() {
+  default void worldThatSleepsIsCapturedCompletelyAndKnownToBeAtRest() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.6f, 0);
       run.ticks(400);

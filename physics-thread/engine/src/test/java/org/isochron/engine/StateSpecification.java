@@ -11,7 +11,7 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** States are captured completely, hashed, and saved if the engine claims so. */
+/** States are captured completely, hashed and, if the engine claims so, saved. */
 public interface StateSpecification extends EngineUnderTest {
   long SEED = 7_919;
 
@@ -58,7 +58,7 @@ public interface StateSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void engineThatSavesNoStateSaysSo() {
+  default void engineThatSavesNoStateReportsIt() {
     try (SceneRun run = run(balls())) {
       assertThat(run.simulation().savesState()).isEqualTo(claims().savesState());
       if (!claims().savesState()) {

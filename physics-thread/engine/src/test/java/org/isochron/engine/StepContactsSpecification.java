@@ -78,12 +78,12 @@ public interface StepContactsSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 500; tick++) {
         commands.tick(run);
         List<Touch> expected = new ArrayList<>();
-        Set<List<Long>> begun = new HashSet<>();
+        Set<List<Long>> started = new HashSet<>();
         for (; checked < run.happenings().size(); checked++) {
-          follow(run.happenings().get(checked), touching, begun, expected);
+          follow(run.happenings().get(checked), touching, started, expected);
         }
         touching.entrySet().stream()
-            .filter(entry -> !begun.contains(entry.getKey()))
+            .filter(entry -> !started.contains(entry.getKey()))
             .map(entry -> entry.getValue().stayed())
             .sorted(Comparator.comparing(Touch::sensor)
                 .thenComparing(touch -> Math.min(slotA(touch), slotB(touch)))
@@ -129,7 +129,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void bodyThatBeganToTouchAndIsRemovedBeforeTheNextStepHasBegun() {
+  default void bodyThatBeganToTouchAndIsRemovedBeforeTheNextStepIsReported() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.7f, 0);
       while (run.happenings(Event.Kind.CONTACT_BEGIN).isEmpty()) {
@@ -196,14 +196,14 @@ public interface StepContactsSpecification extends EngineUnderTest {
   private static void follow(
       SceneRun.Happening event,
       Map<List<Long>, Touch> touching,
-      Set<List<Long>> begun,
+      Set<List<Long>> started,
       List<Touch> expected) {
     List<Long> pair = List.of(event.bodyA(), event.bodyB());
     switch (event.kind()) {
       case CONTACT_BEGIN, SENSOR_ENTER -> {
         Touch touch = Touch.of(event, Phase.BEGAN);
         touching.put(pair, touch);
-        begun.add(pair);
+        started.add(pair);
         expected.add(touch);
       }
       case CONTACT_END, SENSOR_LEAVE -> {

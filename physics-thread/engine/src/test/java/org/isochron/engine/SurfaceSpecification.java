@@ -25,14 +25,14 @@ public interface SurfaceSpecification extends EngineUnderTest {
 
   @Test
   default void beltCarriesACrateAtItsSpeedAndStaysWhereItIs() {
-    for (int way = 0; way < 6; way++) {
-      boolean isTurned = way % 2 == 1;
-      Prefab still = way < 4 ? Prefab.fixed(LONG) : Prefab.kinematic(LONG);
+    for (int variant = 0; variant < 6; variant++) {
+      boolean isTurned = variant % 2 == 1;
+      Prefab still = variant < 4 ? Prefab.fixed(LONG) : Prefab.kinematic(LONG);
       Scene.Builder builder = new Scene.Builder();
       int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
       int belt = builder.prefab(still.withSurface(BELT));
       Quaternionf turn = isTurned ? new Quaternionf().rotateZ((float) Math.PI) : new Quaternionf();
-      int first = way < 2 ? crate : belt;
+      int first = variant < 2 ? crate : belt;
       place(builder, first, first == crate ? 0.5f : -1, first == crate ? new Quaternionf() : turn);
       int second = first == crate ? belt : crate;
       place(
@@ -44,10 +44,10 @@ public interface SurfaceSpecification extends EngineUnderTest {
       float speed = isTurned ? -2 : 2;
       try (SceneRun run = run(builder.build())) {
         run.ticks(15);
-        assertThat(run.velocity(carried).x / speed).as("way %d", way).isBetween(0.2f, 0.5f);
+        assertThat(run.velocity(carried).x / speed).as("way %d", variant).isBetween(0.2f, 0.5f);
         run.ticks(185);
-        assertThat(run.velocity(carried).x).as("way %d", way).isCloseTo(speed, within(0.1f));
-        assertThat(run.position(carried).x / speed).as("way %d", way).isBetween(1.6f, 2f);
+        assertThat(run.velocity(carried).x).as("way %d", variant).isCloseTo(speed, within(0.1f));
+        assertThat(run.position(carried).x / speed).as("way %d", variant).isBetween(1.6f, 2f);
         assertThat(run.position(SceneRun.placed(first == crate ? 1 : 0)).x).isZero();
       }
     }
@@ -118,7 +118,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void restoredBeltGoesOnToTheLastBitAndAllocatesNothing() {
+  default void restoredBeltContinuesToTheLastBitAndAllocatesNothing() {
     Scene.Builder builder = new Scene.Builder();
     int crate = builder.prefab(Prefab.dynamic(CUBE, 2));
     int belt = builder.prefab(Prefab.fixed(LONG).withSurface(BELT));
@@ -152,8 +152,8 @@ public interface SurfaceSpecification extends EngineUnderTest {
   }
 
   /**
-   * Restores one state each time, so the crate is still on its ground after JIT compilation. Skips
-   * the first tick after a restore.
+   * Restores the same state each time, so that the crate is still on the ground after JIT
+   * compilation. Skips the first tick after a restore.
    */
   private static long bytesOfTicks(SceneRun run) {
     SavedState saved = run.save();

@@ -17,7 +17,7 @@ public final class VehicleOnHookedGround {
 
   private VehicleOnHookedGround() {}
 
-  /** @param settings settings with a hook that adds ground whose top is at 0 */
+  /** @param settings settings with a hook that adds ground with its top at height 0 */
   public static void assertDrives(Engine engine, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     Prefab car = Prefab.dynamic(CHASSIS, 400).withLayer(1).withMask(~CAR_LAYER);
@@ -44,7 +44,7 @@ public final class VehicleOnHookedGround {
       for (int tick = 0; tick < 50; tick++) {
         run.tick(commands -> vehicle.move(run.view(), commands));
       }
-      // both wheels of one axle spin, with a friction of 1 and about half of the weight
+      // both wheels of one axle spin, with a friction of 1 under about half of the weight
       Vector3f speed = run.velocity(SceneRun.placed(0));
       assertThat(vehicle.isSliding(2)).isTrue();
       assertThat(-speed.z).isBetween(1.8f, 4.5f);

@@ -15,7 +15,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
-/** A car (body 0) that is driven before each tick. */
+/** A scene with a car (body 0), which is driven before each tick. */
 final class VehicleRun implements AutoCloseable {
   final SceneRun run;
   final WheeledVehicle vehicle;
@@ -141,17 +141,17 @@ final class VehicleRun implements AutoCloseable {
 
   /** Distance driven. */
   float ahead() {
-    return place().dot(settings.forward());
+    return position().dot(settings.forward());
   }
 
   /** World position of a point. */
   Vector3f point(float right, float back) {
     return run.rotation(SceneRun.placed(0))
         .transform(new Vector3f(right, 0, back))
-        .add(place());
+        .add(position());
   }
 
-  Vector3f place() {
+  Vector3f position() {
     return run.position(SceneRun.placed(0));
   }
 

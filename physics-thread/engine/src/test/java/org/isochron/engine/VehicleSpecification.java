@@ -22,9 +22,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * Vehicles behave equally on all engines: with four wheels in space and with two wheels in a plane.
- */
+/** Vehicles behave equally on all engines, with four wheels in 3D and two wheels in 2D. */
 public interface VehicleSpecification extends EngineUnderTest {
   int CAR_LAYER = 5;
   int CAR_MASK = ~(1 << CAR_LAYER);
@@ -39,26 +37,26 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   float MOUNT = -0.1f;
 
-  /** Position of a field, which {@link VehicleRun} lowers by 1 m. */
+  /** Position of the height field that {@link VehicleRun} lowers by 1 m. */
   Vector3d ON_FIELD = new Vector3d(10, 1, 10);
 
   /** Spring compression by the weight. */
   float SAG = 0.07f;
 
   @Test
-  default void vehicleStandsAtTheHeightThatItsSpringsPredict() {
+  default void vehicleRestsAtTheHeightThatItsSpringsPredict() {
     for (float mass : new float[] {1, 1_200, 40_000}) {
       try (VehicleRun drive = new VehicleRun(this, ground(), mass)) {
         drive.ticks(400);
-        assertThat(drive.place().y).as("at %s kg", mass).isCloseTo(standing(), within(0.002f));
-        Vector3f stoodAt = drive.place();
+        assertThat(drive.position().y).as("at %s kg", mass).isCloseTo(standing(), within(0.002f));
+        Vector3f restPosition = drive.position();
         float fastest = 0;
         for (int tick = 0; tick < 200; tick++) {
           drive.ticks(1);
           fastest = Math.max(fastest, drive.velocity().length());
         }
         assertThat(fastest).as("at %s kg", mass).isLessThan(1e-3f);
-        assertThat(drive.place().distance(stoodAt)).isLessThan(1e-3f);
+        assertThat(drive.position().distance(restPosition)).isLessThan(1e-3f);
         assertThat(drive.vehicle.length(0)).isCloseTo(REST_LENGTH - SAG, within(0.002f));
         assertThat(drive.vehicle.isGrounded(0)).isTrue();
         assertThat(drive.vehicle.isSliding(0)).isFalse();
@@ -94,9 +92,9 @@ public interface VehicleSpecification extends EngineUnderTest {
       float braking = drive.settings.wheels().size() * force / (1_200 + wheels);
       assertThat(0.01f * ticks).isCloseTo(3 * force / (1_200 + wheels) / braking, within(0.06f));
       drive.ticks(100); // what leaned forward swings back
-      Vector3f stoodAt = drive.place();
+      Vector3f restPosition = drive.position();
       drive.ticks(200);
-      assertThat(drive.place().distance(stoodAt)).isLessThan(1e-3f);
+      assertThat(drive.position().distance(restPosition)).isLessThan(1e-3f);
       assertThat(drive.vehicle.spinSpeed(0)).isZero();
     }
   }
@@ -105,7 +103,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   default void vehicleThatIsDroppedDrivesAlikeAtEveryTickRate() {
     for (int hertz : new int[] {100, 1_000, 10_000}) {
       try (VehicleRun drive = new VehicleRun(this, hertz, ground(), 1_200)) {
-        Vector3f above = drive.place().add(0, 1, 0);
+        Vector3f above = drive.position().add(0, 1, 0);
         drive.run.commands().teleport(SceneRun.placed(0), above, new Quaternionf());
         drive.ticks(2 * hertz);
         drive.vehicle.drive(600);
@@ -131,7 +129,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 200; tick++) {
         home.ticks(1);
         far.ticks(1);
-        assertThat(far.run.place(car).sub(away).distance(home.run.place(car)))
+        assertThat(far.run.worldPosition(car).sub(away).distance(home.run.worldPosition(car)))
             .as("tick %d", tick)
             .isLessThan(1e-3);
       }
@@ -163,26 +161,26 @@ public interface VehicleSpecification extends EngineUnderTest {
         drive.ticks(200);
         drive.vehicle.drive(0);
         Vector3f rear = drive.point(0, AXLE);
-        float way = 0;
+        float distance = 0;
         float heading = 0;
         Vector3f looked = drive.forward();
         for (int tick = 0; tick < 300; tick++) {
           drive.ticks(1);
-          way += drive.point(0, AXLE).distance(rear);
+          distance += drive.point(0, AXLE).distance(rear);
           rear = drive.point(0, AXLE);
           heading += looked.angleSigned(drive.forward(), new Vector3f(0, 1, 0));
           looked = drive.forward();
         }
         float radius = (float) (2 * AXLE / Math.tan(angle));
-        assertThat(way).isGreaterThan(3);
-        assertThat(way / heading).isCloseTo(radius, within(0.03f * Math.abs(radius)));
+        assertThat(distance).isGreaterThan(3);
+        assertThat(distance / heading).isCloseTo(radius, within(0.03f * Math.abs(radius)));
         assertThat(drive.vehicle.isSliding(0)).isFalse();
       }
     }
   }
 
   @Test
-  default void vehicleSkidsWhereItsFrictionDoesNotLastAndSaysSo() {
+  default void vehicleSkidsWhereItsFrictionDoesNotLastAndReportsIt() {
     Scene.Builder ice = new Scene.Builder();
     ice.prefab(Prefab.fixed(new Shape.Box(500, 1, 500)).withFriction(0.02));
     try (VehicleRun drive = new VehicleRun(this, ice, 1_200)) {
@@ -237,7 +235,7 @@ public interface VehicleSpecification extends EngineUnderTest {
       assertThat(flown).isBetween(25, 150);
       drive.vehicle.brake(2_000);
       drive.ticks(300);
-      assertThat(drive.place().y).isCloseTo(standing(), within(0.005f));
+      assertThat(drive.position().y).isCloseTo(standing(), within(0.005f));
     }
   }
 
@@ -253,9 +251,9 @@ public interface VehicleSpecification extends EngineUnderTest {
           drive.vehicle.brake(5_000);
         }
         drive.ticks(400);
-        Vector3f stoodAt = drive.place();
+        Vector3f restPosition = drive.position();
         drive.ticks(400);
-        assertThat(drive.place().distance(stoodAt)).as("parked").isLessThan(2e-4f);
+        assertThat(drive.position().distance(restPosition)).as("parked").isLessThan(2e-4f);
 
         drive.vehicle.handbrake(0);
         drive.vehicle.brake(0);
@@ -270,13 +268,13 @@ public interface VehicleSpecification extends EngineUnderTest {
     try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
       drive.vehicle.brake(5_000);
       drive.ticks(300);
-      Vector3f stoodAt = drive.place();
+      Vector3f restPosition = drive.position();
       Vector3f force = new Vector3f(2_000, 0, drive.plane ? 0 : 2_000);
       for (int tick = 0; tick < 400; tick++) {
         drive.run.commands().force(SceneRun.placed(0), force);
         drive.ticks(1);
       }
-      assertThat(drive.place().distance(stoodAt)).isBetween(1e-4f, 0.02f);
+      assertThat(drive.position().distance(restPosition)).isBetween(1e-4f, 0.02f);
     }
   }
 
@@ -287,22 +285,23 @@ public interface VehicleSpecification extends EngineUnderTest {
     try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
       drive.vehicle.brake(5_000);
       drive.ticks(200);
-      Vector3f stoodAt = drive.place();
+      Vector3f restPosition = drive.position();
       for (int tick = 1; tick <= 200; tick++) {
         float speedingUp = Math.min(tick, 50) / 50f;
-        Vector3f place = drive.run.position(SceneRun.placed(1)).add(0.02f * speedingUp, 0.01f, 0);
-        drive.run.commands().moveTo(SceneRun.placed(1), place, new Quaternionf());
+        Vector3f position =
+            drive.run.position(SceneRun.placed(1)).add(0.02f * speedingUp, 0.01f, 0);
+        drive.run.commands().moveTo(SceneRun.placed(1), position, new Quaternionf());
         drive.ticks(1);
       }
       Vector3f moved = drive.run.position(SceneRun.placed(1)).add(0, 1, 0);
       assertThat(moved.x).isGreaterThan(3);
-      assertThat(drive.place().x - stoodAt.x).isCloseTo(moved.x, within(0.05f));
-      assertThat(drive.place().y - stoodAt.y).isCloseTo(moved.y, within(0.05f));
+      assertThat(drive.position().x - restPosition.x).isCloseTo(moved.x, within(0.05f));
+      assertThat(drive.position().y - restPosition.y).isCloseTo(moved.y, within(0.05f));
     }
   }
 
   @Test
-  default void whatTheVehicleStandsOnIsPushedBack() {
+  default void bodyUnderTheVehicleIsPushedBack() {
     Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Box(6, 1, 6), 3_000).withGravityFactor(0));
     try (VehicleRun drive = new VehicleRun(this, scene, 1_200)) {
@@ -317,7 +316,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void vehicleStandsStillOnALightPlankThatLiesOnTheFloor() {
+  default void vehicleRestsOnALightPlankThatLiesOnTheFloor() {
     Scene.Builder scene = new Scene.Builder();
     scene.prefab(Prefab.dynamic(new Shape.Box(4, 1, 4), 100));
     try (VehicleRun drive = new VehicleRun(
@@ -328,15 +327,15 @@ public interface VehicleSpecification extends EngineUnderTest {
         all -> all.body(all.prefab(Prefab.fixed(new Shape.Box(50, 1, 50))), 0, -3, 0))) {
       drive.vehicle.brake(5_000);
       drive.ticks(300);
-      Vector3f stoodAt = drive.place();
+      Vector3f restPosition = drive.position();
       drive.ticks(200);
-      assertThat(drive.place().distance(stoodAt)).isLessThan(5e-3f);
+      assertThat(drive.position().distance(restPosition)).isLessThan(5e-3f);
       assertThat(drive.velocity().length()).isLessThan(0.02f);
     }
   }
 
   @Test
-  default void restoredVehicleGoesOnToTheLastBit() {
+  default void restoredVehicleContinuesToTheLastBit() {
     if (!claims().savesState()) {
       return;
     }
@@ -363,11 +362,11 @@ public interface VehicleSpecification extends EngineUnderTest {
 
   @Test
   default void noNumberThatTheVehicleIsGivenEndsATick() {
-    float[] odd = {Float.NaN, Float.POSITIVE_INFINITY, -3e38f, 3e38f};
+    float[] extremes = {Float.NaN, Float.POSITIVE_INFINITY, -3e38f, 3e38f};
     try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
       drive.ticks(200);
       long hash = drive.vehicle.stateHash();
-      for (float number : odd) {
+      for (float number : extremes) {
         drive.vehicle.drive(number);
         drive.vehicle.brake(number);
         drive.vehicle.handbrake(number);
@@ -389,7 +388,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void vehicleFallsHardAndStandsAgain() {
+  default void vehicleFallsHardAndRecovers() {
     for (float height : new float[] {6, -1.2f}) {
       try (VehicleRun drive = new VehicleRun(this, ground(), 1_200)) {
         drive.run.tick(commands -> commands.teleport(
@@ -397,7 +396,7 @@ public interface VehicleSpecification extends EngineUnderTest {
         drive.ticks(500);
         assertThat(drive.velocity().isFinite()).isTrue();
         if (height > 0) {
-          assertThat(drive.place().y).isCloseTo(standing(), within(0.005f));
+          assertThat(drive.position().y).isCloseTo(standing(), within(0.005f));
         }
       }
     }
@@ -455,7 +454,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void vehicleDoesNothingWhileItStandsOnItselfAndSaysSoOnce() {
+  default void vehicleDoesNothingWhileItRestsOnItselfAndReportsItOnce() {
     Shape box = new Shape.Box(1, 1, 1);
     WheeledVehicle.Settings above = WheeledVehicle.Settings.of(
         box, ~(1 << 5), Wheel.at(0, 1.5f, 0, 0.3f, Suspension.of(0.5f, 1_000, 100)));
@@ -492,7 +491,7 @@ public interface VehicleSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void vehicleOnIcyCellsOfAHeightFieldGripsAsTheirMaterialSays() {
+  default void vehicleOnIcyCellsOfAHeightFieldGripsByTheirMaterial() {
     if (claims().plane()) {
       return;
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 public interface WideSpecification extends EngineUnderTest {
   Vector3dc HERE = new Vector3d();
 
-  /** Coordinates that are not representable as floats, whose spacing is 2 m there. */
+  /** Coordinates that floats cannot represent, because their spacing is 2 m there. */
   Vector3dc AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
 
   double MILLIMETRE = 1e-3;
@@ -59,7 +59,7 @@ public interface WideSpecification extends EngineUnderTest {
           long body = near.newest().body(slot);
           assertThat(away.newest().body(slot)).isEqualTo(body);
           if (body != BodyId.NONE) {
-            assertThat(away.place(body).sub(AWAY).distance(near.place(body)))
+            assertThat(away.worldPosition(body).sub(AWAY).distance(near.worldPosition(body)))
                 .as("body %d in tick %d", slot, tick)
                 .isLessThan(MILLIMETRE);
           }
@@ -95,52 +95,54 @@ public interface WideSpecification extends EngineUnderTest {
       near.ticks(200);
       away.ticks(200);
       for (int body = 1; body < near.newest().slotCount(); body++) {
-        double height = near.place(SceneRun.placed(body)).y;
-        assertThat(away.place(SceneRun.placed(body)).y - edge.y())
+        double height = near.worldPosition(SceneRun.placed(body)).y;
+        assertThat(away.worldPosition(SceneRun.placed(body)).y - edge.y())
             .as("height of body %d", body)
             .isCloseTo(height, within(MILLIMETRE));
       }
-      assertThat(near.place(SceneRun.placed(near.newest().slotCount() - 1)).y)
+      assertThat(near.worldPosition(SceneRun.placed(near.newest().slotCount() - 1)).y)
           .as("it has settled, and not tumbled")
           .isBetween(1.9, 2.1);
     }
   }
 
-  /** Travels at 5 km/s from the scene's origin to beyond the limit of other scenes. */
+  /**
+   * A body travels at 5 km/s from the scene's origin beyond the limit of scenes that are not wide.
+   */
   @Test
-  default void aBodyThatTravelsOnMovesEvenlyAllTheWay() {
+  default void aBodyThatTravelsFarMovesEvenlyThroughout() {
     if (!isWide()) {
       return;
     }
     try (SceneRun run = run(weightless())) {
       run.tick(commands -> commands.velocity(SceneRun.placed(0), new Vector3f(5_000, 0, 0)));
-      Vector3d before = run.place(SceneRun.placed(0));
+      Vector3d before = run.worldPosition(SceneRun.placed(0));
       run.tick();
-      double step = run.place(SceneRun.placed(0)).x - before.x;
+      double step = run.worldPosition(SceneRun.placed(0)).x - before.x;
       assertThat(step).isCloseTo(50, within(1e-3));
       for (int tick = 0; tick < 21_000; tick++) {
-        before = run.place(SceneRun.placed(0));
+        before = run.worldPosition(SceneRun.placed(0));
         run.tick();
-        assertThat(run.place(SceneRun.placed(0)).x - before.x)
+        assertThat(run.worldPosition(SceneRun.placed(0)).x - before.x)
             .as("tick %d", tick)
             .isCloseTo(step, within(1e-6));
       }
-      assertThat(run.place(SceneRun.placed(0)).x).isGreaterThan(Scene.RANGE);
+      assertThat(run.worldPosition(SceneRun.placed(0)).x).isGreaterThan(Scene.RANGE);
 
       slow(run);
     }
   }
 
-  /** At 1 m/s each step is as long as near the origin. */
+  /** A body at 1 m/s moves as far per step as near the origin. */
   private void slow(SceneRun run) {
     run.tick(commands -> {
       commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf());
       commands.velocity(SceneRun.placed(0), new Vector3f(1, 0, 0));
     });
     for (int tick = 0; tick < 100; tick++) {
-      Vector3d before = run.place(SceneRun.placed(0));
+      Vector3d before = run.worldPosition(SceneRun.placed(0));
       run.tick();
-      assertThat(run.place(SceneRun.placed(0)).x - before.x).isCloseTo(0.01, within(1e-6));
+      assertThat(run.worldPosition(SceneRun.placed(0)).x - before.x).isCloseTo(0.01, within(1e-6));
     }
   }
 
@@ -152,7 +154,7 @@ public interface WideSpecification extends EngineUnderTest {
     try (SceneRun near = run(weightless());
         SceneRun away = run(weightless())) {
       near.tick();
-      Vector3d home = near.place(SceneRun.placed(0));
+      Vector3d home = near.worldPosition(SceneRun.placed(0));
       Vector3f impulse = new Vector3f(0, 0.4f, 0);
       away.tick(commands -> commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf()));
       near.tick(commands ->
@@ -183,14 +185,14 @@ public interface WideSpecification extends EngineUnderTest {
               .isCloseTo(near.view().jointOffset(id), within(1e-3f));
         }
         for (int body = 0; body < 3; body++) {
-          assertThat(away.place(SceneRun.placed(body))
+          assertThat(away.worldPosition(SceneRun.placed(body))
                   .sub(AWAY)
-                  .distance(near.place(SceneRun.placed(body))))
+                  .distance(near.worldPosition(SceneRun.placed(body))))
               .as("body %d in tick %d", body, tick)
               .isLessThan(MILLIMETRE);
         }
       }
-      assertThat(near.place(SceneRun.placed(1)).distance(1, 0, 0)).isGreaterThan(0.1);
+      assertThat(near.worldPosition(SceneRun.placed(1)).distance(1, 0, 0)).isGreaterThan(0.1);
     }
   }
 
@@ -218,7 +220,7 @@ public interface WideSpecification extends EngineUnderTest {
           .isEqualTo(1);
       WorldView around = far.view().around(SceneRun.placed(1));
       assertThat(around.position(SceneRun.placed(1), new Vector3f()).length()).isZero();
-      assertThat(new Vector3d(around.origin()).distance(far.place(SceneRun.placed(1))))
+      assertThat(new Vector3d(around.origin()).distance(far.worldPosition(SceneRun.placed(1))))
           .isLessThan(1e-6);
       assertThat(around.rayCast(new Vector3f(0, -0.6f, 0), down, 20, other)).isTrue();
       assertThat(around
@@ -255,7 +257,7 @@ public interface WideSpecification extends EngineUnderTest {
     }
     try (SceneRun away = run(scene)) {
       away.ticks(200);
-      assertThat(away.place(SceneRun.placed(1)).sub(AWAY).distance(new Vector3d(rest)))
+      assertThat(away.worldPosition(SceneRun.placed(1)).sub(AWAY).distance(new Vector3d(rest)))
           .isLessThan(MILLIMETRE);
     }
   }
@@ -294,7 +296,7 @@ public interface WideSpecification extends EngineUnderTest {
       for (int tick = 0; tick < 150; tick++) {
         near.tick(commands -> nearMover.move(near.view(), commands, walk));
         away.tick(commands -> awayMover.move(away.view(), commands, walk));
-        assertThat(away.place(body).sub(AWAY).distance(near.place(body)))
+        assertThat(away.worldPosition(body).sub(AWAY).distance(near.worldPosition(body)))
             .as("tick %d", tick)
             .isLessThan(MILLIMETRE);
       }

@@ -38,8 +38,8 @@ final class HostLoop {
   }
 
   /**
-   * @param waits true if the caller asks again, so a rejection is not counted
-   * @return the reason if there is no room
+   * @param waits true if the caller will retry, so a rejection is not counted
+   * @return the reason for a rejection; empty if the world was admitted
    */
   Optional<String> admit(ScheduledWorld world, long nowNanos, boolean waits) {
     rosters.sweep();
@@ -64,8 +64,8 @@ final class HostLoop {
   /**
    * Checks all workers.
    *
-   * @throws IllegalStateException after all checks, if a thread could not be started; the next
-   *     checks try again
+   * @throws IllegalStateException if a thread could not be started; thrown after all checks, and
+   *     the next checks retry
    */
   long advance(long nowNanos) {
     rosters.sweep();
@@ -214,10 +214,10 @@ final class HostLoop {
     if (fits.isPresent() && other.isPresent() && other.get() != roster) {
       move(fits.get(), roster, other.get());
     } else if (roster.loadMillionths() > Roster.WHOLE_THREAD && rosters.canStart()) {
-      ScheduledWorld most = roster.worlds().stream()
+      ScheduledWorld busiest = roster.worlds().stream()
           .max(Comparator.comparingLong(ScheduledWorld::loadMillionths))
           .orElseThrow();
-      rosters.start(true).ifPresent(own -> move(most, roster, own));
+      rosters.start(true).ifPresent(own -> move(busiest, roster, own));
     }
   }
 

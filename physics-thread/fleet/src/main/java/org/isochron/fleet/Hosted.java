@@ -10,18 +10,18 @@ interface Hosted {
   /**
    * Runs due ticks. Any exception ends the world.
    *
-   * @return the wall instant of the next turn, or {@link #ENDED}
+   * @return the wall-clock time of the next turn, or {@link #ENDED}
    */
   long advance(long nowNanos);
 
   /**
    * Ends the world because {@link #advance} threw; called by the same worker. Throws only if memory
-   * is exhausted; then the next advance completes the end.
+   * is exhausted; the next {@link #advance} then completes the end.
    */
   void fail(Throwable cause);
 
   /**
-   * Requests an end in the next turn, with a cause that is reported at once; any thread,
+   * Requests that the world end at its next turn, and reports the cause at once; any thread,
    * idempotent.
    */
   void stop(Throwable cause);

@@ -30,9 +30,10 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world of a {@link WorldHost}: a simulation with its own shared state, rate, pause and end. An
- * exception of the simulation ends this world and no other. The cause is passed to the host's
- * failure handler, and reported by {@link #status} and {@link #ended}. Any thread.
+ * A world of a {@link WorldHost}: a simulation with its own shared state and rate, which is paused
+ * and closed independently of other worlds. An exception in the simulation ends only this world.
+ * The cause is passed to the host's failure handler, and reported by {@link #status} and {@link
+ * #ended}. Any thread.
  *
  * <pre>
  *  open ──► running, paused ──── close ──────────────────────► stopped
@@ -59,7 +60,7 @@ public final class HostedWorld extends ClockedWorld {
   // ordering: volatile, written before the poke, so the next turn sees the value.
   private volatile boolean closing;
 
-  // ordering: volatile: a thread that finds the world by name must find one that ticks.
+  // ordering: volatile: a thread that finds the world by name must not find it before it ticks.
   private volatile boolean admitted;
 
   /**
@@ -118,7 +119,7 @@ public final class HostedWorld extends ClockedWorld {
     return ticking.status(0, !ticking.isEnded() && scheduled.isHanging(), List.of());
   }
 
-  /** Returns the world's share of the host. */
+  /** Returns the world's share of the host's threads. */
   public Share share() {
     return new Share(
         scheduled.meanNanos(),
@@ -130,11 +131,11 @@ public final class HostedWorld extends ClockedWorld {
   /**
    * Saves the world, including every command and input that was accepted before this call. The save
    * happens in the next turn, or after the tick that consumes pending commands. A paused world runs
-   * this tick as a single step. While time runs backwards, the save contains the present from which
-   * the reversal began.
+   * this tick as a single step. While time runs backwards, the save contains the state at which the
+   * reversal started.
    *
-   * @return the saved world; fails if the world ends before the save, or with the simulation's
-   *     exception
+   * @return a future of the saved world; it fails if the world ends before the save or the
+   *     simulation throws
    * @throws UnsupportedOperationException if the simulation cannot save its state
    */
   public CompletionStage<Saved> save() {
@@ -144,8 +145,8 @@ public final class HostedWorld extends ClockedWorld {
               .formatted(name));
     }
     CompletableFuture<Saved> asked = new CompletableFuture<>();
-    // ordering: volatile: only one request is pending, and the next turn sees everything written
-    // before.
+    // ordering: volatile: at most one request is pending, and the next turn sees all earlier writes
+    // of this thread.
     CompletableFuture<Saved> waiting = saving.compareAndExchange(null, asked);
     if (ended.isDone()) { // completed before the last check for pending requests
       failSaving();
@@ -165,9 +166,9 @@ public final class HostedWorld extends ClockedWorld {
 
   /**
    * Completes when the world has ended, its simulation is closed and the host has room for another
-   * one. A failed world completes with the cause. Its name is already free after the close or the
-   * failure. Dependent stages run on a thread that ticks other worlds, unless they are
-   * asynchronous.
+   * one. A failed world completes with the cause. The world's name is free earlier, as soon as the
+   * world is closed or has failed. Dependent stages run on a thread that ticks other worlds, unless
+   * they are asynchronous.
    */
   public CompletionStage<@Nullable Void> ended() {
     return ended.minimalCompletionStage();
@@ -196,7 +197,8 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   private void failSaving() {
-    // ordering: volatile: either the world's last turn or save() gets the request.
+    // ordering: volatile: either the world's last turn or {@code save()} takes the request, but not
+    // both.
     failSaving(saving.getAndSet(null));
   }
 
@@ -207,7 +209,7 @@ public final class HostedWorld extends ClockedWorld {
     }
   }
 
-  /** The part of the world that workers call. Owner: the worker that has the turn. */
+  /** The part of the world that workers call. Owner: the worker that runs the turn. */
   private final class Turns implements Hosted {
     private boolean closed;
 
@@ -253,7 +255,7 @@ public final class HostedWorld extends ClockedWorld {
       if (isStopping()) {
         return end();
       }
-      // the world can then move away even if this thread hangs in another one
+      // the world can then move to another thread even if this thread hangs in another world
       simulation.handOver(ClockedDriver.NOBODY);
       return next;
     }
@@ -286,7 +288,7 @@ public final class HostedWorld extends ClockedWorld {
 
     /**
      * Saves between two ticks. The state does not contain pending commands, so their tick runs
-     * first. A paused world runs this tick now.
+     * first, even in a paused world.
      */
     private void saveIfAsked() {
       // ordering: acquire; pairs with the exchange in save. Read first, because an exchange in
@@ -342,7 +344,7 @@ public final class HostedWorld extends ClockedWorld {
   }
 
   /**
-   * The share of a host that a {@link HostedWorld} uses.
+   * The share of a host's threads that a {@link HostedWorld} uses.
    *
    * @param tickNanos mean cost of recent ticks, including their overhead; 0 before the first tick
    * @param loadPermille required share of a thread, in thousandths
@@ -359,14 +361,14 @@ public final class HostedWorld extends ClockedWorld {
    *     here
    * @param limits the bounds of the shared state, which is allocated for each world
    * @param expectedTick expected cost of a tick including its overhead, 1 ns to 1 h, for example
-   *     {@link HostedWorld.Share#tickNanos} of a similar world. This value is the minimum of the
-   *     world's cost until the world has run for five seconds
+   *     {@link HostedWorld.Share#tickNanos} of a similar world. Until the world has run for five
+   *     seconds, its cost counts as at least this value
    */
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
     /**
-     * 100 Hz; one tick a turn, and later due ticks are dropped; windows of three snapshots, because
-     * ticks never come in bursts; four readers, 256 commands and 1,024 events; 100 µs a tick.
+     * 100 Hz, one tick per turn with further due ticks dropped, four readers with windows of three
+     * snapshots, 256 commands, 1,024 events, and an expected cost of 100 µs per tick.
      */
     public static final Settings DEFAULT = new Settings(
         PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),
@@ -376,7 +378,7 @@ public final class HostedWorld extends ClockedWorld {
     /**
      * Checks the settings.
      *
-     * @throws IllegalArgumentException unless {@code expectedTick} is from 1 ns to 1 h
+     * @throws IllegalArgumentException if {@code expectedTick} is not between 1 ns and 1 h
      */
     public Settings {
       Objects.requireNonNull(physics, "physics is null; use PhysicsSettings.DEFAULT");
@@ -392,7 +394,7 @@ public final class HostedWorld extends ClockedWorld {
     /**
      * Returns the default settings with another rate.
      *
-     * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
+     * @throws IllegalArgumentException if the rate is not between 1 Hz and 1 MHz
      */
     public static Settings hertz(long hertz) {
       TickSettings ticks = DEFAULT.physics().ticks();
@@ -453,8 +455,8 @@ public final class HostedWorld extends ClockedWorld {
     /**
      * Reads the bytes of {@link #toBytes}.
      *
-     * @throws IllegalArgumentException if the bytes are damaged, of another version, or not a saved
-     *     world
+     * @throws IllegalArgumentException if the bytes are damaged, have another version, or are not a
+     *     saved world
      */
     public static Saved of(byte[] bytes) {
       if (bytes.length < HEADER_BYTES) {

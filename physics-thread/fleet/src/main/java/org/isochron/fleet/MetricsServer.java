@@ -9,7 +9,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** An HTTP server that answers GET with a text, on its own threads. Any thread may close it. */
+/**
+ * An HTTP server that answers GET requests with a text, on its own threads. Any thread may close
+ * it.
+ */
 final class MetricsServer implements AutoCloseable {
   /** A client that stalls in the middle of a request occupies a thread until it disconnects. */
   private static final int MAX_READERS = 4;

@@ -35,9 +35,10 @@ public final class OperatorTable implements AutoCloseable {
   }
 
   /**
-   * Adds a host, as kind {@code host}, and its open worlds by name, as kind {@code world}.
+   * Adds a host as a row of kind {@code host}, and its open worlds as named rows of kind {@code
+   * world}.
    *
-   * @throws IllegalStateException if this table or another one of this name already has a host
+   * @throws IllegalStateException if a table of this name already has a host
    */
   public void add(WorldHost host) {
     add("host", WorldHost.Report.class, host::report);
@@ -54,9 +55,10 @@ public final class OperatorTable implements AutoCloseable {
    * Adds a kind with a single row, such as the status of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record, whose numbers and booleans are shown; beans also show strings
-   * @param row called on requesting threads, possibly concurrently; an exception is shown to the
-   *     reader
+   * @param type a public record; its numbers and booleans are shown, and beans also show its
+   *     strings
+   * @param row called on the threads that read the table, possibly concurrently; an exception is
+   *     shown to the reader
    * @throws IllegalStateException if a table of this name already has this kind
    */
   public <R extends Record> void add(String kind, Class<R> type, Supplier<? extends R> row) {
@@ -67,9 +69,10 @@ public final class OperatorTable implements AutoCloseable {
    * Adds a kind with any number of named rows, such as the worlds of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record, whose numbers and booleans are shown; beans also show strings
-   * @param rows called on requesting threads, possibly concurrently; an exception is shown to the
-   *     reader
+   * @param type a public record; its numbers and booleans are shown, and beans also show its
+   *     strings
+   * @param rows called on the threads that read the table, possibly concurrently; an exception is
+   *     shown to the reader
    * @throws IllegalStateException if a table of this name already has this kind
    */
   public <R extends Record> void addAll(
@@ -102,7 +105,7 @@ public final class OperatorTable implements AutoCloseable {
    *
    * @param address the address to listen on; port 0 selects any free port
    * @return the port
-   * @throws IOException if the address is in use, or not of this machine
+   * @throws IOException if the address is in use or does not belong to this machine
    * @throws IllegalStateException if this Java runtime has no module {@code jdk.httpserver}
    */
   public int serve(InetSocketAddress address) throws IOException {

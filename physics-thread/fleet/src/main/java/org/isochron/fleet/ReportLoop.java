@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports a host to an orchestrator. Owner: the reporter's thread; {@link #failures} and {@link
- * #lastFailure} any thread. Waits for the orchestrator.
+ * Reports a host to an orchestrator. Owner: the reporter's thread; any thread may call {@link
+ * #failures} and {@link #lastFailure}. Waits for the orchestrator.
  */
 final class ReportLoop {
   private final Supplier<WorldHost.Report> host;

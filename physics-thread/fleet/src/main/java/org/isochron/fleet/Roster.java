@@ -25,7 +25,7 @@ final class Roster {
   private long seenNanos;
   private long turnNanos;
   private int calmChecks;
-  private int begun;
+  private int startedWorlds;
 
   Roster(WorkerHandle worker, boolean own) {
     this.worker = worker;
@@ -70,10 +70,10 @@ final class Roster {
   }
 
   /**
-   * Returns the observed duration of the present turn, or 0 if none runs or another one ran at the
-   * last call.
+   * Returns how long the present turn has run since it was first observed, or 0 if no turn runs or
+   * a different one ran at the last call.
    *
-   * @param maxNanos limit of the time that counts between two calls: if more has passed, the whole
+   * @param maxNanos maximum time counted between two calls; a longer gap means that the whole
    *     process was suspended
    */
   long turnNanos(long nowNanos, long maxNanos) {
@@ -95,11 +95,13 @@ final class Roster {
   }
 
   /**
-   * Returns the phase of a new world's first turn in its first period. Phases of 0, a half, a
-   * quarter, three quarters and so on spread turns of equal rates evenly.
+   * Returns how long after its admission a new world has its first turn, within its first period.
+   * Delays of 0, 1/2, 1/4, 3/4 and so on of a period spread the turns of worlds with equal rates
+   * evenly.
    */
   long phaseNanos(long periodNanos) {
-    long share = Integer.toUnsignedLong(Integer.reverse(begun++)) >>> 12; // in units of 2^-20
+    long share =
+        Integer.toUnsignedLong(Integer.reverse(startedWorlds++)) >>> 12; // in units of 2^-20
     return (share * periodNanos) >>> 20;
   }
 }

@@ -11,10 +11,10 @@ import java.util.function.IntFunction;
  * The workers of a host with their worlds. Owner: the host's loop. Invariants:
  *
  * <ol>
- *   <li>A world is in one roster until it has ended, or until it has released its slot on its own
- *       worker.
- *   <li>There are at most {@code threads} shared workers, and at most {@code ownThreads} more. One
- *       more is started only if worlds hang on all of them, because nobody would tick the other
+ *   <li>A world is in exactly one roster until it ends, or until it releases its slot while it has
+ *       its own worker.
+ *   <li>There are at most {@code threads} shared workers, plus at most {@code ownThreads} others.
+ *       One more worker is started only if all workers hang, because nobody would tick the other
  *       worlds.
  * </ol>
  */

@@ -15,7 +15,7 @@ import org.isochron.physics.loop.ReadOnlyBean;
 
 /**
  * The rows of a kind as a management bean. The components of a single row become attributes; named
- * rows become one attribute {@code rows}, a table. Any thread; each read allocates.
+ * rows become one tabular attribute {@code rows}. Any thread; each read allocates.
  */
 final class RowsBean {
   private static final String ROWS = "rows";

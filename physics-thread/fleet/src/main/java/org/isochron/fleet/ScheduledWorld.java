@@ -13,24 +13,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only the host's loop calls {@link #begin}, {@link #move}, {@link #stay}, {@link #hangs} and
  * {@link #alone}. Only the world's worker calls {@link #leave}, {@link #freeSlot}, {@link
- * #arrivalNanos}, {@link #begun} and {@link #measure}. Any thread may call the other methods.
+ * #arrivalNanos}, {@link #turnStarted} and {@link #measure}. Any thread may call the other methods.
  */
 final class ScheduledWorld {
   private static final long MILLIONTHS = 1_000_000;
 
-  /** Number of turns in the mean cost. During the first turns, the minimum cost is used instead. */
+  /**
+   * Number of turns over which the cost is averaged. During the first turns, the minimum cost is
+   * used instead.
+   */
   private static final int MEAN_TURNS = 16;
 
   /**
-   * Time during which a world counts at least its expected cost: bodies that still fall touch
-   * nothing, and cost a fraction of their later cost.
+   * Time during which a world's cost counts as at least the expected cost, because bodies that are
+   * still falling cost a fraction of their later cost.
    */
   private static final long YOUNG_NANOS = 5_000_000_000L;
 
   private static final int LONG_TURN_SCORE = 4;
 
   /**
-   * Score at which turns are long too often: more than one in five of a hundred, or sixteen in a
+   * Score at which long turns are too frequent: more than 20 in a hundred turns, or sixteen in a
    * row. Fewer long turns prove nothing, because a busy machine preempts a thread in any turn.
    */
   private static final int SLOW_SCORE = 64;
@@ -97,7 +100,9 @@ final class ScheduledWorld {
     return turn.leave(worker);
   }
 
-  /** Frees the world's slot before the end of the last turn, which may notify other threads. */
+  /**
+   * Frees the world's slot before the last turn ends, because its end may notify other threads.
+   */
   void freeSlot() {
     // ordering: opaque: a notified thread queries the host's loop, and this request publishes both
     // values.
@@ -124,8 +129,8 @@ final class ScheduledWorld {
     // orders nothing.
     moves.setOpaque(moves.getPlain() + 1);
     // ordering: volatile, before the read of poked in arrivalNanos; poke writes poked before it
-    // reads home again. At least one of the two threads sees the other's write, so no poke is lost
-    // at a stopped worker.
+    // reads home again. At least one of the two threads sees the other's write, so a stopped worker
+    // never misses a poke.
     home.set(to);
     if (turn.move(from, to)) {
       to.deliver(this);
@@ -165,7 +170,7 @@ final class ScheduledWorld {
     return poked.get() ? nowNanos : dueNanos;
   }
 
-  void begun() {
+  void turnStarted() {
     // ordering: volatile; pairs with poke: this turn sees every request before the poke.
     poked.set(false);
   }

@@ -1,6 +1,6 @@
 package org.isochron.fleet;
 
-/** A worker as its host's loop sees it: the loop and its thread. Any thread. */
+/** The loop and the thread of a worker, for use by the host's loop. Any thread. */
 interface WorkerHandle {
   WorkerLoop loop();
 

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>No turn begins before it is due.
- *   <li>Between two turns of a world, every other due world has a turn. So no world waits longer
- *       than one turn of each other world.
- *   <li>An exception of a world ends that world and no other.
+ *   <li>Between two turns of a world, every other due world has a turn. So a due world waits for at
+ *       most one turn of each other world.
+ *   <li>An exception in a world ends only that world.
  * </ol>
  */
 final class WorkerLoop {
@@ -60,7 +60,7 @@ final class WorkerLoop {
   /**
    * Runs a turn of the first due world, if there is one.
    *
-   * @return the instant of the next call, or {@link #NEVER} without worlds
+   * @return the time of the next call, or {@link #NEVER} if there are no worlds
    */
   long advance(long nowNanos) {
     takeArrivals(nowNanos);
@@ -81,7 +81,7 @@ final class WorkerLoop {
 
   private void turn(ScheduledWorld world, long nowNanos) {
     count();
-    world.begun();
+    world.turnStarted();
     Hosted hosted = world.hosted();
     long before = hosted.ticks();
     long busyBefore = busy.nanos();

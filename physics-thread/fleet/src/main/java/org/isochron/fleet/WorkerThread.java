@@ -79,7 +79,10 @@ final class WorkerThread implements WorkerHandle {
     }
   }
 
-  /** A separate method, because the loop's body would stay interpreted for minutes. */
+  /**
+   * A separate method, because the JVM would otherwise interpret the loop's body for minutes before
+   * compiling it.
+   */
   private boolean turn() {
     Thread.interrupted(); // the interrupt was for the previous turn
     if (thread.isStopping()) {

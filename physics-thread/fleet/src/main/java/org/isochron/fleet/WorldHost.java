@@ -30,12 +30,12 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * journal. Any thread may use it. Every method may wait for the host's own thread, which answers
  * within about a millisecond; {@link #close} also waits for the worlds.
  *
- * <p>Worlds are admitted by the cost of their ticks, first the expected cost, then the measured
- * one. A world whose turns are too long gets its own thread. If a turn does not return, the other
- * worlds of its thread continue on another one. A failing world does not affect the others.
+ * <p>Worlds are admitted by the cost of their ticks, which is expected at first and measured later.
+ * A world whose turns are too long gets its own thread. If a turn does not return, the other worlds
+ * of its thread continue on another thread. A failing world does not affect the others.
  *
- * <p>Worlds of ode4j are not isolated, because its solver computes one step at a time per process.
- * Such a world waits for the steps of the others, and a step that hangs stops all of them.
+ * <p>Worlds of ode4j are not isolated, because its solver computes one step at a time per process:
+ * a step that hangs stops all of them.
  */
 public final class WorldHost implements AutoCloseable {
   private static final int MAX_REQUESTS = 1_024;
@@ -99,8 +99,8 @@ public final class WorldHost implements AutoCloseable {
    * admission depends on the saved cost of its ticks.
    *
    * @param simulation a simulation that is built like the saved one
-   * @throws IllegalArgumentException if the state is damaged or of another simulation, or if a
-   *     world of this name is open
+   * @throws IllegalArgumentException if the state is damaged or belongs to another simulation, or
+   *     if a world of this name is open
    * @throws RejectedExecutionException if there is no room; the message names the exhausted
    *     resource
    */
@@ -113,8 +113,8 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Opens a world as soon as there is room for it. The first ticks of worlds cost more than later
-   * ones, so a host may be full for a moment while a loop opens many worlds.
+   * Opens a world as soon as there is room for it. A world's first ticks are its most expensive
+   * ones, so a host may be full temporarily while many worlds are opened in a row.
    *
    * @param patience the longest time to wait
    * @throws RejectedExecutionException if there is still no room, the thread is interrupted, or the
@@ -135,8 +135,8 @@ public final class WorldHost implements AutoCloseable {
   }
 
   /**
-   * Returns the state of an open world by name, such as for a relay that serves all worlds. Does
-   * not wait.
+   * Returns the shared state of the open world with a name, for example for a relay that serves all
+   * worlds. Does not wait.
    */
   public Optional<SharedState> state(String name) {
     return Optional.ofNullable(byName.get(name))
@@ -155,7 +155,7 @@ public final class WorldHost implements AutoCloseable {
    * world, because it would wait for that turn. Simulations, failure handlers and dependent stages
    * of {@link HostedWorld#ended} run in turns.
    *
-   * @throws IllegalStateException if worlds have still not ended, with their names
+   * @throws IllegalStateException if some worlds have still not ended; the message names them
    */
   @Override
   public void close() {
@@ -221,7 +221,7 @@ public final class WorldHost implements AutoCloseable {
         clock,
         this::failed);
     try {
-      reserve(world);
+      claimName(world);
       Optional<String> refusal = admit(world.scheduled(), patience);
       if (refusal.isPresent()) {
         throw new RejectedExecutionException(
@@ -236,7 +236,7 @@ public final class WorldHost implements AutoCloseable {
     }
   }
 
-  private void reserve(HostedWorld world) {
+  private void claimName(HostedWorld world) {
     HostedWorld holder = byName.compute(
         world.name(), (name, before) -> before == null || before.hasLeft() ? world : before);
     if (holder != world) {
@@ -343,7 +343,7 @@ public final class WorldHost implements AutoCloseable {
    * Load of a {@link WorldHost}, for an orchestrator.
    *
    * @param worlds number of open worlds
-   * @param rooms number of further worlds of mean cost that would fit
+   * @param rooms number of additional worlds of average cost that would fit
    * @param loadPermille measured load of the shared threads, in thousandths
    * @param threads number of shared threads
    * @param ownThreads number of threads for single worlds that are slow or hang
@@ -381,11 +381,11 @@ public final class WorldHost implements AutoCloseable {
    * @param longTurn duration above which a turn delays other worlds too much. A world with many
    *     long turns leaves the shared threads if its ticks cost more than eight times the usual cost
    *     on its thread
-   * @param hangAfter duration after which a turn hangs: the other worlds of its thread continue on
-   *     another one
+   * @param hangAfter duration after which a turn counts as hanging, and the other worlds of its
+   *     thread continue on another thread
    * @param stopAfter duration after which a hanging turn is interrupted and its world stops
    * @param ownThreads maximum number of threads for single worlds that are slow or hang, 0 to
-   *     1,024; without a free one, slow worlds stop, and threads that hang are not replaced
+   *     1,024; if all are in use, slow worlds stop and threads that hang are not replaced
    * @param thread name, priority and pacing of the threads, timeout of close, and handler of failed
    *     worlds
    */
@@ -403,9 +403,9 @@ public final class WorldHost implements AutoCloseable {
     private static final Duration MAX_DURATION = Duration.ofHours(1);
 
     /**
-     * Two threads for up to 1,000 worlds and 700 thousandths of each; turns above 2 ms are long; a
-     * turn hangs after 250 ms and is stopped after 10 s; four threads for single worlds. The
-     * threads park between turns and do not spin.
+     * Two threads for up to 1,000 worlds, each loaded up to 70 %, and four threads for single
+     * worlds. Turns above 2 ms count as long, turns above 250 ms count as hanging, and a turn is
+     * stopped after 10 s. The threads park between turns and do not spin.
      */
     public static final Settings DEFAULT = new Settings(
         2,
@@ -438,9 +438,9 @@ public final class WorldHost implements AutoCloseable {
           count, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, thread);
     }
 
-    public Settings withWorlds(int most) {
+    public Settings withWorlds(int max) {
       return new Settings(
-          threads, most, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, thread);
+          threads, max, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, thread);
     }
 
     public Settings withLoadPermille(int permille) {
@@ -458,9 +458,9 @@ public final class WorldHost implements AutoCloseable {
       return new Settings(threads, worlds, loadPermille, longTurn, after, stop, ownThreads, thread);
     }
 
-    public Settings withOwnThreads(int most) {
+    public Settings withOwnThreads(int max) {
       return new Settings(
-          threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, most, thread);
+          threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, max, thread);
     }
 
     public Settings withThread(ThreadSettings settings) {
@@ -468,10 +468,10 @@ public final class WorldHost implements AutoCloseable {
           threads, worlds, loadPermille, longTurn, hangAfter, stopAfter, ownThreads, settings);
     }
 
-    private static void requireWithin(String name, Duration value, Duration least, Duration most) {
-      if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+    private static void requireWithin(String name, Duration value, Duration min, Duration max) {
+      if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
         throw new IllegalArgumentException(
-            "%s is %s: it lies between %s and %s".formatted(name, value, least, most));
+            "%s is %s: it lies between %s and %s".formatted(name, value, min, max));
       }
     }
   }
@@ -479,7 +479,7 @@ public final class WorldHost implements AutoCloseable {
   /**
    * Reports a {@link WorldHost} to an {@link Orchestrator} periodically on its own thread, so a
    * slow or unreachable orchestrator affects no world. Any thread may use it; {@link #close} waits
-   * for the running call.
+   * for a report in progress.
    */
   public static final class Reporter implements AutoCloseable {
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -525,8 +525,8 @@ public final class WorldHost implements AutoCloseable {
     }
 
     /**
-     * Reports the end of the process, and stops; idempotent. Waits up to 5 s, and as long again
-     * after an interrupt.
+     * Reports the end of the process, and stops; idempotent. Waits up to 5 s, then interrupts the
+     * reporter's thread and waits up to 5 s again.
      */
     @Override
     public void close() {
@@ -542,24 +542,25 @@ public final class WorldHost implements AutoCloseable {
     }
 
     /**
-     * A system that assigns worlds to processes, and starts and ends processes. One thread calls
-     * it, and each call may block. A call that throws is repeated at the next report.
+     * A system that assigns worlds to processes, and starts and ends processes. All calls come from
+     * one thread, and each may block. A call that throws is repeated at the next report.
      */
     public interface Orchestrator {
       /**
-       * Returns the Agones sidecar on this machine, by its REST interface, without a first request.
-       * It sets the labels {@code worlds}, {@code rooms} and {@code load} (in thousandths) when
-       * they change. Agones adds the prefix {@code agones.dev/sdk-} to their names.
+       * Returns a client of the Agones sidecar on this machine, over its REST interface; sends
+       * nothing yet. The client sets the labels {@code worlds}, {@code rooms} and {@code load} (in
+       * thousandths) when they change. Agones adds the prefix {@code agones.dev/sdk-} to the names
+       * of the labels.
        *
        * @param port 9358, unless the environment variable {@code AGONES_SDK_HTTP_PORT} has another
        *     value
-       * @throws IllegalArgumentException unless the port is from 1 to 65535
+       * @throws IllegalArgumentException if the port is not between 1 and 65535
        */
       static Orchestrator agones(int port) {
         return new AgonesSidecar(port);
       }
 
-      /** Reports that the process has no world and is ready for some. */
+      /** Reports that the process has no worlds and is ready to take some. */
       void ready() throws IOException;
 
       /** Reports that the process has worlds, and must not be ended. */

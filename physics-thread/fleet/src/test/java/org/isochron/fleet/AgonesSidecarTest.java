@@ -45,7 +45,7 @@ class AgonesSidecarTest {
   }
 
   @Test
-  void lifeOfAGameServerIsReportedByItsPaths() throws IOException {
+  void stateOfAGameServerIsReportedByItsPaths() throws IOException {
     sidecar.ready();
     sidecar.healthy();
     sidecar.allocated();
@@ -71,7 +71,7 @@ class AgonesSidecarTest {
   }
 
   @Test
-  void stateOfTheGameServerSaysIfItIsToEnd() throws IOException {
+  void stateOfTheGameServerShowsIfItIsToEnd() throws IOException {
     assertThat(sidecar.state()).isEqualTo("Ready");
     assertThat(sidecar.wantsEnd()).isFalse();
 

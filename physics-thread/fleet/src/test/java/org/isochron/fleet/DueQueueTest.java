@@ -46,11 +46,12 @@ class DueQueueTest {
         queue.put(world, nanos);
         expected.put(world, nanos);
       } else if (!expected.isEmpty()) {
-        long least = expected.values().stream().mapToLong(nanos -> nanos).min().orElseThrow();
-        assertThat(queue.firstNanos()).as("seed %d, step %d", seed, step).isEqualTo(least);
+        long earliest =
+            expected.values().stream().mapToLong(nanos -> nanos).min().orElseThrow();
+        assertThat(queue.firstNanos()).as("seed %d, step %d", seed, step).isEqualTo(earliest);
         assertThat(expected.remove(queue.removeFirst()))
             .as("seed %d, step %d", seed, step)
-            .isEqualTo(least);
+            .isEqualTo(earliest);
       }
       assertThat(queue.isEmpty()).as("seed %d, step %d", seed, step).isEqualTo(expected.isEmpty());
     }

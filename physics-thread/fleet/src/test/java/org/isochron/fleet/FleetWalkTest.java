@@ -35,7 +35,7 @@ class FleetWalkTest {
   private long nextNumber;
 
   @Test
-  void everyWorldTicksAtItsRateOrSaysWhyNot() {
+  void everyWorldTicksAtItsRateOrReportsWhyNot() {
     long seed = Long.getLong("fleet.seed", 1);
     Random random = new Random(seed);
     while (open.size() < WORLDS) {
@@ -126,8 +126,8 @@ class FleetWalkTest {
   }
 
   /**
-   * A world of 60 Hz to 120 Hz that costs a sixth at first, because its falling bodies touch
-   * nothing.
+   * A world of 60 Hz to 120 Hz whose ticks cost a sixth at first, while its bodies are still
+   * falling.
    */
   private static SimulatedWorld falling(Random random) {
     long period = SECOND / (60L + random.nextInt(60));
@@ -135,7 +135,7 @@ class FleetWalkTest {
     long untilTick = (SECOND + random.nextInt(2_000_000_000)) / period;
     SimulatedWorld[] world = new SimulatedWorld[1];
     world[0] = new SimulatedWorld("falling", period, () -> {
-      boolean falls = world[0].begun && world[0].ticks < untilTick;
+      boolean falls = world[0].started && world[0].ticks < untilTick;
       return falls ? cost / 6 : cost;
     });
     return world[0];

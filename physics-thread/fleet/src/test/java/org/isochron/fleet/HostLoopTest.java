@@ -78,7 +78,7 @@ class HostLoopTest {
   }
 
   @Test
-  void worldsBeyondTheMostAreRefused() {
+  void worldsBeyondTheMaximumAreRefused() {
     for (int i = 0; i < 100; i++) {
       open("w" + i, MICRO);
     }
@@ -89,7 +89,7 @@ class HostLoopTest {
   }
 
   @Test
-  void placeOfAWorldThatEndedIsFree() {
+  void slotOfAWorldThatEndedIsFree() {
     SimulatedWorld large = open("large", MILLI);
     for (int i = 0; i < 13; i++) {
       open("large " + i, MILLI);
@@ -104,7 +104,7 @@ class HostLoopTest {
   }
 
   @Test
-  void othersGoOnElsewhereWhileOneHangs() {
+  void othersContinueElsewhereWhileOneHangs() {
     SimulatedWorld hanging = open("hanging", 10 * MICRO);
     SimulatedWorld elsewhere = open("elsewhere", 10 * MICRO);
     SimulatedWorld together = open("together", 10 * MICRO);
@@ -243,7 +243,7 @@ class HostLoopTest {
   }
 
   @Test
-  void whoHearsOfASlowWorldThatWasStoppedMayOpenAnotherWhileOthersEnd() {
+  void listenerOfASlowWorldThatWasStoppedMayOpenAnotherWhileOthersEnd() {
     SimulatedFleet small = new SimulatedFleet(settings.withThreads(1).withOwnThreads(0));
     List<SimulatedWorld> cheap = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -310,7 +310,7 @@ class HostLoopTest {
   void worldsThatCostMoreThanExpectedAreSpread() {
     SimulatedWorld[] worlds = new SimulatedWorld[12];
     for (int i = 0; i < worlds.length; i++) {
-      // every second world, and so all worlds of one worker, is expensive
+      // every second world is expensive, and so are all worlds of one worker
       long costNanos = i % 2 == 0 ? MILLI + MILLI / 2 : 100 * MICRO;
       worlds[i] = new SimulatedWorld("w" + i, PERIOD, () -> costNanos);
       assertThat(fleet.open(worlds[i], 100 * MICRO)).isEmpty();

@@ -20,7 +20,7 @@ class NoThreadsTest {
   private final SimulatedFleet fleet = new SimulatedFleet(settings);
 
   @Test
-  void othersOfAWorkerThatHangsGoOnWhereThereIsAThreadIfNoneCanBeStarted() {
+  void othersOfAWorkerThatHangsContinueWhereThereIsAThreadIfNoneCanBeStarted() {
     SimulatedWorld hanging = open("hanging");
     open("elsewhere");
     SimulatedWorld together = open("together");

@@ -43,7 +43,7 @@ class OperatorTableTest {
   }
 
   @Test
-  void hostAndItsWorldsAreReadOverHttpAndWorldsComeAndGo() throws Exception {
+  void hostAndItsWorldsAreReadOverHttpAndWorldsStartAndEnd() throws Exception {
     HostedWorld arena = open("arena");
     open("lobby");
     table.add(host);

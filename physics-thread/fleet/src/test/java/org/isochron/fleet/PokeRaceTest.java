@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A poke while a world moves away from a worker that stops. */
+/** Pokes a world while it moves away from a worker that stops. */
 class PokeRaceTest {
   /**
-   * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
+   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each one may wait for a
+   * thread.
    */
   private static final int MAX_ROUNDS = 200_000;
 
@@ -44,8 +45,8 @@ class PokeRaceTest {
     asking.start();
 
     NanoClock clock = NanoClock.system();
-    long begunNanos = clock.nanos();
-    for (int number = 1; number <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS; number++) {
+    long startNanos = clock.nanos();
+    for (int number = 1; number <= MAX_ROUNDS && clock.nanos() - startNanos < MAX_NANOS; number++) {
       Worker stopping = new Worker(0);
       Worker other = new Worker(1);
       Asked asked = new Asked();

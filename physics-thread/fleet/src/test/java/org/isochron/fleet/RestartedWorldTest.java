@@ -12,7 +12,7 @@ import org.isochron.engine.Scene;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Worlds that a program opens when another one ends. */
+/** Opens a world whenever another one ends. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RestartedWorldTest {
   private final CompletableFuture<HostedWorld> second = new CompletableFuture<>();

@@ -48,7 +48,7 @@ class SavedInReverseTest {
     }
   }
 
-  /** Counts computed ticks, and computes none while reversed, like a history. */
+  /** Counts computed ticks; like a history, it computes none while time runs backwards. */
   private static final class Counted implements Steppable, Steppable.Past {
     private boolean backwards;
     long count;

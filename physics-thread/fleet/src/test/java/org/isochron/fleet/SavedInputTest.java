@@ -25,7 +25,7 @@ class SavedInputTest {
   private static final int STICK = Command.CONTROL_COUNT - 1;
 
   @Test
-  void heldKeysAndLevelsGoOnInTheSameHostAndInAnother() {
+  void heldKeysAndLevelsContinueInTheSameHostAndInAnother() {
     WatchedWorld original = new WatchedWorld(new Driven());
     WatchedWorld beside = new WatchedWorld(new Driven());
     WatchedWorld elsewhere = new WatchedWorld(new Driven());

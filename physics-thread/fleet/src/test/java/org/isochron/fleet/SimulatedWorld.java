@@ -13,12 +13,12 @@ final class SimulatedWorld implements Hosted {
   final String name;
   final LongSupplier costNanos;
   long periodNanos;
-  long begunNanos;
+  long startedNanos;
   long ticks;
   long forgotten;
   long latestNanos;
   long earlyTurns;
-  boolean begun;
+  boolean started;
   boolean ended;
   boolean closing;
   boolean inTurn;
@@ -81,19 +81,19 @@ final class SimulatedWorld implements Hosted {
   }
 
   long due(long nowNanos) {
-    return begun ? (nowNanos - begunNanos) / periodNanos : 0;
+    return started ? (nowNanos - startedNanos) / periodNanos : 0;
   }
 
   private long turn(long nowNanos) {
     if (closing || cause.isPresent()) {
       return end();
     }
-    if (!begun) {
-      begun = true;
-      begunNanos = nowNanos;
+    if (!started) {
+      started = true;
+      startedNanos = nowNanos;
     }
     long late = due(nowNanos) - ticks - forgotten;
-    if (late <= 0 && begunNanos != nowNanos) {
+    if (late <= 0 && startedNanos != nowNanos) {
       earlyTurns++;
     }
     if (late > 0) {
@@ -108,7 +108,7 @@ final class SimulatedWorld implements Hosted {
   }
 
   private long dueNanos() {
-    return begunNanos + (ticks + forgotten + 1) * periodNanos;
+    return startedNanos + (ticks + forgotten + 1) * periodNanos;
   }
 
   private long end() {

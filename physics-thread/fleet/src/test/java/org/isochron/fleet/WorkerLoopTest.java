@@ -36,7 +36,7 @@ class WorkerLoopTest {
     fleet.run(100 * PERIOD);
 
     assertThat(worlds).allMatch(world -> world.latestNanos == 0 && world.forgotten == 0);
-    assertThat(worlds.stream().map(world -> world.begunNanos % PERIOD).sorted())
+    assertThat(worlds.stream().map(world -> world.startedNanos % PERIOD).sorted())
         .containsExactlyElementsOf(
             worlds.stream().map(world -> worlds.indexOf(world) * PERIOD / 8).toList());
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Uses real threads. Tests wait for conditions without time limits of their own. */
+/** Uses real threads. The tests wait for conditions without timeouts. */
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WorldHostTest {
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
@@ -177,7 +177,7 @@ class WorldHostTest {
   }
 
   @Test
-  void nativeWorldsGoOnOnAnotherThreadWhileOneHangs() throws InterruptedException {
+  void nativeWorldsContinueOnAnotherThreadWhileOneHangs() throws InterruptedException {
     CountDownLatch hangs = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     WatchedWorld hanging = world();
@@ -206,7 +206,7 @@ class WorldHostTest {
   }
 
   @Test
-  void closeInterruptsAWorldThatHangsAndSaysWhere() {
+  void closeInterruptsAWorldThatHangsAndReportsWhere() {
     WorldHost impatient = WorldHost.start(
         settings.withThread(settings.thread().withCloseTimeout(Duration.ofSeconds(5))));
     CountDownLatch hangs = new CountDownLatch(1);
@@ -234,7 +234,7 @@ class WorldHostTest {
   }
 
   @Test
-  void worldSavedOnOneHostGoesOnTheSameOnAnother() {
+  void worldSavedOnOneHostContinuesTheSameOnAnother() {
     WatchedWorld original = jolt();
     HostedWorld here = host.open("here", original, HostedWorld.Settings.DEFAULT);
     until(() -> here.status().tick() > 30);
@@ -323,7 +323,7 @@ class WorldHostTest {
   }
 
   @Test
-  void whoeverWaitsForRoomGetsItWhenAWorldEnds() {
+  void callerThatWaitsForRoomGetsItWhenAWorldEnds() {
     try (WorldHost full = WorldHost.start(WorldHost.Settings.DEFAULT.withWorlds(1))) {
       HostedWorld first = full.open("first", jolt(), HostedWorld.Settings.DEFAULT);
       WatchedWorld late = jolt();

@@ -17,19 +17,19 @@ import org.isochron.state.TickRate;
  * Deterministic lockstep: several peers compute the same simulation, which this class wraps. At
  * tick k it sends the loop's commands and input to the other peers, as this peer's slice for tick k
  * plus the input delay. Then it gives the simulation the slices of all peers for tick k. Until all
- * of them have arrived, {@link #isReady} returns false. Owner: the physics thread, except for
+ * these slices have arrived, {@link #isReady} returns false. Owner: the physics thread, except for
  * {@link #status}; never waits, and allocates nothing in steady state.
  *
  * <p>The slowest peer sets the pace of the session. If a peer pauses, the others stop at most two
  * input delays later, report the peer as silent after a while, and continue when the peer does. The
- * simulation must depend on nothing but its calls. Quality levels are not forwarded, one peer alone
- * cannot restore a state, and there is no past for a rewind. Each peer's clock stamps its commands,
- * but within a tick they are ordered by peer number.
+ * simulation must depend on nothing but its calls. Quality levels are not forwarded, a single peer
+ * cannot restore a state, and time cannot be rewound. Each peer's clock stamps its commands, but
+ * within a tick they are ordered by peer number.
  */
 public final class Lockstep extends SessionSimulation {
   private final Settings settings;
   private final PeerSliceMerger merger;
-  private long begunTick;
+  private long startedTick;
   private long lastHash;
 
   /**
@@ -72,15 +72,15 @@ public final class Lockstep extends SessionSimulation {
   @Override
   public void begin(long tick, EventPublisher events) {
     session.begin(tick, tick, events);
-    begunTick = tick;
+    startedTick = tick;
     simulation.begin(tick, events);
   }
 
   @Override
   public void control(TickInput input) {
     super.control(input);
-    session.send(begunTick, lastHash);
-    merger.give(begunTick);
+    session.send(startedTick, lastHash);
+    merger.give(startedTick);
   }
 
   @Override
@@ -149,10 +149,11 @@ public final class Lockstep extends SessionSimulation {
      *
      * @param peer its number
      * @param presence its presence
-     * @param fault its first violation of the protocol, if any
-     * @param slicesUntil the tick up to which all its slices have arrived
-     * @param refused number of its refused messages: damaged, foreign, or too far ahead
-     * @param repeated number of its slices that had already arrived or whose tick had run
+     * @param fault the peer's first violation of the protocol, if any
+     * @param slicesUntil the tick up to which all slices of the peer have arrived
+     * @param refused number of messages from the peer that were refused because they were damaged,
+     *     foreign, or too far ahead
+     * @param repeated number of the peer's slices that arrived again or after their tick had run
      */
     public record Other(
         int peer,
@@ -164,8 +165,8 @@ public final class Lockstep extends SessionSimulation {
   }
 
   /**
-   * The settings of a session at one peer. All except {@code peer}, {@code silence} and {@code
-   * onTrouble} must be equal at all peers; a peer with different settings is rejected.
+   * The settings of a session at one peer. All components except {@code peer}, {@code silence} and
+   * {@code onTrouble} must be equal at all peers; a peer with different settings is rejected.
    *
    * @param session a number that identifies the session; it is not a secret
    * @param peer this peer's number, counted from 0
@@ -174,7 +175,7 @@ public final class Lockstep extends SessionSimulation {
    * @param inputDelay number of ticks before a slice takes effect, 0 to 255, and at least 1 in
    *     lockstep; no peer waits if the delay exceeds the latency of messages
    * @param hashInterval the number of ticks between two comparisons of states
-   * @param silence how long a peer may send nothing while others wait before it is reported
+   * @param silence how long a peer may be silent while others wait, before it is reported
    * @param onTrouble reaction to a missing or faulty peer, or to different states
    */
   public record Settings(

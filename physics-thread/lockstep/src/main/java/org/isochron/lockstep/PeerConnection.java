@@ -11,8 +11,8 @@ import org.isochron.lockstep.slices.SpectatorFeed;
 import org.isochron.state.Link;
 
 /**
- * All messages between this peer and one other. Owner: the physics thread; allocates nothing in
- * steady state.
+ * Sends and receives all messages between this peer and another. Owner: the physics thread;
+ * allocates nothing in steady state.
  *
  * <p>Each slice message acknowledges the other's slices and contains all unacknowledged slices of
  * this peer, so the next message repeats whatever a link loses. A peer sends slices after it has
@@ -100,7 +100,7 @@ final class PeerConnection {
   }
 
   boolean isReady(long tick) {
-    return greeted && theirs.whole() >= tick;
+    return greeted && theirs.completeTick() >= tick;
   }
 
   boolean isGone() {
@@ -127,7 +127,7 @@ final class PeerConnection {
         peerStatus.refused();
       }
     }
-    peerStatus.slicesUntil(theirs.whole());
+    peerStatus.slicesUntil(theirs.completeTick());
     if (!link.isOpen() && peerStatus.presence() != Presence.LEFT) {
       peerStatus.presence(Presence.LOST);
     }
@@ -183,7 +183,7 @@ final class PeerConnection {
     long tick = Math.max(reader.acknowledged() + 1, ours.earliest());
     do {
       tick = sendFrom(tick);
-    } while (tick <= ours.whole());
+    } while (tick <= ours.completeTick());
   }
 
   private void sendEntries(byte kind, EntryStream entries, long nowNanos) {
@@ -202,9 +202,9 @@ final class PeerConnection {
 
   private long sendFrom(long first) {
     envelope.begin(outgoing, Envelope.SLICES, run ^ theirRun);
-    outgoing.putLong(theirs.whole()).putLong(first).putInt(0);
+    outgoing.putLong(theirs.completeTick()).putLong(first).putInt(0);
     long tick = first;
-    while (tick <= ours.whole()) {
+    while (tick <= ours.completeTick()) {
       ByteBuffer slice = ours.bytes(tick);
       if (outgoing.remaining() < Integer.BYTES + slice.remaining()) {
         break;
@@ -232,7 +232,7 @@ final class PeerConnection {
       case Envelope.STATES ->
         !isCurrent() || takeEntries(states, "a state, which was not requested");
       case Envelope.GOODBYE -> {
-        if (!greeted || isCurrent() || Envelope.lives(incoming) == theirRun) {
+        if (!greeted || isCurrent() || Envelope.runs(incoming) == theirRun) {
           peerStatus.presence(Presence.LEFT);
         }
         yield true;
@@ -247,23 +247,23 @@ final class PeerConnection {
 
   /** Returns true if the message belongs to the present processes of both peers. */
   private boolean isCurrent() {
-    return greeted && Envelope.lives(incoming) == (run ^ theirRun);
+    return greeted && Envelope.runs(incoming) == (run ^ theirRun);
   }
 
   private boolean greet(long nowNanos) {
-    long said = Envelope.lives(incoming);
+    long newRun = Envelope.runs(incoming);
     if (greeted) {
-      return said == theirRun || said == theirPreviousRun || greetAgain(said, nowNanos);
+      return newRun == theirRun || newRun == theirPreviousRun || greetAgain(newRun, nowNanos);
     }
-    theirRun = said;
+    theirRun = newRun;
     greetedNanos = nowNanos;
     return greetFirst();
   }
 
   /**
    * Handles the hello of a peer whose process has restarted. A spectator receives everything again,
-   * but not more often than a process can start. A player cannot come back, because its state is
-   * lost.
+   * but no more often than a process can be restarted. A player cannot come back, because its state
+   * is lost.
    */
   private boolean greetAgain(long newRun, long nowNanos) {
     if (!otherWatches) {
@@ -283,10 +283,10 @@ final class PeerConnection {
   }
 
   private boolean greetFirst() {
-    Optional<Hello> said = Hello.read(incoming);
-    Optional<String> objection = said.flatMap(hello::objection);
+    Optional<Hello> received = Hello.read(incoming);
+    Optional<String> objection = received.flatMap(hello::objection);
     objection.ifPresent(this::fault);
-    boolean welcome = said.isPresent() && objection.isEmpty();
+    boolean welcome = received.isPresent() && objection.isEmpty();
     greeted |= welcome;
     return welcome;
   }

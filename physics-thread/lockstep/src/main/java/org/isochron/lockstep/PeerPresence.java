@@ -3,7 +3,8 @@ package org.isochron.lockstep;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 
 /**
- * Derives the presence of a peer from its messages. Owner: the physics thread. Allocates nothing.
+ * Tracks by a peer's messages whether it is present, silent or gone. Owner: the physics thread.
+ * Allocates nothing.
  */
 final class PeerPresence {
   private final PeerStatusRecorder peerStatus;
@@ -24,8 +25,8 @@ final class PeerPresence {
   }
 
   /**
-   * Records a silence that is too long. For a peer that has never sent anything, the silence starts
-   * at the first call.
+   * Records that the peer has been silent for too long. For a peer that has never sent anything,
+   * the silence starts at the first call.
    */
   void checkSilence(long nowNanos, long sincePublishNanos) {
     if (!timed) {

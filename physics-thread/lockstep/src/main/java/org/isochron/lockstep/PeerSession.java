@@ -124,12 +124,15 @@ final class PeerSession {
   long known() {
     long known = Long.MAX_VALUE;
     for (SliceWindow window : windows) {
-      known = Math.min(known, window.whole());
+      known = Math.min(known, window.completeTick());
     }
     return known;
   }
 
-  /** Returns how far this peer is ahead of the slowest player, in hundredths of a tick, or 0. */
+  /**
+   * Returns how far this peer is ahead of the slowest player, in hundredths of a tick, or 0 if it
+   * is not ahead.
+   */
   long aheadCentiTicks() {
     long ahead = 0;
     for (int index = 0; index < others.length; index++) {
@@ -213,8 +216,8 @@ final class PeerSession {
   }
 
   /**
-   * Sends again to all peers: a peer whose slices have arrived may still have lost messages of this
-   * peer.
+   * Resends to all peers, because even a peer whose slices have arrived may have lost messages of
+   * this peer.
    */
   void resend() {
     long now = clock.nanos();
@@ -225,7 +228,7 @@ final class PeerSession {
 
   void begin(long tick, long neededTick, EventPublisher events) {
     for (SliceWindow window : windows) {
-      if (tick != lastTick + 1 || window.whole() < neededTick) {
+      if (tick != lastTick + 1 || window.completeTick() < neededTick) {
         throw new IllegalStateException(
             "tick %d cannot run after tick %d: ticks run in order, each after isReady has returned true for it"
                 .formatted(tick, lastTick));

@@ -37,18 +37,17 @@ import org.jspecify.annotations.Nullable;
  * until they are level.
  *
  * <p>The state is saved before a predicted tick. When ticks run again, the newest confirmed state
- * is saved. While all slices arrive in time, nothing is saved. Nobody waits for a spectator; one
- * that is more than 500 ticks behind joins again from a saved state.
+ * is saved. While all slices arrive in time, nothing is saved. Nobody waits for a spectator; a
+ * spectator that is more than 500 ticks behind joins again from a saved state.
  *
- * <p>Readers see corrections fade within a few frames. Events are published once, when their tick
- * is confirmed, or at once with a later cancellation ({@link EventReport}). Queries see the
- * predicted state.
+ * <p>Readers see corrections fade within a few frames. Events are published either when their tick
+ * is confirmed, or at once and cancelled later if they were wrong ({@link EventReport}). Queries
+ * see the predicted state.
  *
  * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial} detects
  * state that it does not save. A tick may cost {@code predictedTicks + 1} steps, so rollback suits
- * small worlds. Quality levels are not forwarded, and there is no past for a rewind. A Recording of
- * this simulation would contain ticks that are rolled back; record a peer's commands and input
- * instead.
+ * small worlds. Quality levels are not forwarded, and time cannot be rewound. A Recording of this
+ * simulation would contain ticks that are rolled back; record a peer's commands and input instead.
  */
 public final class Rollback extends SessionSimulation {
   private final TickRate rate;
@@ -150,7 +149,7 @@ public final class Rollback extends SessionSimulation {
   @Override
   public void step(long tick, double dtSeconds) {
     session.requireRate(dtSeconds);
-    EventPublisher publisher = requireBegun(tick);
+    EventPublisher publisher = requireStarted(tick);
     bodies.begin();
     long known = Math.min(session.known(), lastTick);
     boolean repeated = repeatWrong(tick, known, publisher);
@@ -318,7 +317,7 @@ public final class Rollback extends SessionSimulation {
     }
   }
 
-  private EventPublisher requireBegun(long tick) {
+  private EventPublisher requireStarted(long tick) {
     if (events == null) {
       throw new IllegalStateException("tick %d has not begun: call begin first".formatted(tick));
     }
@@ -343,8 +342,8 @@ public final class Rollback extends SessionSimulation {
    * @param lastCost duration of the last rollback: the restore and the repeated ticks
    * @param comparedSlices number of predicted slices that were compared with the real ones
    * @param wrongSlices number of wrong predictions
-   * @param pacePermille requested speed of the loop, below 1,000 if this peer is ahead, and above
-   *     if a spectator catches up
+   * @param pacePermille requested speed of the loop in thousandths: below 1,000 if this peer is
+   *     ahead, above 1,000 while a spectator catches up
    */
   public record Status(
       Lockstep.Status session,
@@ -382,7 +381,10 @@ public final class Rollback extends SessionSimulation {
 
     /** When events are published. */
     public enum EventReport {
-      /** Once, when their tick is confirmed, up to {@code predictedTicks} late. */
+      /**
+       * Publishes events once, when their tick is confirmed, up to {@code predictedTicks} ticks
+       * late.
+       */
       CONFIRMED,
 
       /**
@@ -461,8 +463,9 @@ public final class Rollback extends SessionSimulation {
      * Fills a slice.
      *
      * @param tick the tick to predict
-     * @param last the peer's newest slice without a missing one before it, or an empty slice
-     * @param predicted an empty slice; controls that it does not mention stay unchanged
+     * @param last the newest slice of the peer up to which all have arrived, or an empty slice
+     * @param predicted the slice to fill, empty at first; controls that it does not mention stay
+     *     unchanged
      */
     void predict(int peer, long tick, Slice last, Slice predicted);
   }

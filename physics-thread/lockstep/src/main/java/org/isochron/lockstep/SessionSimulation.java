@@ -12,7 +12,7 @@ import org.isochron.state.SnapshotWriter;
 /**
  * A simulation that several peers compute. The loop's commands and input go into this peer's slice,
  * and each peer assigns ids from its own slots. A new prefab gets the same number at all peers.
- * Owner: the physics thread. Quality levels, saving, restoring and the past are not forwarded,
+ * Owner: the physics thread. Quality levels, saving, restoring and rewinding are not forwarded,
  * because one peer cannot use them alone.
  */
 abstract class SessionSimulation implements Steppable {
@@ -82,7 +82,7 @@ abstract class SessionSimulation implements Steppable {
 
   /**
    * Returns the prefabs of all peers. Adding a prefab sends it to the others and blocks until all
-   * have it. So add prefabs while the session runs, from a thread other than the ticking one.
+   * have it. So add prefabs while the session runs, from a thread other than the one that ticks.
    */
   @Override
   public final PrefabLibrary prefabs() {

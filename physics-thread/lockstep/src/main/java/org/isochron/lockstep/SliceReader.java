@@ -50,7 +50,7 @@ final class SliceReader {
     this.watches = watches;
     this.peerStatus = peerStatus;
     this.faults = faults;
-    arrived = ours.whole();
+    arrived = ours.completeTick();
   }
 
   void restart() {
@@ -75,12 +75,12 @@ final class SliceReader {
   }
 
   /**
-   * Returns true if this spectator has long waited for a slice although the other peer has made
+   * Returns true if this spectator has waited too long for a slice although the other peer has sent
    * later ones.
    */
   boolean isStuck(long nowNanos) {
-    if (progressTick != theirs.whole()) {
-      progressTick = theirs.whole();
+    if (progressTick != theirs.completeTick()) {
+      progressTick = theirs.completeTick();
       progressNanos = nowNanos;
       gapped = false;
     }
@@ -95,14 +95,14 @@ final class SliceReader {
     long until = incoming.getLong();
     long first = incoming.getLong();
     int count = incoming.getInt();
-    if (until > ours.whole() || count < 0 || count > theirs.capacity()) {
+    if (until > ours.completeTick() || count < 0 || count > theirs.capacity()) {
       return false; // acknowledges slices that do not exist, or has more than fit
     }
     made = Math.max(made, first - 1 + count);
-    noteGap(count > 0 && first > theirs.whole() + 1);
+    noteGap(count > 0 && first > theirs.completeTick() + 1);
     arrived = Math.max(arrived, until);
     answered = true;
-    headStart.hear(ours.whole() + 1, until, first - 1 + count);
+    headStart.receive(ours.completeTick() + 1, until, first - 1 + count);
     for (int index = 0; index < count; index++) {
       if (!takeSlice(first + index)) {
         return false;
@@ -120,7 +120,7 @@ final class SliceReader {
     if (gaps == MAX_GAPS) {
       faults.accept(
           "no longer sends the slice for tick %d; this peer is too far behind, or that one misbehaves"
-              .formatted(theirs.whole() + 1));
+              .formatted(theirs.completeTick() + 1));
     }
   }
 

@@ -1,8 +1,8 @@
 /**
- * Several machines that compute one world, because each gives its simulation the slices of all
+ * Several machines compute the same world, because each gives its simulation the slices of all
  * peers. {@code Lockstep} runs a tick when all its slices have arrived, and {@code Rollback}
  * predicts missing slices and rolls wrong predictions back. {@code Lockstep.Status} and {@code
- * Rollback.Status} show any thread which peers are waited for, which are gone, and at which tick
+ * Rollback.Status} show which peers a tick waits for, which peers are gone, and at which tick
  * states differed.
  */
 @NullMarked

@@ -9,7 +9,7 @@ import org.isochron.remote.AeronLinks;
 import org.isochron.state.Link;
 import org.isochron.state.OpenPorts;
 
-/** Peers of this process over Aeron, each with its own media driver. */
+/** Connects peers of this process over Aeron, each with its own media driver. */
 final class AeronMesh {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

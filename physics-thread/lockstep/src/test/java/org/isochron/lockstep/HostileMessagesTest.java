@@ -41,10 +41,10 @@ class HostileMessagesTest {
   @Test
   void messageWithOneByteChangedIsRefused() {
     ByteBuffer message = longest();
-    for (int place = 0; place < message.limit(); place++) {
+    for (int offset = 0; offset < message.limit(); offset++) {
       for (int bit = 0; bit < 8; bit++) {
         ByteBuffer damaged = UnreliableNetwork.copyOf(message);
-        damaged.put(place, (byte) (damaged.get(place) ^ 1 << bit));
+        damaged.put(offset, (byte) (damaged.get(offset) ^ 1 << bit));
         assertRefused(damaged);
       }
     }
@@ -141,9 +141,9 @@ class HostileMessagesTest {
   void forgedMessagesWithARightChecksumThrowNothingAndNoPeerIsSilentlyOutOfStep() {
     Random random = new Random(11);
     for (ByteBuffer message : List.copyOf(messages)) {
-      for (int place = Envelope.BYTES; place < message.limit(); place++) {
+      for (int offset = Envelope.BYTES; offset < message.limit(); offset++) {
         ByteBuffer lie = UnreliableNetwork.copyOf(message);
-        lie.put(place, random.nextBoolean() ? (byte) 0xFF : (byte) random.nextInt());
+        lie.put(offset, random.nextBoolean() ? (byte) 0xFF : (byte) random.nextInt());
         receiver.deliver(sealed(lie));
         poll();
       }
@@ -153,8 +153,8 @@ class HostileMessagesTest {
     assertThat(victim.other(1).refused()).isPositive();
     boolean isInStep =
         Arrays.equals(victim.world.hashes(2 * TICKS), game.player(1).world.hashes(2 * TICKS));
-    boolean isSaid = victim.lockstep.status().desync().isPresent();
-    assertThat(isInStep || isSaid).as("in step, or said not to be").isTrue();
+    boolean isReported = victim.lockstep.status().desync().isPresent();
+    assertThat(isInStep || isReported).as("in step, or said not to be").isTrue();
   }
 
   private void assertRefused(ByteBuffer message) {

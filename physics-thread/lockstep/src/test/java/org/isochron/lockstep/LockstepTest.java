@@ -114,7 +114,7 @@ class LockstepTest {
   }
 
   @Test
-  void ticksGoOnAtTheCommonPaceAfterAStallWithoutCatchingUp() {
+  void ticksContinueAtTheCommonPaceAfterAStallWithoutCatchingUp() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.runUntilTick(100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(3).toNanos();
@@ -127,7 +127,7 @@ class LockstepTest {
   }
 
   @Test
-  void peerThatFallsSilentIsReportedAndMayComeBack() {
+  void peerThatFallsSilentIsReportedAndMayReturn() {
     Game game = new Game(1, Weather.FAIR, SETTINGS.withSilence(Duration.ofSeconds(2)), 100, 100);
     game.runUntilTick(100);
     game.network.end(0, 1).cut = true;
@@ -186,7 +186,7 @@ class LockstepTest {
   }
 
   @Test
-  void peersWaitForOneThatComesLater() {
+  void peersWaitForOneThatJoinsLater() {
     Game game = new Game(1, new Weather(0, 30, 100, 0, 0), SETTINGS, 100, 100, 100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(10).toNanos();
 

@@ -59,7 +59,7 @@ class LockstepThreadsTest {
   }
 
   @Test
-  void peerThatPausesStopsTheOthersUntilItGoesOn() {
+  void peerThatPausesStopsTheOthersUntilItContinues() {
     List<Peer> peers = start(Link.inProcess(2));
     play(peers, 20);
     peers.get(1).physics().time().pause();
@@ -72,13 +72,13 @@ class LockstepThreadsTest {
           .filter(waiting -> waiting.length().compareTo(Duration.ofMillis(50)) > 0)
           .isPresent();
     });
-    long stood = seen[0].tick();
+    long stalledTick = seen[0].tick();
     assertThat(seen[0].waiting().orElseThrow().peers()).containsExactly(1);
     peers.get(1).physics().time().resume();
-    play(peers, stood + 100);
+    play(peers, stalledTick + 100);
 
     peers.forEach(peer -> peer.physics().close());
-    assertSame(peers, stood);
+    assertSame(peers, stalledTick);
   }
 
   private static void assertSame(List<Peer> peers, long ticks) {

@@ -21,7 +21,7 @@ class LockstepTroubleTest {
   private static final Lockstep.Settings SETTINGS = Lockstep.Settings.of(4_711, 0, 1);
 
   @Test
-  void peerThatClosesItsSimulationSaysGoodbyeAndLeavesItsLastSlices() {
+  void peerThatClosesItsSimulationSendsGoodbyeAndLeavesItsLastSlices() {
     Game game = new Game(1, Weather.FAIR, SETTINGS, 100, 100);
     game.runUntilTick(100);
     game.player(1).lockstep.close();
@@ -51,7 +51,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void loopFailsWithTheCauseIfTheSettingsSaySo() {
+  void loopFailsWithTheCauseIfTheSettingsRequireIt() {
     Game game = new Game(1, Weather.FAIR, SETTINGS.withReaction(Reaction.FAIL), 100, 100);
     game.runUntilTick(100);
     game.network.end(1, 0).close();
@@ -78,7 +78,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void desyncFailsTheLoopIfTheSettingsSaySo() {
+  void desyncFailsTheLoopIfTheSettingsRequireIt() {
     Lockstep.Settings settings = SETTINGS.withHashInterval(1).withReaction(Reaction.FAIL);
     Game game = new Game(1, Weather.FAIR, settings, 100, 100);
     game.player(1).world.divergesAfter = 50;
@@ -113,7 +113,7 @@ class LockstepTroubleTest {
   }
 
   @Test
-  void peerOfAnotherSessionIsNotHeardAtAll() {
+  void messagesOfAnotherSessionAreIgnored() {
     Lockstep.Settings other = Lockstep.Settings.of(4_712, 1, 2);
     Game game = strangers(other, 0);
 

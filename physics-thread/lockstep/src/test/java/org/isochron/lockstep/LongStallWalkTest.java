@@ -38,7 +38,7 @@ class LongStallWalkTest {
   private int spectatorStalls;
 
   @Test
-  void playersOfALockstepWaitForWhoeverStandsAndGoOn() {
+  void playersOfALockstepWaitForAStalledPeerAndContinue() {
     for (long seed = 1; seed <= WALKS; seed++) {
       new Lockstepped(seed).walk();
     }
@@ -48,7 +48,7 @@ class LongStallWalkTest {
   }
 
   @Test
-  void playersAndSpectatorsOfARollbackGoOnWhoeverStands() {
+  void playersAndSpectatorsOfARollbackContinueWhicheverPeerStalls() {
     for (long seed = 1; seed <= WALKS; seed++) {
       new RolledBack(seed).walk();
     }

@@ -48,7 +48,7 @@ class PrefabTroubleTest {
 
   /** A new kind of command fails this test until it is added to one of the two lists. */
   @Test
-  void everyKindOfCommandSaysIfItNamesAPrefab() throws Exception {
+  void everyKindOfCommandShowsIfItNamesAPrefab() throws Exception {
     Set<String> others = Set.of(
         "CANCELLED",
         "DESPAWN",
@@ -118,7 +118,7 @@ class PrefabTroubleTest {
   }
 
   @Test
-  void anErrorWhileAPrefabIsPreparedReachesWhoeverAddsIt() {
+  void anErrorWhileAPrefabIsPreparedReachesItsCaller() {
     PlayedGame<ScriptedPlayer> game = lockstep(Weather.FAIR, 2);
     game.run(Duration.ofMillis(100));
     worlds.get(0).prefabError = new LinkageError("no library");

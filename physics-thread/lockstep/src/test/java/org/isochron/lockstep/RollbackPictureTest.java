@@ -94,7 +94,8 @@ class RollbackPictureTest {
       float x = x(snapshot);
       assertThat(x)
           .satisfiesAnyOf(
-              place -> assertThat(place).isZero(), place -> assertThat(place).isEqualTo(500));
+              shownX -> assertThat(shownX).isZero(),
+              shownX -> assertThat(shownX).isEqualTo(500));
       if (x == 500 && !arrived) {
         arrived = true;
         assertThat(snapshot.startCount()).isEqualTo(1);

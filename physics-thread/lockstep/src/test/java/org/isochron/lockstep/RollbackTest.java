@@ -61,10 +61,10 @@ class RollbackTest {
     Random random = new Random(2_024);
     long rollbacks = 0;
     for (int seed = 1; seed <= 1_000; seed++) {
-      int least = random.nextInt(150);
+      int min = random.nextInt(150);
       Weather weather = new Weather(
-          least,
-          least + random.nextInt(51),
+          min,
+          min + random.nextInt(51),
           random.nextInt(201),
           random.nextInt(100),
           random.nextInt(30));
@@ -210,7 +210,7 @@ class RollbackTest {
         .isEqualTo(right.player(1).world.hashes(300));
   }
 
-  /** Without any input, so holding the last known input is always right. */
+  /** The players send no input, so holding the last known input is always right. */
   private static RollbackGame quietGame(Rollback.Settings settings) {
     RollbackGame game = new RollbackGame(5, new Weather(50, 50, 0, 0, 0), settings, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 0);

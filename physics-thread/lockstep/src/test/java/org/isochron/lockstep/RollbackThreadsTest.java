@@ -58,18 +58,18 @@ class RollbackThreadsTest {
   }
 
   @Test
-  void peerThatPausesIsWaitedForUntilItGoesOn() {
+  void peerThatPausesIsWaitedForUntilItContinues() {
     List<Peer> peers = start(Link.inProcess(2));
     play(peers, 20);
     peers.get(1).physics().time().pause();
 
     until(() -> peers.get(0).rollback().status().session().waiting().isPresent());
-    long stood = peers.get(0).rollback().status().confirmedTick();
+    long stalledTick = peers.get(0).rollback().status().confirmedTick();
     peers.get(1).physics().time().resume();
-    play(peers, stood + 100);
+    play(peers, stalledTick + 100);
 
     peers.forEach(peer -> peer.physics().close());
-    assertSame(peers, stood + 100);
+    assertSame(peers, stalledTick + 100);
   }
 
   private static void assertSame(List<Peer> peers, long ticks) {

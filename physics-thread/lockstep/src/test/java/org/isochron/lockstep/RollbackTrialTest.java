@@ -64,7 +64,7 @@ class RollbackTrialTest {
   }
 
   @Test
-  void ticksFarAwayComeOutTheSameAgainAndAsAtHome() {
+  void ticksFarAwayAreReproducedAndEqualThoseAtHome() {
     Simulation near = balls(new Vector3d());
     Simulation far = balls(FAR);
     SharedState there = SharedState.of(far.layout(), SharedState.Limits.DEFAULT, clock);
@@ -73,14 +73,14 @@ class RollbackTrialTest {
 
     for (int tick = 1; tick <= 200; tick++) {
       for (SharedState each : List.of(state, there)) {
-        Vector3d place = each == there ? new Vector3d(FAR) : new Vector3d();
-        place.add(tick % 16, 4, 0);
+        Vector3d position = each == there ? new Vector3d(FAR) : new Vector3d();
+        position.add(tick % 16, 4, 0);
         if (tick % 10 == 1) {
           each.commands()
-              .spawnWithToken(0, place, new Quaternionf(), new Vector3f(), new Vector3f(), tick);
+              .spawnWithToken(0, position, new Quaternionf(), new Vector3f(), new Vector3f(), tick);
         }
         if (tick % 7 == 0) {
-          each.commands().teleport(BodyId.of(0, 1), place, new Quaternionf());
+          each.commands().teleport(BodyId.of(0, 1), position, new Quaternionf());
         }
       }
       clock.advance(TICK_NANOS);
@@ -163,12 +163,12 @@ class RollbackTrialTest {
   @Test
   void eventThatIsNotRepeatedIsFound() {
     Simulation chatty = new ForwardingSimulation(world) {
-      private int begun;
+      private int beginCount;
 
       @Override
       public void begin(long tick, EventPublisher events) {
         super.begin(tick, events);
-        if (++begun == 30) {
+        if (++beginCount == 30) {
           events.user(5, 0, 0, 0, 7);
         }
       }

@@ -43,7 +43,7 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void peerThatPausesIsWaitedForAndGoesOn() {
+  void peerThatPausesIsWaitedForAndContinues() {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100);
     game.runUntilConfirmed(100);
     game.player(1).loop.pause(game.clock.nanos());
@@ -77,7 +77,7 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void peerThatFallsSilentIsReportedAndMayComeBack() {
+  void peerThatFallsSilentIsReportedAndMayReturn() {
     Lockstep.Settings session = SETTINGS.session().withSilence(Duration.ofSeconds(2));
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
     game.runUntilConfirmed(100);
@@ -119,7 +119,7 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void loopFailsWithTheCauseIfTheSettingsSaySo() {
+  void loopFailsWithTheCauseIfTheSettingsRequireIt() {
     Lockstep.Settings session = SETTINGS.session().withReaction(Reaction.FAIL);
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS.withSession(session), 100, 100);
     game.runUntilConfirmed(100);
@@ -132,7 +132,7 @@ class RollbackTroubleTest {
   }
 
   @Test
-  void peersWaitForOneThatComesLater() {
+  void peersWaitForOneThatJoinsLater() {
     RollbackGame game = new RollbackGame(1, LAN, SETTINGS, 100, 100, 100);
     game.player(1).nextFrameNanos += Duration.ofSeconds(7).toNanos();
 

@@ -198,7 +198,7 @@ class SessionPrefabsTest {
     }
     game.runUntil(() -> adding.stream().allMatch(CompletableFuture::isDone));
     List<Integer> numbers = adding.stream().map(CompletableFuture::join).toList();
-    // nobody has waited for a spectator
+    // no player has waited for a spectator
     game.runUntil(
         () -> worlds.stream().allMatch(world -> world.prefabs().table().count() > adding.size()));
     for (int index = 0; index < numbers.size(); index++) {

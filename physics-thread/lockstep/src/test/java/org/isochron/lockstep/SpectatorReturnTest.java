@@ -108,7 +108,7 @@ class SpectatorReturnTest {
   }
 
   @Test
-  void aSpectatorThatSpeaksAndHearsNothingCostsItsPlayersNoMoreTheLongerItDoes() {
+  void aSpectatorThatSendsAndReceivesNothingCostsItsPlayersNoMoreOverTime() {
     RollbackGame game = new RollbackGame(4, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.players.forEach(player -> player.commandsPerFrame = 50);
     game.runUntilConfirmed(100);
@@ -117,9 +117,9 @@ class SpectatorReturnTest {
     game.network.end(1, 2).cut = true;
     game.run(Duration.ofSeconds(20));
 
-    long unheard = bytesToSpectator(game, Duration.ofSeconds(2));
+    long unanswered = bytesToSpectator(game, Duration.ofSeconds(2));
     assertThat(game.player(0).other(2).presence()).isEqualTo(Presence.PLAYING);
-    assertThat(unheard).isLessThan(2 * served);
+    assertThat(unanswered).isLessThan(2 * served);
   }
 
   private static long bytesToSpectator(RollbackGame game, Duration time) {
@@ -163,15 +163,15 @@ class SpectatorReturnTest {
     assertSameFrom(game, last - 100, last - 20);
 
     List<ByteBuffer> former = List.copyOf(game.network.end(2, 0).sentMessages);
-    PrefabWorld anew = new PrefabWorld();
-    startAgain(game, 2, anew);
+    PrefabWorld restarted = new PrefabWorld();
+    startAgain(game, 2, restarted);
     for (int round = 0; round < 100; round++) { // simulates late messages
       former.forEach(message -> game.network.end(0, 2).deliver(message));
       game.run(Duration.ofMillis(10));
     }
     game.run(Duration.ofSeconds(30));
 
-    assertThat(anew.prefabs().table().count()).isEqualTo(2);
+    assertThat(restarted.prefabs().table().count()).isEqualTo(2);
     assertSameFrom(game, last + 2_800, last + 2_900);
     assertNoFaults(game);
   }
@@ -202,12 +202,12 @@ class SpectatorReturnTest {
       assertThat(number.join()).isEqualTo(added + 1);
     }
 
-    PrefabWorld anew = new PrefabWorld();
-    startAgain(game, 2, anew);
+    PrefabWorld restarted = new PrefabWorld();
+    startAgain(game, 2, restarted);
     game.run(Duration.ofSeconds(6));
 
     long last = game.player(2).loop.lastTick();
-    assertThat(anew.prefabs().table().count()).isEqualTo(101);
+    assertThat(restarted.prefabs().table().count()).isEqualTo(101);
     assertThat(game.player(0).loop.lastTick() - last).isLessThan(60);
     assertNoFaults(game);
   }
@@ -240,7 +240,7 @@ class SpectatorReturnTest {
   }
 
   @Test
-  void aPlayerWhoseProcessStartsAgainIsSaidToHave() {
+  void aPlayerWhoseProcessStartsAgainIsReported() {
     RollbackGame game = new RollbackGame(7, LAN, SETTINGS.withSpectators(1), 100, 100, 100);
     game.runUntilConfirmed(100);
     startAgain(game, 1, new HashLog());

@@ -112,8 +112,8 @@ final class UnreliableNetwork {
       ByteBuffer delivered = copyOf(message);
       if (hits(weather.damaged())) {
         damagedCount++;
-        int place = random.nextInt(delivered.limit());
-        delivered.put(place, (byte) (delivered.get(place) ^ 1 << random.nextInt(8)));
+        int offset = random.nextInt(delivered.limit());
+        delivered.put(offset, (byte) (delivered.get(offset) ^ 1 << random.nextInt(8)));
       }
       int spread = weather.maxMillis() - weather.minMillis();
       long millis = (long) weather.minMillis() + random.nextInt(spread + 1);

@@ -51,7 +51,7 @@ final class CapsuleCasts {
     hitItself = false;
   }
 
-  /** Returns true if a cast hit the character's own body, so its layer is wrong. */
+  /** Returns true if a cast hit the character's own body, which means that its layer is wrong. */
   boolean hitItself() {
     return hitItself;
   }
@@ -69,8 +69,8 @@ final class CapsuleCasts {
   }
 
   /**
-   * The normal of an edge that is too high is set upwards, because the capsule must not climb along
-   * its round foot.
+   * The normal at an edge above the step height is set straight up, because the capsule must not
+   * climb along its round foot.
    */
   boolean findsGround(WorldView view, Vector3fc position, float distance) {
     boolean found = cast(view, position, DOWN, distance) && isGround(view, position);
@@ -100,8 +100,8 @@ final class CapsuleCasts {
   }
 
   /**
-   * Returns true if the last cast hit an edge that is more than a step above the ground at a
-   * position. Behind the edge of a box the normal differs from that of the round foot.
+   * Returns true if the last cast hit an edge higher than a step above the ground at the given
+   * position. Past the edge of a box, the normal differs from that of the round foot.
    */
   boolean isTooHigh(WorldView view, Vector3fc position) {
     return rise(position) > settings.stepHeight() + TOLERANCE && isEdge(view, position);

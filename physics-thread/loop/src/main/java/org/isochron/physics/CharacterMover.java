@@ -16,25 +16,25 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A character controller, which moves a kinematic body once a tick from a
- * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
+ * A character controller that moves a kinematic body once per tick; call it from a {@link
+ * org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
  * construction.
  *
- * <p>The body's prefab has the capsule of the settings and a layer outside their mask. The
+ * <p>The body's prefab must have the capsule of the settings and a layer outside their mask. The
  * character keeps a small gap to the ground and to obstacles. On walkable ground the character
  * stands, moves with the ground, slides along walls and climbs steps; otherwise it falls. The
- * character pushes dynamic bodies. A move that would leave the world has no effect and stops the
- * vertical motion.
+ * character pushes dynamic bodies. A move out of the world has no effect and stops the vertical
+ * motion.
  *
- * <p>A crouching character moves as a lower capsule with the same foot. With
- * {@link Settings#withPrefabs} its body also becomes that capsule; otherwise other bodies still
- * collide with the upright capsule. The body's position stays at the middle of the upright capsule,
- * so a camera on the body goes down only if the game moves it.
+ * <p>A crouching character moves as a lower capsule with the same foot. With {@link
+ * Settings#withPrefabs} its body also becomes that capsule; otherwise other bodies still collide
+ * with the upright capsule. While crouching, the body's position stays at the middle of the upright
+ * capsule, so the game must lower the camera itself.
  */
 public final class CharacterMover {
   /**
-   * Maximum vertical speed, in metres per second; engines hardly move a kinematic body faster than
-   * ten times this.
+   * Maximum vertical speed, in metres per second. Engines limit kinematic bodies to about ten times
+   * this speed.
    */
   public static final float MAX_SPEED = 1_000;
 
@@ -110,11 +110,11 @@ public final class CharacterMover {
   }
 
   /**
-   * Turns the body about its up axis in the next move, for pictures; the walking direction does not
-   * change.
+   * Turns the body about its up axis in the next move. This affects only the picture, not the
+   * walking direction.
    *
-   * @param radians counterclockwise angle from the unrotated body, seen from above; has no effect
-   *     if not finite
+   * @param radians counterclockwise angle seen from above, 0 for the unrotated body; ignored if not
+   *     finite
    */
   public void face(float radians) {
     yaw = Float.isFinite(radians) ? radians : yaw;
@@ -131,9 +131,10 @@ public final class CharacterMover {
   }
 
   /**
-   * Moves the character by one tick; if its body does not exist, only reports
-   * {@link org.isochron.state.Event.Kind#STALE_COMMAND} once. If the body is in a layer of the
-   * mask, the report is a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} of an impulse.
+   * Moves the character by one tick. If its body does not exist, reports one {@link
+   * org.isochron.state.Event.Kind#STALE_COMMAND} and does nothing else. If the body's layer is in
+   * the mask, the mover reports a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} for an
+   * impulse instead.
    *
    * @param walk velocity relative to the ground, in metres per second; y is ignored, and an invalid
    *     velocity counts as 0
@@ -151,7 +152,7 @@ public final class CharacterMover {
     if (casts.hitItself()) {
       grounded = wasGrounded;
       verticalSpeed = speedBefore;
-      // causes the report, because every engine refuses an impulse on a kinematic body
+      // triggers the report: every engine refuses an impulse on a kinematic body
       reported = reported || commands.impulse(body, spin.zero());
     } else {
       reported = false;
@@ -373,7 +374,7 @@ public final class CharacterMover {
    * @param stepHeight in metres
    * @param gravity in metres per second squared
    * @param pushForce in newtons
-   * @param crouchedHalfHeight half height of the crouched capsule, up to that of the upright one
+   * @param crouchedHalfHeight half height of the crouched capsule, at most that of the upright one
    * @param uprightPrefab upright prefab
    * @param crouchedPrefab prefab number of the crouched body; the same number if the body keeps its
    *     height
@@ -456,10 +457,10 @@ public final class CharacterMover {
           crouched);
     }
 
-    private static void requireWithin(String name, float value, float most) {
-      if (!(value >= 0 && value <= most)) {
+    private static void requireWithin(String name, float value, float max) {
+      if (!(value >= 0 && value <= max)) {
         throw new IllegalArgumentException(
-            "%s is %s: it must be between 0 and %s".formatted(name, value, most));
+            "%s is %s: it must be between 0 and %s".formatted(name, value, max));
       }
     }
   }

@@ -9,8 +9,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The predicted motion of a vehicle's body in the next step, and the impulses that change it.
- * Owner: the physics thread; allocates nothing after construction.
+ * Predicts the motion of a vehicle's body in the next step and sums the impulses on it. Owner: the
+ * physics thread; allocates nothing after construction.
  */
 final class ChassisMotion {
   private static final int FLOATS_PER_CORNER = 6;
@@ -47,7 +47,7 @@ final class ChassisMotion {
     return angular.cross(arm, destination).add(linear);
   }
 
-  /** Returns how much a unit impulse changes the speed of its point along a direction. */
+  /** Returns the change of speed at a point, along a direction, per unit of impulse there. */
   float compliance(Vector3fc arm, Vector3fc direction) {
     arm.cross(direction, turned);
     return (float) inverseMass + spinBy(turned).cross(arm).dot(direction);
@@ -74,7 +74,7 @@ final class ChassisMotion {
     return rotation.transform(impulse);
   }
 
-  /** Sums the tetrahedra below the faces. */
+  /** Sums the tetrahedra between the origin and the faces. */
   private static Vector3fc inertiaPerMass(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(

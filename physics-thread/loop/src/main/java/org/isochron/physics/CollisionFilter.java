@@ -11,16 +11,15 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Decides in each tick which bodies near one body collide with it, from a
- * {@link org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
- * construction. A {@link org.isochron.physics.CharacterMover} ignores filters and collides by its
- * mask.
+ * Decides in each tick which nearby bodies collide with a body; call it from a {@link
+ * org.isochron.physics.Controller}. Owner: the physics thread; allocates nothing after
+ * construction. A {@link org.isochron.physics.CharacterMover} ignores filters and collides with the
+ * layers of its mask.
  *
- * <p>A body that enters the zone around the filtered body must be judged before the two touch, so
- * make the zone larger than the distance of one tick's motion. A body that leaves the zone collides
- * again, unless another filter or an {@link org.isochron.state.CommandSender#exclude} keeps the two
- * apart. Save and restore a filter with the world, because the world's state counts the filters of
- * each pair.
+ * <p>The filter must decide before two bodies touch, so make the zone larger than the body by at
+ * least one tick's motion. A body outside the zone collides, unless another filter or {@link
+ * org.isochron.state.CommandSender#exclude} excludes the pair. Save and restore each filter with
+ * the world, because the world's state contains the number of filters per pair.
  */
 public final class CollisionFilter {
   /** Maximum for one zone. */
@@ -45,23 +44,24 @@ public final class CollisionFilter {
      *
      * @param body the filtered body
      * @param other a body in the zone
-     * @param collides true if this filter let the bodies collide in the last tick, or the other
-     *     body was outside the zone
+     * @param collides true if the bodies could collide in the last tick, or the other body was
+     *     outside the zone
      */
     boolean collide(WorldView view, long body, long other, boolean collides);
   }
 
   /**
-   * @param zone a convex shape in the body's space, within which other bodies are judged
-   * @param mask layers of the judged bodies, one bit per layer
-   * @param most maximum number of judged bodies per tick; further bodies collide
+   * @param zone a convex shape around the body, in its local space; the filter considers the bodies
+   *     in it
+   * @param mask layers of the bodies to filter, one bit per layer
+   * @param maxBodies maximum number of filtered bodies per tick; further bodies collide
    * @throws IllegalArgumentException if the mask is 0, the zone is not convex, or the maximum is
    *     out of range
    */
-  public CollisionFilter(long body, Shape zone, int mask, int most, Rule rule) {
-    if (most < 1 || most > MAX_BODIES) {
+  public CollisionFilter(long body, Shape zone, int mask, int maxBodies, Rule rule) {
+    if (maxBodies < 1 || maxBodies > MAX_BODIES) {
       throw new IllegalArgumentException(
-          "most is %d: a filter judges 1 to %d bodies".formatted(most, MAX_BODIES));
+          "maxBodies is %d: a filter judges 1 to %d bodies".formatted(maxBodies, MAX_BODIES));
     }
     Objects.requireNonNull(zone, "zone is null: name what is near the body");
     if (!zone.isSolid() || zone instanceof Shape.Compound) {
@@ -74,14 +74,14 @@ public final class CollisionFilter {
     Limits.mask(mask);
     this.mask = mask;
     this.rule = Objects.requireNonNull(rule, "rule is null: say which bodies collide");
-    near = new long[most + 1]; // plus the body itself
-    excluded = new long[most + 1];
-    next = new long[most + 1];
+    near = new long[maxBodies + 1]; // plus the body itself
+    excluded = new long[maxBodies + 1];
+    next = new long[maxBodies + 1];
   }
 
   /**
-   * Returns the rule of a one-way platform: bodies pass through in one direction and land on it
-   * when they come back. Bodies next to or below the platform pass.
+   * Returns the rule of a one-way platform: bodies pass through it in one direction and land on it
+   * in the other. Bodies next to or below the platform pass.
    *
    * @param direction a unit vector
    */
@@ -102,7 +102,7 @@ public final class CollisionFilter {
     int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));
     boolean isDynamic = around.motion(body) == Prefab.Motion.DYNAMIC;
     int kept = 0;
-    // first, so that commands that a full queue refused are sent again
+    // first, to resend commands that a full queue refused
     for (int i = 0; i < count; i++) {
       long other = excluded[i];
       boolean passes = contains(near, found, other) && !rule.collide(around, body, other, false);
@@ -138,8 +138,8 @@ public final class CollisionFilter {
   }
 
   /**
-   * Saves the state. If a controller does not save its filters, a pair may collide too early or
-   * never again after a rewind.
+   * Saves the state. Without saved filters, a pair may collide too early or never again after a
+   * rewind.
    */
   public void save(SavedState destination) {
     destination.putInt(count);
@@ -191,7 +191,7 @@ public final class CollisionFilter {
     @Override
     public boolean collide(WorldView view, long platform, long passing, boolean collides) {
       if (!view.closestPoint(passing, platform, REACH, nearest) || nearest.distance() == 0) {
-        // a body inside continues to pass, and a body on top may press in
+        // a body inside the platform continues to pass, and a body on top may sink in
         return collides;
       }
       return nearest.normal().dot(direction) > ON_TOP;

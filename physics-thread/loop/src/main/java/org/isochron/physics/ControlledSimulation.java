@@ -13,8 +13,8 @@ import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulation that a {@link Controller} controls. Owner: the physics thread. Allocates only when a
- * tick has more commands than any before, or the controller throws.
+ * A simulation that calls a {@link Controller} in each tick. Owner: the physics thread. Allocates
+ * only when a tick has more commands than ever before, or the controller throws.
  */
 final class ControlledSimulation extends ForwardingSimulation {
   /**

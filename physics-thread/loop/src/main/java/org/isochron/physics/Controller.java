@@ -12,8 +12,8 @@ import org.isochron.state.SnapshotLayout;
  *
  * <p>A replay, a rewind and every peer of a lockstep session call the controller again with the
  * same arguments. The results of a controller must therefore depend only on these arguments and its
- * own fields. Fields that last from tick to tick belong in {@link #save}, {@link #restore} and
- * {@link #stateHash}: override all three or none.
+ * own fields. Save fields that last from tick to tick in {@link #save}, {@link #restore} and {@link
+ * #stateHash}: override all three or none.
  */
 @FunctionalInterface
 public interface Controller {
@@ -23,7 +23,7 @@ public interface Controller {
    * @param tick the next tick
    * @param input input of the tick's slice
    * @param view the world before the step
-   * @param commands sends commands for this tick; bodies get their ids at once
+   * @param commands sends commands for this tick; spawned bodies get their ids immediately
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
 
@@ -31,7 +31,7 @@ public interface Controller {
   default void command(Command command) {}
 
   /**
-   * Returns the channels that this controller adds to the snapshots, always the same. Controllers
+   * Returns the channels that this controller adds to the snapshots; must never change. Controllers
    * around the same simulation must use different channel names.
    */
   default List<SnapshotLayout.Channel> channels() {
@@ -41,7 +41,7 @@ public interface Controller {
   /**
    * Writes the channels of the last tick, including those of sleeping bodies. A value lasts for one
    * snapshot; unwritten channels are 0, or 1 for a scale. Called at the end of every tick and after
-   * a restore, so this method must depend only on fields and change none.
+   * a restore, so this method must read only fields and change none.
    */
   default void show(ChannelWriter channels) {}
 
@@ -60,9 +60,9 @@ public interface Controller {
    * Wraps a simulation so that this controller runs in each tick; an exception fails the tick.
    *
    * @throws IllegalArgumentException if the simulation has a past, because a rewind would not
-   *     restore this controller; if only some of {@link #save}, {@link #restore} and
-   *     {@link #stateHash} are overridden; or if the layout has no room for the {@link #channels}
-   * @throws UnsupportedOperationException if there are channels and the simulation has no
+   *     restore this controller; if only some of {@link #save}, {@link #restore} and {@link
+   *     #stateHash} are overridden; or if the layout cannot hold the {@link #channels}
+   * @throws UnsupportedOperationException if this controller has channels but the simulation has no
    *     {@link Simulation#layout}
    */
   default Simulation around(Simulation simulation) {
@@ -75,9 +75,9 @@ public interface Controller {
    * Wraps a simulation like {@link #around(Simulation)}; the simulation can continue after the
    * controller failed.
    *
-   * @param onFailure called when the controller throws. If the handler returns, the commands of
-   *     that call are dropped, the ticks continue, and the controller is not called again. If the
-   *     handler throws, the tick fails
+   * @param onFailure called when the controller throws. After the handler returns, the commands of
+   *     the failed call are dropped and the ticks continue without the controller. If the handler
+   *     throws, the tick fails
    */
   default Simulation around(Simulation simulation, Consumer<FailedException> onFailure) {
     return new ControlledSimulation(simulation, this, onFailure);

@@ -3,8 +3,8 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * A strategy that runs whole fixed-length ticks and keeps the rest. Ticks are computed from the
- * total time and not subtracted from it, so a fractional period does not drift.
+ * A strategy that runs ticks of fixed length and carries the remaining time over. Ticks are
+ * computed from the total time, so a fractional period causes no drift.
  */
 final class FixedTicks implements Timestep {
   private final FrameInstants frames = new FrameInstants();

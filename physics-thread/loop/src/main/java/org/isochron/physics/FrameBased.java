@@ -3,12 +3,12 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * A strategy of one tick per frame, without a clock: everything is 25 % faster at 75 Hz than at 60
- * Hz.
+ * A strategy of one tick per frame, without a clock. Everything runs 25 % faster at 75 Hz than at
+ * 60 Hz.
  */
 final class FrameBased implements Timestep {
   private final TickRate rate;
-  private boolean begun;
+  private boolean started;
   private long ticks;
 
   FrameBased(TickRate rate) {
@@ -17,8 +17,8 @@ final class FrameBased implements Timestep {
 
   @Override
   public int advance(long nowNanos) {
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       return 0;
     }
     ticks++;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The instants of frames, by a clock that may stand still, step back or wrap.
+ * The instants of frames, from a clock that may stop, step back or wrap.
  *
  * <p>Invariant 1: all instants lie within {@link #REACH_NANOS} of the first frame, so no span
  * between them overflows.
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 final class FrameInstants {
   static final long REACH_NANOS = 1L << 62;
 
-  private boolean begun;
+  private boolean started;
   private long firstNanos;
   private long latestNanos;
 
@@ -21,8 +21,8 @@ final class FrameInstants {
    * first frame.
    */
   long pass(long nowNanos) {
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       firstNanos = nowNanos;
       latestNanos = nowNanos;
       return 0;
@@ -34,7 +34,7 @@ final class FrameInstants {
 
   /** Returns 0 for an instant before the latest frame. */
   long since(long nowNanos) {
-    if (!begun) {
+    if (!started) {
       return 0;
     }
     requireReach(nowNanos);
@@ -50,7 +50,7 @@ final class FrameInstants {
     }
   }
 
-  /** Returns a span in nanoseconds, capped at 292 years; throws unless the span is positive. */
+  /** Converts a duration to nanoseconds, capped at 292 years; throws unless it is positive. */
   static long requirePositive(String name, Duration span) {
     if (span.isZero() || span.isNegative()) {
       throw new IllegalArgumentException("%s is %s: it must be positive".formatted(name, span));

@@ -3,9 +3,9 @@ package org.isochron.physics;
 import org.isochron.state.TickRate;
 
 /**
- * A strategy of at most one fixed-length tick per frame: never faster than real time, and slower
- * under load. A frame counts for the nearest tick instant, so a slightly early or late frame still
- * runs one tick. A second frame at the same instant runs none.
+ * A strategy of at most one fixed-length tick per frame. Time is never faster than real time, but
+ * slower under load. Each frame is assigned to the nearest tick instant, so a slightly early or
+ * late frame still runs one tick. A second frame for the same tick instant runs no tick.
  */
 final class Framelock implements Timestep {
   private final FrameInstants frames = new FrameInstants();

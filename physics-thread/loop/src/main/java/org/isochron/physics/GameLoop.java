@@ -12,20 +12,20 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Ticks a simulation at a fixed rate inside a frame loop, for programs without a second thread.
- * Owner: the frame loop's thread; any thread may call the methods of {@link RunningWorld} except
- * {@link #close}. Never waits. Allocates only when the timeline changes or ticks are overdue.
+ * Ticks a simulation at a fixed rate inside a frame loop, without a second thread. Owner: the frame
+ * loop's thread; any thread may call the methods of {@link RunningWorld} except {@link #close}.
+ * Never waits. Allocates only when the timeline changes or ticks are overdue.
  *
  * <p>To switch from a {@link PhysicsThread}, change the line that starts the loop and ask for each
- * frame by {@code frames.at(loop.advance())}. There are three differences. Only ticks that a frame
- * postpones count as overload. An exception of a tick is thrown to the frame loop. A frame longer
- * than the settings' {@code suspendAfter} counts as a suspended machine.
+ * frame by {@code frames.at(loop.advance())}. There are three differences. Only ticks that are
+ * postponed to a later frame count as overload. If a tick throws, the exception is passed to the
+ * frame loop. A frame longer than the settings' {@code suspendAfter} counts as a suspended machine.
  *
- * <p>A frame also runs ticks that fall due while its ticks run, unless they would delay the next
- * frame or make the number of ticks per frame uneven. A snapshot's publish instant is its tick's
- * due instant plus the lateness of the ticks that missed the last frame. Frames therefore show time
- * exactly one tick behind. A reader on another thread needs a fixed delay of one tick plus one
- * frame.
+ * <p>A frame also runs ticks that fall due while its ticks run. It skips them if they would delay
+ * the next frame or make the number of ticks per frame uneven. A snapshot's publish instant is its
+ * tick's due instant plus the lateness of the ticks that missed the last frame. Frames therefore
+ * show time exactly one tick behind. Readers on other threads need a fixed delay of one tick plus
+ * one frame.
  */
 public final class GameLoop extends ClockedWorld {
   private static final int MAX_RECHECKS = 3;
@@ -87,16 +87,16 @@ public final class GameLoop extends ClockedWorld {
   }
 
   /**
-   * Publishes the state before the first tick; settings of the thread have no effect. If this
-   * throws, the simulation still belongs to the caller, otherwise to the thread of the first
+   * Publishes the state before the first tick; the thread settings are ignored. If this throws, the
+   * simulation still belongs to the caller; otherwise it belongs to the thread that first calls
    * {@link #advance}.
    *
    * <p>Statistics measure steps by the state's clock, so with a {@link NanoClock.Manual} a step
    * costs 0 unless it moves the clock.
    *
    * @throws IllegalStateException if the state already has a writer, or the simulation is closed or
-   *     belongs to another thread; the overloads without a state throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout
+   *     belongs to another thread. Overloads without a state throw {@link
+   *     UnsupportedOperationException} if the simulation has no layout
    */
   public static GameLoop start(SharedState state, Steppable simulation, PhysicsSettings settings) {
     return start(state, simulation, settings, state.clock());
@@ -128,7 +128,7 @@ public final class GameLoop extends ClockedWorld {
    * Runs the ticks that are due and executes pending time requests. Call it once per frame, before
    * drawing; the first call starts time and runs no tick.
    *
-   * @return the wall instant after the ticks, in nanoseconds, to pass to a frame source
+   * @return the wall-clock time after the ticks, in nanoseconds, to pass to a frame source
    * @throws IllegalStateException if the loop is closed or has failed
    */
   public long advance() {
@@ -193,14 +193,14 @@ public final class GameLoop extends ClockedWorld {
    * Runs the ticks that fell due while ticks ran, because the frame shows an instant after them.
    */
   /*
-   * A display starts frames at its refreshes, so a frame that misses a refresh waits for the next
-   * one. If steps take up to half of their time, every frame may run one tick more than those due
-   * per frame, and the first frame any number, if they end before the next refresh.
+   * Frames start at display refreshes, so a frame that misses a refresh waits for the next one. If
+   * steps take up to half of the time, each frame may run one extra tick, and the first frame any
+   * number, if they end before the next refresh.
    *
-   * Frames with longer steps must not catch up fully, because a frame that runs ahead makes the
-   * next one fall back by more. Such a frame runs only the ticks that are due before the last tick
-   * of an average frame begins, so all frames run equally many. Ticks beyond those due per frame
-   * may take half of the time until the next refresh; the other half is for drawing.
+   * With longer steps, a frame must not catch up fully, because the next frame would then fall
+   * further behind. Such a frame runs only the ticks due before the last tick of an average frame
+   * begins, so every frame runs the same number. Extra ticks may use half of the time until the
+   * next refresh; the other half is for drawing.
    */
   private void runNewlyDue(long planNanos, long tickBefore) {
     long halfNanos = (clock.nanos() - frameStartNanos + intervalNanos()) / 2;

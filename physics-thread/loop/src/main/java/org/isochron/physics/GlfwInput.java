@@ -9,15 +9,15 @@ import org.isochron.state.CommandSender;
  * The next call repeats refused presses and releases and adds a refused cursor motion to the next
  * motion; refused scrolls are lost.
  *
- * <p>Keys keep GLFW's numbers; the constants are the numbers of the other controls.
+ * <p>Keys keep GLFW's numbers, and the constants below number the other controls.
  */
 public final class GlfwInput {
   /** The first mouse button. */
   public static final int MOUSE_BUTTON = 400;
 
   /**
-   * The horizontal cursor: its level is the position in the window and its motion the distance
-   * moved, both in GLFW's screen coordinates.
+   * The horizontal cursor control. Its level is the position in the window and its motion is the
+   * distance moved, both in GLFW's screen coordinates.
    */
   public static final int CURSOR_X = 420;
 
@@ -72,7 +72,7 @@ public final class GlfwInput {
     float toY = (float) y;
     commands.level(CURSOR_X, toX);
     commands.level(CURSOR_Y, toY);
-    // a refused distance is added to the next motion
+    // add a refused distance to the next motion
     if (!cursorSeen || commands.motion(CURSOR_X, toX - cursorX)) {
       cursorX = toX;
     }

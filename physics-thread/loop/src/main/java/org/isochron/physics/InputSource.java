@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Devices that a loop samples at each tick. Owner: the thread that ticks. A source that throws is
- * not called again: the ticks continue, and the status and close report the cause.
+ * Devices that a loop samples at each tick. Owner: the thread that ticks. If a source throws, it is
+ * not called again. The ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface
 public interface InputSource {
-  /** Reports the input between the last call and a wall instant, the end of the tick's slice. */
+  /** Reports the input since the last call, up to a wall-clock time that ends the tick's slice. */
   void sample(long sliceEndNanos, Sink sink);
 
   /** Returns a source without devices. */
@@ -44,7 +44,7 @@ public interface InputSource {
 
   /**
    * Collects the input that a source will report, in any order. Each entry is reported once, to the
-   * tick whose slice contains its wall instant.
+   * tick whose slice contains its wall-clock time.
    */
   final class Script {
     private final List<Entry> entries = new ArrayList<>();

@@ -4,19 +4,19 @@ import java.util.Objects;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * A policy for ticks that become due faster than they can run, which keeps the backlog from growing
- * without bound. A limit of n ticks per wake-up applies to normal speed and below; at twice the
- * speed up to 2n ticks run, or fewer if the steps do not fit.
+ * A policy for overload, when ticks become due faster than they can run. It keeps the backlog from
+ * growing without bound. A limit of n ticks per wake-up applies at normal speed and below. At
+ * double speed, up to 2n ticks run, or fewer if their steps take too long.
  *
  * <p>Under every policy, time is held while a simulation is not ready for its next tick. Ticks that
- * fall due during the hold do not run and are not counted as dropped; the tick after the held one
- * is due a period later.
+ * fall due meanwhile do not run and are not counted as dropped. After the held tick, the next tick
+ * is due one period later.
  */
 public sealed interface OverloadPolicy {
   /** Returns the maximum number of ticks per wake-up. */
   int maxTicksPerWake();
 
-  /** Returns true if the policy drops no tick, not even after a suspend of the machine. */
+  /** Returns true if the policy never drops a tick, even after the machine was suspended. */
   default boolean runsEveryTick() {
     return false;
   }
@@ -37,8 +37,8 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs every due tick, up to n per wake-up, even after a suspend of the machine. In the long run
-   * simulation time equals real time, as networked games need, except while the simulation is not
+   * Runs every due tick, up to n per wake-up, even after the machine was suspended. In the long run
+   * simulation time equals real time, as networked games require, unless the simulation is not
    * ready.
    *
    * @param maxTicksPerWake at least 1
@@ -55,7 +55,7 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Runs up to n ticks per wake-up and drops the rest, so that play stops for a moment instead of
+   * Runs up to n ticks per wake-up and drops the rest, so the game pauses for a moment instead of
    * racing. The speed of time never changes, so a lasting overload appears as a series of stops.
    *
    * @param maxTicksPerWake at least 1
@@ -67,9 +67,9 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Eases the speed of time down to the sustainable speed and back, so that motion stays smooth.
+   * Slows time gradually to the sustainable speed and back to normal, so that motion stays smooth.
    * The speed follows the mean cost of recent steps and is lower while ticks are late. Up to 8
-   * ticks run per wake-up; further ticks that a stall left over are dropped.
+   * ticks run per wake-up. After a stall, further due ticks are dropped.
    *
    * @param minSpeed fraction of the requested speed, from 0.001 to 1, rounded to thousandths
    */
@@ -90,8 +90,8 @@ public sealed interface OverloadPolicy {
   }
 
   /**
-   * Asks the simulation for a lower quality level. Another policy handles ticks that fall due
-   * meanwhile, or that are too many even at the lowest level.
+   * Asks the simulation for a lower quality level. A second policy handles excess ticks until the
+   * level takes effect, or if even the lowest level is too slow.
    *
    * @param otherwise the other policy
    */
@@ -142,10 +142,9 @@ public sealed interface OverloadPolicy {
     return new SkipAhead(8);
   }
 
-  private static void requireAtLeast(String name, int value, int least) {
-    if (value < least) {
-      throw new IllegalArgumentException(
-          "%s is %d: it is at least %d".formatted(name, value, least));
+  private static void requireAtLeast(String name, int value, int min) {
+    if (value < min) {
+      throw new IllegalArgumentException("%s is %d: it is at least %d".formatted(name, value, min));
     }
   }
 

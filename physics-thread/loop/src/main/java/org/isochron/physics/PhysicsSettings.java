@@ -7,7 +7,7 @@ import org.isochron.state.TickRate;
  * The settings of a {@link PhysicsThread} or {@link GameLoop}, with defaults for a game.
  *
  * @param ticks timekeeping
- * @param thread settings of the thread, which a game loop ignores
+ * @param thread settings of the physics thread; a game loop ignores them
  * @param input devices sampled at each tick
  * @param listener called after each tick
  */
@@ -25,7 +25,7 @@ public record PhysicsSettings(
   }
 
   /**
-   * Returns the defaults at another rate.
+   * Returns the default settings with another rate.
    *
    * @throws IllegalArgumentException unless the rate is from 1 Hz to 1 MHz
    */

@@ -16,12 +16,12 @@ import org.isochron.state.threads.ThreadScheduling;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
- * thread may call its methods; only {@link #close} blocks and, in a session of peers,
- * {@link RunningWorld#addPrefab}.
+ * thread may call its methods. Only {@link #close} blocks, and {@link RunningWorld#addPrefab} in a
+ * session of peers.
  *
- * <p>The thread never dies silently. An exception of the simulation ends the ticking and is
- * reported by the settings' failure handler, the readers, {@link #status} and {@link #close}, even
- * if no memory is left. The thread owns the simulation and closes it.
+ * <p>The thread never dies silently. If the simulation throws, the ticking ends. The failure is
+ * reported to the settings' failure handler and the readers, and by {@link #status} and {@link
+ * #close}, even if no memory is left. The thread owns the simulation and closes it.
  */
 public final class PhysicsThread extends ClockedWorld {
   private final ThreadSettings settings;
@@ -67,13 +67,14 @@ public final class PhysicsThread extends ClockedWorld {
   }
 
   /**
-   * Starts with settings. When this method returns, the state before the first tick is published.
-   * Time begins with the first turn of the thread; until then a reader's timeline is paused. If
-   * this method throws, nothing was started, and the simulation still belongs to the caller.
+   * Starts with settings. When this method returns, the state before the first tick has been
+   * published. Time starts when the thread first wakes up; until then the readers' timeline is
+   * paused. If this method throws, nothing was started, and the simulation still belongs to the
+   * caller.
    *
    * @throws IllegalStateException if the state already has a writer, or the simulation is closed or
-   *     belongs to another thread; the overloads without a state throw
-   *     {@link UnsupportedOperationException} if the simulation has no layout
+   *     belongs to another thread. Overloads without a state throw {@link
+   *     UnsupportedOperationException} if the simulation has no layout
    */
   public static PhysicsThread start(
       SharedState state, Steppable simulation, PhysicsSettings settings) {
@@ -96,8 +97,8 @@ public final class PhysicsThread extends ClockedWorld {
 
   @Override
   public RunningWorld.Status status() {
-    // ordering: opaque: the instant is compared with the clock only and orders nothing else; a
-    // plain read could be torn.
+    // ordering: opaque: the time is only compared with the clock and orders nothing else; a plain
+    // read could be torn.
     long planned = plannedNanos.getOpaque();
     long overdue = ticking.isEnded() ? 0 : Math.max(0, clock.nanos() - planned);
     return ticking.status(overdue, overdue > suspendNanos, scheduling);
@@ -109,13 +110,13 @@ public final class PhysicsThread extends ClockedWorld {
   }
 
   /**
-   * Stops the thread and waits for its end, up to the settings' {@code closeTimeout}. After that
-   * time, or when the waiting caller is interrupted, this method interrupts the thread and waits
-   * equally long again. A call by the simulation returns at once, and the thread stops after the
-   * tick.
+   * Stops the thread and waits until it has ended, for up to the settings' {@code closeTimeout}.
+   * After the timeout, or if the caller is interrupted, this method interrupts the thread and waits
+   * once more for the same time. A call from the simulation returns immediately, and the thread
+   * stops after the current tick.
    *
-   * @throws IllegalStateException at the first call only, with the cause, if anything failed or the
-   *     thread did not end
+   * @throws IllegalStateException with the cause, if anything failed or the thread did not end;
+   *     thrown by the first call only
    */
   @Override
   public void close() {
@@ -156,7 +157,7 @@ public final class PhysicsThread extends ClockedWorld {
 
   /**
    * Handles one wake-up and waits for the next; returns false if the thread must stop. A separate
-   * method, because the JVM would interpret the body of a loop with 100 passes per second for ten
+   * method, because the JVM would interpret a loop body that runs 100 times per second for ten
    * minutes.
    */
   private boolean turn() {
@@ -182,7 +183,7 @@ public final class PhysicsThread extends ClockedWorld {
 
   private void planWakeUp(long next) {
     long now = clock.nanos();
-    // ordering: opaque: only status() reads this instant, and it orders nothing else; a plain write
+    // ordering: opaque: only status() reads this time, and it orders nothing else; a plain write
     // could be torn.
     plannedNanos.setOpaque(now + Math.max(0, next - now));
   }

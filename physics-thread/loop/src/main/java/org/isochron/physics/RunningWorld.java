@@ -13,9 +13,9 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world that ticks on a {@link org.isochron.physics.PhysicsThread}, in a
- * {@link org.isochron.physics.GameLoop}, on a host or on a node of a cluster. Any thread may use
- * it. Methods never wait, unless their documentation says so.
+ * A world that is being ticked by a {@link org.isochron.physics.PhysicsThread}, a {@link
+ * org.isochron.physics.GameLoop}, a host or a node of a cluster. Any thread may use it. Methods
+ * never wait, unless their documentation says so.
  */
 public interface RunningWorld extends AutoCloseable {
   /** Returns the state for snapshots and commands. */
@@ -28,16 +28,16 @@ public interface RunningWorld extends AutoCloseable {
    * Asks a question, which runs on the ticking thread after the current tick; keep it short.
    * Dependent stages of the answer run in the common pool.
    *
-   * @return the answer; it fails with the exception of the question, with
-   *     {@link java.util.concurrent.RejectedExecutionException} if too many questions are pending,
-   *     and with {@link IllegalStateException} if the ticking has ended
+   * @return the answer; it fails with the question's exception, with {@link
+   *     java.util.concurrent.RejectedExecutionException} if too many questions are pending, or with
+   *     {@link IllegalStateException} if the ticking has ended
    */
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> question);
 
   /**
-   * Asks a question that stores its answer in its own fields, for loops that want no completion
-   * stages. An {@link org.isochron.state.Event.Kind#ANSWER} event with the token announces that the
-   * fields can be read. Allocates nothing in steady state.
+   * Asks a question that stores its answer in its own fields, for callers that avoid completion
+   * stages. When the fields can be read, an {@link org.isochron.state.Event.Kind#ANSWER} event with
+   * the token is published. Allocates nothing in steady state.
    *
    * @return false if too many questions are pending or the ticking has ended
    */
@@ -48,8 +48,8 @@ public interface RunningWorld extends AutoCloseable {
    * prepares the shape, so the ticks do not wait for it. In lockstep and rollback, the calling
    * thread waits until all peers have the prefab under the same number.
    *
-   * @throws IllegalArgumentException if the engine cannot build the prefab; the message has the
-   *     reason
+   * @throws IllegalArgumentException if the engine cannot build the prefab; the message contains
+   *     the reason
    * @throws IllegalStateException if the simulation is closed
    * @throws UnsupportedOperationException if prefabs cannot be added
    */
@@ -94,14 +94,13 @@ public interface RunningWorld extends AutoCloseable {
    * The status of a {@link RunningWorld}.
    *
    * @param state running, paused, stopped or failed
-   * @param tick the last tick or, after a rewind, its target
+   * @param tick the last tick, or the target tick after a rewind
    * @param rate tick rate in simulation time
-   * @param overdueNanos time since the planned wake-up of the loop; much longer than a tick if a
-   *     tick hangs, 0 in a game loop and a host. In a cluster, the duration of the current step,
-   *     save or restore
-   * @param hung true if a tick hangs: in a thread, for longer than the settings'
-   *     {@code suspendAfter}; in a host, for longer than its {@code hangAfter}; in a cluster, for
-   *     longer than a second
+   * @param overdueNanos time since the loop's planned wake-up, much longer than a tick if a tick
+   *     hangs; 0 in a game loop and a host. In a cluster, the duration of the current step, save or
+   *     restore
+   * @param hung true if a tick has been running for too long: {@code suspendAfter} of the settings
+   *     in a thread, {@code hangAfter} in a host, or one second in a cluster
    * @param refusedQuestions number of refused questions
    * @param load current load
    * @param sustainedPermille speed that the machine sustains at the mean cost of recent steps, in
@@ -110,7 +109,7 @@ public interface RunningWorld extends AutoCloseable {
    * @param overloadCause its cause
    * @param inputFailure exception of the input source
    * @param listenerFailure exception of the listener
-   * @param scheduling requests that the operating system granted or refused, one line each
+   * @param scheduling granted and refused requests to the operating system, one line each
    */
   record Status(
       SharedState.WriterState state,
@@ -142,15 +141,15 @@ public interface RunningWorld extends AutoCloseable {
    * Controls the time of a {@link RunningWorld}: pause, single step, speed, seek and direction. Any
    * thread may call it. Never waits; allocates a small object per request.
    *
-   * <p>The loop executes requests in order, one per wake-up, after the current burst of ticks. A
-   * request has no effect if it changes nothing or the loop has ended. Every request throws
+   * <p>The loop executes requests in order, one per wake-up, after the current burst of ticks.
+   * Redundant requests, and requests after the loop has ended, have no effect. Every request throws
    * {@link IllegalStateException} if 1024 are pending, and {@link UnsupportedOperationException} if
    * the simulation cannot execute it.
    */
   interface TimeControl {
     /**
-     * Pauses time after the ticks that are due. Commands sent in a pause are applied and shown at
-     * once.
+     * Pauses time after all due ticks have run. Commands sent during a pause are applied and shown
+     * immediately.
      */
     void pause();
 
@@ -175,8 +174,8 @@ public interface RunningWorld extends AutoCloseable {
     boolean isPaused();
 
     /**
-     * Moves to the end of another tick, or as near to it as possible, and continues forwards in a
-     * new epoch.
+     * Moves to the end of a tick, or as near to it as possible, and continues forwards in a new
+     * epoch.
      */
     void seek(long tick);
 
@@ -184,27 +183,28 @@ public interface RunningWorld extends AutoCloseable {
     void stepBack();
 
     /**
-     * Moves back by n ticks from the tick shown, or to the earliest tick, and continues forwards.
+     * Moves back by n ticks from the tick shown, but not beyond the earliest, and continues
+     * forwards.
      */
     void rewind(long ticks);
 
     /**
-     * Plays the past backwards at the current speed and stops at the earliest tick. Meanwhile
-     * commands are refused by an event, and device input is counted by
-     * {@link org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
+     * Plays the past backwards at the current speed and stops at the earliest tick. Meanwhile,
+     * commands are refused with an event, and device input is dropped and counted by {@link
+     * org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
      */
     void reverse();
 
     /**
-     * Ends {@link #reverse}. Time continues from the tick shown or, if the simulation cannot move
-     * there, from the latest.
+     * Ends {@link #reverse}. Time continues from the tick shown, or from the latest tick if the
+     * simulation cannot move to the tick shown.
      */
     void forward();
   }
 
   /** Timing statistics of a loop, which any thread may read without disturbing the loop. */
   interface Statistics {
-    /** Wake-ups with more ticks are counted under this number. */
+    /** Wake-ups with more ticks are counted together with those of this number. */
     int MOST_COUNTED = 64;
 
     /** Returns the delays of starts. */
@@ -223,8 +223,8 @@ public interface RunningWorld extends AutoCloseable {
     long bursts();
 
     /**
-     * Returns the number of wake-ups that ran n ticks; {@link #MOST_COUNTED} includes all longer
-     * ones.
+     * Returns the number of wake-ups that ran n ticks; for {@link #MOST_COUNTED}, also those that
+     * ran more.
      *
      * @throws IllegalArgumentException unless n is from 1 to {@link #MOST_COUNTED}
      */
@@ -234,8 +234,8 @@ public interface RunningWorld extends AutoCloseable {
     long longestBurst();
 
     /**
-     * Number of ticks captured into a snapshot; the others were hidden by a later tick of their
-     * burst.
+     * Number of ticks captured into a snapshot; all other ticks were hidden by a later tick of the
+     * same burst.
      */
     long captures();
 
@@ -248,17 +248,14 @@ public interface RunningWorld extends AutoCloseable {
     /** Commands that missed their slice. */
     long lateCommands();
 
-    /**
-     * Number of presses, releases and motions that reached no tick while the past was shown
-     * backwards.
-     */
+    /** Number of presses, releases and motions dropped while the past was shown backwards. */
     long reversedInputs();
 
-    /** Number of bodies lost in steps; recomputed ticks count again. */
+    /** Number of bodies lost in steps; losses in recomputed ticks are counted again. */
     long lostBodies();
 
     /**
-     * Speed of simulation time over the last 64 ticks, in thousandths of wall time; 0 until 64
+     * Speed of simulation time over the last 64 ticks, in thousandths of real time; 0 until 64
      * ticks have run.
      */
     long achievedSpeedPermille();

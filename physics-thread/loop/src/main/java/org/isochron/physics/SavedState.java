@@ -45,14 +45,14 @@ public final class SavedState {
   }
 
   /**
-   * Returns an empty state that only the simulation that writes it can restore, and only once.
-   * Parts have no checksum, and an engine may keep its part in its own memory.
+   * Returns an empty state that can be restored only once, by the simulation that saved it. Its
+   * parts have no checksum, and an engine may keep its part in its own memory.
    */
   public static SavedState processLocal() {
     return new SavedState(true);
   }
 
-  /** Returns true if the state never leaves this process. */
+  /** Returns true if the state is usable only in this process. */
   public boolean isProcessLocal() {
     return ownProcess;
   }
@@ -117,7 +117,7 @@ public final class SavedState {
    * Copies the state's bytes.
    *
    * @throws java.nio.BufferOverflowException if the destination has fewer than {@link #byteSize}
-   *     bytes left
+   *     bytes remaining
    */
   public void copyTo(ByteBuffer destination) {
     destination.put(bytes.array(), 0, bytes.limit());
@@ -235,8 +235,8 @@ public final class SavedState {
   }
 
   /**
-   * Begins a part with a checksum that {@link #takePart} verifies; a forger can compute it, so
-   * readers must check the values too.
+   * Begins a part with a checksum that {@link #takePart} verifies. The checksum can be forged, so
+   * readers must also validate the values.
    *
    * @param identity equal in every process
    * @return the argument of {@link #endPart}

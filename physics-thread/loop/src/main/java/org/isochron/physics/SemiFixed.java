@@ -1,8 +1,8 @@
 package org.isochron.physics;
 
 /**
- * A strategy of maximum-length ticks and a shorter one for the rest of the frame. Results still
- * depend on the frame rate.
+ * A strategy that divides each frame into ticks of maximum length and a shorter last tick. Results
+ * still depend on the frame rate.
  */
 final class SemiFixed implements Timestep {
   private final FrameInstants frames = new FrameInstants();
@@ -25,8 +25,8 @@ final class SemiFixed implements Timestep {
   public int advance(long nowNanos) {
     frameNanos = Math.min(frames.pass(nowNanos), longestFrameNanos);
     simNanos += frameNanos;
-    long whole = frameNanos / longestTickNanos;
-    return (int) (frameNanos % longestTickNanos == 0 ? whole : whole + 1);
+    long complete = frameNanos / longestTickNanos;
+    return (int) (frameNanos % longestTickNanos == 0 ? complete : complete + 1);
   }
 
   @Override

@@ -17,24 +17,26 @@ import org.isochron.state.Timeline;
  * <ol>
  * <li>{@link #isReady}, until it returns true;
  * <li>{@link #begin};
- * <li>{@link #apply} for every command of the tick's slice, in the order of their stamps;
- * <li>{@link #control} with the device input of the slice. In a wrapper around game code, the
- * {@link Controller} runs first, and its commands are applied before the inner {@code control};
+ * <li>{@link #apply} for every command of the tick's slice, in order of time stamps;
+ * <li>{@link #control} with the device input of the slice. With a {@link Controller}, the
+ * controller runs first, and its commands are applied before the inner {@code control};
  * <li>{@link #step};
  * <li>{@link #capture} and {@link #snapshotPublished}, unless a later tick of the same burst hides
- * this one from every reader.
+ * this tick from all readers.
  * </ol>
  *
  * <p>During a pause, a command starts the next tick at once: {@code begin}, {@code apply} and
- * {@code capture}. More commands and captures may follow before {@code control}, so {@code capture}
- * must change nothing. The state before the first tick is captured too.
+ * {@code capture}. Further commands and captures may follow before {@code control}, so {@code
+ * capture} must change nothing. The state before the first tick is captured too.
  *
- * <p>A simulation that is recorded or replayed must depend on nothing but these calls. An exception
- * ends the loop and is reported as the cause. A step should allocate nothing.
+ * <p>If a simulation is recorded or replayed, its results must depend on nothing but these calls.
+ * If a call throws, the loop ends and reports the exception as the cause. A step should allocate
+ * nothing.
  */
 public interface Steppable extends AutoCloseable {
   /**
-   * Makes another thread the owner, which makes all further calls; loops call this when they start.
+   * Makes another thread the owner, which must make all further calls; loops call this when they
+   * start.
    *
    * @throws IllegalStateException if the simulation checks its owner, and it is closed or the
    *     caller is not the owner
@@ -42,9 +44,9 @@ public interface Steppable extends AutoCloseable {
   default void handOver(Thread next) {}
 
   /**
-   * Returns true if a tick can run, and false if it waits for input of peers. The loop then stops
-   * simulation time and asks again about every millisecond. Ticks that fall due meanwhile are
-   * dropped under every policy.
+   * Returns true if a tick can run, and false while the simulation waits for input from peers. The
+   * loop then stops simulation time and asks again about every millisecond. Ticks that fall due
+   * meanwhile are dropped under every policy.
    */
   default boolean isReady(long tick) {
     return true;
@@ -52,7 +54,7 @@ public interface Steppable extends AutoCloseable {
 
   /**
    * Returns the tick from whose end the simulation continues. Loops call this when they start and
-   * before they run ticks, and begin a new epoch unless the result is {@code lastTick}.
+   * before they run ticks. If the result differs from {@code lastTick}, they begin a new epoch.
    *
    * @param beforeJump runs before a jump
    */
@@ -61,8 +63,8 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Begins a tick and drops the start poses of the last one. Events of the tick may be published
-   * until {@link #capture}.
+   * Begins a tick and discards the start poses of the last tick. Events of the tick may be
+   * published until {@link #capture}.
    */
   default void begin(long tick, EventPublisher events) {}
 
@@ -73,10 +75,11 @@ public interface Steppable extends AutoCloseable {
   default void control(TickInput input) {}
 
   /**
-   * Returns the layout of the snapshots, which a shared state for this simulation also has.
+   * Returns the layout of the snapshots; a shared state for this simulation must have the same
+   * layout.
    *
-   * @throws UnsupportedOperationException by default; the creator of the state must then choose a
-   *     layout
+   * @throws UnsupportedOperationException by default; the creator of the shared state must then
+   *     choose a layout
    */
   default SnapshotLayout layout() {
     throw new UnsupportedOperationException(
@@ -85,10 +88,10 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Names everything that affects the results besides the state and the calls: the engine, its
-   * version and settings, and the processor if that matters. Sessions, replays and clusters refuse
-   * a simulation of another domain, because equal input would give different results. An empty
-   * domain, the default, has equal results everywhere.
+   * Returns a name of everything else that affects the results: the engine, its version and
+   * settings, and the processor if necessary. Sessions, replays and clusters refuse a simulation
+   * with another domain, because equal input could give different results. An empty domain, the
+   * default, means that results are equal everywhere.
    */
   default String domain() {
     return "";
@@ -106,8 +109,8 @@ public interface Steppable extends AutoCloseable {
   default void snapshotPublished() {}
 
   /**
-   * Called when the timeline changes between two ticks: by a pause, a new speed, a step, dropped
-   * time or a new epoch.
+   * Called when the timeline changes between two ticks, for example by a pause, a new speed or a
+   * new epoch.
    */
   default void timelineChanged(Timeline timeline) {}
 
@@ -129,8 +132,8 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Returns the free body slots, from which senders reserve ids. A simulation with such slots must
-   * give a spawned body the id in its command, if there is one.
+   * Returns the free body slots, from which senders reserve ids. If a spawn command contains an id,
+   * such a simulation must give the body that id.
    */
   default IdReserve.FreeSlots freeSlots() {
     return IdReserve.FreeSlots.NONE;
@@ -158,7 +161,7 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Writes the state between two ticks: everything that later steps depend on.
+   * Saves everything that later steps depend on; called between two ticks.
    *
    * @throws UnsupportedOperationException unless {@link #savesState}
    */
@@ -167,7 +170,7 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Restores a state of an identically built simulation, including body ids and contacts.
+   * Restores the state of an identically built simulation, including body ids and contacts.
    *
    * @throws IllegalArgumentException if the state is damaged or belongs to another simulation
    * @throws UnsupportedOperationException unless {@link #savesState}
@@ -176,15 +179,15 @@ public interface Steppable extends AutoCloseable {
     throw new UnsupportedOperationException("this simulation cannot restore a state");
   }
 
-  /** Returns the ticks that the simulation can move to; always the same object. */
+  /** Returns an object that moves the simulation to other ticks, always the same one. */
   default Optional<Past> past() {
     return Optional.empty();
   }
 
   /**
    * Returns the speed at which the simulation wants to run, in thousandths of the requested speed,
-   * at least 1. Loops ask at each wake-up, and every change makes a new timeline, so change it
-   * rarely.
+   * at least 1. Loops read the speed at each wake-up, and every change creates a new timeline, so
+   * change it rarely.
    */
   default int pacePermille() {
     return Timeline.NORMAL_PERMILLE;
@@ -216,8 +219,8 @@ public interface Steppable extends AutoCloseable {
 
   /**
    * The ticks that a simulation can move to, from memory or from a journal. The thread that ticks
-   * the simulation calls these methods between two ticks. Any thread may call {@link #canSeek} and
-   * {@link #canReverse}, each of which always returns the same value.
+   * the simulation calls these methods between two ticks. {@link #canSeek} and {@link #canReverse}
+   * may be called by any thread and never change their results.
    */
   interface Past {
     /** Returns true if {@link #seek} works. */
@@ -244,8 +247,8 @@ public interface Steppable extends AutoCloseable {
 
     /**
      * Makes each of the following steps show the tick before the last one shown, down to the
-     * earliest. Meanwhile the simulation refuses commands by an event, and the loop counts device
-     * input that reaches no tick.
+     * earliest. Meanwhile the simulation refuses commands with an event, and the loop drops and
+     * counts device input.
      *
      * @throws UnsupportedOperationException unless {@link #canReverse}
      */

@@ -9,7 +9,7 @@ import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * Settings of the thread that drives the loop.
+ * Settings of the thread that runs the loop.
  *
  * @param name thread name
  * @param daemon true for a daemon thread
@@ -17,8 +17,8 @@ import org.isochron.state.threads.ThreadScheduling;
  * @param pacing how the thread waits
  * @param realTimePriority real-time priority to request from the operating system, 1 to 99; empty
  *     for none
- * @param closeTimeout how long close waits for the running tick before it interrupts the thread,
- *     and again afterwards; up to 1 h
+ * @param closeTimeout how long close waits for the running tick, before and again after it
+ *     interrupts the thread; up to 1 h
  * @param failureHandler called on the thread with the failure that ended the ticking, before the
  *     simulation is closed, and again if closing fails
  */
@@ -31,8 +31,8 @@ public record ThreadSettings(
     Duration closeTimeout,
     Consumer<Throwable> failureHandler) {
   /**
-   * A daemon thread that logs failures, with the highest Java priority, adaptive pacing and a close
-   * timeout of 2 s.
+   * A daemon thread with the highest Java priority, adaptive pacing and a close timeout of 2 s,
+   * which logs failures.
    */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
@@ -46,8 +46,8 @@ public record ThreadSettings(
   /**
    * Checks the settings.
    *
-   * @throws IllegalArgumentException for a blank name, a number out of its range, or spinning under
-   *     real-time priority
+   * @throws IllegalArgumentException if the name is blank, a number is out of range, or the thread
+   *     would spin at real-time priority
    */
   public ThreadSettings {
     Objects.requireNonNull(name, "name is null; name the thread, for debuggers and logs");

@@ -13,10 +13,10 @@ public interface TickInput {
   int MAX_PEERS = 16;
 
   /**
-   * Returns the input of one peer of a session, by its number below {@link #MAX_PEERS}. This object
-   * merges the controls of all peers: a control is down while any peer holds it, and presses,
-   * releases and motions are summed. The press offset is that of the first press, and the level is
-   * that of the peer that changed the control last.
+   * Returns the input of one peer of a session, numbered from 0 and below {@link #MAX_PEERS}. This
+   * object merges the controls of all peers: a control is down while any peer holds it, and
+   * presses, releases and motions are summed. The press offset is that of the first press, and the
+   * level is that set by the last peer to change the control.
    */
   TickInput ofPeer(int peer);
 
@@ -26,7 +26,7 @@ public interface TickInput {
   /** Returns a control with input. */
   int changed(int index);
 
-  /** Returns true if the control is down at the end. */
+  /** Returns true if the control is down at the end of the slice. */
   boolean isDown(int control);
 
   /** Returns the presses of a control; a tap shorter than a tick is one press and one release. */

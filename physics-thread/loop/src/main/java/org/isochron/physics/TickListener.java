@@ -3,9 +3,9 @@ package org.isochron.physics;
 import org.isochron.state.Timeline;
 
 /**
- * A callback for journals and tests that the ticking thread calls after every tick. Every tick is
- * reported in order, even if a burst neither captures nor publishes it. A listener that throws is
- * not called again: the ticks continue, and the status and close report the cause.
+ * A callback for journals and tests. The ticking thread calls it after every tick. Every tick is
+ * reported in order, even if a burst neither captures nor publishes it. If a listener throws, it is
+ * not called again. The ticks continue, and the status and close report the cause.
  */
 @FunctionalInterface
 public interface TickListener {
@@ -20,8 +20,8 @@ public interface TickListener {
   void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 
   /**
-   * Called when the timeline changes between two ticks: by a pause, a new speed, a step, dropped
-   * time or a new epoch. The thread that starts the world reports the first timeline.
+   * Called when the timeline changes between two ticks, for example by a pause, a new speed or a
+   * new epoch. For the first timeline, the thread that starts the world makes this call.
    */
   default void timelineChanged(Timeline timeline) {}
 

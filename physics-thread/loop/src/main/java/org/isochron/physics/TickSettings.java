@@ -9,10 +9,10 @@ import org.isochron.state.TickRate;
  *
  * @param rate tick rate
  * @param overload policy for late ticks
- * @param suspendAfter how late a wake-up must be to count as a suspended machine, and how long a
- *     tick may run before the status reports a hung thread; 1 ms to 1 day. Under {@code CatchUp} no
- *     machine counts as suspended
- * @param startPaused true to start in a pause
+ * @param suspendAfter lateness from which a wake-up counts as a suspended machine, and duration
+ *     from which a tick counts as hung; 1 ms to 1 day. {@code CatchUp} never treats the machine as
+ *     suspended
+ * @param startPaused true to start with time paused
  */
 public record TickSettings(
     TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {

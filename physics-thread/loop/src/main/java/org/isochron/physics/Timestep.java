@@ -14,11 +14,10 @@ import org.isochron.state.TickRate;
  * {@link #blendAt}.
  *
  * <table class="striped">
- *   <caption>Which strategy to choose</caption>
- *   <thead>
+ * <caption>Which strategy to choose</caption> <thead>
  *     <tr><th>strategy</th><th>ticks of a frame</th><th>choose it</th><th>drawback</th></tr>
- *   </thead>
- *   <tbody>
+ * </thead>
+ * <tbody>
  *     <tr><td>{@link #frameBased}</td><td>always one</td><td>to count frames: tests, films rendered
  *     frame by frame</td>
  *       <td>speed follows the frame rate</td></tr>
@@ -48,13 +47,13 @@ import org.isochron.state.TickRate;
  *     <tr><td>{@code PhysicsThread}</td><td>none: ticks do not wait for frames</td><td>for
  *     everything else</td>
  *       <td>a thread</td></tr>
- *   </tbody>
+ * </tbody>
  * </table>
  *
- * <p>The first call starts time and runs no tick, whatever its instant. A clock that steps back
- * counts as standing still. Instants are compared by their differences, so a clock may pass
- * {@link Long#MAX_VALUE}. An instant further than 2^62 ns (146 years) from the first frame is
- * rejected with {@link IllegalArgumentException}, and later frames continue as before.
+ * <p>The first call only starts time and runs no tick. A clock that steps back is treated as
+ * stopped. Only differences of instants matter, so a clock may overflow {@link Long#MAX_VALUE}. An
+ * instant more than 2^62 ns (146 years) from the first frame is rejected with {@link
+ * IllegalArgumentException} and has no further effect.
  */
 public sealed interface Timestep
     permits FrameBased, VariableTick, SemiFixed, FixedTicks, Framelock, WholeRefreshes {
@@ -65,8 +64,8 @@ public sealed interface Timestep
   long dtNanos(int index);
 
   /**
-   * Returns the blend fraction for a picture of a wall instant, up to 1: 0 is the state before the
-   * last tick, 1 the state after it. If the ticks took long, pass a later clock reading than the
+   * Returns the blend fraction for a picture of a wall-clock time: 0 for the state before the last
+   * tick, 1 for the state after it. If the ticks took long, pass a later clock reading than the
    * frame's.
    */
   default double blendAt(long nowNanos) {
@@ -76,7 +75,7 @@ public sealed interface Timestep
   /** Returns the length of all ticks. */
   long simNanos();
 
-  /** Returns the time kept for later. */
+  /** Returns the time carried over to later frames. */
   default long pendingNanos() {
     return 0;
   }
@@ -96,10 +95,10 @@ public sealed interface Timestep
   }
 
   /**
-   * Runs ticks of up to a maximum length that add up to the frame, which is also limited.
+   * Divides each frame, up to a maximum frame length, into ticks of up to a maximum length.
    *
-   * @throws IllegalArgumentException unless both spans are positive and a frame has fewer than 2^31
-   *     ticks
+   * @throws IllegalArgumentException unless both lengths are positive and a frame has fewer than
+   *     2^31 ticks
    */
   static Timestep semiFixed(Duration longestTick, Duration longestFrame) {
     return new SemiFixed(
@@ -138,13 +137,13 @@ public sealed interface Timestep
   record FixedSettings(TickRate rate, Duration longestFrame, int maxTicks, Backlog backlog) {
     /** Policy for further due ticks. */
     public enum Backlog {
-      /** Drops the ticks: play stops for a moment instead of racing. */
+      /** Drops the ticks: the game stops for a moment instead of racing. */
       DROP,
-      /** Drops all but one whole tick, which the next frame runs. */
+      /** Keeps one tick for the next frame and drops the rest. */
       KEEP_ONE,
       /**
-       * Keeps the ticks until frames run them, so simulation time stays equal to real time, as
-       * networked games need.
+       * Keeps the ticks for later frames, so simulation time stays equal to real time, as networked
+       * games require.
        */
       KEEP
     }
@@ -166,7 +165,7 @@ public sealed interface Timestep
       }
     }
 
-    /** Returns settings that count up to 250 ms per frame and run all of its ticks. */
+    /** Returns settings that count up to 250 ms of each frame and run all ticks of that time. */
     public static FixedSettings of(TickRate rate) {
       return new FixedSettings(rate, Duration.ofMillis(250), Integer.MAX_VALUE, Backlog.KEEP);
     }
@@ -176,9 +175,9 @@ public sealed interface Timestep
       return new FixedSettings(rate, longest, maxTicks, backlog);
     }
 
-    /** Counts every frame in full, but limits the ticks per frame. */
-    public FixedSettings withMaxTicks(int most, Backlog beyond) {
-      return new FixedSettings(rate, UNBOUNDED, most, beyond);
+    /** Counts the full length of every frame, but limits the ticks per frame. */
+    public FixedSettings withMaxTicks(int max, Backlog beyond) {
+      return new FixedSettings(rate, UNBOUNDED, max, beyond);
     }
 
     /**
@@ -187,40 +186,44 @@ public sealed interface Timestep
      *
      * @throws IllegalArgumentException if the frame rate is less than 1 Hz
      */
-    public FixedSettings withMinFrameRate(long leastHertz, Backlog beyond) {
-      if (leastHertz < 1) {
+    public FixedSettings withMinFrameRate(long minHertz, Backlog beyond) {
+      if (minHertz < 1) {
         throw new IllegalArgumentException(
-            "leastHertz is %d: pass the lowest frame rate to keep up with, such as 15"
-                .formatted(leastHertz));
+            "minHertz is %d: pass the lowest frame rate to keep up with, such as 15"
+                .formatted(minHertz));
       }
-      long ticks = rate.tickAt(1_000_000_000L / leastHertz);
+      long ticks = rate.tickAt(1_000_000_000L / minHertz);
       return withMaxTicks((int) Math.max(1, ticks), beyond);
     }
 
-    /** Removes all limits, for a simulation that must stay in step with a peer. */
+    /** Removes all limits, for a simulation that must keep pace with a peer. */
     public FixedSettings inStep() {
       return withMaxTicks(Integer.MAX_VALUE, Backlog.KEEP);
     }
   }
 
   /**
-   * Settings of ticks that follow the refreshes of a display.
+   * Settings of ticks that are synchronised with a display's refreshes.
    *
    * @param refresh refresh rate of the display
-   * @param maxRefreshes maximum refreshes per tick; longer spans are split into several ticks
-   * @param longFrameRefreshes maximum refreshes of a normal frame
+   * @param maxRefreshes maximum length of a tick, in refreshes; longer spans are split into several
+   *     ticks
+   * @param longFrameRefreshes maximum length of a normal frame, in refreshes
    * @param longFrame policy for long frames
    */
   record RefreshSettings(
       TickRate refresh, int maxRefreshes, int longFrameRefreshes, LongFrame longFrame) {
-    /** Policy for long frames, which keeps long ticks from making frames ever longer. */
+    /** Policy for long frames, to prevent long ticks from making frames ever longer. */
     public enum LongFrame {
       /**
-       * Runs {@code longFrameRefreshes} in at least two ticks and drops the rest: play is slow for
-       * a moment.
+       * Runs {@code longFrameRefreshes} in at least two ticks and drops the rest: the game slows
+       * down for a moment.
        */
       SLOW_MOTION,
-      /** Runs the whole buffer in one tick of that length, which must not break the simulation. */
+      /**
+       * Runs all buffered time in one long tick, for simulations that remain stable at any tick
+       * length.
+       */
       ACTUAL_TIME
     }
 
@@ -243,18 +246,18 @@ public sealed interface Timestep
       return new RefreshSettings(refresh, 4, 6, LongFrame.SLOW_MOTION);
     }
 
-    public RefreshSettings withMaxRefreshes(int most) {
-      return new RefreshSettings(refresh, most, longFrameRefreshes, longFrame);
+    public RefreshSettings withMaxRefreshes(int max) {
+      return new RefreshSettings(refresh, max, longFrameRefreshes, longFrame);
     }
 
     public RefreshSettings withLongFrame(int moreRefreshesThan, LongFrame answer) {
       return new RefreshSettings(refresh, maxRefreshes, moreRefreshesThan, answer);
     }
 
-    private static void requireAtLeast(String name, int value, int least) {
-      if (value < least) {
+    private static void requireAtLeast(String name, int value, int min) {
+      if (value < min) {
         throw new IllegalArgumentException(
-            "%s is %d: it counts refreshes and is at least %d".formatted(name, value, least));
+            "%s is %d: it counts refreshes and is at least %d".formatted(name, value, min));
       }
     }
   }
@@ -270,7 +273,7 @@ public sealed interface Timestep
 
     /**
      * Advances the clock by the length of a frame in seconds and returns the instant in
-     * nanoseconds. A length of 0 or less does not move the clock.
+     * nanoseconds. A length of 0 or less leaves the clock unchanged.
      *
      * @throws IllegalArgumentException if the length is NaN or moves the clock beyond 2^62 ns (146
      *     years)

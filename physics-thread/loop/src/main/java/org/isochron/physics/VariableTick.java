@@ -1,6 +1,9 @@
 package org.isochron.physics;
 
-/** A strategy of one tick as long as the frame, or none if a coarse clock did not advance. */
+/**
+ * A strategy of one tick per frame, as long as the frame; no tick if a coarse clock did not
+ * advance.
+ */
 final class VariableTick implements Timestep {
   private final FrameInstants frames = new FrameInstants();
   private final long longestNanos;

@@ -17,7 +17,7 @@ final class WheelState {
   private static final int GROUNDED = 1;
   private static final int SLIDING = 2;
 
-  /** Share of a slip, or of a suspension's over-travel, that one tick corrects. */
+  /** Share of a wheel's slip or of a suspension's over-travel that one tick corrects. */
   private static final float CORRECTION = 0.2f;
 
   /** In metres. */
@@ -32,13 +32,13 @@ final class WheelState {
   /** In radians per second. */
   private static final float MAX_SPIN = 10_000;
 
-  /** Minimum cosine to the ground normal. */
+  /** Minimum cosine between the suspension axis and the ground normal. */
   private static final float MIN_UPRIGHT = 0.1f;
 
-  /** Friction of a body that a hook added, because its own is unknown. */
+  /** Assumed friction of a body that a hook added, whose own friction is unknown. */
   private static final double DEFAULT_FRICTION = 0.5;
 
-  /** Ratio of a dynamic body's compliance at its end to that at its centre of mass. */
+  /** Ratio of a dynamic body's compliance at its outer end to that at its centre of mass. */
   private static final float END_COMPLIANCE = 4;
 
   final WheeledVehicle.Wheel wheel;
@@ -97,7 +97,7 @@ final class WheelState {
     return grounded;
   }
 
-  boolean standsOn(long body) {
+  boolean restsOn(long body) {
     return grounded && hit.body() == body;
   }
 
@@ -105,12 +105,12 @@ final class WheelState {
   boolean castRay(WorldView view, long body, ChassisMotion chassis) {
     chassis.rotation.transform(up.set(0, 1, 0));
     chassis.rotation.transform(arm.set(wheel.mount()));
-    // starts above the mount, so ground at the mount is found too
+    // starts above the mount, so that it also finds ground at the mount
     point.set(arm).add(chassis.position).fma(radius, up);
     float reach = 2 * radius + suspension.longest();
     grounded = Limits.isPosition(point)
         && view.rayCast(point, up.negate(down), reach, settings.mask(), hit);
-    boolean hitItself = standsOn(body);
+    boolean hitItself = restsOn(body);
     cosine = grounded ? hit.normal().dot(up) : 0;
     grounded = cosine >= MIN_UPRIGHT;
     rayLength = hit.distance() - 2 * radius;
@@ -176,7 +176,7 @@ final class WheelState {
     }
     int wheelsOnGround = 0;
     for (WheelState other : wheels) {
-      wheelsOnGround += other.standsOn(hit.body()) ? 1 : 0;
+      wheelsOnGround += other.restsOn(hit.body()) ? 1 : 0;
     }
     return END_COMPLIANCE
         * wheelsOnGround
@@ -218,18 +218,18 @@ final class WheelState {
   }
 
   private void solveTyre(ChassisMotion chassis) {
-    float most = spring + stop;
-    float mostAlong = frictionAlong * most;
-    float mostAcross = frictionAcross * most;
+    float load = spring + stop;
+    float maxAlong = frictionAlong * load;
+    float maxAcross = frictionAcross * load;
     sliding = true;
     float wantedAlong = 0;
     float wantedAcross = 0;
-    if (mostAlong > 0 && mostAcross > 0) {
+    if (maxAlong > 0 && maxAcross > 0) {
       wantedAlong = rolling(speedAlong(chassis, tyreArm, along) - complianceAlong * pushAlong);
       float without = speedAlong(chassis, tyreArm, across) - complianceAcross * pushAcross;
       wantedAcross = (-CORRECTION * slipAcross / dtSeconds - without) / complianceAcross;
-      float shareAlong = wantedAlong / mostAlong;
-      float shareAcross = wantedAcross / mostAcross;
+      float shareAlong = wantedAlong / maxAlong;
+      float shareAcross = wantedAcross / maxAcross;
       float share = (float) Math.sqrt(shareAlong * shareAlong + shareAcross * shareAcross);
       sliding = share > 1;
       wantedAlong /= Math.max(1, share);
@@ -242,8 +242,8 @@ final class WheelState {
   }
 
   /**
-   * Returns the impulse for rolling without slip: locked if the brakes can hold the wheel,
-   * otherwise braked.
+   * Returns the impulse without slip: that of a locked wheel if the brakes can hold it, otherwise
+   * that of a braked wheel.
    *
    * @param without speed without that impulse
    */
@@ -329,7 +329,7 @@ final class WheelState {
     return (grounded ? GROUNDED : 0) | (sliding ? SLIDING : 0);
   }
 
-  private static float clamp(float value, float most) {
-    return Math.max(-most, Math.min(most, value));
+  private static float clamp(float value, float max) {
+    return Math.max(-max, Math.min(max, value));
   }
 }

@@ -19,20 +19,20 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A raycast vehicle, which drives a dynamic body on wheels once a tick from a {@link Controller}.
- * Owner: the physics thread; allocates nothing after construction.
+ * A raycast vehicle that drives a dynamic body on wheels; call it once per tick from a {@link
+ * Controller}. Owner: the physics thread; allocates nothing after construction.
  *
  * <p>The wheels are rays cast down from the body, so the body's shape is the chassis alone. Give
  * the body a layer outside the settings' mask, so that the rays do not hit it. Each wheel has a
- * spring with a damper and a tyre, which rolls without slip until it exceeds its friction; then it
- * spins, locks or slides. The friction of a wheel contact is the geometric mean of the frictions of
- * wheel and ground, whatever the rules of their surfaces.
+ * spring with a damper and a tyre. The tyre rolls without slip until its force exceeds the
+ * friction; then it spins, locks or slides. The friction of a wheel contact is always the geometric
+ * mean of the frictions of wheel and ground; surface rules are ignored.
  *
  * <p>The body's origin is its centre of mass, and its up axis is y. Steering, torque and brakes
  * last until they are set again. A body that the vehicle pushes does not sleep.
  *
- * <p>Wheels are numbered from 0, in the order of the settings. Methods throw
- * {@link IllegalArgumentException} for any other number, and ignore values that are not finite.
+ * <p>Wheels are numbered from 0, in the order of the settings. Methods throw {@link
+ * IllegalArgumentException} for other wheel numbers, and ignore values that are not finite.
  */
 public final class WheeledVehicle {
   /** Each wheel uses three channels. */
@@ -75,11 +75,10 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Turns the steered wheels so that all wheels roll around one point, which lies on the axis of
-   * the unsteered wheels.
+   * Turns the steered wheels so that all wheels roll around one point on the axis of the unsteered
+   * wheels.
    *
-   * @param radians angle in the middle between the wheels, up to {@link #MAX_STEERING}; positive is
-   *     left
+   * @param radians mean angle of the steered wheels, up to {@link #MAX_STEERING}; positive is left
    */
   public void steer(float radians) {
     if (!Float.isFinite(radians)) {
@@ -106,7 +105,7 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Divides a torque in newton metres evenly among the driven wheels; a negative torque drives
+   * Distributes a torque in newton metres evenly among the driven wheels; a negative torque drives
    * backwards.
    */
   public void drive(float torque) {
@@ -179,9 +178,9 @@ public final class WheeledVehicle {
   }
 
   /**
-   * Moves the vehicle by one tick; if its body does not exist, only reports
-   * {@link org.isochron.state.Event.Kind#STALE_COMMAND} once. If the body is in a layer of the
-   * mask, the report is a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND}.
+   * Moves the vehicle by one tick. If its body does not exist, reports one {@link
+   * org.isochron.state.Event.Kind#STALE_COMMAND} and does nothing else. If the body's layer is in
+   * the mask, the vehicle reports a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} instead.
    *
    * @throws IllegalStateException if the body is not dynamic
    */
@@ -206,7 +205,7 @@ public final class WheeledVehicle {
       able &= wheel.castRay(view, body, chassis);
     }
     if (!able) {
-      // causes the report, because every engine refuses to move a dynamic body
+      // triggers the report: every engine refuses to move a dynamic body
       reported = reported || commands.moveTo(body, chassis.position, chassis.rotation);
       return;
     }
@@ -295,7 +294,7 @@ public final class WheeledVehicle {
    * @param shortest minimum length
    * @param longest length in the air
    * @param stiffness in newtons per metre
-   * @param damping newtons per metre per second; at the square root of stiffness times the carried
+   * @param damping in newtons per metre per second; with the square root of stiffness times carried
    *     mass, the suspension swings about once
    */
   public record Suspension(
@@ -316,11 +315,11 @@ public final class WheeledVehicle {
   }
 
   /**
-   * A wheel and its suspension, which may lie outside the chassis.
+   * A wheel and its suspension. Both may lie outside the chassis.
    *
-   * @param mount top of the suspension, in the space of the body
+   * @param mount top of the suspension, in the body's local space
    * @param radius in metres
-   * @param mass in kilograms; affects only the spin and adds nothing to the body
+   * @param mass in kilograms; affects only the wheel's spin and is not added to the body's mass
    * @param frictionAlong for driving and braking
    * @param frictionAcross for curves
    * @param suspension its spring
@@ -397,10 +396,10 @@ public final class WheeledVehicle {
    * @param wheels at least one
    * @param rate tick rate
    * @param mask layers that the wheels touch, one bit per layer, without the vehicle's own layer
-   * @param forward axis of the body along which it drives, perpendicular to y; in a 2D engine the
-   *     axis is x, and the wheels lie in the plane
-   * @param rollInfluence height at which tyre forces act: 1 at the ground, so the vehicle leans and
-   *     can roll over; 0 at the height of the centre of mass
+   * @param forward driving direction in the body's local space, perpendicular to y; in a 2D engine
+   *     along x, with the wheels in the plane
+   * @param rollInfluence height at which tyre forces act: 1 for the ground, so the vehicle leans
+   *     and can roll over; 0 for the height of the centre of mass
    */
   public record Settings(
       Shape chassis,
@@ -487,11 +486,11 @@ public final class WheeledVehicle {
     }
 
     float reach() {
-      float most = 0;
+      float longest = 0;
       for (Wheel wheel : wheels) {
-        most = wheel.steered() ? Math.max(most, Math.abs(ahead(wheel) - pivot())) : most;
+        longest = wheel.steered() ? Math.max(longest, Math.abs(ahead(wheel) - pivot())) : longest;
       }
-      return most;
+      return longest;
     }
 
     int drivenCount() {

@@ -18,7 +18,7 @@ final class WholeRefreshes implements Timestep {
 
   private long refreshesPerTick = 1;
 
-  /** Length of the last frame's tick if it was not a whole number of refreshes; otherwise 0. */
+  /** Length of the last frame's tick if that was not a whole number of refreshes; otherwise 0. */
   private long actualNanos;
 
   private long simNanos;
@@ -38,7 +38,7 @@ final class WholeRefreshes implements Timestep {
     }
     return switch (settings.longFrame()) {
       case SLOW_MOTION -> passSlowly(due);
-      case ACTUAL_TIME -> passWhole();
+      case ACTUAL_TIME -> passAtOnce();
     };
   }
 
@@ -73,14 +73,16 @@ final class WholeRefreshes implements Timestep {
   }
 
   private int passSlowly(long due) {
-    int most = settings.longFrameRefreshes();
-    long dropped = due - most;
+    int max = settings.longFrameRefreshes();
+    long dropped = due - max;
     takenNanos -= refresh.instantNanos(lastRefresh + dropped) - refresh.instantNanos(lastRefresh);
-    return pass(most, Math.min(settings.maxRefreshes(), (most + 1) / 2));
+    return pass(max, Math.min(settings.maxRefreshes(), (max + 1) / 2));
   }
 
-  /** Runs the whole buffer in one tick; refreshes are then counted from an empty buffer. */
-  private int passWhole() {
+  /**
+   * Runs all buffered time in one tick and restarts the count of refreshes with an empty buffer.
+   */
+  private int passAtOnce() {
     actualNanos = pendingNanos();
     simNanos += actualNanos;
     takenNanos = 0;

@@ -16,23 +16,23 @@ import org.isochron.state.threads.LoopThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many worlds that tick as fast as the machine can on several threads, for training and trials.
- * {@link #run} returns when every world has run its ticks, and each world can be reset to a saved
- * state. Owner: one thread at a time, which takes part in the work; another thread may become the
- * owner after a handover that orders memory. A batch adds no allocations to those of its worlds.
- * Methods throw {@link IllegalStateException} if the batch is closed or the world has failed.
+ * Ticks many worlds as fast as possible on several threads, for training and experiments. {@link
+ * #run} returns when every world has run its ticks. Each world can be reset to a saved state.
+ * Owner: one thread at a time, which also runs worlds. Another thread may become the owner after a
+ * handover that orders memory. The batch itself allocates nothing after construction. Methods throw
+ * {@link IllegalStateException} if the batch is closed or the world has failed.
  *
  * <p>The worlds share nothing, and each stays on one thread during a run. Results therefore depend
- * neither on the number of threads nor on the order of the worlds. An engine may still have a lock
- * that all its worlds share: ode4j solves one step at a time in a process.
+ * neither on the number of threads nor on the order of the worlds. Some engines have a lock that
+ * all their worlds share: ode4j solves only one step at a time per process.
  */
 public final class WorldBatch implements AutoCloseable {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   /*
-   * A turn: the owner sets `done` and then `next` to 0. A thread claims a world by incrementing
-   * `next`, runs the world and increments `done`; the last thread wakes the owner. A late helper
-   * finds no world left, or claims one of the next turn, which is also correct.
+   * To start a turn, the owner sets `done` and then `next` to 0. A thread increments `next` to
+   * claim a world, runs the world and increments `done`. The last thread wakes the owner. A late
+   * helper finds no world left, or correctly claims a world of the next turn.
    */
 
   private final World[] worlds;
@@ -72,8 +72,8 @@ public final class WorldBatch implements AutoCloseable {
   /**
    * Creates a batch that owns its worlds.
    *
-   * @param worlds at least one simulation, all distinct, wrapped in game code and a recording if
-   *     needed
+   * @param worlds at least one simulation, all distinct; wrap them in game code and a recording
+   *     first if needed
    * @param threads maximum number of threads that run worlds, including the owner; at least 1
    * @throws IllegalArgumentException if there are too few worlds or threads, or a simulation occurs
    *     twice
@@ -102,24 +102,25 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * Returns the state of a world, whose commands take effect in the first tick of the next run.
+   * Returns the shared state of a world; commands sent to it take effect in the first tick of the
+   * next run.
    */
   public SharedState state(int world) {
     return world(world).loop.state();
   }
 
-  /** Returns a view after the last tick, valid until the next {@link #run}. */
+  /** Returns a view of a world after its last tick, valid until the next {@link #run}. */
   public WorldView view(int world) {
     World asked = world(world);
     return asked.view(asked.lastTick);
   }
 
   /**
-   * Runs n ticks in every world and returns when all are done.
+   * Runs n ticks in every world and returns when all worlds are done.
    *
    * @throws IllegalArgumentException if n is negative
-   * @throws IllegalStateException if the batch is closed, or a world has failed in this run or
-   *     before; the other worlds have run their ticks
+   * @throws IllegalStateException if the batch is closed, or a world failed in this or an earlier
+   *     run; the other worlds have run their ticks
    */
   public void run(long ticks) {
     requireOpen();
@@ -133,8 +134,8 @@ public final class WorldBatch implements AutoCloseable {
     }
     owner = Thread.currentThread();
     this.ticks = ticks;
-    // ordering: volatile, before next is set: a thread that claims a world counts for this turn. A
-    // weaker write could lose its count.
+    // ordering: volatile, before next is set: a thread that claims a world then counts it in this
+    // turn. After a weaker write, its increment could be lost.
     done.set(0);
     // ordering: volatile: a thread that claims a world sees the current ticks, owner and worlds.
     // After a weaker write, a helper could run a world that another thread has not released.
@@ -158,8 +159,8 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * Saves a world between two runs, including the keys and levels of its devices, but without
-   * commands sent since the last run.
+   * Saves a world between two runs, including its device keys and levels, but not commands sent
+   * since the last run.
    *
    * @throws UnsupportedOperationException if the simulation cannot be saved
    */
@@ -168,7 +169,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   /**
-   * Resets a world to a saved state of itself or of an equal world, including keys and levels.
+   * Resets a world to a saved state of its own or of an equal world, including keys and levels.
    * Ticks continue from the saved tick in a new epoch; pending commands take effect in the next
    * run.
    *
@@ -198,8 +199,8 @@ public final class WorldBatch implements AutoCloseable {
   private void help(LoopThread helper) {
     while (!helper.isStopping()) {
       work();
-      // ordering: volatile: this read sees every turn that began before it; a later turn unparks
-      // the thread.
+      // ordering: volatile: this read sees every turn that has begun; a later turn unparks the
+      // thread.
       while (next.get() >= worlds.length && !helper.isStopping()) {
         LockSupport.park(this);
       }
@@ -207,7 +208,7 @@ public final class WorldBatch implements AutoCloseable {
   }
 
   private void work() {
-    // ordering: volatile: atomic, so each world is claimed once; visibility as in run().
+    // ordering: volatile: an atomic increment claims each world once; visibility as in run().
     for (int i = next.getAndIncrement(); i < worlds.length; i = next.getAndIncrement()) {
       worlds[i].run(ticks);
       // ordering: volatile: the last thread publishes the work of all threads to the owner.

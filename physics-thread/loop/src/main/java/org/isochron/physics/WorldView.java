@@ -15,18 +15,18 @@ import org.joml.Vector3fc;
 
 /**
  * A read-only view of the world at the end of a tick, including commands applied since then in a
- * pause. Valid only during the question that receives it. Owner: the thread that ticks. Only
- * {@link #around} allocates, unless the engine itself does.
+ * pause. Valid only during the question that receives it. Owner: the thread that ticks. Only {@link
+ * #around} allocates, apart from allocations inside the engine.
  *
- * <p>The engine casts rays, which also hit bodies that a hook added. Shape casts and closest points
- * are computed from the bodies of the scene, equally for every engine.
+ * <p>Rays are cast by the engine and also hit bodies that a hook added. Shape casts and closest
+ * points consider the bodies of the scene and are computed identically for every engine.
  *
- * <p>Doubles are world coordinates. Floats are relative to the view's {@link #origin}: choose a
- * nearby one with {@link #around}, because floats are too coarse far from it.
+ * <p>Doubles are world coordinates. Floats are relative to the view's {@link #origin} and too
+ * coarse far from it; {@link #around} returns a view with a nearer origin.
  *
- * <p>Methods for a body or a joint throw {@link IllegalArgumentException} if it does not exist.
- * Methods that a simulation does not support throw {@link UnsupportedOperationException}, as the
- * defaults do.
+ * <p>Methods for a body or a joint throw {@link IllegalArgumentException} if it does not exist. By
+ * default, and if a simulation does not support a method, it throws {@link
+ * UnsupportedOperationException}.
  */
 public interface WorldView {
   Vector3dc WORLD_ORIGIN = new Vector3d();
@@ -78,8 +78,8 @@ public interface WorldView {
   Prefab.Motion motion(long body);
 
   /**
-   * Returns the value of a body's property: that of its prefab, unless a command
-   * {@linkplain org.isochron.state.CommandSender#set set} another.
+   * Returns the value of a body's property: its prefab's value, or the value that the command
+   * org.isochron.state.CommandSender#set has set.
    */
   default double property(long body, Prefab.Property property) {
     throw new UnsupportedOperationException("this world has no properties of bodies");
@@ -94,8 +94,8 @@ public interface WorldView {
   }
 
   /**
-   * Returns the friction of a body at a point: that of the {@linkplain #material material},
-   * otherwise the body's own.
+   * Returns the friction of a body at a point: that of its {@link #material material} there, or the
+   * body's own.
    */
   default double friction(long body, Vector3fc point) {
     return property(body, Prefab.Property.FRICTION);
@@ -136,9 +136,9 @@ public interface WorldView {
 
   /**
    * Reads the acceleration of a body in the last step, in metres per second squared and world axes;
-   * 0 before its first step. Gravity, contacts, joints, forces and impulses count, but not
-   * velocities that commands set. For an accelerometer, subtract gravity and
-   * {@linkplain Quaternionf#transformInverse transform the result} into the body's space.
+   * 0 before its first step. The value includes gravity, contacts, joints, forces and impulses, but
+   * not velocities set by commands. For an accelerometer, subtract gravity and {@linkplain
+   * Quaternionf#transformInverse transform the result} into the body's space.
    */
   default Vector3f acceleration(long body, Vector3f destination) {
     throw new UnsupportedOperationException("this world keeps no accelerations");
@@ -146,7 +146,7 @@ public interface WorldView {
 
   /**
    * Reads the sum of the initial contact impulses on a body in the last step, in newton seconds and
-   * world axes. Persistent contacts count only in {@link #acceleration}.
+   * world axes. Persistent contacts affect only {@link #acceleration}.
    */
   default Vector3f contactImpulse(long body, Vector3f destination) {
     throw new UnsupportedOperationException("this world keeps no contacts of its last step");
@@ -158,9 +158,9 @@ public interface WorldView {
   }
 
   /**
-   * Returns the displacement of a joint since its bodies were joined: the angle of a hinge in
-   * radians, from −π to π, or the distance of a slider in metres. Rods, ropes and springs return
-   * their length, other joints 0.
+   * Returns the displacement of a joint since its bodies were joined. It is the angle of a hinge in
+   * radians, from −π to π, or the distance of a slider in metres. For rods, ropes and springs,
+   * returns the length; for other joints 0.
    */
   default float jointOffset(long joint) {
     throw new UnsupportedOperationException("this world has no joints");
@@ -168,7 +168,7 @@ public interface WorldView {
 
   /**
    * Returns the displacement of a six-axis joint along or around one axis, in metres or radians. A
-   * rotation twists around the first axis, then swings around the two others.
+   * rotation is a twist around the first axis, followed by a swing around the other two.
    */
   default float jointOffset(long joint, Joint.Axis.Freedom which) {
     throw new UnsupportedOperationException("this world has no joints");
@@ -181,7 +181,7 @@ public interface WorldView {
 
   /**
    * Reads the force of a joint on its second body in the last step, in newtons and world axes.
-   * While both bodies sleep, the last force stays. The force is 0 until the first step after the
+   * While both bodies sleep, the last force is kept. The force is 0 until the first step after the
    * joint was made or its motor was set. Bullet reports no joint forces, and no engine reports
    * those of gears and pulleys.
    */
@@ -210,7 +210,7 @@ public interface WorldView {
     throw new UnsupportedOperationException("this world keeps no contacts of its last step");
   }
 
-  /** Finds the first body on a ray, in any layer. */
+  /** Finds the first body on a ray, in all layers. */
   default boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, RayHit nearest) {
     return rayCast(origin, direction, maxDistance, Prefab.ALL_LAYERS, nearest);
@@ -224,22 +224,22 @@ public interface WorldView {
    * @param maxDistance in metres
    * @param mask layers to test, one bit per layer; -1 for all, never 0
    * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
-   *     the distance is not positive; the other queries throw it too
+   *     the distance is not positive; this also applies to the other queries
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
 
   /**
-   * Finds the first body on each of many rays from one point, like a lidar.
+   * Finds the first body on each of many rays from one point, as a lidar does.
    *
-   * @param directions x, y and z of each ray, of any length but 0
+   * @param directions x, y and z of each ray's direction, of any length but 0
    * @param distances receives the distance of each ray's first body, or infinity; its length is the
    *     number of rays
-   * @param bodies receives the id of each ray's first body, or
-   *     {@link org.isochron.state.BodyId#NONE}
+   * @param bodies receives the id of each ray's first body, or {@link
+   *     org.isochron.state.BodyId#NONE}
    * @return number of hits
-   * @throws IllegalArgumentException as {@link #rayCast} does, and if the array lengths do not
-   *     match; rays before an invalid one are cast
+   * @throws IllegalArgumentException if an argument is invalid for {@link #rayCast}, or the array
+   *     lengths do not match; rays before an invalid one are cast
    */
   default int rayCasts(
       Vector3fc origin,
@@ -263,9 +263,9 @@ public interface WorldView {
   int rayCastAll(Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHits hits);
 
   /**
-   * Finds the first body that a moving shape touches. A body that the shape overlaps at its start
-   * is hit at distance 0, unless the shape moves out of it. If that overlap is deep, the normal
-   * points against the direction.
+   * Finds the first body that a moving shape touches. If the shape overlaps a body at the start,
+   * the body is hit at distance 0, unless the shape moves out of it. If that overlap is deep, the
+   * normal points against the direction.
    *
    * @param shape a box, sphere, capsule or hull
    * @param position start of the shape's origin
@@ -281,7 +281,7 @@ public interface WorldView {
       RayHit nearest);
 
   /**
-   * Finds the bodies that overlap a box, sphere, capsule or hull. A mesh is its surface only.
+   * Finds the bodies that overlap a box, sphere, capsule or hull. A mesh has no inside.
    *
    * @param bodies receives the ids in slot order, up to its length
    * @return number of bodies
@@ -289,42 +289,42 @@ public interface WorldView {
   int overlap(Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies);
 
   /**
-   * Finds the point of a body's surface that is closest to a point. For a point inside a body, the
-   * result is the point itself at distance 0.
+   * Finds the point on any body's surface that is closest to a given point. For a point inside a
+   * body, the result is the point itself at distance 0.
    *
    * @param maxDistance in metres
-   * @param closest receives body, point, distance, and the normal towards the given point;
-   *     unchanged without a result
+   * @param closest receives the body, point, distance, and normal towards the given point;
+   *     unchanged if nothing is found
    */
   boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest);
 
   /**
-   * Finds the point of another body's surface that is closest to a body, in any layer. The closest
+   * Finds the point on another body's surface, in any layer, that is closest to a body. The closest
    * point of the body itself lies along the normal, at the returned distance. If the bodies
-   * overlap, the distance is 0, and point and normal are undefined. A mesh is its surface only.
+   * overlap, the distance is 0, and point and normal are undefined. A mesh has no inside.
    *
    * @param maxDistance in metres
-   * @param closest receives the other body, point, distance, and the normal towards the body;
-   *     unchanged without a result
-   * @throws UnsupportedOperationException if the simulation has no distances, or both bodies are
-   *     meshes
+   * @param closest receives the other body, point, distance, and normal towards the body; unchanged
+   *     if nothing is found
+   * @throws UnsupportedOperationException if the simulation computes no distances, or both bodies
+   *     are meshes
    */
   default boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
     throw new UnsupportedOperationException("this world has no distances of bodies");
   }
 
   /**
-   * The contacts and sensor visits that began, stayed and ended in the last step. Owner: the thread
-   * that ticks; valid as long as their {@link WorldView}. Reading allocates only when there are
+   * The contacts and sensor visits that began, stayed and ended in the last step. Owner: the
+   * ticking thread; valid as long as the {@link WorldView}. Reading allocates only if there are
    * more pairs than ever before.
    *
-   * <p>A controller in tick k reads the pairs of tick k−1 in a fixed order. Ended and begun pairs
-   * come first, in the order of their events; persistent pairs follow, contacts before sensors,
-   * sorted by slots. A tick that is computed again reads the same pairs. A pair that a command ends
-   * is listed as ended in the next tick.
+   * <p>A controller in tick k reads the pairs of tick k−1 in a fixed order. Ended and new pairs
+   * come first, in the order of their events. Persistent pairs follow, contacts before sensors,
+   * sorted by slots. A recomputed tick reads the same pairs. If a command ends a pair, the pair is
+   * listed as ended in the next tick.
    *
-   * <p>Only contacts with contact events are listed: one of the two prefabs or the engine's
-   * settings must enable these events.
+   * <p>A contact is listed only if one of the two prefabs or the engine's settings enables contact
+   * events.
    */
   public interface Contacts {
     enum Phase {
@@ -345,7 +345,7 @@ public interface WorldView {
     /** Returns true for sensor visits. */
     boolean isSensor(int index);
 
-    /** Returns the body in the lower slot, or the sensor; it may have been removed since. */
+    /** Returns the body in the lower slot, or the sensor; the body may have been removed since. */
     long bodyA(int index);
 
     /** Returns the other body. */
@@ -357,7 +357,8 @@ public interface WorldView {
     }
 
     /**
-     * Reads the initial contact point around the view's origin; 0 for a sensor or an ended pair.
+     * Reads the initial contact point relative to the view's origin; 0 for a sensor or an ended
+     * pair.
      */
     Vector3f point(int index, Vector3f destination);
 

@@ -1,8 +1,8 @@
 /**
  * The physics thread, which ticks a simulation at a fixed rate and publishes the results into a
  * shared state. Start with {@code PhysicsThread}, or with {@code GameLoop} for a frame loop without
- * a second thread; both tick a {@code Simulation}. Game code that runs in every tick is a
- * {@code Controller}; a character and a vehicle are included.
+ * a second thread; both tick a {@code Simulation}. A {@code Controller} is game code that runs in
+ * every tick; a character and a vehicle controller are included.
  */
 @NullMarked
 package org.isochron.physics;

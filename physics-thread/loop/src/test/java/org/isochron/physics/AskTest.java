@@ -144,7 +144,7 @@ final class AskTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void simulationWithoutAViewSaysSo() {
+  void simulationWithoutAViewReportsIt() {
     simulation.view = tick -> {
       throw new UnsupportedOperationException("cannot be asked");
     };

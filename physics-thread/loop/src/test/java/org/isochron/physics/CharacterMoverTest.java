@@ -8,19 +8,21 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** The engine tests specify how a character walks. */
+/** Tests arguments and settings; the engine tests cover how a character walks. */
 class CharacterMoverTest {
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final TickRate RATE = TickRate.hertz(100);
 
   @Test
   void settingsThatMakeNoCharacterAreRefusedWithTheRule() {
-    for (float odd : new float[] {-1, Float.NaN, Float.POSITIVE_INFINITY}) {
-      assertRefused("maxSlopeRadians is " + odd, () -> settings(odd, 0.3f, 9.81f, 200, 0.2f));
-      assertRefused("stepHeight is " + odd, () -> settings(0.7f, odd, 9.81f, 200, 0.2f));
-      assertRefused("gravity is " + odd, () -> settings(0.7f, 0.3f, odd, 200, 0.2f));
-      assertRefused("pushForce is " + odd, () -> settings(0.7f, 0.3f, 9.81f, odd, 0.2f));
-      assertRefused("crouchedHalfHeight is " + odd, () -> settings(0.7f, 0.3f, 9.81f, 200, odd));
+    for (float invalid : new float[] {-1, Float.NaN, Float.POSITIVE_INFINITY}) {
+      assertRefused(
+          "maxSlopeRadians is " + invalid, () -> settings(invalid, 0.3f, 9.81f, 200, 0.2f));
+      assertRefused("stepHeight is " + invalid, () -> settings(0.7f, invalid, 9.81f, 200, 0.2f));
+      assertRefused("gravity is " + invalid, () -> settings(0.7f, 0.3f, invalid, 200, 0.2f));
+      assertRefused("pushForce is " + invalid, () -> settings(0.7f, 0.3f, 9.81f, invalid, 0.2f));
+      assertRefused(
+          "crouchedHalfHeight is " + invalid, () -> settings(0.7f, 0.3f, 9.81f, 200, invalid));
     }
     Settings settings = Settings.of(CAPSULE, 1);
     assertRefused("mask is 0", () -> Settings.of(CAPSULE, 0));

@@ -3,7 +3,7 @@ package org.isochron.physics;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation whose only body has the tick's number as its position. */
+/** A simulation with one body, whose position is the tick's number. */
 final class Counting implements Simulation {
   private long count;
 

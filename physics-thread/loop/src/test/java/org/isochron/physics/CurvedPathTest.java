@@ -7,10 +7,7 @@ import java.util.OptionalDouble;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/**
- * A body that moves at 10 m/s, turns at 2 rad/s, and meets a wall where the true circle is 5 m
- * wide.
- */
+/** A body moves at 10 m/s, turns at 2 rad/s, and hits a wall where the true circle is 5 m wide. */
 class CurvedPathTest {
   private static final double WALL_END = 5.2;
 
@@ -24,7 +21,7 @@ class CurvedPathTest {
   }
 
   @Test
-  void t6FixedTicksHitTheWallAtTheSamePlaceWhateverTheFrameRate() {
+  void t6FixedTicksHitTheWallAtTheSamePointWhateverTheFrameRate() {
     OptionalDouble position = hit(Timestep.fixed(TickRate.hertz(100)), 60);
 
     assertThat(position).isPresent();

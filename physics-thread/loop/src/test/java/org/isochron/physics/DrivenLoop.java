@@ -11,16 +11,16 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * A physics thread or game loop on a manual clock. The test wakes the thread and waits until it has
- * run the expected ticks and reads the clock again. If the clock moved while the thread is still at
- * work, that work would seem to take the time, and the loop would ease it.
+ * A physics thread or game loop on a manual clock. The test wakes the thread and waits until the
+ * thread has run the expected ticks and read the clock again. If the clock moved while the thread
+ * is working, the loop would measure an expensive step and ease the speed.
  */
 final class DrivenLoop implements AutoCloseable {
   static final long START = 77_000_000;
 
   /**
-   * One wake-up may have begun before the clock moved; the next one is complete when a third
-   * begins.
+   * The first wake-up may have begun before the clock moved; the second one is complete when a
+   * third begins.
    */
   private static final int WHOLE_WAKE_UP = 3;
 

@@ -146,12 +146,12 @@ class FixedTicksTest {
   }
 
   @Test
-  void leastFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
-    for (long leastHertz : new long[] {99, 100, 101, 1_000}) {
+  void minFrameRateAboveTheTickRateStillAllowsOneTickAFrame() {
+    for (long minHertz : new long[] {99, 100, 101, 1_000}) {
       Timestep.FixedSettings settings =
-          Timestep.FixedSettings.of(HUNDRED).withMinFrameRate(leastHertz, Backlog.DROP);
+          Timestep.FixedSettings.of(HUNDRED).withMinFrameRate(minHertz, Backlog.DROP);
 
-      assertThat(settings.maxTicks()).as("%d frames a second", leastHertz).isEqualTo(1);
+      assertThat(settings.maxTicks()).as("%d frames a second", minHertz).isEqualTo(1);
       assertThat(new Frames(Timestep.fixed(settings)).after(50 * MILLI)).isEqualTo(1);
     }
   }
@@ -174,7 +174,7 @@ class FixedTicksTest {
   }
 
   @Test
-  void t4FirstAdvanceRunsNothingWhateverTheClockSays() {
+  void t4FirstAdvanceRunsNothingWhateverTheClockReads() {
     Timestep timestep = Timestep.fixed(HUNDRED);
 
     assertThat(timestep.advance(1_700_000_000 * SECOND)).isZero();

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.TickRate;
 
-/** Hand-made frames of a loop; the first one, at instant 0, has started time. */
+/** Feeds hand-made frames to a loop; the first frame, at instant 0, has already started time. */
 final class Frames {
   static final long MILLI = 1_000_000;
   static final long SECOND = 1_000 * MILLI;

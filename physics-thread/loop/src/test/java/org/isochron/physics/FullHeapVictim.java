@@ -6,7 +6,10 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/** A process whose heap is full from the failing tick until the physics thread has ended. */
+/**
+ * The main class of a process whose heap is full from the failing tick until the physics thread has
+ * ended.
+ */
 final class FullHeapVictim {
   private static final int FILLING_TICK = 3;
   private static final int FIRST_CHUNK = 1 << 20;

@@ -18,7 +18,7 @@ class FullSpeedTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 60, 100, 1_000, 7_777})
-  void ticksAreAsManyAsAskedForAndTheClockStandsAtTheEndOfTheLast(int hertz) {
+  void ticksAreAsManyAsRequestedAndTheClockIsAtTheEndOfTheLast(int hertz) {
     TickRate rate = TickRate.hertz(hertz);
     try (GameLoop loop = GameLoop.atFullSpeed(
         simulation, PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withRate(rate)))) {

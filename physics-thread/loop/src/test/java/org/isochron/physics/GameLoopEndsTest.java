@@ -17,7 +17,7 @@ class GameLoopEndsTest {
   private final ScriptedSimulation simulation = new ScriptedSimulation();
 
   @Test
-  void loopThatStartsPausedSaysSoAtOnce() {
+  void loopThatStartsPausedReportsItAtOnce() {
     PhysicsSettings paused =
         PhysicsSettings.DEFAULT.withTicks(TickSettings.DEFAULT.withStartPaused(true));
     try (GameLoop loop = GameLoop.start(state, simulation, paused)) {

@@ -28,7 +28,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(30 * MILLI);
 
-    // three ticks take 12 ms, in which one more falls due; it ends at 46 ms
+    // three ticks take 12 ms, during which one more falls due, which ends at 46 ms
     assertThat(loop.advance()).isEqualTo(46 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(4);
     loop.close();
@@ -41,7 +41,7 @@ class GameLoopLongTicksTest {
     loop.advance();
     clock.moveTo(50 * MILLI);
 
-    // five ticks end at 80 ms; of the three due ticks, the first two would end after 90 ms
+    // five ticks end at 80 ms; even the first two of the three due ticks would end after 90 ms
     assertThat(loop.advance()).isEqualTo(80 * MILLI);
     assertThat(loop.statistics().ticks()).isEqualTo(5);
     loop.close();

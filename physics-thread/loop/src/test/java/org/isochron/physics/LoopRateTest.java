@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows S3, S6, S9, S10, S16, S17 and A2 for the real thread and the game loop. */
+/** Rows S3, S6, S9, S10, S16, S17 and A2 of STRATEGIES.md for the physics thread and the game loop. */
 @Timeout(600)
 class LoopRateTest {
   private static final long MILLI = 1_000_000;
@@ -145,7 +145,7 @@ class LoopRateTest {
     TickSettings networked = TickSettings.DEFAULT.withOverload(new OverloadPolicy.CatchUp(5));
     try (DrivenLoop loop = kind.start(networked)) {
       for (long wake = 0; wake < 60; wake++) {
-        // the thread runs the ticks without another wake-up, a game loop five per frame
+        // the thread runs the ticks without another wake-up; a game loop runs five per frame
         loop.pass(wake == 0 ? 3_000 * MILLI : 0, Math.min(300, 5 * wake + 5));
       }
 
@@ -155,7 +155,7 @@ class LoopRateTest {
     }
   }
 
-  /** Row S16: time stands still in two of three wake-ups. */
+  /** Row S16 of STRATEGIES.md: the clock does not advance in two of three wake-ups. */
   @ParameterizedTest
   @EnumSource
   void clockOfAMillisecondNeitherStallsNorDrifts(DrivenLoop.Kind kind) {

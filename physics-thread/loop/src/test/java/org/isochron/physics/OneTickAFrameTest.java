@@ -74,7 +74,7 @@ class OneTickAFrameTest {
           .singleElement()
           .satisfies(dt -> assertThat(dt).isBetween(16_666_666L, 16_666_667L));
     }
-    // six ticks, although an hour passed
+    // only six ticks, although an hour passed
     assertThat(frames.timestep.simNanos()).isEqualTo(100 * MILLI);
   }
 
@@ -98,7 +98,7 @@ class OneTickAFrameTest {
   }
 
   @Test
-  void framelockRunsOneTickInEachFrameThatComesALittleEarlyOrLate() {
+  void framelockRunsOneTickInEachFrameThatIsALittleEarlyOrLate() {
     Frames frames = new Frames(Timestep.framelock(SIXTY));
 
     for (int frame = 1; frame < 10_000; frame++) {
@@ -111,8 +111,8 @@ class OneTickAFrameTest {
   }
 
   /**
-   * Returns the elongation of a spring of 600 N/m on 1 kg with 2 Ns/m, released at 1 m, by
-   * semi-implicit Euler.
+   * Returns the amplitude of a spring of 600 N/m and 2 Ns/m with a mass of 1 kg, released at 1 m
+   * and integrated by semi-implicit Euler.
    */
   private static double amplitudeAfter(int spanInSeconds, Frames frames, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);

@@ -81,7 +81,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void errorOfTheVirtualMachineIsToldAsWell() {
+  void errorOfTheVirtualMachineIsReportedAsWell() {
     simulation.script(3, () -> {
       throw new OutOfMemoryError("planted");
     });
@@ -112,7 +112,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void closeReturnsFromATickThatNothingEndsAndSaysWhereItHangs() throws InterruptedException {
+  void closeReturnsFromATickThatNothingEndsAndReportsWhereItHangs() throws InterruptedException {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     simulation.script(3, () -> {
@@ -134,7 +134,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void inputSourceThatThrowsIsToldAndTheTicksGoOn() {
+  void inputSourceThatThrowsIsReportedAndTheTicksContinue() {
     InputSource unplugged = (end, sink) -> {
       throw new IllegalStateException("unplugged");
     };
@@ -150,7 +150,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void listenerThatThrowsIsToldAndTheTicksGoOn() {
+  void listenerThatThrowsIsReportedAndTheTicksContinue() {
     TickListener deaf = (tick, instant, late, step) -> {
       throw new IllegalStateException("deaf");
     };
@@ -253,7 +253,7 @@ class PhysicsFailureTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void whatCannotBeClosedIsTold() {
+  void failureToCloseIsReported() {
     simulation.closing = () -> {
       throw new IllegalStateException("a native object is left");
     };

@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
-/** The fixture of the thread's tests; it also checks that no thread is left. */
+/** Fixture for tests of the physics thread; also checks that no thread is left running. */
 @Timeout(600)
 abstract class PhysicsThreadFixture {
   static final String NAME = "physics under test";

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rows S6, S9 and S17: the clock instants at which the real thread ticks. The clock advances by 10
- * µs per reading, and the thread spins, so the machine's speed makes no difference.
+ * Rows S6, S9 and S17 of STRATEGIES.md: the clock readings at which the real thread ticks. The clock
+ * advances by 10 µs per reading, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(600)
 class PhysicsThreadRateTest {
@@ -30,7 +30,7 @@ class PhysicsThreadRateTest {
 
   private final AtomicLong wall = new AtomicLong(123 * MILLI);
 
-  // ordering: volatile: for atomicity only; every reading gets its own instant.
+  // ordering: volatile, for atomicity only: every reading gets a distinct time.
   private final NanoClock clock = () -> wall.addAndGet(READING);
 
   private final SharedState state =
@@ -55,7 +55,7 @@ class PhysicsThreadRateTest {
       assertThat(reported.newestTick).isEqualTo(index + 1);
       assertThat(reported.newestInstantNanos).isEqualTo(instant);
       // a wake-up and a tick take up to 30 readings
-      assertThat(reported.wallNanos - run.begunNanos - instant)
+      assertThat(reported.wallNanos - run.startNanos - instant)
           .as("lateness of tick %d", index + 1)
           .isBetween(0L, 30 * READING);
     }
@@ -63,14 +63,14 @@ class PhysicsThreadRateTest {
 
   @Test
   void hitchIsForgottenAndTheThreadKeepsRealTime() {
-    // ordering: volatile: for atomicity only, as in the clock.
+    // ordering: volatile, for atomicity only, as in the clock.
     simulation.script(10, () -> wall.addAndGet(500 * MILLI));
     Run run = new Run(100);
 
     run.until(TickSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(8)));
 
     ReportedTick last = run.reported.get(run.count - 1);
-    long elapsedTicks = (last.wallNanos - run.begunNanos) / (10 * MILLI);
+    long elapsedTicks = (last.wallNanos - run.startNanos) / (10 * MILLI);
     assertThat(elapsedTicks).isEqualTo(run.count + 50 - 8);
     assertThat(run.droppedTicks).isEqualTo(50 - 8);
   }
@@ -80,7 +80,7 @@ class PhysicsThreadRateTest {
     final List<ReportedTick> reported = new ArrayList<>();
     final CountDownLatch done = new CountDownLatch(1);
     final SnapshotReader reader = state.openReader();
-    long begunNanos;
+    long startNanos;
     long droppedTicks;
 
     Run(int count) {
@@ -100,8 +100,8 @@ class PhysicsThreadRateTest {
 
     @Override
     public void timelineChanged(Timeline timeline) {
-      if (begunNanos == 0) {
-        begunNanos = timeline.wallNanos();
+      if (startNanos == 0) {
+        startNanos = timeline.wallNanos();
       }
     }
 

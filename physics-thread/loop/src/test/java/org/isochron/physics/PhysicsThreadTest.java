@@ -17,7 +17,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   /** Tick period of the fixture. */
   private static final long PERIOD_NANOS = 5_000_000;
 
-  /** Closer than every margin of the adaptive pacing. */
+  /** Time to the next tick, shorter than every spin margin of adaptive pacing. */
   private static final long NEAR_NANOS = 10_000;
 
   private static final long FAR_NANOS = 4_000_000;
@@ -27,7 +27,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
 
   private static final long READS_OF_A_SLEEP = 100;
 
-  /** First counted wake-up, and number of counted wake-ups. */
+  /** Index of the first counted wake-up, and number of counted wake-ups. */
   private static final long FIRST_WAKE_UP = 3;
 
   private static final long WAKE_UPS = 20;
@@ -54,7 +54,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
 
   /**
    * The clock does not move, so the test does not depend on the machine. The number of clock
-   * readings between two wake-ups shows if the thread spins or sleeps.
+   * readings between two wake-ups shows whether the thread spins or sleeps.
    */
   @Test
   void threadThatSpinsReadsTheClockAllTheTimeAndOneThatParksDoesNot() {
@@ -108,7 +108,7 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
   }
 
   @Test
-  void realTimePriorityIsAskedForOnRequestAndTheAnswerIsTold() {
+  void realTimePriorityIsRequestedAndTheAnswerIsReported() {
     try (PhysicsThread physics = start(settings().withThread(thread().withRealTimePriority(5)))) {
       Until.holds(() -> physics.statistics().ticks() >= 3);
 
@@ -149,12 +149,12 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
       physics.time().speed(0.2504);
       Until.holds(() -> reader.timeline().speedPermille() == 250);
 
-      for (double odd : new double[] {0, 0.0004, -1, 1_000.001, Double.NaN, 1 / 0.0}) {
-        assertThatThrownBy(() -> physics.time().speed(odd))
+      for (double invalid : new double[] {0, 0.0004, -1, 1_000.001, Double.NaN, 1 / 0.0}) {
+        assertThatThrownBy(() -> physics.time().speed(invalid))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
                 "speed is %s: it lies between 0.001 and 1000 times real time; pause() stops time",
-                odd);
+                invalid);
       }
     }
   }

@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A thread parked until a tick in a quarter of an hour executes requests at once. */
+/** A thread whose next tick is due in a quarter of an hour executes requests immediately. */
 class PhysicsWakeTest extends PhysicsThreadFixture {
   private final SharedState own =
       SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(7));

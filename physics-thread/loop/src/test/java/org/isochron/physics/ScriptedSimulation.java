@@ -6,7 +6,7 @@ import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation without bodies that runs a test's code at a tick. */
+/** A simulation without bodies that runs a test's code at given ticks. */
 final class ScriptedSimulation implements Simulation {
   @FunctionalInterface
   interface Act {

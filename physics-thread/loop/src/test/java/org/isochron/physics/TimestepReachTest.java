@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TimestepReachTest {
   @Test
-  void framesGoOnWhenTheClockPassesTheEndOfALong() {
+  void framesContinueWhenTheClockPassesTheEndOfALong() {
     List<Timestep> wrapping = TimestepTest.all();
     List<Timestep> plain = TimestepTest.all();
     for (int i = 0; i < plain.size(); i++) {
@@ -27,7 +27,7 @@ class TimestepReachTest {
   }
 
   @Test
-  void instantBeyondReachOfTheFirstFrameIsRefusedAndTheNextFramesGoOn() {
+  void instantBeyondReachOfTheFirstFrameIsRefusedAndTheNextFramesContinue() {
     long reach = 1L << 62;
     for (long begin : new long[] {0, -reach, reach, Long.MAX_VALUE}) {
       for (Timestep timestep : TimestepTest.all()) {

@@ -32,7 +32,7 @@ class TimestepTest {
   }
 
   @Test
-  void clockThatStepsBackIsReadAsStandingStill() {
+  void clockThatStepsBackIsReadAsStopped() {
     for (Timestep timestep : all()) {
       if (timestep instanceof FrameBased) {
         continue; // uses no clock
@@ -103,7 +103,7 @@ class TimestepTest {
   }
 
   @Test
-  void leastSettingsAreAccepted() {
+  void minimumSettingsAreAccepted() {
     assertThat(Timestep.semiFixed(Duration.ofNanos(1), Duration.ofNanos(Integer.MAX_VALUE - 1L)))
         .isNotNull();
     assertThatThrownBy(
@@ -149,7 +149,7 @@ class TimestepTest {
     assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMaxTicks(0, Backlog.DROP))
         .hasMessageContaining("maxTicks is 0");
     assertThatThrownBy(() -> Timestep.FixedSettings.of(SIXTY).withMinFrameRate(0, Backlog.DROP))
-        .hasMessageContaining("leastHertz is 0");
+        .hasMessageContaining("minHertz is 0");
     assertThatThrownBy(() -> Timestep.RefreshSettings.of(SIXTY).withMaxRefreshes(0))
         .hasMessageContaining("maxRefreshes is 0");
     assertThatThrownBy(
@@ -183,7 +183,7 @@ class TimestepTest {
   }
 
   @Test
-  void s19TicksGoOnWhenAMillisecondCounterWraps() {
+  void s19TicksContinueWhenAMillisecondCounterWraps() {
     long[] millis = {(1L << 32) - 1_000};
     NanoClock clock = NanoClock.ofWrappingCounter(() -> (int) millis[0], 32, 1_000);
     Timestep timestep = Timestep.fixed(HUNDRED);

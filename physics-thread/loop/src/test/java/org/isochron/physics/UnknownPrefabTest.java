@@ -28,7 +28,7 @@ class UnknownPrefabTest {
       SharedState.of(SnapshotLayout.bodies(4), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
 
   @Test
-  void spawningOrBecomingAnUnknownPrefabSaysWhichThereAre() {
+  void spawningOrBecomingAnUnknownPrefabReportsTheKnownOnes() {
     PrefabTable two = PrefabTable.of(List.of(ball(), ball()));
     try (GameLoop loop = start(PrefabLibrary.fixed(two))) {
       CommandSender commands = loop.state().commands();

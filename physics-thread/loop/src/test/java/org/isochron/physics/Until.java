@@ -3,7 +3,7 @@ package org.isochron.physics;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition of another thread; only the test's timeout limits the wait. */
+/** Waits for a condition that another thread fulfils, without a timeout of its own. */
 public final class Until {
   private Until() {}
 

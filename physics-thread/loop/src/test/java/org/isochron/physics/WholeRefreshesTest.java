@@ -67,7 +67,7 @@ class WholeRefreshesTest {
   }
 
   @Test
-  void r5ActualTimePassesWhole() {
+  void r5ActualTimePassesAtOnce() {
     Frames frames =
         new Frames(Timestep.wholeRefreshes(SETTINGS.withLongFrame(6, LongFrame.ACTUAL_TIME)));
 

@@ -57,7 +57,7 @@ class WorldBatchTest {
   }
 
   @Test
-  void worldThatFailsIsNamedAndTheOthersGoOn() {
+  void worldThatFailsIsNamedAndTheOthersContinue() {
     worlds.get(5).failing = true;
     worlds.get(11).failing = true;
 
@@ -192,7 +192,9 @@ class WorldBatchTest {
     return sum;
   }
 
-  /** Counts ticks in plain fields and detects concurrent access during a tick. */
+  /**
+   * A simulation that counts ticks in plain fields and detects concurrent access during a tick.
+   */
   private static final class Counted implements Simulation {
     private final Set<Thread> used;
     private final AtomicBoolean busy = new AtomicBoolean();

@@ -5,8 +5,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ControlTable;
 
 /**
- * A saved state at the end of a tick, with the controls at that time. Owner: the thread of the
- * history.
+ * A saved state at the end of a tick, including the controls. Owner: the thread of the history.
  */
 final class Checkpoint {
   static final long NONE = Long.MIN_VALUE;

@@ -8,8 +8,8 @@ import org.isochron.shapes.Prefab;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * Decodes the contents of records into entries, and rejects contents that no recording can have
- * written. Owner: one thread. All entries share slices.
+ * Decodes the contents of records into entries, and rejects contents that no recording writes.
+ * Owner: one thread. All entries share slices.
  */
 final class EntryDecoder {
   private final Slice slice = new Slice();
@@ -73,7 +73,7 @@ final class EntryDecoder {
 
   private static Journal.Entry bodies(ByteBuffer content) {
     ByteBuffer table = rest(content);
-    if (!PoseTable.isWhole(table)) {
+    if (!PoseTable.isComplete(table)) {
       throw new IllegalArgumentException(
           "the table of bodies has another size than its header states");
     }
@@ -95,10 +95,10 @@ final class EntryDecoder {
     return rest;
   }
 
-  private static int within(int value, int least, int most) {
-    if (value < least || value > most) {
+  private static int within(int value, int min, int max) {
+    if (value < min || value > max) {
       throw new IllegalArgumentException(
-          "%d does not lie between %d and %d".formatted(value, least, most));
+          "%d does not lie between %d and %d".formatted(value, min, max));
     }
     return value;
   }

@@ -3,7 +3,7 @@ package org.isochron.replay;
 import org.isochron.replay.Recording.Settings.Durability;
 
 /**
- * Decides when a journal is forced to the disk. Owner: the writing thread; allocates nothing after
+ * Decides when to force a journal to the disk. Owner: the writing thread; allocates nothing after
  * construction.
  */
 final class ForceSchedule {
@@ -30,8 +30,8 @@ final class ForceSchedule {
   }
 
   /**
-   * Returns true if a force is due; at the end of the journal it is due unless the policy is
-   * {@code Never}.
+   * Returns true if the journal must be forced now; at its end, always unless the policy is {@code
+   * Never}.
    */
   boolean isDue(boolean isEnd) {
     return !isNever && (isDue || isEnd);

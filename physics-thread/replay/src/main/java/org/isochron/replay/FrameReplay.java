@@ -13,21 +13,18 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
 /**
- * Replays the frames of a recorded reader: every publish and every frame at its recorded instant,
- * in the recorded order, on a {@link #state} with a manual clock. Open a frame source on that state
- * with the reader's settings; {@link #run} calls back for each frame. Each frame then shows the
- * same instant with the same alpha, and is starved, held or skipped as in the recording. Owner: one
- * thread; call {@code run} once.
+ * Replays the frames of a recorded reader on a {@link #state} with a manual clock. Every publish
+ * and every frame occurs at its recorded time and in the recorded order. Open a frame source on
+ * that state with the reader's settings; {@link #run} calls a function for each frame. Each frame
+ * then shows the same time with the same alpha, and is starved, held or skipped as in the
+ * recording. Owner: one thread; call {@code run} once.
  *
- * <p>A {@link Replay} of the same journal adds the bodies; without one, frames have instants but no
- * bodies. Replayed bodies may differ from the original ones in three cases: while the past was
+ * <p>A {@link Replay} of the same journal adds the bodies; without a replay, frames have times but
+ * no bodies. Replayed bodies may differ from the original ones in three cases: while the past was
  * shown backwards, in ticks that a rewind voided, and where commands acted during a pause.
  */
 public final class FrameReplay {
-  /**
-   * Maximum number of publishes that wait for a frame; no later frame can have seen an older
-   * publish.
-   */
+  /** Maximum number of publishes that wait for a frame; frames never use older ones. */
   private static final int MAX_AHEAD = 4_096;
 
   private static final SnapshotLayout NO_BODIES = SnapshotLayout.bodies(1);
@@ -52,22 +49,22 @@ public final class FrameReplay {
   }
 
   /**
-   * Replays frames without bodies. Readers are numbered from 0 in the order of
-   * {@link Recording#openFrames}.
+   * Replays frames without bodies. Readers are numbered from 0 in the order of the calls to {@link
+   * Recording#openFrames}.
    */
   public static FrameReplay of(Journal journal, int reader) throws IOException {
     return new FrameReplay(journal, reader, Optional.empty());
   }
 
   /**
-   * Replays the frames of a reader with bodies from a replay, which seeks to the tick of each
-   * publish.
+   * Replays the frames of a reader. The replay, which provides the bodies, seeks to the tick of
+   * each publish.
    */
   public static FrameReplay of(Journal journal, int reader, Replay bodies) throws IOException {
     return new FrameReplay(journal, reader, Optional.of(bodies));
   }
 
-  /** Returns the state that receives the publishes; its clock shows the instant of each frame. */
+  /** Returns the state that receives the publishes; its clock shows the time of each frame. */
   public SharedState state() {
     return state;
   }
@@ -75,7 +72,7 @@ public final class FrameReplay {
   /**
    * Replays all frames.
    *
-   * @param frame called for each frame, with its presentation instant in wall time
+   * @param frame called for each frame, with its presentation time on the wall clock
    * @return number of frames
    * @throws IllegalArgumentException if needed publishes are missing
    */
@@ -136,7 +133,7 @@ public final class FrameReplay {
     snapshots.publish(publish.publishedNanos());
   }
 
-  /** Advances tick by tick if possible, because that compares the bodies of each tick. */
+  /** Advances tick by tick if possible, in order to compare the bodies of each tick. */
   private static void goTo(long tick, Replay replay) {
     if (tick < replay.tick()) {
       replay.seek(tick);

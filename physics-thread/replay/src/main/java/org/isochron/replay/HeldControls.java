@@ -6,13 +6,13 @@ import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
 
 /**
- * The current state of all controls: down, or at a level. Slices contain only changes; this class
- * applies them, so that a checkpoint can save the state and a replay can continue from it. Owner:
- * one thread; allocates nothing after construction.
+ * The current state of all controls: whether each is down, and its level. Slices contain only
+ * changes; this class applies them, so that a checkpoint can save the state and a replay can
+ * continue from it. Owner: one thread; allocates nothing after construction.
  */
 final class HeldControls {
   private final ControlTable table = new ControlTable();
-  private final ControlTable whole = new ControlTable();
+  private final ControlTable complete = new ControlTable();
   private final Slice slice = new Slice();
 
   ControlTable table() {
@@ -34,27 +34,27 @@ final class HeldControls {
    */
   Slice slice() {
     slice.clear();
-    slice.input(whole(table, false));
+    slice.input(complete(table, false));
     return slice;
   }
 
-  TickInput whole(TickInput input) {
-    return whole(input, true);
+  TickInput complete(TickInput input) {
+    return complete(input, true);
   }
 
-  private TickInput whole(TickInput input, boolean withCounts) {
-    whole.rest();
-    hold(whole, input, withCounts);
+  private TickInput complete(TickInput input, boolean withCounts) {
+    complete.rest();
+    hold(complete, input, withCounts);
     for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
-      hold(whole.peer(peer), input.ofPeer(peer), withCounts);
+      hold(complete.peer(peer), input.ofPeer(peer), withCounts);
     }
-    return whole;
+    return complete;
   }
 
-  private static void hold(ControlTable whole, TickInput input, boolean withCounts) {
+  private static void hold(ControlTable complete, TickInput input, boolean withCounts) {
     for (int index = 0; withCounts && index < input.changedCount(); index++) {
       int control = input.changed(index);
-      whole.set(
+      complete.set(
           control,
           input.isDown(control),
           input.pressCount(control),
@@ -64,8 +64,8 @@ final class HeldControls {
           input.motion(control));
     }
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
-      if (isHeld(input, control) && !isHeld(whole, control)) {
-        whole.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
+      if (isHeld(input, control) && !isHeld(complete, control)) {
+        complete.set(control, input.isDown(control), 0, 0, 0, input.level(control), 0);
       }
     }
   }

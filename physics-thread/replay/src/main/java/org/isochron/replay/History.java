@@ -21,23 +21,23 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * A simulation that keeps its last ticks, so that it can move back to any of them or show them
- * backwards. Owner: the physics thread. Memory is allocated at construction, except saved states
- * and lists of pairs, which grow to their size once. Each kept tick takes about 40 bytes per body,
- * or 64 with velocities, 12 more far from the origin, 4 more per channel, and 16 per contact and
- * sensor visit. While the past is shown backwards, the state, its hash and questions refer to the
- * latest tick.
+ * A simulation that keeps its most recent ticks, to move back to any of them or show them
+ * backwards. Owner: the physics thread. Memory is allocated at construction; only saved states and
+ * lists of pairs grow later, until they reach their final size. Each kept tick uses about 40 bytes
+ * per body, or 64 with velocities; add 12 for two floats per coordinate, 4 per channel, and 16 per
+ * contact and sensor visit. During backward playback, the state, its hash and questions refer to
+ * the latest tick.
  *
- * <p>A seek restores the last saved state at or before the tick and recomputes later ticks from
- * their slices. After a seek, keys and levels are those of the devices: a key that the user has
- * released stays up. Showing the past backwards copies captured bodies and recomputes nothing.
+ * <p>A seek restores the last saved state at or before the target tick and recomputes the ticks
+ * after that state from their slices. After a seek, keys and levels match the devices: a key that
+ * the user has released stays up. Backward playback copies captured bodies and recomputes nothing.
  * Invariants:
  *
  * <ol>
  * <li>The ticks from the earliest to the latest are kept without a gap.
  * <li>A checkpoint exists at or before the earliest tick that a seek can reach, and every slice
  * after that checkpoint is kept.
- * <li>A recomputed tick publishes no events; the loop publishes the differences after a seek.
+ * <li>Recomputed ticks publish no events; the loop publishes the differences after a seek.
  * </ol>
  */
 public final class History extends ForwardingSteppable<Simulation> implements Steppable.Past {
@@ -54,7 +54,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
 
   private double dtSeconds;
   private int quality;
-  private boolean begun;
+  private boolean started;
   private boolean rewound;
   private long earliestKept;
   private long latestTick;
@@ -82,12 +82,12 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     return of(simulation, Settings.DEFAULT);
   }
 
-  /** Keeps a given number of ticks. */
+  /** Returns settings that keep a given number of ticks. */
   public static History of(Simulation simulation, Settings settings) {
     return of(simulation, simulation.layout(), settings);
   }
 
-  /** The layout must hold the simulation's bodies. */
+  /** The layout must have room for the simulation's bodies. */
   public static History of(Simulation simulation, SnapshotLayout layout, Settings settings) {
     return new History(simulation, layout, settings);
   }
@@ -98,7 +98,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     if (backwards) {
       return;
     }
-    if (!begun) {
+    if (!started) {
       restart(tick - 1);
     }
     kept(tick).slice.clear();
@@ -151,7 +151,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   @Override
   public void capture(SnapshotWriter snapshots) {
     if (!backwards) {
-      if (!begun) { // new or restored: makes this tick available to requests to go back
+      if (!started) { // new or restored: makes this tick available to requests to go back
         restart(snapshots.open().tick());
       }
       simulation.capture(snapshots);
@@ -185,7 +185,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
 
   @Override
   public void reverse() {
-    if (!begun) {
+    if (!started) {
       restart(latestTick);
     }
     backwards = true;
@@ -237,7 +237,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
   @Override
   public void restore(SavedState source) {
     simulation.restore(source);
-    begun = false;
+    started = false;
     rewound = true; // the controls no longer match the earlier ticks
   }
 
@@ -267,9 +267,9 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     kept(recomputedTick).slice.passTo(to, controls);
   }
 
-  /** Restarts from the end of this tick and drops all others. */
+  /** Restarts from the end of the current tick and drops all others. */
   private void restart(long tick) {
-    begun = true;
+    started = true;
     earliestKept = tick;
     latestTick = tick;
     for (Checkpoint checkpoint : checkpoints) {
@@ -307,7 +307,8 @@ public final class History extends ForwardingSteppable<Simulation> implements St
    * The settings of a {@link History}.
    *
    * @param ticks length of the history
-   * @param checkpointTicks ticks between saved states, and the maximum that a seek recomputes
+   * @param checkpointTicks ticks between saved states, which is also the maximum that a seek
+   *     recomputes
    */
   public record Settings(int ticks, int checkpointTicks) {
     /** 1,000 ticks with a saved state every 50. */

@@ -83,16 +83,16 @@ final class IdentityBytes {
   }
 
   private static String name(ByteBuffer bytes) {
-    int most = Math.min(Journal.Identity.MAX_NAME_BYTES, bytes.remaining() - Integer.BYTES);
-    byte[] encoded = new byte[count(bytes.getInt(), most, "bytes in a name")];
+    int max = Math.min(Journal.Identity.MAX_NAME_BYTES, bytes.remaining() - Integer.BYTES);
+    byte[] encoded = new byte[count(bytes.getInt(), max, "bytes in a name")];
     bytes.get(encoded);
     return new String(encoded, StandardCharsets.UTF_8);
   }
 
-  private static int count(int count, int most, String what) {
-    if (count < 0 || count > most) {
+  private static int count(int count, int max, String what) {
+    if (count < 0 || count > max) {
       throw new IllegalArgumentException(
-          "%d %s, but at most %d are allowed".formatted(count, what, most));
+          "%d %s, but at most %d are allowed".formatted(count, what, max));
     }
     return count;
   }

@@ -18,9 +18,9 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * A journal file that was read and checked once: its identity, its ticks and its end. Immutable;
- * any thread may use it. Only the offsets of stretches and checkpoints stay in memory, and the file
- * is open only during reads.
+ * A journal file that has been read and checked: its identity, its ticks and how it ends.
+ * Immutable; any thread may use it. Only the offsets of tick ranges and checkpoints stay in memory,
+ * and the file is open only during reads.
  */
 public final class Journal {
   private final Path file;
@@ -32,10 +32,10 @@ public final class Journal {
   }
 
   /**
-   * Reads and checks a journal. A truncated journal is read up to its last whole record, and
+   * Reads and checks a journal. A truncated journal is read up to its last complete record, and
    * {@link #end} reports the truncation.
    *
-   * @throws FormatException if the file is no journal, or has contents that no recording writes
+   * @throws FormatException if the file is not a journal, or has contents that no recording writes
    */
   public static Journal open(Path file) throws IOException {
     try (RecordReader reader = new RecordReader(file, Long.MAX_VALUE)) {
@@ -51,12 +51,12 @@ public final class Journal {
     return scan.identity;
   }
 
-  /** Returns the tick after which recording began; the next tick is the first recorded one. */
+  /** Returns the tick before the first recorded tick. */
   public long startTick() {
     return scan.startTick;
   }
 
-  /** Returns the last whole tick that no rewind has voided. */
+  /** Returns the last complete tick that no rewind has voided. */
   public long lastTick() {
     return scan.lastTick;
   }
@@ -71,14 +71,13 @@ public final class Journal {
     return scan.end;
   }
 
-  /** Returns the length of the file up to its last whole record, in bytes. */
+  /** Returns the length of the file up to its last complete record, in bytes. */
   public long wholeBytes() {
     return scan.wholeBytes;
   }
 
   /**
-   * Passes every whole record to a handler in file order, including records that a rewind has
-   * voided.
+   * Passes every complete record to a handler in file order, including records voided by a rewind.
    */
   public void forEach(Consumer<? super Entry> handler) throws IOException {
     try (RecordReader reader = reader()) {
@@ -151,7 +150,7 @@ public final class Journal {
     record Complete() implements End {}
 
     /**
-     * The journal was not closed and stops after its last whole record, because of a crash or
+     * The journal was not closed and ends after its last complete record, because of a crash or
      * damage.
      */
     record Cut(long offset, long lostBytes, String reason) implements End {
@@ -175,7 +174,7 @@ public final class Journal {
     /** The recording starts after this tick, with this state hash. */
     record Start(long tick, long hash) implements Entry {}
 
-    /** The slice of a tick, and the quality level at which it was computed. */
+    /** The slice of a tick, and the quality level of its step. */
     record Tick(long tick, int qualityLevel, Slice slice) implements Entry {}
 
     /** The hash after a tick. */
@@ -184,7 +183,7 @@ public final class Journal {
     /** The bodies after a tick. */
     record Bodies(long tick, int count, ByteBuffer table) implements Entry {}
 
-    /** The saved state after a tick, with the controls that were not at rest. */
+    /** The saved state after a tick, including all controls that were not at rest. */
     record Checkpoint(long tick, int qualityLevel, Slice held, ByteBuffer state) implements Entry {
       /** Returns a copy to restore. */
       SavedState savedState() {
@@ -195,8 +194,8 @@ public final class Journal {
     }
 
     /**
-     * The simulation went back to the end of an earlier tick, which voids earlier records of later
-     * ticks.
+     * The simulation returned to the end of an earlier tick. Earlier records of later ticks become
+     * void.
      */
     record Rewind(long tick, long hash) implements Entry {}
 
@@ -207,8 +206,7 @@ public final class Journal {
     record Change(Timeline timeline) implements Entry {}
 
     /**
-     * A snapshot was published, with its sequence number, its instants, and the length of the
-     * readers' window.
+     * A published snapshot: its sequence number, its times, and the length of the readers' window.
      */
     record Publish(
         long sequence,
@@ -220,8 +218,8 @@ public final class Journal {
         implements Entry {}
 
     /**
-     * A reader made a frame at the wall instant {@code madeNanos}, to be presented at
-     * {@code presentNanos}, from the newest publish (0 for none) and a timeline.
+     * A frame that a reader made at {@code madeNanos} for presentation at {@code presentNanos},
+     * with the newest publish (0 if none) and a timeline.
      */
     record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
         implements Entry {}
@@ -233,7 +231,10 @@ public final class Journal {
     record End() implements Entry {}
   }
 
-  /** Reports a file that is no readable journal, with the fault and its offset. */
+  /**
+   * Thrown for a file that is not a readable journal; the message contains the fault and its
+   * offset.
+   */
   public static final class FormatException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -251,16 +252,16 @@ public final class Journal {
   }
 
   /**
-   * Identifies the recorded simulation by everything that must be equal in a replay.
+   * Identity of the recorded simulation: everything that must be equal in a replay.
    *
    * @param rate tick rate
    * @param engine engine name
    * @param engineVersion engine version, because two versions may round differently
    * @param layout layout of the snapshots
    * @param scene scene name
-   * @param sceneHash hash of the scene's contents; 0 if none is computed
+   * @param sceneHash hash of the scene's contents; 0 if not computed
    * @param seed seed of the scene
-   * @param domain {@link Steppable#domain} of the simulation; a recording sets it
+   * @param domain {@link Steppable#domain} of the simulation, set by the recording
    */
   public record Identity(
       TickRate rate,
@@ -299,7 +300,7 @@ public final class Journal {
       return new Identity(rate, engine, engineVersion, layout, "", 0, 0, "");
     }
 
-    /** Returns this identity with a scene. */
+    /** Returns this identity with another scene. */
     public Identity withScene(String name, long hash, long fromSeed) {
       return new Identity(rate, engine, engineVersion, layout, name, hash, fromSeed, domain);
     }

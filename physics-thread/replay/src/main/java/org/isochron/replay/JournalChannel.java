@@ -9,10 +9,10 @@ import java.nio.channels.FileChannel;
  * The destination of a journal: a file that can be forced to the disk. Owner: the writing thread.
  */
 interface JournalChannel extends Closeable {
-  /** Writes some bytes, returning their number. */
+  /** Writes some of the buffer's bytes and returns their number. */
   int write(ByteBuffer source) throws IOException;
 
-  /** Returns after the operating system reports that everything written is on the disk. */
+  /** Blocks until the operating system reports that all written data is on the disk. */
   void force() throws IOException;
 
   static JournalChannel of(FileChannel file) {

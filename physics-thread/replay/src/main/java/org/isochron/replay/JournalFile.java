@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 
 /**
  * Writes the file of a journal. Owner: the writing thread; may block on the disk. Allocates after
- * construction only for large records. Only whole batches of records are written, in order, so that
- * a truncated file has whole records up to the cut.
+ * construction only for large records. Only complete records are written, in order, so that a
+ * truncated file consists of complete records up to the cut.
  */
 final class JournalFile {
   private static final int BATCH_BYTES = 1 << 16;
@@ -24,7 +24,7 @@ final class JournalFile {
     batch.put(framing.preamble());
   }
 
-  /** Appends the next record of a ring; returns false without one. */
+  /** Appends the next record of a ring; returns false if the ring is empty. */
   boolean append(RecordRing ring) throws IOException {
     int size = ring.nextSize();
     if (size == RecordRing.NONE) {
@@ -42,7 +42,7 @@ final class JournalFile {
     return true;
   }
 
-  /** Writes a record of any size immediately, after all appended records. */
+  /** Writes all appended records and then a record of any size immediately. */
   void write(byte kind, byte[] content) throws IOException {
     flush();
     ByteBuffer record = ByteBuffer.allocate(content.length + Framing.FRAME_BYTES);
@@ -56,7 +56,7 @@ final class JournalFile {
     batch.clear();
   }
 
-  /** Writes all appended records, and forces them to the disk if that is due. */
+  /** Writes all appended records, and forces them to the disk if the schedule requires it. */
   void flush(boolean isEnd) throws IOException {
     flush();
     if (schedule.isDue(isEnd)) {

@@ -3,15 +3,15 @@ package org.isochron.replay;
 import java.util.Arrays;
 
 /**
- * The file offsets of valid ticks: the stretches between rewinds, and their checkpoints. Built by
- * one thread, then only read. Bounded: when there are too many checkpoints, every other one is
- * dropped from the index.
+ * The file offsets of valid ticks: the tick ranges between rewinds, and their checkpoints. Built by
+ * one thread and immutable afterwards. The index is bounded: if there are too many checkpoints, it
+ * drops every other one.
  *
- * <p>A rewind to tick k voids all stretches that begin after k and begins a new one at k + 1, so
- * valid stretches are ordered by tick and by offset.
+ * <p>A rewind to tick k voids all tick ranges that begin after k and begins a new one at k + 1.
+ * Valid ranges are therefore ordered by tick and by offset.
  */
 final class JournalIndex {
-  /** Maximum number of stretches; a journal with more valid rewinds is rejected. */
+  /** Maximum number of tick ranges; a journal with more valid rewinds is rejected. */
   static final int MAX_STRETCHES = 1 << 20;
 
   private static final int MAX_CHECKPOINTS = 1 << 17;
@@ -21,7 +21,7 @@ final class JournalIndex {
   private int checkpointsPassed;
   private int checkpointStride = 1;
 
-  /** Adds a stretch at an offset; its first tick is the one after {@code tick}. */
+  /** Adds a range of ticks at an offset; its first {@code tick} is the one after tick. */
   void stretch(long tick, long offset) {
     stretches.dropFrom(tick + 1);
     checkpoints.dropFrom(tick + 1);
@@ -33,7 +33,7 @@ final class JournalIndex {
   }
 
   /**
-   * Adds a checkpoint with the offset of its tick's hash, or with its own offset if there is no
+   * Adds a checkpoint with the offset of its tick's hash, or its own offset if the tick has no
    * hash.
    */
   void checkpoint(long tick, long offset) {

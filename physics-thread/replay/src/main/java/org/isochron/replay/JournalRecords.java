@@ -8,13 +8,13 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * Writes the calls on the physics thread as records into a ring. Owner: the physics thread;
- * allocates nothing. If a record does not fit, the recording breaks off; checkpoints and tables of
- * bodies are omitted instead. Wait-free, unless it is configured to wait for space.
+ * Writes the calls made on the physics thread as records into a ring. Owner: the physics thread;
+ * allocates nothing. If a record does not fit, the recording ends, except that checkpoints and
+ * tables of bodies are merely omitted. Wait-free unless configured to wait for space.
  */
 final class JournalRecords {
   /**
-   * A speed takes 20 bits. The bits above hold the load, which is 0 in files of older versions.
+   * A speed takes 20 bits. The higher bits contain the load, which is 0 in files of older versions.
    */
   private static final int LOAD_SHIFT = 28;
 
@@ -27,14 +27,14 @@ final class JournalRecords {
   private final RecordingHealth health;
   private final boolean waiting;
 
-  /** @param waiting true to wait for space, until the disk fails */
+  /** @param waiting true to wait for space unless the disk has failed */
   JournalRecords(RecordRing ring, RecordingHealth health, boolean waiting) {
     this.ring = ring;
     this.health = health;
     this.waiting = waiting;
   }
 
-  /** Records the state at the start. */
+  /** Records the state at the start of the recording. */
   void start(long tick, long hash) {
     ring.begin(RecordKind.START).putLong(tick).putLong(hash);
     send(tick);
@@ -120,7 +120,8 @@ final class JournalRecords {
   }
 
   /**
-   * Sends a record. After a record that did not fit, nothing is sent, not even for the same tick.
+   * Sends a record. After a record that did not fit, nothing more is sent, not even for the same
+   * tick.
    */
   private void send(long tick) {
     if (health.isRecording() && !ring.send() && !waitAndSend()) {
@@ -136,7 +137,7 @@ final class JournalRecords {
     }
   }
 
-  /** Returns false if it must not wait, or if the recording ended meanwhile. */
+  /** Waits for space; returns false if waiting is disabled or the recording has ended. */
   private boolean waitAndSend() {
     boolean sent = false;
     boolean interrupted = false;

@@ -9,13 +9,13 @@ import java.util.List;
  * thread.
  */
 final class JournalScan {
-  /** Latest instant of simulation time at which a recording can begin: 73 years. */
+  /** Latest simulation time at which a recording can begin: 73 years. */
   private static final long MAX_START_NANOS = 1L << 61;
 
   final Journal.Identity identity;
   final JournalIndex index = new JournalIndex();
 
-  /** Added prefabs, which every replay has from its start. */
+  /** Prefabs added during the recording, which every replay has from the start. */
   final List<Journal.Entry.Added> added = new ArrayList<>();
 
   boolean started;
@@ -106,7 +106,7 @@ final class JournalScan {
     hashOffset = offset;
   }
 
-  /** Returns true if the tick's instant leaves time for the later ticks of a journal. */
+  /** Returns true if the tick is early enough for the times of later ticks not to overflow. */
   private boolean isTick(long tick) {
     return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }

@@ -55,7 +55,7 @@ final class JournalTicks implements Closeable {
     throw missing("the checkpoint before tick %d".formatted(tick));
   }
 
-  /** The tick must follow the last one or begin a stretch. */
+  /** The tick must follow the previous one or begin a new range. */
   void read(long tick) {
     try {
       long stretch = index.stretchOffset(tick);
@@ -77,7 +77,8 @@ final class JournalTicks implements Closeable {
   }
 
   /**
-   * Returns true if the slice has all controls that are not at rest, not only the changed ones.
+   * Returns true if the slice contains all controls that are not at rest, not only the changed
+   * ones.
    */
   boolean isFromRest() {
     return atRest;
@@ -117,7 +118,7 @@ final class JournalTicks implements Closeable {
     throw missing("tick %d".formatted(tick));
   }
 
-  /** Reads up to the record of the next tick, which the next call reads. */
+  /** Reads up to the record of the next tick, leaving that record to the next call. */
   private void readHashAndBodies() throws IOException {
     hash = OptionalLong.empty();
     bodies = Optional.empty();

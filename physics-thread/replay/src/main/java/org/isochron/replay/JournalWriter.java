@@ -13,14 +13,14 @@ import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
 
 /**
- * Writes records from the rings to the file, in turns, and finally a record of how the journal
- * ended. Owner: the writing thread; blocks only on the disk. A disk failure ends the thread;
- * {@link RecordingHealth} keeps the cause.
+ * Periodically writes records from the rings to the file, and finally a record that says how the
+ * journal ended. Owner: the writing thread; blocks only on the disk. A disk failure ends the
+ * thread; {@link RecordingHealth} stores the cause.
  */
 final class JournalWriter implements Runnable {
   /**
-   * Pause between two turns, and thus about the maximum delay until the operating system has a
-   * record.
+   * Pause between two turns, which is roughly the maximum delay until a record reaches the
+   * operating system.
    */
   private static final long TURN_NANOS = 5_000_000;
 
@@ -65,10 +65,10 @@ final class JournalWriter implements Runnable {
     rings.add(ring);
   }
 
-  /** Requests the end after pending records; any thread may call this. */
+  /** Ends the thread after it has written all pending records; any thread may call this. */
   void close() {
-    // ordering: release, with the acquire in turn: that turn then writes everything that was sent
-    // before.
+    // ordering: release, paired with the acquire in turn: the last turn then sees and writes all
+    // records sent before.
     closing.setRelease(true);
   }
 
@@ -90,7 +90,7 @@ final class JournalWriter implements Runnable {
     long sent = physics.sentCount();
     writePrefabs(); // before the ticks whose commands name the prefabs
     while (physics.hasBefore(sent) && file.append(physics)) {
-      // until what was sent before is written
+      // until everything sent before has been written
     }
     for (RecordRing ring : rings) {
       while (file.append(ring)) {

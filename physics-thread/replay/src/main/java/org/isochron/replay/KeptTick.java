@@ -12,7 +12,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/** A past tick: its input, and the bodies at its end. Owner: the thread of the history. */
+/** A past tick: its input, and the bodies after its step. Owner: the thread of the history. */
 final class KeptTick implements Steppable.Presence {
   final Slice slice = new Slice();
   int quality;
@@ -87,7 +87,8 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * Writes the kept bodies with reversed velocities, or with zero velocities unless {@code moving}.
+   * Writes the kept bodies with reversed velocities, or with zero velocities if {@code moving} is
+   * false.
    */
   void writeReversed(SnapshotWriter snapshots, boolean moving) {
     Snapshot snapshot = snapshots.bulk(slotCount);
@@ -105,8 +106,8 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * Writes start poses for bodies that a command moved at the start of a later tick, so that they
-   * are not blended back across the jump.
+   * Writes start poses for bodies that a command moved at the start of a later tick, so that frames
+   * do not interpolate that motion.
    */
   void writeStartPosesOf(KeptTick later, SnapshotWriter snapshots) {
     for (int index = 0; index < later.startPoseCount; index++) {
@@ -131,8 +132,8 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * A list of body pairs. Owner: the thread of the history. Allocates only when there are more
-   * pairs than ever before.
+   * A list of body pairs. Owner: the thread of the history. Allocates only if there are more pairs
+   * than ever before.
    */
   private static final class KeptPairs {
     private static final int FIRST_CAPACITY = 8;

@@ -8,14 +8,13 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 
 /**
- * The bodies of a snapshot as bytes: the tick, the number of bodies, content flags, and the id and
- * the numbers of each body. Owner: one thread. After the hashes have shown a difference, the table
- * identifies the differing body.
+ * The bodies of a snapshot as bytes: tick, number of bodies, content flags, and the id and values
+ * of each body. Owner: one thread. If state hashes differ, the table identifies the differing body.
  */
 final class PoseTable {
   private static final List<String> POSE = List.of("x", "y", "z", "qx", "qy", "qz", "qw");
 
-  /** Residuals of the floats of a far position. */
+  /** Residuals of the floats of a position far from the origin. */
   private static final List<String> RESIDUALS = List.of("low x", "low y", "low z");
 
   private static final List<String> MOTION = List.of("vx", "vy", "vz", "wx", "wy", "wz");
@@ -50,8 +49,11 @@ final class PoseTable {
     destination.putInt(countOffset, count);
   }
 
-  /** Returns true if the table has the size that its header implies, and fills its buffer. */
-  static boolean isWhole(ByteBuffer table) {
+  /**
+   * Returns true if the table has the size that its header implies and occupies its complete
+   * buffer.
+   */
+  static boolean isComplete(ByteBuffer table) {
     if (table.limit() < HEAD_BYTES) {
       return false;
     }

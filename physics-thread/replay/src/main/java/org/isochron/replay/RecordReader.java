@@ -8,9 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads the whole records of a journal in order. Owner: one thread; blocks on the disk. The reader
- * buffers one piece of the file, which grows to the largest record; the file and the format limit
- * that size.
+ * Reads the complete records of a journal in order. Owner: one thread; blocks on the disk. The
+ * buffer contains one piece of the file and grows to the size of the largest record.
  */
 final class RecordReader implements Closeable {
   private static final int PIECE_BYTES = 1 << 16;
@@ -32,9 +31,9 @@ final class RecordReader implements Closeable {
   }
 
   /**
-   * Checks the file header; the next record is then the first.
+   * Checks the file header and moves to the first record.
    *
-   * @throws Journal.FormatException if the file is no journal of this version
+   * @throws Journal.FormatException if the file is not a journal of this version
    */
   void readPreamble() throws IOException {
     if (!load(0, Framing.PREAMBLE_BYTES)) {
@@ -62,8 +61,8 @@ final class RecordReader implements Closeable {
   }
 
   /**
-   * Reads the next record; returns false if no whole record follows. {@link #fault} then has the
-   * reason, and is empty at a regular end of the file.
+   * Reads the next record; returns false if no complete record follows. {@link #fault} then returns
+   * the reason, or an empty string at a regular end of the file.
    */
   boolean next() throws IOException {
     offset = next;
@@ -98,7 +97,7 @@ final class RecordReader implements Closeable {
     channel.close();
   }
 
-  /** Returns the fault, or an empty string for a whole record. */
+  /** Returns the fault, or an empty string for a complete record. */
   private String read() throws IOException {
     if (!load(offset, Framing.HEAD_BYTES)) {
       return "the file ends within a record";

@@ -47,7 +47,7 @@ final class RecordRing {
   }
 
   /**
-   * Sends the current record if a quarter of the ring stays free for more important records;
+   * Sends the current record if this leaves a quarter of the ring for more important records;
    * otherwise returns false.
    */
   boolean sendOptional() {
@@ -55,8 +55,8 @@ final class RecordRing {
   }
 
   /**
-   * Returns the number of bytes sent so far; any thread may call this. Everything that happened
-   * before those sends is visible afterwards.
+   * Returns the number of bytes sent so far; any thread may call this. The caller then sees
+   * everything that happened before those sends.
    */
   long sentCount() {
     // ordering: acquire, the counterpart of the release in send.
@@ -84,13 +84,14 @@ final class RecordRing {
     return size;
   }
 
-  /** Moves the next record, whose size {@link #nextSize} returned. */
+  /** Moves the next record to a buffer; call {@link #nextSize} first for its size. */
   void take(int size, ByteBuffer destination) {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain() + Integer.BYTES;
     int first = Math.min(size, ring.length - index(at));
     destination.put(ring, index(at), first).put(ring, 0, size - first);
-    // ordering: release, with the acquire in send: the bytes are read before they are overwritten.
+    // ordering: release, paired with the acquire in send: the bytes are read before they are
+    // overwritten.
     taken.setRelease(at + size);
   }
 
@@ -98,8 +99,8 @@ final class RecordRing {
     int size = record.position();
     // ordering: plain: only this thread writes the counter.
     long at = sent.getPlain();
-    // ordering: acquire, with the release in take: the reader has copied the bytes that this record
-    // overwrites.
+    // ordering: acquire, paired with the release in take: the reader has already copied the bytes
+    // that this record overwrites.
     long free = ring.length - (at - taken.getAcquire());
     if (free - keptFreeBytes < Integer.BYTES + size) {
       return false;
@@ -108,7 +109,8 @@ final class RecordRing {
       ring[index(at + part)] = (byte) (size >>> (8 * part));
     }
     copyIn(at + Integer.BYTES, size);
-    // ordering: release, with the acquire in nextSize: a thread that sees the count sees the bytes.
+    // ordering: release, paired with the acquire in nextSize: a thread that sees the new count also
+    // sees the bytes.
     sent.setRelease(at + Integer.BYTES + size);
     return true;
   }

@@ -13,15 +13,15 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Records a journal of everything that a loop does with a simulation. Any thread may hold the
- * recording. Pass {@link #simulation} to the loop, and close the recording after the last tick,
- * because later ticks are not recorded.
+ * Records a journal of all calls from a loop to a simulation. Any thread may use the recording.
+ * Pass {@link #simulation} to the loop, and close the recording after the last tick, because later
+ * ticks are not recorded.
  *
  * <p>The ticking thread only copies into a buffer; the recording's own thread writes the file. A
- * loop that ticks faster than real time fills the buffer faster than any disk can write: use
- * {@link Settings#withWaiting} there. The file, {@link #status} and {@link #close} report an
- * incomplete journal. {@link Settings.Durability} decides what a crash of the system can lose; by
- * default nothing is forced to the disk.
+ * loop that ticks faster than real time may fill the buffer faster than the disk can write, so use
+ * {@link Settings#withWaiting} for such a loop. The file, {@link #status} and {@link #close} report
+ * an incomplete journal. {@link Settings.Durability} determines how much a system crash can lose;
+ * by default, nothing is forced to the disk.
  */
 public final class Recording implements AutoCloseable {
   /** Maximum number of recorded readers. */
@@ -76,8 +76,8 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Starts a journal in a new file with the default settings, for another rate or with a scene
-   * name.
+   * Starts a journal in a new file with default settings, for a rate other than 100 Hz or with a
+   * scene name.
    *
    * @throws IOException if creating the file fails
    */
@@ -105,8 +105,8 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Returns the simulation that the loop must tick; it has a past if the given simulation has one.
-   * The first step throws {@link IllegalStateException} if the loop and the identity have different
+   * Returns the simulation that the loop must tick; it can rewind if the given simulation can. The
+   * first step throws {@link IllegalStateException} if the loop and the identity have different
    * rates, because a replay would then compute other results.
    */
   public Steppable simulation() {
@@ -119,7 +119,7 @@ public final class Recording implements AutoCloseable {
    * @throws IllegalStateException if {@link #MAX_FRAME_LOGS} were opened
    */
   public FrameLog openFrames() {
-    // ordering: volatile: for atomicity only; without it two readers could get the same number.
+    // ordering: volatile, for atomicity only: without it two readers could get the same number.
     int reader = frameLogs.getAndIncrement();
     if (reader >= MAX_FRAME_LOGS) {
       throw new IllegalStateException(
@@ -139,8 +139,8 @@ public final class Recording implements AutoCloseable {
   /**
    * Ends the journal and waits until it is written, for up to ten seconds.
    *
-   * @throws IllegalStateException at the first call only, with the cause, if the journal is
-   *     incomplete
+   * @throws IllegalStateException with the cause, if the journal is incomplete; thrown by the first
+   *     call only
    */
   @Override
   public void close() {
@@ -184,7 +184,7 @@ public final class Recording implements AutoCloseable {
       /** The recording was closed. */
       record Closed() implements State {}
 
-      /** A record was lost, and nothing after it is recorded; the file also has the reason. */
+      /** A record was lost, and recording has stopped; the file also contains the reason. */
       record Broken(String reason) implements State {}
 
       /** Writing failed; the simulation continues. */
@@ -195,15 +195,14 @@ public final class Recording implements AutoCloseable {
   /**
    * The settings of a {@link Recording}.
    *
-   * @param hashInterval ticks between two recorded state hashes; 1 finds the exact tick of a
+   * @param hashInterval ticks between two recorded state hashes; use 1 to find the exact tick of a
    *     divergence
    * @param checkpointInterval ticks between two saved states, if the simulation can save its state
    * @param posesInterval ticks between two recorded tables of bodies, which identify a diverging
    *     body
-   * @param bufferBytes size of the buffer before the disk, a power of two; a record may use a
-   *     quarter of it
+   * @param bufferBytes size of the write buffer, a power of two; one record may use a quarter of it
    * @param durability see {@link Settings.Durability}
-   * @param waiting true if ticks wait while the buffer is full; otherwise the recording breaks off
+   * @param waiting true if ticks wait while the buffer is full; otherwise the recording ends
    */
   public record Settings(
       int hashInterval,
@@ -213,16 +212,16 @@ public final class Recording implements AutoCloseable {
       Durability durability,
       boolean waiting) {
     /**
-     * A hash every tick, a checkpoint and the bodies every 100 ticks, a buffer of 8 MiB, never
-     * forced to the disk, without waiting ticks.
+     * A hash every tick, a checkpoint and a table of bodies every 100 ticks, a buffer of 8 MiB, no
+     * forced writes, and ticks that never wait.
      */
     public static final Settings DEFAULT =
         new Settings(1, 100, 100, 1 << 23, Durability.never(), false);
 
     /**
-     * When the recording's thread forces the journal to the disk (fsync), as a protection against
-     * system crashes and power failures. A crash of the program loses the contents of the buffer,
-     * about 5 ms, with every setting.
+     * Determines when the journal is forced to the disk (fsync), to protect it from system crashes
+     * and power failures. With every setting, a crash of the program loses the contents of the
+     * buffer, about the last 5 ms.
      */
     public sealed interface Durability {
       /** The operating system decides when to write, often half a minute later. */
@@ -315,7 +314,7 @@ public final class Recording implements AutoCloseable {
   }
 
   /**
-   * Records every frame of one reader, from its first. Owner: the reader's thread; wait-free,
+   * Records every frame of one reader, from the first on. Owner: the reader's thread; wait-free,
    * allocates nothing.
    */
   public static final class FrameLog {

@@ -3,7 +3,7 @@ package org.isochron.replay;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The thread-safe state of a recording. */
+/** The state of a recording; any thread may use it. */
 final class RecordingHealth {
   private final AtomicReference<Recording.Status.State> state =
       new AtomicReference<>(new Recording.Status.State.Running());
@@ -12,8 +12,8 @@ final class RecordingHealth {
   private final AtomicLong leftOut = new AtomicLong();
 
   Recording.Status.State state() {
-    // ordering: acquire, with the update in enter: the reader sees the whole reason and everything
-    // that was recorded before it.
+    // ordering: acquire, paired with the update in enter: the reader sees the complete reason and
+    // everything recorded before it.
     return state.getAcquire();
   }
 
@@ -22,12 +22,12 @@ final class RecordingHealth {
   }
 
   /**
-   * Enters a state that ends the recording. The first such state stays, except that {@code Failed}
-   * replaces any other.
+   * Enters a state that ends the recording. Later calls have no effect, except that {@code Failed}
+   * replaces any other state.
    */
   void enter(Recording.Status.State next) {
     // ordering: volatile: the physics, frame and file threads may end the recording at the same
-    // time. Without the atomic update one reason could replace another.
+    // time. Without the atomic update, a later reason could replace the first.
     state.updateAndGet(before -> before instanceof Recording.Status.State.Running
             || next instanceof Recording.Status.State.Failed
         ? next

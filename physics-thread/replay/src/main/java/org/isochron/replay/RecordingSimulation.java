@@ -14,7 +14,7 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Records all calls of a loop to a simulation. Owner: the physics thread. Waits only for space in
+ * Records all calls from a loop to a simulation. Owner: the physics thread. Waits only for space in
  * the buffer, and only with {@link Recording.Settings#withWaiting}. Adds no allocations. If a call
  * cannot be recorded, the recording ends and the ticks continue.
  */
@@ -36,12 +36,12 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   private long nextCheckpointTick;
   private int qualityLevel;
 
-  /** True if the state is no longer that of the last tick; the controls may have changed too. */
+  /** True if the state, and possibly the controls, are no longer those of the last tick. */
   private boolean moved;
 
   private boolean inputUnknown = true;
 
-  /** True while ticks show the past backwards and compute nothing. */
+  /** True during backward playback, in which ticks compute nothing. */
   private boolean backwards;
 
   RecordingSimulation(
@@ -81,7 +81,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   @Override
   public void control(TickInput input) {
     if (recordsTick) {
-      slice.input(inputUnknown ? held.whole(input) : input);
+      slice.input(inputUnknown ? held.complete(input) : input);
       inputUnknown = false;
     }
     simulation.control(input);
@@ -169,7 +169,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     return !moved && !backwards;
   }
 
-  /** Records the state between two ticks if necessary: a start, a rewind or a checkpoint. */
+  /** Records the state between two ticks if a start, a rewind or a checkpoint requires it. */
   private void follow(long tick) {
     if (!started) {
       start(tick);
@@ -222,8 +222,8 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
   }
 
   /**
-   * Records a seek with the next tick. Backward ticks are not recorded, because they do not change
-   * the state.
+   * A seek is recorded together with the next tick. Backward ticks are not recorded, because they
+   * do not change the state.
    */
   private final class RecordedPast implements Steppable.Past {
     private final Steppable.Past inner;

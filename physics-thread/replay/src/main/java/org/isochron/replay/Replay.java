@@ -23,13 +23,13 @@ import org.isochron.state.TickRate;
 import org.isochron.state.exchange.Exchange;
 
 /**
- * A simulation that gets its commands and input from a journal and ignores live ones. Owner: the
+ * A simulation that reads its commands and input from a journal and ignores live ones. Owner: the
  * thread that ticks it. Tick the replay on a physics thread to view it, or call {@link #advance} to
- * run at full speed without one.
+ * run it at full speed on the calling thread.
  *
- * <p>The replay compares each hash and table of bodies in the journal with its own;
- * {@link #divergence} returns the first difference. A seek starts from the nearest checkpoint
- * before the tick, or from a new simulation, and computes the ticks from there.
+ * <p>The replay compares its results with each hash and table of bodies in the journal; {@link
+ * #divergence} returns the first difference. A seek restores the nearest earlier checkpoint, or
+ * starts a new simulation, and computes the ticks from there.
  */
 public final class Replay implements Steppable, Steppable.Past {
   private final Journal journal;
@@ -45,7 +45,7 @@ public final class Replay implements Steppable, Steppable.Past {
   private Simulation simulation;
   private long tick;
   private int qualityLevel;
-  private boolean begun;
+  private boolean started;
 
   /** True after a loop has started. */
   private boolean loopStarted;
@@ -65,7 +65,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a simulation in the state at the start of the recording.
+   * Replays with a simulation that is in the recording's start state.
    *
    * @throws IllegalArgumentException if the layouts or domains differ
    * @throws UnsupportedOperationException if the simulation has no layout
@@ -75,8 +75,8 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a supplier of simulations in the state at the start of the recording; it is called
-   * now and for each restart.
+   * Replays with a supplier, which is called now and for each restart. The supplier must return a
+   * simulation in the recording's start state.
    *
    * @throws IllegalArgumentException if the layouts or domains differ
    * @throws UnsupportedOperationException if the simulation has no layout
@@ -89,7 +89,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with a simulation in the state at the start of the recording; {@code identity} adds
+   * Replays with a simulation that is in the recording's start state. The {@code identity} adds
    * properties that the simulation does not know, such as the scene.
    *
    * @throws IllegalArgumentException if the identities or domains differ
@@ -101,7 +101,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Replays with an identity and a supplier of simulations.
+   * Replays with an identity and a supplier that returns simulations in their start state.
    *
    * @throws IllegalArgumentException if the identities or domains differ
    */
@@ -134,11 +134,11 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Restores every checkpoint and compares the hashes up to the next one; stops at the first
+   * Restores every checkpoint and compares the hashes up to the next checkpoint; stops at the first
    * difference.
    *
    * @return number of compared checkpoints
-   * @throws Journal.FormatException if the simulation rejects a checkpoint, which is then damaged
+   * @throws Journal.FormatException if a checkpoint is damaged, so the simulation rejects it
    */
   public long compareCheckpoints() {
     begin();
@@ -150,7 +150,7 @@ public final class Replay implements Steppable, Steppable.Past {
       boolean compared = track.hash().isPresent();
       long before = comparedCount();
       while (tick < next && divergence().isEmpty() && advance()) {
-        // a wrong value may show late, so compare up to the next checkpoint
+        // a wrong value may have a late effect, so compare up to the next checkpoint
       }
       count += compared || comparedCount() > before ? 1 : 0;
     }
@@ -193,8 +193,8 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * A loop continues from the current tick of the replay: the journal's start, or the tick of a
-   * seek.
+   * A loop continues from the replay's current tick, which is the journal's start or the last
+   * seek's target.
    */
   @Override
   public long resumeTick(long lastTick, Runnable beforeJump) {
@@ -311,7 +311,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * {@inheritDoc} Publishes no events. Computes the tick itself if possible, so that a capture has
+   * {@inheritDoc} Publishes no events. Recomputes the tick if possible, so that a capture includes
    * its start poses.
    */
   @Override
@@ -351,14 +351,13 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Before the first tick, restores the first checkpoint if recording began later, and compares the
-   * start state.
+   * If recording began after tick 0, restores the first checkpoint; then compares the start state.
    */
   private void begin() {
-    if (begun) {
+    if (started) {
       return;
     }
-    begun = true;
+    started = true;
     long start = journal.startTick();
     if (start > 0 && simulation.savesState() && journal.index().firstCheckpointTick() == start) {
       restore(start);
@@ -417,9 +416,10 @@ public final class Replay implements Steppable, Steppable.Past {
    * The first difference between a replay and its recording.
    *
    * @param tick first tick after which a difference was found
-   * @param equalTick last earlier tick whose comparison was equal; the cause lies between the two
+   * @param equalTick last earlier tick that compared equal; the cause lies between the two ticks
    * @param what the difference, with both values
-   * @param body first body that differs, if a tick with recorded bodies has been compared since
+   * @param body first body that differs, if a tick with recorded bodies has been compared after the
+   *     difference
    */
   public record Divergence(long tick, long equalTick, String what, Optional<Body> body) {
     /** A differing body. */
@@ -446,7 +446,7 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * Captures bodies for comparison only. Owner: the replaying thread. Allocates at the first
+   * Captures bodies for comparison only. Owner: the replaying thread. Allocated at the first
    * capture, because a journal without bodies needs no snapshots.
    */
   private static final class ComparisonCapture {

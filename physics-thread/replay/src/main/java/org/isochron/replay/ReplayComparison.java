@@ -21,7 +21,7 @@ final class ReplayComparison {
 
   /** Any thread may call this. */
   Optional<Replay.Divergence> divergence() {
-    // ordering: acquire, with the release in report: the reader sees the whole record.
+    // ordering: acquire, paired with the release in report: the reader sees the complete record.
     return divergence.getAcquire();
   }
 

@@ -29,8 +29,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Counts the bytes that calls and ticks of an engine allocate on the ticking thread. A call that
- * the engine does not support has no entry.
+ * Counts the bytes that calls and ticks of an engine allocate on the ticking thread. The result has
+ * no entry for calls that the engine does not support.
  */
 final class EngineGarbage {
   private static final int ROUNDS = 50;
@@ -200,13 +200,13 @@ final class EngineGarbage {
     }
   }
 
-  /** The minimum of several batches, because lists grow now and then. */
+  /** The minimum of several batches, because lists occasionally grow. */
   private void measure(String row, Runnable round) {
-    long least = LongStream.range(0, BATCHES)
+    long min = LongStream.range(0, BATCHES)
         .map(batch -> AllocationCount.of(ROUNDS, round))
         .min()
         .orElseThrow();
-    bytes.put(row, least / ROUNDS);
+    bytes.put(row, min / ROUNDS);
   }
 
   private static Scene.Builder floor() {

@@ -22,7 +22,7 @@ class EngineGarbageTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void anEngineAllocatesWhatTheTableSays(Engine engine) throws IOException {
+  void anEngineAllocatesWhatTheTableStates(Engine engine) throws IOException {
     Map<String, Long> stated = stated(engine.name());
 
     Map<String, Long> measured = EngineGarbage.of(engine);

@@ -13,8 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Engines still compute the results in {@code engine-hashes.txt}, to the last bit, on every JDK.
- * After an engine update, run {@link EngineHashes} on each kind of processor to write the file.
+ * Every engine still reproduces the results in {@code engine-hashes.txt} to the last bit, on every
+ * JDK. After an engine update, run {@link EngineHashes} on each kind of processor to regenerate the
+ * file.
  */
 class EngineHashesTest {
   @ParameterizedTest

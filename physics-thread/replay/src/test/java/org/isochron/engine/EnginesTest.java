@@ -55,14 +55,14 @@ final class EnginesTest {
   }
 
   @Test
-  void describeSaysWhatAnEngineIsKnownToComputeWrongly() {
+  void describeNamesWhatAnEngineIsKnownToComputeWrongly() {
     assertThat(Engines.describe().lines())
         .contains(
             "dyn4j      loads here; bodies travel up to 33,554 km from the scene's origin if the scene is wide; a hinge with limits explodes, as it does in dyn4j without Isochron");
   }
 
   @Test
-  void describeSaysHowFarEachEngineTakesABody() {
+  void describeStatesHowFarEachEngineTakesABody() {
     assertThat(Engines.describe().lines())
         .contains("Bullet     loads here; bodies travel up to 1,000 km from the scene's origin");
   }
@@ -97,7 +97,9 @@ final class EnginesTest {
     }
   }
 
-  /** Calls a method with only the engines and their dependencies on the class path. */
+  /**
+   * Calls a method in a process with only the engines and their dependencies on the class path.
+   */
   private static Object callWith(String method) throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (Class<?> type : List.of(Engines.class, Simulation.class, Event.class, Vector3f.class)) {

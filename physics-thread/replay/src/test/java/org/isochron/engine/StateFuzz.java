@@ -15,9 +15,9 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Mutates saved states of an engine at random, recomputes the checksum, and restores them. Each
- * state must be refused or run for several ticks, and an unchanged state must still continue as
- * before. The exit code is 1 on failure.
+ * Mutates saved states of an engine at random, recomputes the checksum, and restores them. The
+ * engine must refuse each mutated state or run it for several ticks, and must still continue
+ * correctly from an unchanged state. The exit code is 1 on failure.
  */
 final class StateFuzz {
   /** Identity, length and checksum. */
@@ -122,21 +122,21 @@ final class StateFuzz {
   private byte[] forged(byte[] state) {
     ByteBuffer bytes = ByteBuffer.wrap(state.clone());
     for (int times = 1 + random.nextInt(3); times > 0; times--) {
-      int place = HEADER + random.nextInt(state.length - HEADER - 8);
+      int offset = HEADER + random.nextInt(state.length - HEADER - 8);
       switch (random.nextInt(8)) {
-        case 0, 1 -> bytes.put(place, (byte) (bytes.get(place) ^ (1 << random.nextInt(8))));
-        case 2 -> bytes.put(place, (byte) random.nextInt());
-        case 3 -> bytes.putInt(place, order(INTS[random.nextInt(INTS.length)]));
+        case 0, 1 -> bytes.put(offset, (byte) (bytes.get(offset) ^ (1 << random.nextInt(8))));
+        case 2 -> bytes.put(offset, (byte) random.nextInt());
+        case 3 -> bytes.putInt(offset, order(INTS[random.nextInt(INTS.length)]));
         case 4 ->
-          bytes.putInt(place, order(Float.floatToIntBits(FLOATS[random.nextInt(FLOATS.length)])));
+          bytes.putInt(offset, order(Float.floatToIntBits(FLOATS[random.nextInt(FLOATS.length)])));
         case 5 -> {
           byte[] other = states.get(random.nextInt(states.size()));
-          int length = Math.min(1 + random.nextInt(64), state.length - place);
+          int length = Math.min(1 + random.nextInt(64), state.length - offset);
           int from = HEADER + random.nextInt(other.length - HEADER - 64);
-          bytes.put(place, other, from, length);
+          bytes.put(offset, other, from, length);
         }
-        case 6 -> bytes.putInt(place, order(order(bytes.getInt(place)) + random.nextInt(5) - 2));
-        default -> bytes = cut(bytes, place);
+        case 6 -> bytes.putInt(offset, order(order(bytes.getInt(offset)) + random.nextInt(5) - 2));
+        default -> bytes = cut(bytes, offset);
       }
       if (bytes.capacity() < state.length) {
         break;
@@ -149,16 +149,16 @@ final class StateFuzz {
     return bytes.array();
   }
 
-  /** Jolt's numbers are little-endian, unlike ours. */
+  /** Jolt's numbers are little-endian, unlike all others. */
   private int order(int value) {
     return random.nextBoolean() ? value : Integer.reverseBytes(value);
   }
 
-  private ByteBuffer cut(ByteBuffer bytes, int place) {
+  private ByteBuffer cut(ByteBuffer bytes, int offset) {
     if (random.nextInt(8) > 0) { // most truncations look the same
       return bytes;
     }
-    byte[] shorter = new byte[place];
+    byte[] shorter = new byte[offset];
     bytes.get(0, shorter);
     return ByteBuffer.wrap(shorter);
   }
@@ -207,17 +207,17 @@ final class StateFuzz {
     long carrier = builder.body(lift, -8, 2, 0);
     long carried = builder.body(box, -8, 2.5f, 0);
     for (int joint = 0; joint < 5; joint++) {
-      Vector3f place = new Vector3f(-20 - 3 * joint, 5, 0);
-      long one = builder.body(ball, place, new Quaternionf());
-      long other = builder.body(ball, new Vector3f(place).add(1.2f, 0, 0), new Quaternionf());
-      Vector3f middle = new Vector3f(place).add(0.6f, 0, 0);
+      Vector3f position = new Vector3f(-20 - 3 * joint, 5, 0);
+      long one = builder.body(ball, position, new Quaternionf());
+      long other = builder.body(ball, new Vector3f(position).add(1.2f, 0, 0), new Quaternionf());
+      Vector3f middle = new Vector3f(position).add(0.6f, 0, 0);
       builder.join(
           one,
           other,
           switch (joint) {
             case 0 -> Joint.ball(middle);
             case 1 -> Joint.hinge(middle, new Vector3f(0, 0, 1));
-            case 2 -> Joint.rod(place, new Vector3f(place).add(1.2f, 0, 0));
+            case 2 -> Joint.rod(position, new Vector3f(position).add(1.2f, 0, 0));
             case 3 ->
               Joint.coneTwist(
                       new Vector3d(middle),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Forged states with correct checksums are refused or harmless; {@code -Dstate.mutations=10000}
- * tries more.
+ * tries more of them.
  */
 final class StateFuzzTest {
   private static final int MUTATIONS = Integer.getInteger("state.mutations", 1_500);

@@ -18,8 +18,8 @@ import org.isochron.state.StateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls every method of closed worlds and of worlds of other threads, for every engine. The exit
- * code is 1 if a call is not refused.
+ * Calls every method of closed worlds and of worlds owned by other threads, for every engine. The
+ * exit code is 1 if a call is not refused.
  */
 final class WorldMisuse {
   private static final Scene SCENE = balls();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Without refusals, native code would crash the process. */
+/** If such calls were not refused, native code would crash the process. */
 final class WorldMisuseTest {
   private static final int SECONDS = 120;
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every engine that claims to save its state can be rolled back: each tick has the same result
- * after the last eight ticks were rolled back.
+ * Every engine that claims to save its state can be rolled back: after a rollback of eight ticks,
+ * each tick has the same result.
  */
 class EngineRollbackTrialTest {
   private static final int DISTANCE = 8;
@@ -59,7 +59,7 @@ class EngineRollbackTrialTest {
   private final Random random = new Random(SEED);
   private final List<Long> joined = new ArrayList<>();
 
-  /** The prefab of spawned bodies, replaced during the run. */
+  /** The prefab of spawned bodies, which changes during the run. */
   private int added = BOX;
 
   private final List<Long> spawned = new ArrayList<>();
@@ -79,7 +79,7 @@ class EngineRollbackTrialTest {
 
   @ParameterizedTest
   @MethodSource("engines")
-  void ticksThatAreTakenBackComeOutTheSame(String engine) {
+  void rolledBackTicksAreReproduced(String engine) {
     assertThat(engines()).hasSizeGreaterThanOrEqualTo(3);
 
     play(engine, 400);
@@ -88,7 +88,7 @@ class EngineRollbackTrialTest {
   @Tag("evidence")
   @ParameterizedTest
   @MethodSource("engines")
-  void aHundredThousandTicksThatAreTakenBackComeOutTheSame(String engine) {
+  void aHundredThousandRolledBackTicksAreReproduced(String engine) {
     play(engine, 100_000);
   }
 
@@ -188,9 +188,9 @@ class EngineRollbackTrialTest {
     return new Vector3f(random.nextInt(7) - 3, 1 + 3 * random.nextFloat(), random.nextInt(5) - 2);
   }
 
-  private Vector3f push(float most) {
+  private Vector3f push(float max) {
     return new Vector3f(random.nextFloat() * 2 - 1, random.nextFloat(), random.nextFloat() * 2 - 1)
-        .mul(most);
+        .mul(max);
   }
 
   private static Scene playground() {
@@ -235,7 +235,10 @@ class EngineRollbackTrialTest {
     return builder.build();
   }
 
-  /** Walks by its own tick counter, jumps on key 0, and remembers all contacts. */
+  /**
+   * A controller that moves according to its own tick counter, jumps on key 0, and remembers all
+   * contacts.
+   */
   private static final class Walker implements Controller {
     private final CharacterMover mover = new CharacterMover(BodyId.of(CHARACTER_BODY, 1), WALKING);
     private int walked;

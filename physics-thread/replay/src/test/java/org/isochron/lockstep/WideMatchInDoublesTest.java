@@ -9,8 +9,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /**
- * Runs the match with Jolt's library for doubles, which the build adds in a separate process and
- * for one system only.
+ * Runs the match with Jolt's double-precision library, in a separate process and on one platform
+ * only.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class WideMatchInDoublesTest extends WideMatchTest {

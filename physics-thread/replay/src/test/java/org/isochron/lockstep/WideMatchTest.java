@@ -26,7 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Peers of a match in a wide scene agree after every tick, even after mispredictions and rollbacks.
+ * Peers of a match in a wide scene have equal states after every tick, even after mispredictions
+ * and rollbacks.
  */
 class WideMatchTest {
   private static final int TICKS = 400;

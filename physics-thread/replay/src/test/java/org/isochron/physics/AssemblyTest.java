@@ -12,7 +12,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Only the documented order of wrappers compiles. */
+/** Checks that only the documented order of wrappers compiles. */
 final class AssemblyTest {
   @TempDir
   private Path folder;

@@ -67,7 +67,7 @@ class TimeRequestOrderTest {
               inner.stateHash());
     }
 
-    /** The next ticks show the direction. */
+    /** The following ticks show the direction of time. */
     List<String> future() {
       List<String> future = new ArrayList<>(List.of(seen()));
       for (int tick = 0; tick < 3; tick++) {
@@ -208,7 +208,7 @@ class TimeRequestOrderTest {
   }
 
   @Test
-  void eachWakeUpCarriesOutOneRequestAndTheNextComesAtOnceWhileOthersWait() {
+  void eachWakeUpCarriesOutOneRequestAndTheNextFollowsAtOnceWhileOthersWait() {
     NanoClock.Manual clock = new NanoClock.Manual(3);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     ClockedDriver ticking = new ClockedDriver(

@@ -16,7 +16,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Row S11: pause, step, seek and reverse. */
+/** Row S11 of STRATEGIES.md: pause, step, seek and reverse. */
 @Timeout(600)
 class TimeTravelTest {
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1).withVelocities());

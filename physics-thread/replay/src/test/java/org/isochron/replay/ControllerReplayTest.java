@@ -81,7 +81,7 @@ class ControllerReplayTest {
   }
 
   @Test
-  void aRunGoesOnAsBeforeAfterARewind() {
+  void aRunContinuesAsBeforeAfterARewind() {
     Steppable game = new Undo(new Shooter().around(new SteeredSpheres()));
     try (JournalSession session = new JournalSession(5, game)) {
       session.run(120);
@@ -244,7 +244,9 @@ class ControllerReplayTest {
     return controller.around(new SteeredSpheres());
   }
 
-  /** Shoots a ball at every second key press, and pushes the body hit by a ray. */
+  /**
+   * A controller that shoots a ball at every second key press and pushes the body hit by a ray.
+   */
   private static final class Shooter implements Controller {
     private final RayHit hit = new RayHit();
     private long presses;

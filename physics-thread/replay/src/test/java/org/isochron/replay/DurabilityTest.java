@@ -41,7 +41,7 @@ class DurabilityTest {
   }
 
   @Test
-  void checkpointsAreForcedWhole() throws IOException {
+  void checkpointsAreForcedCompletely() throws IOException {
     Recording.Settings settings = Recording.Settings.DEFAULT
         .withCheckpointInterval(20)
         .withDurability(Durability.atCheckpoints());
@@ -67,7 +67,7 @@ class DurabilityTest {
   }
 
   @Test
-  void diskThatFailsIsReportedAndThePhysicsGoesOn() throws IOException {
+  void diskThatFailsIsReportedAndThePhysicsContinues() throws IOException {
     FaultyDisk.Forced disk = new FaultyDisk.Forced(folder.resolve("refused"));
     disk.isBroken = true;
     Recording recording = new Recording(
@@ -134,9 +134,9 @@ class DurabilityTest {
   }
 
   private Journal cutAt(long bytes) throws IOException {
-    byte[] whole = Files.readAllBytes(folder.resolve("journal"));
+    byte[] complete = Files.readAllBytes(folder.resolve("journal"));
     Path cut = folder.resolve("cut");
-    Files.write(cut, Arrays.copyOf(whole, (int) bytes));
+    Files.write(cut, Arrays.copyOf(complete, (int) bytes));
     Journal journal = Journal.open(cut);
     assertThat(journal.wholeBytes()).as("no record is cut").isEqualTo(bytes);
     return journal;

@@ -113,7 +113,7 @@ class EngineHistoryTest {
     return reader.newest().joints().size();
   }
 
-  /** Returns the number of repeated ticks, which must end in the same state. */
+  /** Checks that repeated ticks end in the same state, and returns their number. */
   private int ticks(TickLoop loop, Simulation simulation, int count) {
     int again = 0;
     for (int i = 0; i < count; i++) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Engines replay bit for bit, from the start and from checkpoints; {@code -Djournal.ticks=60000}
- * runs ten minutes of each.
+ * runs ten minutes per engine.
  */
 @Timeout(1_800)
 class EngineReplayTest {
@@ -168,7 +168,7 @@ class EngineReplayTest {
     };
   }
 
-  /** Seeks to several eighths of the journal in mixed order, and continues from each. */
+  /** Seeks to several positions in the journal in mixed order, and continues from each. */
   private static void assertSeeks(Replay replay, Map<Long, Long> hashes) {
     for (int eighth : new int[] {7, 3, 6, 1, 4}) {
       long tick = replay.latestTick() * eighth / 8;

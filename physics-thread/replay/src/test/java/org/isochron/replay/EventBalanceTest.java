@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Events alone describe all bodies, contacts and sensor visits of every shown tick, even after a
+ * Events alone determine all bodies, contacts and sensor visits of every shown tick, even after a
  * jump.
  */
 class EventBalanceTest {
@@ -69,7 +69,7 @@ class EventBalanceTest {
     return scene.build();
   }
 
-  /** The listener's state at the first run of a tick is the reference. */
+  /** The reference is the listener's state when a tick first ran. */
   private static final class Run implements AutoCloseable {
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final SharedState state;
@@ -203,7 +203,11 @@ class EventBalanceTest {
       Snapshot shown = reader.newest();
       int before = jumped;
       cursor.pollUntil(
-          loop.timeline().epoch(), shown.tick(), shown.instantNanos(), Long.MAX_VALUE, this::hear);
+          loop.timeline().epoch(),
+          shown.tick(),
+          shown.instantNanos(),
+          Long.MAX_VALUE,
+          this::receive);
       assertThat(forwards && jumped > before).as("%s: a jump without one", name).isFalse();
       assertThat(known.stream().filter(thing -> thing.startsWith("exists")))
           .as("%s: bodies of tick %d", name, shown.tick())
@@ -218,7 +222,7 @@ class EventBalanceTest {
           .toList();
     }
 
-    private void hear(Event event) {
+    private void receive(Event event) {
       String a = BodyId.describe(event.bodyA());
       String both = a + " " + BodyId.describe(event.bodyB());
       switch (event.kind()) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Forged journals are refused or detected, with memory in proportion to their size. */
+/** Forged journals are refused or detected, using memory in proportion to their size. */
 @Timeout(600)
 class ForgedJournalTest {
   private static final Recording.Settings SETTINGS =
@@ -35,19 +35,19 @@ class ForgedJournalTest {
 
   @Test
   void noNumberInAJournalMakesTheReaderAllocateMoreThanItsBytes() throws IOException {
-    byte[] whole = record(6);
+    byte[] intact = record(6);
     Set<Byte> kinds = new HashSet<>();
     int forged = 0;
-    for (RecordSpan record : new ForgedJournal(whole).records()) {
+    for (RecordSpan record : new ForgedJournal(intact).records()) {
       if (kinds.add(record.kind())) {
         int last = Math.min(record.end(), record.content() + 100) - Integer.BYTES;
         for (int offset = record.content(); offset <= last; offset++) {
           for (int lie : new int[] {Integer.MAX_VALUE, SnapshotLayout.MAX_BODIES}) {
             Path file =
-                write(new ForgedJournal(whole).putInt(record, offset, lie).bytes());
+                write(new ForgedJournal(intact).putInt(record, offset, lie).bytes());
             assertThat(allocatedBy(() -> readAndReplay(file)))
                 .as("%s, %d at byte %d", record, lie, offset)
-                .isLessThan(FIXED_BYTES + BYTES_PER_BYTE * whole.length);
+                .isLessThan(FIXED_BYTES + BYTES_PER_BYTE * intact.length);
             forged++;
           }
         }
@@ -133,8 +133,8 @@ class ForgedJournalTest {
 
   @Test
   void forgedBytesOfACheckpointAreFoundIfTheyMatter() throws IOException {
-    byte[] whole = record(9);
-    RecordSpan checkpoint = new ForgedJournal(whole)
+    byte[] intact = record(9);
+    RecordSpan checkpoint = new ForgedJournal(intact)
         .records().stream()
             .filter(span -> span.kind() == RecordKind.CHECKPOINT)
             .skip(1)
@@ -144,7 +144,7 @@ class ForgedJournalTest {
     List<Integer> unnoticed = new ArrayList<>();
     int tried = 0;
     for (int offset = checkpoint.content(); offset < checkpoint.end(); offset += 1 + offset % 3) {
-      ForgedJournal forged = new ForgedJournal(whole);
+      ForgedJournal forged = new ForgedJournal(intact);
       forged.putByte(checkpoint, offset, forged.at(offset) ^ 1 + random.nextInt(255));
       tried++;
       if (!isFound(write(forged.bytes()))) {
@@ -160,13 +160,13 @@ class ForgedJournalTest {
 
   @Test
   void checkpointOfAnotherTickIsFoundByEverySeek() throws IOException {
-    byte[] whole = record(20);
-    ForgedJournal forged = new ForgedJournal(whole);
+    byte[] intact = record(20);
+    ForgedJournal forged = new ForgedJournal(intact);
     List<RecordSpan> checkpoints = forged.records().stream()
         .filter(span -> span.kind() == RecordKind.CHECKPOINT)
         .toList();
     RecordSpan last = checkpoints.get(checkpoints.size() - 1);
-    // These state bytes mix the input.
+    // The state bytes of this simulation mix the input.
     for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
       forged.putByte(last, last.end() - byteIndex, byteIndex);
     }

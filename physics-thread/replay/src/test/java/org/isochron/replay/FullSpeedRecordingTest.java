@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FullSpeedRecordingTest {
   private static final int TICKS = 3_000;
 
-  /** The loop fills this buffer many times between two turns of the writing thread. */
+  /** Small enough for the loop to fill it many times between two turns of the writing thread. */
   private static final Recording.Settings SMALL =
       Recording.Settings.DEFAULT.withBufferBytes(1 << 14).withPosesInterval(1).withWaiting();
 
@@ -101,7 +101,7 @@ class FullSpeedRecordingTest {
   }
 
   @Test
-  void identityIsWhatTheSimulationSays() throws IOException {
+  void identityIsThatOfTheSimulation() throws IOException {
     Path file = folder.resolve("identity");
     Recording.start(file, world()).close();
 

@@ -72,7 +72,7 @@ class HistoryTest {
   }
 
   @Test
-  void backwardsEveryTickIsShownAsItWasAndMovesTheOtherWay() {
+  void backwardsEveryTickIsShownAsItWasAndMovesInTheOppositeDirection() {
     past.ticks(60);
     float[] height = past.heights.clone();
 
@@ -94,7 +94,7 @@ class HistoryTest {
   }
 
   @Test
-  void forwardGoesOnFromWhatIsShown() {
+  void forwardContinuesFromWhatIsShown() {
     past.ticks(60);
     past.loop.reverse(past.clock.nanos(), true);
     past.ticks(25);

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A damaged journal is refused, or read up to the damage and reported as cut; it never counts as
- * complete.
+ * A damaged journal is refused, or read up to the damage and reported as truncated, but never
+ * accepted as complete.
  */
 @Timeout(600)
 class JournalDamageTest {
@@ -33,11 +33,11 @@ class JournalDamageTest {
   private Path folder;
 
   private Map<Long, Long> hashes = Map.of();
-  private byte[] whole = {};
+  private byte[] intact = {};
 
   private @Nullable FileChannel damaged;
 
-  /** Lengths of undamaged prefixes that were already replayed. */
+  /** Lengths of undamaged journal prefixes that were already replayed. */
   private final Set<Long> replayed = new HashSet<>();
 
   @AfterEach
@@ -52,8 +52,8 @@ class JournalDamageTest {
     record();
     int refused = 0;
     int cut = 0;
-    for (int offset = 0; offset < whole.length; offset++) {
-      byte[] damaged = whole.clone();
+    for (int offset = 0; offset < intact.length; offset++) {
+      byte[] damaged = intact.clone();
       damaged[offset] ^= (byte) (1 + offset % 255);
       Optional<Journal> journal = open(damaged);
       if (journal.isEmpty()) {
@@ -74,8 +74,8 @@ class JournalDamageTest {
     record();
     int opened = 0;
     long lastTick = 0;
-    for (int size = 0; size < whole.length; size++) {
-      Optional<Journal> journal = open(Arrays.copyOf(whole, size));
+    for (int size = 0; size < intact.length; size++) {
+      Optional<Journal> journal = open(Arrays.copyOf(intact, size));
       if (journal.isPresent()) {
         opened++;
         Journal.End.Cut end = (Journal.End.Cut) journal.get().end();
@@ -86,7 +86,7 @@ class JournalDamageTest {
       }
     }
 
-    assertThat(opened).isGreaterThan(whole.length / 2);
+    assertThat(opened).isGreaterThan(intact.length / 2);
     assertThat(lastTick).isEqualTo(hashes.size());
   }
 
@@ -97,14 +97,14 @@ class JournalDamageTest {
       Random random = new Random(seed);
       byte[] tail = new byte[random.nextInt(200)];
       random.nextBytes(tail);
-      int size = random.nextInt(whole.length);
+      int size = random.nextInt(intact.length);
       byte[] damaged =
-          ByteBuffer.allocate(size + tail.length).put(whole, 0, size).put(tail).array();
+          ByteBuffer.allocate(size + tail.length).put(intact, 0, size).put(tail).array();
 
       open(damaged).ifPresent(journal -> {
         assertThat(journal.end()).isNotInstanceOf(Journal.End.Complete.class);
-        // the first random bytes may equal the removed ones
-        assertPrefixReplays(journal, Arrays.mismatch(whole, damaged));
+        // the first random bytes may equal the removed bytes
+        assertPrefixReplays(journal, Arrays.mismatch(intact, damaged));
       });
     }
   }
@@ -114,9 +114,9 @@ class JournalDamageTest {
     record();
     int[] offsets = recordOffsets();
     int size = offsets[6] - offsets[5];
-    ByteBuffer twice = ByteBuffer.allocate(whole.length + size);
-    twice.put(whole, 0, offsets[6]).put(whole, offsets[5], size);
-    twice.put(whole, offsets[6], whole.length - offsets[6]);
+    ByteBuffer twice = ByteBuffer.allocate(intact.length + size);
+    twice.put(intact, 0, offsets[6]).put(intact, offsets[5], size);
+    twice.put(intact, offsets[6], intact.length - offsets[6]);
 
     Journal journal = open(twice.array()).orElseThrow();
 
@@ -129,7 +129,7 @@ class JournalDamageTest {
     record();
     int offset = recordOffsets()[3];
     for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1 << 26, 1 << 20}) {
-      byte[] damaged = whole.clone();
+      byte[] damaged = intact.clone();
       ByteBuffer.wrap(damaged).putInt(offset, length);
 
       Journal.End.Cut end = (Journal.End.Cut) open(damaged).orElseThrow().end();
@@ -139,14 +139,14 @@ class JournalDamageTest {
   }
 
   @Test
-  void wholeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
+  void completeRecordsThatMakeNoSenseAreRefusedWithTheirOffset() throws IOException {
     record();
     Framing framing = new Framing();
     int[] offsets = recordOffsets();
     for (int index = 1; index < offsets.length - 1; index++) {
       int from = offsets[index];
       int checkedBytes = offsets[index + 1] - from - Integer.BYTES;
-      byte[] damaged = whole.clone();
+      byte[] damaged = intact.clone();
       damaged[from + Integer.BYTES] = 99;
       ByteBuffer.wrap(damaged)
           .putInt(from + checkedBytes, framing.checksum(from, damaged, from, checkedBytes));
@@ -212,9 +212,9 @@ class JournalDamageTest {
     int[] offsets = new int[1_000];
     int count = 0;
     int offset = Framing.PREAMBLE_BYTES;
-    while (offset < whole.length) {
+    while (offset < intact.length) {
       offsets[count++] = offset;
-      offset += ByteBuffer.wrap(whole).getInt(offset) + Framing.FRAME_BYTES;
+      offset += ByteBuffer.wrap(intact).getInt(offset) + Framing.FRAME_BYTES;
     }
     offsets[count++] = offset;
     return Arrays.copyOf(offsets, count);
@@ -230,7 +230,7 @@ class JournalDamageTest {
       recording.openFrames().note(1, 2, 3, session.loop.timeline());
       hashes = session.hashes;
     }
-    whole = Files.readAllBytes(file);
-    assertThat(open(whole).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
+    intact = Files.readAllBytes(file);
+    assertThat(open(intact).orElseThrow().end()).isEqualTo(new Journal.End.Complete());
   }
 }

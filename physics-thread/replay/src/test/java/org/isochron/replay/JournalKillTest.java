@@ -64,10 +64,10 @@ class JournalKillTest {
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
     try {
-      BufferedReader said = victim.inputReader();
+      BufferedReader output = victim.inputReader();
       Random random = new Random(seed);
       for (int left = 1 + random.nextInt(200); left > 0; left--) {
-        assertThat(said.readLine()).as("the victim runs").isNotNull();
+        assertThat(output.readLine()).as("the victim runs").isNotNull();
       }
       LockSupport.parkNanos(random.nextInt(2_000_000)); // anywhere between two of its lines
       assertThat(victim.isAlive()).as("the victim runs").isTrue();

@@ -185,7 +185,7 @@ class JournalReplayTest {
   }
 
   @Test
-  void identityGoesThroughTheFileWhole() throws IOException {
+  void identityIsRestoredFromTheFileCompletely() throws IOException {
     Path file = folder.resolve("identity");
     Journal.Identity identity = Journal.Identity.of(
             TickRate.hertz(60_000, 1_001),

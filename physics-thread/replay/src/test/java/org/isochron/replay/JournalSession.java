@@ -27,7 +27,7 @@ final class JournalSession implements AutoCloseable {
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
 
-  /** State hashes by tick, without voided ones. */
+  /** State hashes by tick, without those of voided ticks. */
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   final TickLoop loop;
@@ -38,7 +38,9 @@ final class JournalSession implements AutoCloseable {
   /** True for engines with joints and prefabs. */
   private final boolean hasJoints;
 
-  /** False for runs that apply the same commands at other times, and so have other free ids. */
+  /**
+   * False for runs that apply the same commands at other times, and therefore have other free ids.
+   */
   boolean takesIds = true;
 
   private int addedPrefabs;
@@ -180,8 +182,8 @@ final class JournalSession implements AutoCloseable {
     }
   }
 
-  private Vector3f vector(float most) {
-    return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(most);
+  private Vector3f vector(float max) {
+    return new Vector3f(random.nextFloat(), random.nextFloat(), random.nextFloat()).mul(max);
   }
 
   private long otherBody() {

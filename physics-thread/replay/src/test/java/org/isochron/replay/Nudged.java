@@ -4,7 +4,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation that, from one tick on, shows and hashes one body at a shifted position. */
+/** A simulation that shifts one body's position in snapshots and hashes from a given tick on. */
 final class Nudged extends ForwardingSimulation {
   static final int SLOT = 1;
 

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Commands in a pause are shown immediately, belong to the slice of the next tick, and replay
- * exactly.
+ * Commands sent during a pause are shown immediately, belong to the slice of the next tick, and
+ * replay exactly.
  */
 class PausedCommandsTest {
   private static final long BODY = BodyId.of(1, 1);

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A process is killed while it writes a prefab and the ticks that name it. The journal may then end
- * at any byte and still replays.
+ * A process is killed while it writes a prefab and the ticks that use the prefab. The journal may
+ * then end at any byte and still replays.
  */
 class PrefabKillTest {
   private static final String ENGINE = "ode4j";
@@ -45,10 +45,10 @@ class PrefabKillTest {
   void journalThatEndsAnywhereAfterAPrefabWasAddedReplays() throws IOException {
     Path file = folder.resolve("whole");
     long before = recordInTwoTurns(file);
-    byte[] whole = Files.readAllBytes(file);
+    byte[] complete = Files.readAllBytes(file);
     long last = 0;
-    for (int end = (int) before; end <= whole.length; end += STEP) {
-      Path killed = Files.write(folder.resolve("killed"), Arrays.copyOf(whole, end));
+    for (int end = (int) before; end <= complete.length; end += STEP) {
+      Path killed = Files.write(folder.resolve("killed"), Arrays.copyOf(complete, end));
       Journal journal = Journal.open(killed);
       try (Replay replay = Replay.of(journal, IDENTITY, Engines.named(ENGINE).build(SCENE))) {
         while (replay.advance()) {
@@ -66,8 +66,8 @@ class PrefabKillTest {
   }
 
   /**
-   * Records ticks in one turn, and a prefab with its bodies in the next; returns the size in
-   * between.
+   * Records ticks in one turn, and a prefab with its bodies in the next turn. Returns the file size
+   * between the turns.
    */
   private long recordInTwoTurns(Path file) throws IOException {
     RecordingHealth health = new RecordingHealth();

@@ -25,7 +25,7 @@ class RecordReaderTest {
 
   @Test
   void recordsAreReadInOrderWithTheirOffsets() throws IOException {
-    // the second record is longer than a piece of the file
+    // the second record is longer than the reader's buffer
     byte[] second = new byte[100_000];
     Arrays.fill(second, (byte) 7);
     byte[] file = ForgedJournal.of(
@@ -55,7 +55,7 @@ class RecordReaderTest {
   }
 
   @Test
-  void fileThatEndsWithinARecordSaysSo() throws IOException {
+  void fileThatEndsWithinARecordIsReported() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3), List.of(new byte[] {1, 2}));
 
     assertThat(faultAt(file, 17)).isEqualTo("the file ends within a record");
@@ -68,12 +68,12 @@ class RecordReaderTest {
   @Test
   void lengthIsAcceptedUpToTheLargestContent() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3), List.of(new byte[] {1, 2}));
-    int most = 1 << 26;
+    int maxLength = 1 << 26;
 
-    assertThat(faultWithLength(file, most))
-        .isEqualTo("the file ends within a record of %d bytes".formatted(most));
-    assertThat(faultWithLength(file, most + 1))
-        .isEqualTo("a record claims %d bytes".formatted(most + 1));
+    assertThat(faultWithLength(file, maxLength))
+        .isEqualTo("the file ends within a record of %d bytes".formatted(maxLength));
+    assertThat(faultWithLength(file, maxLength + 1))
+        .isEqualTo("a record claims %d bytes".formatted(maxLength + 1));
     assertThat(faultWithLength(file, -1)).isEqualTo("a record claims -1 bytes");
     assertThat(faultWithLength(file, 0)).isEqualTo("a record's checksum is wrong");
   }
@@ -104,9 +104,9 @@ class RecordReaderTest {
     }
   }
 
-  /** Otherwise a file with other commands would be called damaged instead of old. */
+  /** Otherwise a file of an older format would be reported as damaged instead of old. */
   @Test
-  void versionStandsForTheCommandsThatAreRecorded() throws IllegalAccessException {
+  void versionDependsOnTheCommandsThatAreRecorded() throws IllegalAccessException {
     int highestKind = 0;
     for (Field field : Command.class.getFields()) {
       if (field.getType() == int.class
@@ -121,7 +121,7 @@ class RecordReaderTest {
         .containsExactly(8, 116, Command.FORCE_AT);
   }
 
-  /** A reader that reads the file again would find it empty. */
+  /** If the reader read the file a second time, the file would be empty. */
   @Test
   void pieceOfTheFileIsReadOnce() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3, (byte) 4), List.of(new byte[2], new byte[1]));

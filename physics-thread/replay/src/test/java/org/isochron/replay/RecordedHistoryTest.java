@@ -28,7 +28,7 @@ class RecordedHistoryTest {
   private Path folder;
 
   @Test
-  void userReversesAndGoesOnWhileItIsRecorded() throws IOException {
+  void userReversesAndContinuesWhileItIsRecorded() throws IOException {
     Path file = folder.resolve("user");
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state =

@@ -36,7 +36,7 @@ class RecordingTest {
   private Path folder;
 
   @Test
-  void slowDiskBreaksTheRecordingAndTheFileSaysSo() throws IOException {
+  void slowDiskBreaksTheRecordingAndTheFileReportsIt() throws IOException {
     Path file = folder.resolve("slow");
     FaultyDisk.Stalling disk = new FaultyDisk.Stalling(file);
     Recording recording = new Recording(disk, SteeredSpheres.IDENTITY, new SteeredSpheres(), SMALL);
@@ -61,11 +61,11 @@ class RecordingTest {
     assertThat(journal.end()).isInstanceOf(Journal.End.Broken.class);
     assertThat(journal.end().toString()).contains("the buffer was full at tick");
     assertThat(journal.lastTick()).isPositive().isLessThan(1_000);
-    assertReplaysWhole(journal);
+    assertReplaysCompletely(journal);
   }
 
   @Test
-  void failingDiskIsReportedAndThePhysicsGoesOn() throws IOException {
+  void failingDiskIsReportedAndThePhysicsContinues() throws IOException {
     Path file = folder.resolve("full");
     FaultyDisk.Full disk = new FaultyDisk.Full(file, 50_000);
     Recording recording = new Recording(
@@ -84,7 +84,7 @@ class RecordingTest {
     assertThat(recording.status().fileBytes()).isLessThanOrEqualTo(50_000);
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isInstanceOf(Journal.End.Cut.class);
-    assertReplaysWhole(journal);
+    assertReplaysCompletely(journal);
   }
 
   @Test
@@ -169,7 +169,7 @@ class RecordingTest {
 
     Journal journal = Journal.open(file);
     assertThat(journal.end()).isEqualTo(new Journal.End.Complete());
-    assertReplaysWhole(journal);
+    assertReplaysCompletely(journal);
     List<Journal.Entry> entries = new ArrayList<>();
     journal.forEach(entries::add);
     assertThat(entries).hasAtLeastOneElementOfType(Journal.Entry.Publish.class);
@@ -194,7 +194,7 @@ class RecordingTest {
     }
 
     assertThat(Journal.open(file).checkpointCount()).isZero();
-    assertReplaysWhole(Journal.open(file));
+    assertReplaysCompletely(Journal.open(file));
   }
 
   @Test
@@ -231,7 +231,7 @@ class RecordingTest {
     }
   }
 
-  private static void assertReplaysWhole(Journal journal) throws IOException {
+  private static void assertReplaysCompletely(Journal journal) throws IOException {
     try (Replay replay = Replay.of(journal, SteeredSpheres.IDENTITY, new SteeredSpheres())) {
       while (replay.advance()) {
         // to the end

@@ -117,7 +117,7 @@ final class RememberedWorld {
     }
   }
 
-  /** The hash depends on key durations. */
+  /** A simulation whose hash depends on key durations. */
   static final class Pushed extends ForwardingSimulation {
     private long heldTicks;
 

@@ -98,7 +98,7 @@ class ReplaySeekTest {
   }
 
   @Test
-  void loopGoesOnFromWhereTheReplayWasPut() throws IOException {
+  void loopContinuesFromWhereTheReplayWasPut() throws IOException {
     Path file = folder.resolve("put");
     Map<Long, Long> hashes = record(file, 6, new SteeredSpheres(), 70);
     Replay replay = Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, new SteeredSpheres());
@@ -179,7 +179,7 @@ class ReplaySeekTest {
   }
 
   @Test
-  void recordingBegunInTheMiddleIsReplayedFromItsFirstCheckpoint() throws IOException {
+  void recordingStartedInTheMiddleIsReplayedFromItsFirstCheckpoint() throws IOException {
     Path file = folder.resolve("middle");
     EventPublisher events = new EventRing(8).claimPublisher();
     SteeredSpheres running = new SteeredSpheres();
@@ -245,7 +245,7 @@ class ReplaySeekTest {
     }
   }
 
-  /** The history wraps the recording, or is wrapped by it. */
+  /** The history wraps the recording, or the recording wraps the history. */
   private static Map<Long, Long> recordWithRewinds(Path file, long seed, boolean outside)
       throws IOException {
     Random random = new Random(seed);

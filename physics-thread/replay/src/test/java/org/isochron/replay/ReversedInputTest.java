@@ -101,7 +101,7 @@ class ReversedInputTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void bodiesStandAtTheEarliestTick(boolean saves) {
+  void bodiesAreAtRestAtTheEarliestTick(boolean saves) {
     TickLoop loop = loop(saves);
     ticks(loop, 5);
     loop.reverse(clock.nanos(), true);
@@ -120,7 +120,7 @@ class ReversedInputTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void turnedBeforeTheFirstTickBodiesStand(boolean saves) {
+  void turnedBeforeTheFirstTickBodiesAreAtRest(boolean saves) {
     TickLoop loop = loop(saves);
 
     loop.reverse(clock.nanos(), true);

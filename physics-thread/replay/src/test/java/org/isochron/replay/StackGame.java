@@ -16,8 +16,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Stateful game code that spawns, removes, joins and changes bodies by seed, tick and input, and
- * remembers all contacts.
+ * Stateful game code that remembers all contacts and spawns, removes, joins and changes bodies
+ * depending on seed, tick and input.
  */
 final class StackGame implements Controller {
   static final int KEY = 3;

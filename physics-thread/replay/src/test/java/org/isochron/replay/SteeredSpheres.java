@@ -13,7 +13,10 @@ import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 
-/** Spheres whose hash depends on every relevant call: commands, input, quality and step. */
+/**
+ * A simulation of spheres whose hash depends on every relevant call: commands, input, quality and
+ * step.
+ */
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;

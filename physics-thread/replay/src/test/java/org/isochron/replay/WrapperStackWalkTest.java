@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Wraps simulations in every possible order, with and without a history and a recording, and
- * disturbs them by time requests, saves and restores. Each tick ends in the same state and with the
- * same events as in an undisturbed run.
+ * disturbs them with time requests, saves and restores. Each tick ends in the same state and with
+ * the same events as in an undisturbed run.
  */
 class WrapperStackWalkTest {
   private static final int WALKS = Integer.getInteger("stack.walks", 12);
@@ -131,7 +131,7 @@ class WrapperStackWalkTest {
     trail.add(what);
   }
 
-  /** A stack of wrappers, the outermost last, on a manual clock. */
+  /** A stack of wrappers on a manual clock, listed from the inside out. */
   private final class Run {
     final Steppable top;
     private @Nullable TickLoop loop;

@@ -19,7 +19,7 @@ final class BeganContacts {
   private final Vector3f[] points = new Vector3f[CAPACITY];
   private final Vector3f[] normals = new Vector3f[CAPACITY];
   private final long[] instants = new long[CAPACITY];
-  private final Vector3d place = new Vector3d();
+  private final Vector3d position = new Vector3d();
   private final Vector3f point = new Vector3f();
   private final Vector3f end = new Vector3f();
   private int next;
@@ -62,8 +62,8 @@ final class BeganContacts {
       long sinceNanos = frame.instantNanos() - instants[index];
       if (sinceNanos >= 0 && sinceNanos < SHOWN_NANOS) {
         float length = LENGTH * (1 - (float) sinceNanos / SHOWN_NANOS);
-        place.set(points[index]).sub(frame.origin());
-        point.set(place);
+        position.set(points[index]).sub(frame.origin());
+        point.set(position);
         normals[index].mul(length, end).add(point);
         lines.line(point, end, DebugLines.Kind.CONTACT);
       }

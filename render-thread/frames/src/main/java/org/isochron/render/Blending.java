@@ -23,7 +23,10 @@ public record Blending(Position position, Rotation rotation) {
      * under an acceleration a.
      */
     LINEAR,
-    /** The cubic through both positions and velocities: exact under constant acceleration. */
+    /**
+     * The cubic through the positions and velocities of both ticks: exact under constant
+     * acceleration.
+     */
     HERMITE
   }
 
@@ -32,11 +35,11 @@ public record Blending(Position position, Rotation rotation) {
     /** Rotation of the nearer tick. */
     NEAREST,
     /**
-     * The shorter arc at nearly constant speed. The error is up to 16 mrad for a rotation of 90° in
-     * a tick, 0.02 mrad for 10°.
+     * Rotates along the shorter arc at nearly constant speed. The error is up to 16 mrad for a
+     * rotation of 90° in a tick, 0.02 mrad for 10°.
      */
     NLERP,
-    /** The shorter arc at constant speed, with an error of up to 2e-6 rad. */
+    /** Rotates along the shorter arc at constant speed, with an error of up to 2e-6 rad. */
     SLERP,
     /**
      * Like SLERP, but a body that turns by 2 rad or more in a tick follows its angular velocity,

@@ -15,12 +15,12 @@ import org.isochron.state.Snapshot;
 
 /**
  * The contents of a frame as lines, at the displayed instant and poses: shapes, sensors, sleeping
- * bodies, contacts and joints. Owner: the frame thread. Never waits; allocates only for new
- * prefabs, and for more lines than ever before.
+ * bodies, contacts and joints. Owner: the frame thread. Never waits. Allocates only for new
+ * prefabs, and when the number of lines exceeds its previous maximum.
  *
  * <p>Shapes need the prefabs of the simulation, sleeping bodies the report of moved bodies,
- * contacts their events, and joints the list of joints in the snapshots. Kinds without such data
- * have no lines; for example, remote snapshots contain no joints.
+ * contacts their events, and joints the list of joints in the snapshots. Kinds whose data is
+ * missing have no lines; for example, remote snapshots contain no joints.
  */
 public final class DebugLines {
   /** The kind of a line. */

@@ -1,8 +1,8 @@
 package org.isochron.render;
 
 /**
- * A frame loop without a thread: each {@link #advance} at or after the deadline makes one frame.
- * Owner: the advancing thread. Never waits; allocates nothing.
+ * A frame loop that has no thread: each call of {@link #advance} at or after the deadline makes one
+ * frame. Owner: the advancing thread. Never waits; allocates nothing.
  */
 final class FrameLoop {
   private final FrameSource source;

@@ -64,8 +64,8 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Makes {@link #next} return frames for the refreshes of the display that paces the loop, whose
-   * rate is measured. Without this call, frames are for the instant of the call.
+   * Makes {@link #next} return frames for the refreshes of the display that paces the loop. The
+   * display's rate is measured. Without this call, frames are for the instant of the call.
    */
   public void onDisplay() {
     display = RefreshEstimate.unknown(wall.nanos());
@@ -90,7 +90,7 @@ public final class FrameSource implements AutoCloseable {
     }
   }
 
-  /** For fractional rates such as 59.94 Hz. */
+  /** Like the method with an integer rate, for fractional rates such as 59.94 Hz. */
   public void onDisplay(TickRate reported) {
     Objects.requireNonNull(reported, "reported is null; use onDisplay() if no rate is known");
     display = RefreshEstimate.reported(reported, wall.nanos());
@@ -114,11 +114,11 @@ public final class FrameSource implements AutoCloseable {
   }
 
   /**
-   * Returns the frame to be presented at a wall instant of the shared state's clock. Every call
-   * returns the same object with new contents. A single late or early instant does not affect later
-   * frames.
+   * Returns the frame to be presented at a time of the shared state's clock. Every call returns the
+   * same object with new contents. A single late or early instant does not affect later frames.
    *
-   * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
+   * @throws IllegalArgumentException if the time is more than 10 s further ahead than in other
+   *     calls
    * @throws IllegalStateException if this source is closed, or another thread owns it
    */
   public RenderFrame at(long presentNanos) {
@@ -180,7 +180,7 @@ public final class FrameSource implements AutoCloseable {
    * Settings of a reader.
    *
    * @param delay how far the displayed instant stays behind the timeline
-   * @param starvation policy if no snapshot reaches the displayed instant
+   * @param starvation policy for frames whose requested instant is after the newest snapshot
    * @param blending blend mode between two ticks; simplified if the layout has no velocities
    */
   public record Settings(Delay delay, Starvation starvation, Blending blending) {
@@ -208,7 +208,7 @@ public final class FrameSource implements AutoCloseable {
     }
   }
 
-  /** The policy for frames whose requested instant lies after the newest snapshot. */
+  /** The policy for frames whose requested instant is after the newest snapshot. */
   public sealed interface Starvation {
     /** Shows the newest snapshot until the next one arrives. */
     record Hold() implements Starvation {}

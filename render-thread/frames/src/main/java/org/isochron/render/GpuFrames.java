@@ -22,10 +22,10 @@ import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames for a renderer that blends on the graphics card. They use a reader, or show the instants
- * of a {@code FrameSource}. Owner: the first thread that asks for a frame, which must be allowed to
- * upload. Never waits; allocates only when prefabs are added, or when more bodies than before are
- * shown at the present instant.
+ * Frames for a renderer that blends on the graphics card. Such frames have a reader, or they show
+ * the instants of a {@link FrameSource}. Owner: the first thread that asks for a frame, which must
+ * be allowed to upload. Never waits; allocates only when prefabs are added, or when more bodies
+ * than before are shown at the present instant.
  *
  * <p>The first frame that needs a tick uploads it, or only its moved bodies if the buffers accept
  * partial updates. A frame between uploaded ticks costs the same for ten bodies and for a million.
@@ -37,7 +37,9 @@ public final class GpuFrames implements AutoCloseable {
   private static final double PER_NANO = 1e-9;
   private static final String SHADER = "isochron-pose.glsl";
 
-  /** Unchanged rows uploaded between changed ones, to save another upload call. */
+  /**
+   * Maximum number of unchanged rows that are uploaded between changed ones to save an upload call.
+   */
   private static final int GAP_ROWS = 128;
 
   private final NanoClock wall;
@@ -129,9 +131,10 @@ public final class GpuFrames implements AutoCloseable {
   }
 
   /**
-   * Returns the frame to be presented at a wall instant. The object is reused.
+   * Returns the frame to be presented at a wall-clock time. The object is reused.
    *
-   * @throws IllegalArgumentException if the instant lies 10 s further ahead than for other frames
+   * @throws IllegalArgumentException if the time is more than 10 s further ahead than in other
+   *     calls
    * @throws IllegalStateException if closed or without a reader
    */
   public Frame at(long presentNanos) {
@@ -175,7 +178,7 @@ public final class GpuFrames implements AutoCloseable {
 
   /**
    * Sets the origin of positions in the buffers, from the next frame on. The displayed ticks are
-   * uploaded again, so the origin should change rarely. Choose a point within some hundred metres
+   * uploaded again, so the origin should change rarely. Choose a point within a few hundred metres
    * of the drawn bodies, and apply the remaining offset to the camera's matrix.
    *
    * @throws IllegalArgumentException unless all coordinates are finite
@@ -220,7 +223,7 @@ public final class GpuFrames implements AutoCloseable {
 
   /**
    * Returns the buffer that contains a snapshot, after uploading it if necessary. The upload never
-   * overwrites the buffer with the needed sequence number.
+   * overwrites the buffer that holds the snapshot with sequence number {@code neededSequence}.
    */
   private int buffer(Snapshot before, Snapshot snapshot, long neededSequence) {
     for (int buffer = 0; buffer < Buffers.PRESENT; buffer++) {
@@ -396,7 +399,7 @@ public final class GpuFrames implements AutoCloseable {
     /** Bytes per row. A buffer must hold two rows per body. */
     int ROW_BYTES = 64;
 
-    /** Replaces a buffer's contents by bytes that are valid only during the call. */
+    /** Replaces a buffer's contents with bytes that are valid only during the call. */
     void upload(int buffer, ByteBuffer bytes);
 
     /** Replaces part of a buffer's contents, or returns false to request a complete upload. */

@@ -27,8 +27,8 @@ final class HeldRows {
   }
 
   /**
-   * Rows that moved in the held tick must be written again, because their marks describe the step
-   * into that tick.
+   * Rows of bodies that moved in the held tick must be written again, because their marks describe
+   * the step into that tick.
    */
   long sinceTick() {
     return sinceTick;

@@ -67,7 +67,7 @@ public final class RefreshGrid {
     return at(lastIndex + refreshesPerFrame - (display ? 1 : 0));
   }
 
-  /** Begins a frame, and returns when it will be seen. */
+  /** Begins a frame, and returns the time at which the frame will be seen. */
   public long begin(long nowNanos) {
     long ended = Math.max(0, rate.tickAt(nowNanos - originNanos));
     long earliest = display ? ended + 1 : ended;

@@ -112,7 +112,9 @@ public final class RenderFrame {
     return clock.instantNanos();
   }
 
-  /** The displayed instant in seconds, for texts: compute with {@link #instantNanos}. */
+  /**
+   * The displayed instant in seconds, for display only; use {@link #instantNanos} for calculations.
+   */
   public double seconds() {
     return instantNanos() / 1e9;
   }
@@ -289,7 +291,7 @@ public final class RenderFrame {
 
   /**
    * Returns the material number of a body at a point, for example for footstep sounds on a height
-   * field. Returns 0 without a material or published prefabs.
+   * field. Returns 0 if the body has no material or no prefabs were published.
    *
    * @param point a point on the surface relative to the frame's {@link #origin}; for a height
    *     field, any point above or below it
@@ -507,19 +509,22 @@ public final class RenderFrame {
     /** Returns the displayed simulation instant. */
     long instantNanos();
 
-    /** Wall instant of the presentation. */
+    /** Wall-clock time of the presentation. */
     long presentNanos();
 
     /** Epoch of the displayed instant. */
     long epoch();
 
     /**
-     * Returns the wall nanoseconds from the due instant of the displayed state to its presentation;
-     * 0 in a pause.
+     * Returns the wall-clock time in nanoseconds from the due instant of the displayed state to its
+     * presentation; 0 in a pause.
      */
     long ageNanos();
 
-    /** Returns how far the requested instant is behind the timeline, in simulation nanoseconds. */
+    /**
+     * Returns how far the requested instant is behind the timeline, in nanoseconds of simulation
+     * time.
+     */
     long delayNanos();
 
     /** Returns the position of the displayed instant between its two snapshots, from 0 to 1. */
@@ -530,12 +535,12 @@ public final class RenderFrame {
      */
     long missingTicks();
 
-    /** Wall instant of the call. */
+    /** Wall-clock time of the call. */
     long madeNanos();
 
     /**
-     * Returns the wall instant passed to the source. {@link #presentNanos} differs if this instant
-     * was before the previous frame's, or implausibly late.
+     * Returns the presentation time that was passed to the source. {@link #presentNanos} differs if
+     * that time was before the previous frame's or implausibly late.
      */
     long requestedPresentNanos();
 
@@ -549,8 +554,8 @@ public final class RenderFrame {
     SharedState.WriterState writerState();
 
     /**
-     * Returns the wall nanoseconds from the newest publish to the presentation. Outside a pause, a
-     * large value means that the writer hangs.
+     * Returns the wall-clock time in nanoseconds from the newest publish to the presentation.
+     * Outside a pause, a large value means that the writer hangs.
      */
     long sincePublishNanos();
 
@@ -578,8 +583,8 @@ public final class RenderFrame {
      *
      * @param frames all frames
      * @param empty frames before the first snapshot
-     * @param starved frames whose requested instant lay after the newest snapshot: most frames with
-     *     a predictive delay, few otherwise
+     * @param starved frames whose requested instant was after the newest snapshot: most frames if
+     *     the delay is predictive, otherwise few
      * @param held starved frames that the starvation policy did not extrapolate far enough
      * @param beforeWindow frames before the oldest snapshot
      * @param epochs number of epochs displayed

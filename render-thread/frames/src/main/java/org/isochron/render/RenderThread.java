@@ -86,8 +86,8 @@ public final class RenderThread implements AutoCloseable {
    * Ends the thread after its current frame, and waits up to 10 s for its end. Does not wait if
    * called by the listener.
    *
-   * @throws IllegalStateException if the thread failed or its listener does not return; only at the
-   *     first call
+   * @throws IllegalStateException if the thread failed or its listener does not return; only the
+   *     first call throws
    */
   @Override
   public void close() {
@@ -157,8 +157,8 @@ public final class RenderThread implements AutoCloseable {
     void frame(RenderFrame frame);
 
     /**
-     * Returns true if a frame can be shown now. While it returns false, no frames are made, but the
-     * simulation continues.
+     * Returns true if a frame can be shown now. While this method returns false, no frames are
+     * made, but the simulation continues.
      */
     default boolean isReady() {
       return true;

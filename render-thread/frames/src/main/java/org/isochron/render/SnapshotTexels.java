@@ -16,9 +16,9 @@ import org.joml.Vector3dc;
  * prefabs are added.
  *
  * <p>The mark selects the pose from which the shader blends the body. 0: no body. 1: the pose in
- * the same slot of the earlier buffer. 2: none, the body is shown at its own pose. -n: the begin
- * pose in row n of this buffer. The kind encodes the prefab and the blend mode, see {@link
- * SlotKinds}. Only changed rows are written.
+ * the same slot of the earlier buffer. 2: none, the body is shown at its own pose. -n: the start
+ * pose in row n of this buffer. The kind encodes the prefab and the blend mode, see
+ * {@link SlotKinds}. Only changed rows are written.
  */
 final class SnapshotTexels {
   static final float NOBODY = 0;

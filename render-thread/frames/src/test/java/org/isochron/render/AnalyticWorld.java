@@ -13,9 +13,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Bodies with an analytic pose at every instant. One body moves evenly and is teleported every 37
- * ticks. One body flies and is thrown again every 23 ticks. One body spins slowly, another by
- * almost a full turn per tick. In one slot bodies are spawned and removed.
+ * Bodies with an analytic pose at every instant. One body moves at constant speed and is teleported
+ * every 37 ticks. One body flies and is thrown again every 23 ticks. One body spins slowly, another
+ * by almost a full turn per tick. Bodies are spawned and removed in one slot.
  */
 final class AnalyticWorld implements HandDrivenPhysics.World {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();
@@ -56,10 +56,10 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     }
     if (isGuestThere(tick)) {
       long guest = guest(tick);
-      writer.body(guest, (float) guestPlace(tick, instant), 0, 0, 0, 0, 0, 1);
+      writer.body(guest, (float) guestPosition(tick, instant), 0, 0, 0, 0, 0, 1);
       writer.velocity(guest, 1, 0, 0, 0, 0, 0);
       if (tick % STAY == 0) {
-        writer.startPose(guest, (float) guestPlace(tick, start), 0, 0, 0, 0, 0, 1);
+        writer.startPose(guest, (float) guestPosition(tick, start), 0, 0, 0, 0, 0, 1);
       }
     }
   }
@@ -83,7 +83,8 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     if (isGuestThere(tick)) {
       assertThat(frame.position(guest(tick), position).x)
           .as(when)
-          .isCloseTo((float) guestPlace(tick, instant), floatError(guestPlace(tick, instant)));
+          .isCloseTo(
+              (float) guestPosition(tick, instant), floatError(guestPosition(tick, instant)));
     }
   }
 
@@ -105,7 +106,6 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     return 3 - GRAVITY * flown(tick, instant);
   }
 
-  /** A flight starts with its throw. */
   private double flown(long tick, long instant) {
     long thrown = tick / THROW_EVERY * THROW_EVERY;
     return (instant - rate.instantNanos(thrown - 1)) * 1e-9;
@@ -119,7 +119,7 @@ final class AnalyticWorld implements HandDrivenPhysics.World {
     return BodyId.of(GUEST_SLOT, (int) (tick / STAY) + 1);
   }
 
-  private static double guestPlace(long tick, long instant) {
+  private static double guestPosition(long tick, long instant) {
     return instant * 1e-9 - tick / STAY % 4 * 7.0;
   }
 }

@@ -52,7 +52,8 @@ class BodyBlendTest {
 
       assertThat(frame.instantNanos()).isEqualTo(103 * MILLI);
       double line = 0.7 * height(100 * MILLI) + 0.3 * height(110 * MILLI);
-      // minus the remaining error of one tick's acceleration
+      // subtract the extrapolation error caused by one tick of acceleration, which has not decayed
+      // yet
       double ahead = height(120 * MILLI) - GRAVITY * 0.12 * 0.003;
       assertThat(y(frame, Prefab.Blend.NEAREST))
           .isCloseTo((float) height(100 * MILLI), within(1e-7f));
@@ -105,15 +106,15 @@ class BodyBlendTest {
   }
 
   @Test
-  void worldInWhichAllPrefabsSayTheSameIsBlendedToTheLastBitAsByTheReader() {
-    HandDrivenPhysics said = crowd(table(Prefab.Blend.LINEAR), 1);
+  void worldWithEqualBlendModesIsBlendedToTheLastBitAsByTheReader() {
+    HandDrivenPhysics uniform = crowd(table(Prefab.Blend.LINEAR), 1);
     HandDrivenPhysics read = crowd(PrefabTable.EMPTY, 1);
-    FrameSource frames = FrameSource.on(said.state);
+    FrameSource frames = FrameSource.on(uniform.state);
     FrameSource others =
         FrameSource.on(read.state, FrameSource.Settings.DEFAULT.withBlending(Blending.LINEAR));
 
     for (long wall = 0; wall < 300 * MILLI; wall += 3 * MILLI) {
-      said.runUntil(wall);
+      uniform.runUntil(wall);
       read.runUntil(wall);
       RenderFrame frame = frames.at(wall);
       RenderFrame other = others.at(wall);
@@ -161,7 +162,7 @@ class BodyBlendTest {
   }
 
   @Test
-  void bodyThatIsShownNowStandsUntilItsEndIsShown() {
+  void bodyThatIsShownNowIsAtRestUntilItsEndIsShown() {
     long player = BodyId.of(1, 1);
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       writer.prefabs(table(MODES));

@@ -164,7 +164,7 @@ class BodySemanticsTest {
   }
 
   @Test
-  void angularVelocityDecidesTheWayRoundOfHalfATurnOrMore() {
+  void angularVelocityDecidesTheDirectionOfHalfATurnOrMore() {
     for (float radians : new float[] {1, 3, 3.3f, -4, 6.3f, 9, -14}) {
       radiansPerTick = radians;
       HandDrivenPhysics spinning =

@@ -83,17 +83,17 @@ class ChangedTimelineTest {
   }
 
   @Test
-  void ageOfAnOddFrameCountsUntilItIsSeen() {
-    long odd = 40 * MILLI;
+  void ageOfAnIrregularFrameCountsUntilItIsSeen() {
+    long irregular = 40 * MILLI;
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
     physics.start(0);
     physics.play(frames, 0, 500 * MILLI);
 
-    RenderFrame ahead = frames.at(500 * MILLI + odd);
+    RenderFrame ahead = frames.at(500 * MILLI + irregular);
 
     assertThat(ahead.info().presentNanos()).as("as the others").isLessThan(505 * MILLI);
-    assertThat(ahead.info().ageNanos()).isCloseTo(TICK + odd, within(MILLI));
-    assertThat(ahead.info().sincePublishNanos()).isCloseTo(odd, within(MILLI));
+    assertThat(ahead.info().ageNanos()).isCloseTo(TICK + irregular, within(MILLI));
+    assertThat(ahead.info().sincePublishNanos()).isCloseTo(irregular, within(MILLI));
   }
 
   @Test
@@ -145,7 +145,7 @@ class ChangedTimelineTest {
     }
   }
 
-  /** Shown at the present instant; 10 m/s. */
+  /** A body shown at the present instant, with a speed of 10 m/s. */
   private static HandDrivenPhysics mover() {
     return new HandDrivenPhysics(
         SnapshotLayout.bodies(1).withVelocities(), (tick, instant, writer, events) -> {

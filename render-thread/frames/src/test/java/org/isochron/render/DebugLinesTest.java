@@ -53,7 +53,7 @@ class DebugLinesTest {
               new Quaternionf())),
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
-  /** Lines: three for the joint, five for its range, fourteen for an arc and one for a hand. */
+  /** Lines: three for the joint, five for its range, fourteen for an arc and one for a pointer. */
   private static final int VERTICES = 2 * (3 + 5 + 14 + 1);
 
   private static final int JOINED = 16;
@@ -86,17 +86,17 @@ class DebugLinesTest {
   private final FloatBuffer buffer = FloatBuffer.allocate(10_000);
 
   @Test
-  void outlinesStandWhereTheFrameShowsTheBodies() {
+  void outlinesAreWhereTheFrameShowsTheBodies() {
     DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
 
     List<Vector3f> mover = verticesAt(lines, frameAt(65 * MILLI), Kind.SHAPE).subList(24, 48);
 
-    // half a metre long on the local x axis, which points upwards
+    // 0.5 m wide in x, because the box's local x axis points upwards
     assertBox(mover, 5.25f, 5.75f, 1.5f, 2.5f, -0.125f, 0.125f);
   }
 
   @Test
-  void outlinesStandStillInAPauseAndMoveSlowlyInSlowMotion() {
+  void outlinesAreStillInAPauseAndMoveSlowlyInSlowMotion() {
     DebugLines lines = new DebugLines(EnumSet.of(Kind.SHAPE));
     frameAt(60 * MILLI);
     physics.speed(60 * MILLI, 250);

@@ -23,9 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * S13: extrapolation errors of frames without a delay decay within 50 ms, at any frame rate. A car
- * drives along x at 10 m/s and turns about z at 10 rad/s. At random ticks the car stops, turns
- * back, is teleported or replaced.
+ * Row S13 of STRATEGIES.md: extrapolation errors of frames without a delay decay within 50 ms, at
+ * any frame rate. A car drives along x at 10 m/s and turns about z at 10 rad/s. At random ticks the
+ * car stops, turns back, is teleported or replaced.
  */
 class ExtrapolationErrorTest {
   private static final double SPEED = 10;
@@ -69,7 +69,10 @@ class ExtrapolationErrorTest {
     assertThat(healed).as("runs with errors, of %d", runs).isGreaterThan(runs * 3 / 4);
   }
 
-  /** Returns true if errors were shown; a frame at the end of each tick does not extrapolate. */
+  /**
+   * Returns true if the car visibly went back. If frames coincide with ticks, nothing is
+   * extrapolated and the result is false.
+   */
   private boolean stopsSmoothly(
       int hertz, double framesPerSecond, boolean display, Prefab.Blend mode, Blending blending) {
     Road road = new Road(hertz, mode, Change.STOP);
@@ -96,15 +99,15 @@ class ExtrapolationErrorTest {
     }
 
     double error = SPEED * (1.0 / hertz + lead * 1e-9); // the longest extrapolation
-    double most = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
+    double max = error * (1 - Math.exp(-frameNanos / (double) HEALING_NANOS)) + TOLERANCE;
     // the cubic overshoots in the tick in which the car stops
-    most += blending.equals(Blending.SMOOTH) ? 0.06 * SPEED / hertz : 0;
+    max += blending.equals(Blending.SMOOTH) ? 0.06 * SPEED / hertz : 0;
     String what = "%d Hz, %.2f framesPerSecond, display %s, %s, %s"
         .formatted(hertz, framesPerSecond, display, mode, blending);
-    assertThat(back).as(what).isLessThan(most);
-    assertThat(turnedBack).as("turns of %s", what).isLessThan(1.05 * most);
-    assertThat(forward).as("forward, %s", what).isLessThan(SPEED * frameNanos * 1e-9 + most);
-    return back > most / 4;
+    assertThat(back).as(what).isLessThan(max);
+    assertThat(turnedBack).as("turns of %s", what).isLessThan(1.05 * max);
+    assertThat(forward).as("forward, %s", what).isLessThan(SPEED * frameNanos * 1e-9 + max);
+    return back > max / 4;
   }
 
   @ParameterizedTest
@@ -116,10 +119,10 @@ class ExtrapolationErrorTest {
 
         double farthest = farthest(road, framesPerSecond, 0);
 
-        double most = 2 * SPEED / hertz + TOLERANCE;
+        double max = 2 * SPEED / hertz + TOLERANCE;
         assertThat(farthest)
             .as("metres at %d Hz, %.2f framesPerSecond, %s", hertz, framesPerSecond, mode)
-            .isLessThan(most);
+            .isLessThan(max);
       }
     }
   }
@@ -163,7 +166,7 @@ class ExtrapolationErrorTest {
   /** Too many ticks for the default window, so the car's path is unknown. */
   @ParameterizedTest
   @ValueSource(doubles = {8, 5, 2})
-  void carThatStopsBetweenFramesThatSkipManyTicksStandsThereAtOnce(double framesPerSecond) {
+  void carThatStopsBetweenFramesThatSkipManyTicksIsAtRestAtOnce(double framesPerSecond) {
     Road road = new Road(100, Prefab.Blend.READER, Change.STOP);
     FrameSource frames = predictive(road, Blending.SMOOTH);
     int stopped = 0;
@@ -178,10 +181,13 @@ class ExtrapolationErrorTest {
     assertThat(stopped).isGreaterThan(5);
   }
 
-  /** Each seventh tick is published with the four after it, and frames extrapolate until then. */
+  /**
+   * Each seventh tick is published late, together with the four ticks after it; until then frames
+   * extrapolate.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {20, 60, 144, 240})
-  void carFarFromTheOriginIsWhereItIsAfterTicksThatCameTogether(double framesPerSecond) {
+  void carFarFromTheOriginIsWhereItIsAfterTicksThatArrivedTogether(double framesPerSecond) {
     double origin = 1e8;
     HandDrivenPhysics physics = new HandDrivenPhysics(
             SnapshotLayout.bodies(1).withVelocities().withFarPositions(),
@@ -194,13 +200,13 @@ class ExtrapolationErrorTest {
         .late(tick -> tick % 7 == 0 ? 45 * MILLI : 0);
     FrameSource frames = FrameSource.on(physics.state, A_TICK_BEHIND.withStarvation(LOOKS_AHEAD));
     physics.start(0);
-    Vector3d place = new Vector3d();
+    Vector3d carPosition = new Vector3d();
     for (long wall = 0; wall < END; wall += (long) (1e9 / framesPerSecond)) {
       physics.runUntil(wall);
       RenderFrame frame = frames.at(wall);
 
-      frame.position(CAR, place);
-      assertThat(place.x - origin)
+      frame.position(CAR, carPosition);
+      assertThat(carPosition.x - origin)
           .as("at %d", wall)
           .isCloseTo(SPEED * frame.instantNanos() * 1e-9, within(1e-4));
     }
@@ -285,7 +291,6 @@ class ExtrapolationErrorTest {
       double before = x;
       if (changed) {
         changes++;
-        // errors have decayed before the next event
         nextChange = tick + 1 + (long) ((0.5 + random.nextDouble(0.5)) / rate.dtSeconds());
         switch (change) {
           case STOP -> speed = SPEED - speed;

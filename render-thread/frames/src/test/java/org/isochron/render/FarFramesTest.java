@@ -27,24 +27,27 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Near a camera, frames are as exact at 30,000 km as at the origin. */
+/** Near a camera, frames are as exact 30,000 km from the origin as at the origin. */
 class FarFramesTest {
   private static final double FAR = 3e7;
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(64).withVelocities().withFarPositions();
   private static final long BODY = BodyId.of(0, 1);
 
-  /** Float step at 1 m, plus the step of a far residual, plus rounding in between. */
+  /**
+   * Tolerance: the float step at 1 m, plus the step of a residual far from the origin, plus
+   * intermediate rounding.
+   */
   private static final double STEP = 4e-7;
 
   /** A parabola, which Hermite blending reproduces. */
-  private record Motion(Vector3d place, Vector3d velocity, Vector3d acceleration) {
+  private record Motion(Vector3d position, Vector3d velocity, Vector3d acceleration) {
     static Motion random(Random random, double distance) {
       return new Motion(vector(random, distance), vector(random, 50), vector(random, 20));
     }
 
     Vector3d at(double t) {
-      return new Vector3d(place).fma(t, velocity).fma(t * t / 2, acceleration);
+      return new Vector3d(position).fma(t, velocity).fma(t * t / 2, acceleration);
     }
 
     Vector3d velocityAt(double t) {
@@ -72,7 +75,7 @@ class FarFramesTest {
     assertThat(worst).as("share of a step").isLessThan(5e-4);
   }
 
-  /** An even motion around a camera at the body's initial position. */
+  /** A body in uniform motion, and a camera at the body's initial position. */
   private static final class HandDriven implements AutoCloseable {
     private static final TickRate FRAMES = TickRate.hertz(144);
 
@@ -82,7 +85,7 @@ class FarFramesTest {
     HandDriven(Motion motion) {
       physics = physics(List.of(motion)).start(0);
       frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
-      frames.at(0).origin(motion.place);
+      frames.at(0).origin(motion.position);
     }
 
     RenderFrame frame(long number) {
@@ -253,7 +256,7 @@ class FarFramesTest {
   }
 
   @Test
-  void originThatIsNoPlaceIsRefused() {
+  void originThatIsNoPositionIsRefused() {
     try (FrameSource frames = FrameSource.on(physics(List.of()).state)) {
       assertThatThrownBy(() -> frames.at(0).origin(new Vector3d(Double.NaN, 0, 0)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -264,18 +267,18 @@ class FarFramesTest {
   private static HandDrivenPhysics physics(List<Motion> motions) {
     return new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       for (int body = 0; body < motions.size(); body++) {
-        Vector3d place = motions.get(body).at(instant * 1e-9);
+        Vector3d position = motions.get(body).at(instant * 1e-9);
         Vector3d velocity = motions.get(body).velocityAt(instant * 1e-9);
         long id = BodyId.of(body, 1);
-        writer.body(id, place.x, place.y, place.z, 0, 0, 0, 1);
+        writer.body(id, position.x, position.y, position.z, 0, 0, 0, 1);
         writer.velocity(id, (float) velocity.x, (float) velocity.y, (float) velocity.z, 0, 0, 0);
       }
     });
   }
 
-  private static Vector3d vector(Random random, double most) {
+  private static Vector3d vector(Random random, double max) {
     return new Vector3d(
             random.nextDouble() - 0.5, random.nextDouble() - 0.5, random.nextDouble() - 0.5)
-        .mul(2 * most);
+        .mul(2 * max);
   }
 }

@@ -12,7 +12,10 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-/** Pauses, the newest snapshot, the first ticks, and frames out of order. */
+/**
+ * Frames in special cases: in pauses, after the newest snapshot, in the first ticks, and out of
+ * order.
+ */
 class FrameLimitsTest {
   private static final FrameSource.Settings ONE_TICK =
       FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK)));
@@ -82,7 +85,7 @@ class FrameLimitsTest {
   }
 
   @Test
-  void delayStandsInAPauseHoweverLittleIsLearnt() {
+  void delayIsConstantInAPauseHoweverLittleIsLearnt() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> 4 * MILLI).start(0);
     RenderFrame frame = physics.play(frames, 0, 35 * MILLI);
@@ -130,7 +133,7 @@ class FrameLimitsTest {
 
   /** After dropped ticks the picture waits at the newest snapshot without being starved. */
   @Test
-  void pictureThatStandsAtTheNewestAfterForgottenTimeIsNotStarved() {
+  void pictureThatIsAtTheNewestAfterDroppedTimeIsNotStarved() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);
     physics.start(0);
     physics.play(frames, 0, 100 * MILLI);
@@ -161,7 +164,8 @@ class FrameLimitsTest {
   }
 
   /**
-   * Frames as long as a tick: at 0.9 of the speed the newest snapshot lasts for one more frame.
+   * Frames are as long as ticks: at 0.9 of the speed the newest snapshot suffices for one more
+   * frame.
    */
   @Test
   void stretchedFrameWithinTheNewestCountsAsStarved() {

@@ -22,9 +22,9 @@ class FrameMisuseTest {
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
   private final FrameSource source = FrameSource.on(state);
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
   private final Quaternionf turn = new Quaternionf();
-  private final RenderFrame.Attachment mount = new RenderFrame.Attachment(BODY, place, turn);
+  private final RenderFrame.Attachment mount = new RenderFrame.Attachment(BODY, position, turn);
 
   @Test
   void nullIsRefusedByName() {
@@ -43,9 +43,9 @@ class FrameMisuseTest {
             state, Delay.exact(), FrameSource.Starvation.hold(), null, (number, bytes) -> {}));
     requireNamed("buffers is null", () -> source.gpu(null));
     requireNamed("position is null", () -> new RenderFrame.Attachment(BODY, null, turn));
-    requireNamed("rotation is null", () -> new RenderFrame.Attachment(BODY, place, null));
+    requireNamed("rotation is null", () -> new RenderFrame.Attachment(BODY, position, null));
     requireNamed("position is null", () -> mount.with(null, turn));
-    requireNamed("rotation is null", () -> mount.with(place, null));
+    requireNamed("rotation is null", () -> mount.with(position, null));
     requireNamed("mount is null", () -> new RenderFrame.WheelAttachment(null, 0));
 
     for (int reader = 1; reader < SharedState.Limits.DEFAULT.readers(); reader++) {
@@ -61,14 +61,14 @@ class FrameMisuseTest {
     requireRange("delay is PT-0.000000001S", () -> Delay.fixed(Duration.ofNanos(-1)));
     requireRange("limit is PT-", () -> FrameSource.Starvation.extrapolate(LONG_AGO));
     requireRange("firstChannel is -1", () -> new RenderFrame.WheelAttachment(mount, -1));
-    for (Vector3f odd : List.of(new Vector3f(nan), new Vector3f(0, 1 / 0f, 0))) {
-      requireRange("position is", () -> new RenderFrame.Attachment(BODY, odd, turn));
-      requireRange("position is", () -> mount.with(odd, turn));
+    for (Vector3f invalid : List.of(new Vector3f(nan), new Vector3f(0, 1 / 0f, 0))) {
+      requireRange("position is", () -> new RenderFrame.Attachment(BODY, invalid, turn));
+      requireRange("position is", () -> mount.with(invalid, turn));
     }
-    for (Quaternionf odd : List.of(
+    for (Quaternionf invalid : List.of(
         new Quaternionf(nan, 0, 0, 1), new Quaternionf(0, 0, 0, 0), new Quaternionf(0, 0, 0, 9))) {
-      requireRange("rotation is", () -> new RenderFrame.Attachment(BODY, place, odd));
-      requireRange("rotation is", () -> mount.with(place, odd));
+      requireRange("rotation is", () -> new RenderFrame.Attachment(BODY, position, invalid));
+      requireRange("rotation is", () -> mount.with(position, invalid));
     }
   }
 

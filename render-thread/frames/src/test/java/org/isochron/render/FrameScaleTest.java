@@ -103,15 +103,15 @@ class FrameScaleTest {
   @Test
   void matrixIsFiniteWhateverSizesTwoTicksHave() {
     float[] sizes = {Float.NaN, 2, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY, -2, 1, 0};
-    HandDrivenPhysics odd = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
+    HandDrivenPhysics invalid = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
       writer.body(GROWS, 4, 5, 6, turned.x, turned.y, turned.z, turned.w);
       writer.channel(1, GROWS, sizes[(int) tick % sizes.length]);
     });
     FrameSource shown =
-        FrameSource.on(odd.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
-    odd.start(0);
+        FrameSource.on(invalid.state, FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(TICK))));
+    invalid.start(0);
     for (long wall = TICK; wall <= 16 * TICK; wall += TICK / 4) {
-      odd.runUntil(wall);
+      invalid.runUntil(wall);
       RenderFrame frame = shown.at(wall);
 
       assertThat(frame.matrix(GROWS, new Matrix4f()).isFinite())

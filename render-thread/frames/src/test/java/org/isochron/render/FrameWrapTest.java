@@ -17,7 +17,7 @@ class FrameWrapTest {
   private static final TickRate RATE = TickRate.hertz(144);
 
   @Test
-  void framesGoOnAcrossTheEndOfTheClock() {
+  void framesContinueAcrossTheEndOfTheClock() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced(), Delay.predictive())) {
       for (boolean display : new boolean[] {true, false}) {
         List<Object> usual = frames(0, delay, display);

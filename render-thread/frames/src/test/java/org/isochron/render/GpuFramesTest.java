@@ -25,7 +25,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Arrays replace the graphics card, and Java code the shader, with linear blending of all bodies.
+ * Uses arrays instead of a graphics card, and Java code instead of the shader. All bodies are
+ * blended linearly.
  */
 class GpuFramesTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
@@ -66,7 +67,7 @@ class GpuFramesTest {
   }
 
   @Test
-  void farPlacesAreExactAroundAnOriginThatMayMove() {
+  void farPositionsAreExactAroundAnOriginThatMayMove() {
     HandDrivenPhysics far =
         new HandDrivenPhysics(SnapshotLayout.bodies(SLOTS).withFarPositions(), this::capture);
     GpuFrames around = GpuFrames.on(far.state, ONE_TICK, this::upload);
@@ -225,11 +226,11 @@ class GpuFramesTest {
     if (mark == 0 || mark == 2) {
       return mark == 2;
     }
-    boolean begun = mark < 0;
+    boolean hasStartPose = mark < 0;
     Vector3f begin = new Vector3f();
     Quaternionf beginRotation = new Quaternionf();
-    ByteBuffer source = begun ? later : card[frame.earlierBuffer()];
-    read(source, begun ? (int) (-mark + 0.5f) : slot, begin, beginRotation);
+    ByteBuffer source = hasStartPose ? later : card[frame.earlierBuffer()];
+    read(source, hasStartPose ? (int) (-mark + 0.5f) : slot, begin, beginRotation);
     begin.lerp(shaded, frame.fraction(), shaded);
     beginRotation.slerp(shadedRotation, frame.fraction(), shadedRotation);
     return true;

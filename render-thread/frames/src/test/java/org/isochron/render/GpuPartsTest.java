@@ -32,9 +32,9 @@ class GpuPartsTest {
         bodies.step(tick);
         bodies.capture(writer, true);
       });
-  private final Card whole = new Card();
+  private final Card full = new Card();
   private final PartsCard parts = new PartsCard();
-  private final GpuFrames wholeFrames = GpuFrames.on(physics.state, ONE_TICK, whole);
+  private final GpuFrames fullFrames = GpuFrames.on(physics.state, ONE_TICK, full);
   private final GpuFrames partsFrames = GpuFrames.on(physics.state, ONE_TICK, parts);
 
   private static class Card implements GpuFrames.Buffers {
@@ -72,7 +72,7 @@ class GpuPartsTest {
   }
 
   @Test
-  void partsMakeTheSameTicksAsWholeUploads() {
+  void partsMakeTheSameTicksAsFullUploads() {
     Random random = new Random(9);
     physics.start(0);
     long wall = 0;
@@ -83,12 +83,12 @@ class GpuPartsTest {
         physics.rewind(wall, Math.max(0, physics.tick() - 5));
       }
       if (random.nextInt(50) == 0) {
-        Vector3d place = new Vector3d(random.nextInt(9), 0, 5);
-        wholeFrames.origin(place);
-        partsFrames.origin(place);
+        Vector3d origin = new Vector3d(random.nextInt(9), 0, 5);
+        fullFrames.origin(origin);
+        partsFrames.origin(origin);
       }
       physics.runUntil(wall);
-      GpuFrames.Frame expected = wholeFrames.at(wall);
+      GpuFrames.Frame expected = fullFrames.at(wall);
       GpuFrames.Frame is = partsFrames.at(wall);
 
       int bytes = expected.slotCount() * GpuFrames.Buffers.ROW_BYTES;
@@ -97,7 +97,7 @@ class GpuPartsTest {
       assertSame(is.laterBuffer(), expected.laterBuffer(), bytes, "later, frame " + frame);
     }
 
-    assertThat(parts.byteCount).isLessThan(whole.byteCount);
+    assertThat(parts.byteCount).isLessThan(full.byteCount);
   }
 
   @Test
@@ -200,7 +200,7 @@ class GpuPartsTest {
 
   /** Compares the rows of occupied slots, and the start poses to which their marks refer. */
   private void assertSame(int is, int expected, int bytes, String when) {
-    byte[] right = whole.buffers[expected];
+    byte[] right = full.buffers[expected];
     ByteBuffer marks = ByteBuffer.wrap(right).order(ByteOrder.nativeOrder());
     for (int row = 0; row < bytes; row += GpuFrames.Buffers.ROW_BYTES) {
       float mark = marks.getFloat(row + 12);

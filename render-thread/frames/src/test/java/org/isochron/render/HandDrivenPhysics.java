@@ -41,7 +41,6 @@ public final class HandDrivenPhysics {
     timeline = Timeline.paused(0);
   }
 
-  /** 100 Hz, windows of three snapshots. */
   public HandDrivenPhysics(SnapshotLayout layout, World world) {
     this(layout, TickRate.hertz(100), 3, world);
   }

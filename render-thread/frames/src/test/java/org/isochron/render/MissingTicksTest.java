@@ -19,10 +19,10 @@ class MissingTicksTest {
   private final FrameSource frames = FrameSource.on(state);
 
   @Test
-  void frameSaysHowManyTicksLackBetweenTheTwoThatItBlends() {
+  void frameReportsMissingTicksBetweenTheTwoThatItBlends() {
     Timeline timeline = new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE);
     writer.snapshots().timeline(timeline);
-    long most = 0;
+    long max = 0;
     for (int tick = 1; tick <= 60; tick++) {
       clock.moveTo(tick * TICK_NANOS);
       if (tick < 30 || tick > 32) {
@@ -35,9 +35,9 @@ class MissingTicksTest {
       if (tick > 33 || tick < 30) {
         assertThat(frame.info().missingTicks()).isEqualTo(inGap ? 3 : 0);
       }
-      most = Math.max(most, frame.info().missingTicks());
+      max = Math.max(max, frame.info().missingTicks());
     }
 
-    assertThat(most).isEqualTo(3);
+    assertThat(max).isEqualTo(3);
   }
 }

@@ -7,8 +7,8 @@ import org.isochron.state.SnapshotWriter;
 import org.joml.Quaternionf;
 
 /**
- * Random bodies. In a tick none, a few or many bodies move; bodies are also spawned, removed and
- * moved by commands.
+ * Random bodies. Random motion: in each tick either no bodies, a few bodies or many bodies move.
+ * Bodies are also spawned, removed and moved by commands.
  */
 public final class MovedWalk {
   public static final int SLOTS = 300;
@@ -49,7 +49,7 @@ public final class MovedWalk {
     }
   }
 
-  /** By a command in a pause. */
+  /** Teleports a body as a command in a pause does. */
   public void teleport(long tick) {
     int slot = random.nextInt(SLOTS);
     x[slot] = beginX[slot] = random.nextFloat();
@@ -63,7 +63,6 @@ public final class MovedWalk {
     moved.allMoved(tick);
   }
 
-  /** With or without reporting moved bodies. */
   public void capture(SnapshotWriter writer, boolean reported) {
     Quaternionf turned = new Quaternionf();
     for (int slot = 0; slot < SLOTS; slot++) {

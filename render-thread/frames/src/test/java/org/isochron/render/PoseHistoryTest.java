@@ -79,12 +79,12 @@ class PoseHistoryTest {
 
     history.close();
 
-    Vector3f place = history.at(425 * MILLI).position(BALL, new Vector3f());
+    Vector3f position = history.at(425 * MILLI).position(BALL, new Vector3f());
     physics.runUntil(900 * MILLI);
     assertThatThrownBy(history::record)
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("closed");
-    assertThat(history.at(425 * MILLI).position(BALL, new Vector3f())).isEqualTo(place);
+    assertThat(history.at(425 * MILLI).position(BALL, new Vector3f())).isEqualTo(position);
     assertThat(history.contains(900 * MILLI)).isFalse();
   }
 
@@ -175,7 +175,7 @@ class PoseHistoryTest {
   @Test
   void keepingAndAskingAllocatesNothing() {
     physics.start(0);
-    Vector3f place = new Vector3f();
+    Vector3f position = new Vector3f();
     long[] wall = new long[1];
 
     long bytes = AllocationCount.least(2_000, () -> {
@@ -183,7 +183,7 @@ class PoseHistoryTest {
       physics.runUntil(wall[0]);
       history.record();
       long instant = Math.max(0, physics.tick() * TICK - 73 * MILLI);
-      history.at(instant).position(BALL, place);
+      history.at(instant).position(BALL, position);
     });
 
     assertThat(bytes).isZero();
@@ -202,18 +202,18 @@ class PoseHistoryTest {
   private static final class ShownFrame {
     final long epoch;
     final long instantNanos;
-    private final Map<Long, Vector3f> places = new HashMap<>();
+    private final Map<Long, Vector3f> positions = new HashMap<>();
 
     ShownFrame(RenderFrame frame) {
       epoch = frame.shown().epoch();
       instantNanos = frame.instantNanos();
-      frame.forEach((body, matrix) -> places.put(body, frame.position(body, new Vector3f())));
+      frame.forEach((body, matrix) -> positions.put(body, frame.position(body, new Vector3f())));
     }
 
     void assertSeenAgain(PoseHistory.PastPoses past, String when) {
-      places.forEach((body, place) -> {
+      positions.forEach((body, position) -> {
         assertThat(past.contains(body)).as(when).isTrue();
-        assertThat(past.position(body, new Vector3f()).distance(place))
+        assertThat(past.position(body, new Vector3f()).distance(position))
             .as("%s, %s at %d", when, BodyId.describe(body), instantNanos)
             .isLessThan(1e-3f);
       });

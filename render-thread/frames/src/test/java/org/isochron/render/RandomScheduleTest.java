@@ -35,8 +35,8 @@ class RandomScheduleTest {
       HandDrivenPhysics physics =
           new HandDrivenPhysics(AnalyticWorld.LAYOUT, ticks, 3, new AnalyticWorld(ticks));
       long salt = random.nextLong();
-      int most = (int) ticks.periodNanos() - 1;
-      physics.late(tick -> new Random(tick ^ salt).nextInt(most)).start(0);
+      int max = (int) ticks.periodNanos() - 1;
+      physics.late(tick -> new Random(tick ^ salt).nextInt(max)).start(0);
       FrameSource frames = FrameSource.on(
           physics.state, settings(random).withStarvation(FrameSource.Starvation.hold()));
 

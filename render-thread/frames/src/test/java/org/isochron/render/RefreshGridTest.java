@@ -58,7 +58,7 @@ class RefreshGridTest {
   }
 
   @Test
-  void missedFramesOfEverySecondRefreshAreLeftOutWhole() {
+  void missedFramesOfEverySecondRefreshAreLeftOutCompletely() {
     RefreshGrid pacer = RefreshGrid.onDisplay(HUNDRED, 2, START);
     assertThat(pacer.begin(START)).isEqualTo(START + 10 * MILLI);
 

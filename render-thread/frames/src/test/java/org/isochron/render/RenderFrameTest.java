@@ -255,7 +255,7 @@ class RenderFrameTest {
 
   @Test
   @SuppressWarnings("NullAway") // callers without a null checker
-  void sourceThatCannotBeOpenedTakesNoReaderPlace() {
+  void sourceThatCannotBeOpenedTakesNoReader() {
     for (int attempt = 0; attempt < 10; attempt++) {
       assertThatThrownBy(() -> FrameSource.on(physics.state, null))
           .isInstanceOf(NullPointerException.class);

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Row R2 with a real thread, whose frames follow the display. The clock advances by 10 µs per
- * reading, and the thread spins, so the machine's speed does not matter.
+ * Row R2 of STRATEGIES.md with a real thread, whose frames follow the display. The clock advances
+ * by 10 µs per reading, and the thread spins, so the machine's speed does not matter.
  */
 @Timeout(600)
 class RenderThreadRateTest {

@@ -23,7 +23,7 @@ class SmoothnessTest {
   private static final long FRAME_COUNT = 144 * 200;
   private static final LongUnaryOperator JITTER = tick -> hash(tick) * 3 * MILLI / 1_000;
 
-  /** Figures after the warm-up: shares in thousandths, spans in nanoseconds. */
+  /** Results measured after the warm-up: fractions in thousandths, durations in nanoseconds. */
   private record Figures(
       double starvedPermille, double beforePermille, double speedError, long age, long delay) {}
 
@@ -100,7 +100,10 @@ class SmoothnessTest {
     assertThat(latest).isGreaterThan(0.4);
   }
 
-  /** Steps of 14 ms for ticks of 10 ms; whenever two ticks are overdue, they are dropped. */
+  /**
+   * A tick takes 14 ms to compute but is due every 10 ms; whenever two ticks are overdue, they are
+   * dropped.
+   */
   @Test
   void overloadThatForgetsTicksNeitherStepsBackNorStops() {
     for (Delay delay : new Delay[] {Delay.exact(), Delay.balanced(), Delay.predictive()}) {
@@ -131,7 +134,7 @@ class SmoothnessTest {
         beforeLast = last;
         last = shown;
       }
-      // the newest state would give a judder of 0.7
+      // showing the newest state would cause a judder of 0.7
       assertThat(Math.sqrt(sum / (144 * 30))).as("judder of %s", delay).isLessThan(0.5);
     }
   }

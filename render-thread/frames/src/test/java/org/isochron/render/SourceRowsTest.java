@@ -16,7 +16,7 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Rows of the source articles about render threads. */
+/** Rows of STRATEGIES.md that come from articles about render threads. */
 class SourceRowsTest {
   private static final long BALL = BodyId.of(0, 1);
   private static final FrameSource.Settings ONE_TICK =
@@ -75,8 +75,8 @@ class SourceRowsTest {
   }
 
   /**
-   * S12, on a circle: a blend of the oldest tick of the window with the newest cuts the curve by 2
-   * to 8 mm more.
+   * Row S12, on a circle: blending the oldest tick of the window with the newest cuts the curve by
+   * 2 to 8 mm more.
    */
   @Test
   void fifteenTicksBetweenTwoFramesStillBlendTheNewestTwo() {
@@ -135,7 +135,7 @@ class SourceRowsTest {
     }
   }
 
-  /** No tick is shown beyond its end. */
+  /** No frame shows an instant after the end of its newer tick. */
   @Test
   void shareOfTheTickIsOneAtMost() {
     HandDrivenPhysics physics = runner(15);
@@ -151,7 +151,7 @@ class SourceRowsTest {
     }
   }
 
-  /** A3: beyond the newest tick a body is extrapolated by its velocity, and alpha stays 1. */
+  /** Row A3: beyond the newest tick a body is extrapolated by its velocity, and alpha stays 1. */
   @Test
   void shareIsOneAtMostWhereAFrameLooksAhead() {
     HandDrivenPhysics physics = runner(15);
@@ -172,12 +172,12 @@ class SourceRowsTest {
 
   private static void onACircle(
       long tick, long instant, SnapshotWriter writer, EventPublisher events) {
-    Vector3f place = place(instant);
-    writer.body(BALL, place.x, place.y, place.z, 0, 0, 0, 1);
+    Vector3f ball = positionAt(instant);
+    writer.body(BALL, ball.x, ball.y, ball.z, 0, 0, 0, 1);
   }
 
   /** Circle of radius 1 m. */
-  private static Vector3f place(long instantNanos) {
+  private static Vector3f positionAt(long instantNanos) {
     double turned = 2 * Math.PI * instantNanos * 1e-9;
     return new Vector3f((float) Math.cos(turned), (float) Math.sin(turned), 0);
   }
@@ -185,7 +185,8 @@ class SourceRowsTest {
   /** Interpolates linearly between adjacent ticks. */
   private static Vector3f onChord(long instantNanos) {
     long before = instantNanos / TICK * TICK;
-    return place(before).lerp(place(before + TICK), (instantNanos - before) / (float) TICK);
+    float share = (instantNanos - before) / (float) TICK;
+    return positionAt(before).lerp(positionAt(before + TICK), share);
   }
 
   private static HandDrivenPhysics runner(int hertz) {

@@ -28,8 +28,8 @@ final class SwapPacedLoop {
   /**
    * Results after the first second.
    *
-   * @param stepDeviation deviation of displayed steps from the display's, as a fraction of an
-   *     interval
+   * @param stepDeviation deviation of displayed time steps from the display's intervals, as a
+   *     fraction of an interval
    * @param ageNanos age of the displayed state
    * @param beforeWindow frames before the window
    * @param frames includes the first second
@@ -64,8 +64,8 @@ final class SwapPacedLoop {
   }
 
   /**
-   * Like {@link #fixed} with misses: one frame in 50 takes an interval longer, and one in 200
-   * begins 30 to 100 ms late.
+   * Like {@link #fixed}, with missed refreshes: one frame in 50 takes an interval longer, and one
+   * in 200 begins 30 to 100 ms late.
    */
   static SwapPacedLoop missing(int hertz, long seed) {
     return new SwapPacedLoop(now -> SECOND / hertz, true, 6 * MILLI, true, seed);
@@ -100,11 +100,11 @@ final class SwapPacedLoop {
     long beforeFirst = 0;
     while (refresh < untilNanos) {
       long interval = intervalAt.applyAsLong(refresh);
-      long begun = refresh + beforeTheFrame(interval);
-      long finished = begun + interval / 5 + (happens(50) ? interval : 0);
-      physics.runUntil(begun);
-      long shown = program.next(frames, begun).instantNanos();
-      long seen = following(refresh, begun, interval); // a missed refresh cannot be predicted
+      long started = refresh + beforeTheFrame(interval);
+      long finished = started + interval / 5 + (happens(50) ? interval : 0);
+      physics.runUntil(started);
+      long shown = program.next(frames, started).instantNanos();
+      long seen = following(refresh, started, interval); // a missed refresh cannot be predicted
       if (lastSeen <= SECOND) {
         beforeFirst = frames.counts().beforeWindow();
       } else {
@@ -123,8 +123,8 @@ final class SwapPacedLoop {
 
   private long beforeTheFrame(long interval) {
     long wakeUp = 100_000 + random.nextLong(400_000);
-    long most = Math.min(longestWork, interval * 6 / 10);
-    long work = MILLI + random.nextLong(Math.max(1, most - MILLI));
+    long max = Math.min(longestWork, interval * 6 / 10);
+    long work = MILLI + random.nextLong(Math.max(1, max - MILLI));
     return wakeUp + work + (happens(200) ? 30 * MILLI + random.nextLong(70 * MILLI) : 0);
   }
 

@@ -14,8 +14,8 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /**
- * Frames are equally smooth and new whether a display's rate is reported right, wrong or not at
- * all.
+ * Frames are equally smooth and up to date whether a display's rate is reported right, wrong or not
+ * at all.
  */
 class UnknownRefreshTest {
   private static final int[] RATES = {30, 55, 60, 90, 144, 200};
@@ -86,7 +86,9 @@ class UnknownRefreshTest {
     }
   }
 
-  /** Averages many runs, because one misplaced frame causes half of a run's deviation. */
+  /**
+   * Averages many runs, because a single misplaced frame accounts for half of a run's deviation.
+   */
   private static double deviationWithMisses(int hertz, Program program) {
     double sum = 0;
     for (int seed = 0; seed < RUNS_WITH_MISSES; seed++) {
@@ -95,7 +97,6 @@ class UnknownRefreshTest {
     return sum / RUNS_WITH_MISSES;
   }
 
-  /** From 50 to 120 Hz and back within 4 or 10 s. */
   @Test
   void variableRateIsFollowed() {
     for (Delay delay : DELAYS) {
@@ -113,9 +114,9 @@ class UnknownRefreshTest {
   }
 
   /**
-   * Each frame starts with 1 to 6 ms of work, and the interval changes by up to a tick within the
-   * second in which the usual lead follows. Windows of three snapshots do not cover the frame with
-   * the shortest lead.
+   * Each frame starts with 1 to 6 ms of work. The usual lead follows the refresh interval with a
+   * delay of a second, in which the interval changes by up to a tick. Windows of three snapshots
+   * are too short for the frame with the shortest lead.
    */
   @Test
   void irregularWorkIsHardlySeenAtAVariableRateInWindowsOfFour() {

@@ -18,9 +18,9 @@ import org.joml.Quaternionf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many bodies with one mesh and one material, drawn in one call; use one instance for each frequent
- * prefab. Poses are world coordinates, whatever the parent. Owner: the application's thread.
- * Allocates nothing per frame.
+ * Draws many bodies with one mesh and one material in one call. Create one object of this class for
+ * each frequent prefab. Poses are world coordinates, whatever the parent. Owner: the application's
+ * thread. Allocates nothing per frame.
  */
 public final class InstancedBodies extends InstancedGeometry {
   private static final int FIRST_CAPACITY = 16;
@@ -30,8 +30,8 @@ public final class InstancedBodies extends InstancedGeometry {
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
   private final org.joml.Matrix4f matrix = new org.joml.Matrix4f();
-  private final Vector3f least = new Vector3f();
-  private final Vector3f most = new Vector3f();
+  private final Vector3f min = new Vector3f();
+  private final Vector3f max = new Vector3f();
   private final BoundingBox box = new BoundingBox();
   private final float radius;
   private long[] bodies = new long[FIRST_CAPACITY];
@@ -119,7 +119,7 @@ public final class InstancedBodies extends InstancedGeometry {
   protected void updateWorldBound() {
     refreshFlags &= ~RF_BOUND;
     if (shownCount > 0) {
-      box.setMinMax(least, most);
+      box.setMinMax(min, max);
     }
     worldBound = box;
   }
@@ -132,8 +132,8 @@ public final class InstancedBodies extends InstancedGeometry {
       colourBuffer.getData().clear();
     }
     shownCount = 0;
-    least.set(Vector3f.POSITIVE_INFINITY);
-    most.set(Vector3f.NEGATIVE_INFINITY);
+    min.set(Vector3f.POSITIVE_INFINITY);
+    max.set(Vector3f.NEGATIVE_INFINITY);
     for (int index = 0; index < bodyCount; index++) {
       long body = bodies[index];
       if (body != BodyId.NONE && frame.contains(body)) {
@@ -168,14 +168,14 @@ public final class InstancedBodies extends InstancedGeometry {
     floats.put(matrix.m10()).put(matrix.m11()).put(matrix.m12()).put(-rotation.y);
     floats.put(matrix.m20()).put(matrix.m21()).put(matrix.m22()).put(-rotation.z);
     floats.put(position.x).put(position.y).put(position.z).put(rotation.w);
-    least.set(
-        Math.min(least.x, position.x - reach),
-        Math.min(least.y, position.y - reach),
-        Math.min(least.z, position.z - reach));
-    most.set(
-        Math.max(most.x, position.x + reach),
-        Math.max(most.y, position.y + reach),
-        Math.max(most.z, position.z + reach));
+    min.set(
+        Math.min(min.x, position.x - reach),
+        Math.min(min.y, position.y - reach),
+        Math.min(min.z, position.z - reach));
+    max.set(
+        Math.max(max.x, position.x + reach),
+        Math.max(max.y, position.y + reach),
+        Math.max(max.z, position.z + reach));
   }
 
   private VertexBuffer colourBuffer() {

@@ -13,8 +13,9 @@ import org.isochron.render.RenderFrame;
 
 /**
  * A geometry with the library's debug lines, in world coordinates under any parent. Default
- * colours: {@link DebugLines.Kind}. Owner: the application's thread. Allocates only for more lines
- * than ever before; the engine also allocates a little when the number of lines changes.
+ * colours: {@link DebugLines.Kind}. Owner: the application's thread. Allocates only when the number
+ * of lines exceeds its previous maximum; the engine also allocates a little when that number
+ * changes.
  */
 public final class JmeDebugLines extends Geometry {
   private static final int FIRST_LINES = 1_024;

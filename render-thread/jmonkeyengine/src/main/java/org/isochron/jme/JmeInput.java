@@ -16,8 +16,8 @@ import org.isochron.state.CommandSender;
  * Owner: the application's thread. Never waits; allocates nothing per event.
  *
  * <p>Presses and releases are stamped when the engine delivers them, once per frame, and each
- * reaches exactly one tick. A full command queue refuses input and counts the refusals. The next
- * frame repeats refused presses and releases ({@link CommandSender.HeldButtons}); refused motions
+ * reaches exactly one tick. A full command queue rejects input and counts the rejections. The next
+ * frame repeats rejected presses and releases ({@link CommandSender.HeldButtons}); rejected motions
  * are lost.
  */
 public final class JmeInput implements AutoCloseable {

@@ -77,8 +77,8 @@ public final class JmeShapes {
       add(geometry.getMesh(), toModel);
     } else if (spatial instanceof Node node) {
       for (Spatial child : node.getChildren()) {
-        Transform whole = child.getLocalTransform().clone();
-        add(child, whole.combineWithParent(toModel));
+        Transform combined = child.getLocalTransform().clone();
+        add(child, combined.combineWithParent(toModel));
       }
     }
   }

@@ -9,8 +9,8 @@ import org.isochron.state.SnapshotWriter;
 final class CountedSimulation implements Simulation {
   static final String FAILURE = "planted failure";
 
-  // ordering: the atomic's own: written by the physics thread, read by the test after that thread
-  // has ended.
+  // ordering: volatile by the atomic's default: the physics thread writes the count, and the test
+  // reads it after that thread has ended.
   final AtomicInteger closed = new AtomicInteger();
   private final long failingTick;
 

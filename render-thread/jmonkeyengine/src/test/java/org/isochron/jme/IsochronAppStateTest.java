@@ -167,7 +167,7 @@ final class IsochronAppStateTest {
   }
 
   @Test
-  void rewindIsHeardWithItsTickAndTheStartIsNone() {
+  void rewindIsReportedWithItsTickAndTheStartIsNone() {
     IsochronAppState physics =
         IsochronAppState.start(new Rewindable(), QUIET, FrameSource.Settings.DEFAULT);
     List<Long> rewound = new ArrayList<>();
@@ -249,20 +249,20 @@ final class IsochronAppStateTest {
   @Test
   void gameThatCatchesTheFailureHasTheLastFrameAndItsCauseOnce() {
     IsochronAppState physics = start(5);
-    List<Throwable> heard = new ArrayList<>();
+    List<Throwable> failures = new ArrayList<>();
     game.states().attach(physics);
 
     await(() -> {
       try {
         game.pass();
       } catch (IllegalStateException failure) {
-        heard.add(failure.getCause());
+        failures.add(failure.getCause());
       }
-      return !heard.isEmpty();
+      return !failures.isEmpty();
     });
 
-    assertThat(heard).hasSize(1);
-    assertThat(heard.get(0)).hasMessage(CountedSimulation.FAILURE);
+    assertThat(failures).hasSize(1);
+    assertThat(failures.get(0)).hasMessage(CountedSimulation.FAILURE);
     assertThat(physics.frame().isEmpty()).isFalse();
     assertThatCode(physics::close).doesNotThrowAnyException();
   }
@@ -359,7 +359,6 @@ final class IsochronAppStateTest {
     assertThat(paced.get(paced.size() - 1)).isEqualTo(10 * MILLI);
   }
 
-  /** Leads of the frames at 100 passes per second. */
   private static List<Long> leads(TickedByHand ticks, Passes passes, IsochronAppState shown) {
     List<Long> leads = new ArrayList<>();
     for (int frame = 0; frame < 200; frame++) {
@@ -379,7 +378,7 @@ final class IsochronAppStateTest {
     return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
-  /** Questions are answered after earlier time requests. */
+  /** Queries are answered after earlier time requests. */
   private static void settle(IsochronAppState physics) {
     for (int request = 0; request < 8; request++) { // one request per wake-up
       physics

@@ -31,7 +31,7 @@ final class JmeAllocationTest {
   private final Camera camera = new Camera(640, 480);
   private final Vector2f cursor = new Vector2f(320, 240);
   private final RayHit hit = new RayHit();
-  private int heard;
+  private int received;
 
   @Test
   void passAllocatesNothing() {
@@ -52,7 +52,7 @@ final class JmeAllocationTest {
     physics.addListener(new EventHandler() {
       @Override
       public void contactEnded(Event contact) {
-        heard++;
+        received++;
       }
     });
     ticks.planAlways(Event.Kind.CONTACT_END, body(0), body(1));
@@ -60,7 +60,7 @@ final class JmeAllocationTest {
     game.states().attach(physics);
 
     assertThat(AllocationCount.least(ROUNDS, this::pass)).isZero();
-    assertThat(heard).isGreaterThan(ROUNDS / 2);
+    assertThat(received).isGreaterThan(ROUNDS / 2);
   }
 
   private void pass() {

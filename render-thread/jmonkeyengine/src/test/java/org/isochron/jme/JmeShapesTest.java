@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class JmeShapesTest {
   @Test
-  void hullOfABoxHasItsCornersWithTheScaleAndWithoutThePlaceOfItsSpatial() {
+  void hullOfABoxHasItsCornersWithTheScaleAndWithoutThePositionOfItsSpatial() {
     Node level = new Node("level");
     level.setLocalScale(2);
     Node model = new Node("model");

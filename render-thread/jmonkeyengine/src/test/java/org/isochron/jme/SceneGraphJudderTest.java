@@ -38,15 +38,15 @@ final class SceneGraphJudderTest {
     Judge inGraph = new Judge();
     Judge alone = new Judge();
     Judge newest = new Judge();
-    Vector3f place = new Vector3f();
+    Vector3f position = new Vector3f();
     for (int frame = 1; frame < FRAME_COUNT; frame++) {
       long now = FRAMES.instantNanos(frame);
       ticks.moveTo(now);
       game.pass();
       com.jme3.math.Vector3f seen = marker.getWorldTranslation();
-      inGraph.see(frame, place.set(seen.x, seen.y, seen.z));
-      alone.see(frame, bare.at(now).position(body(0), place));
-      newest.see(frame, TickedByHand.position(0, now / (10 * MILLI) * 10 * MILLI, place));
+      inGraph.see(frame, position.set(seen.x, seen.y, seen.z));
+      alone.see(frame, bare.at(now).position(body(0), position));
+      newest.see(frame, TickedByHand.position(0, now / (10 * MILLI) * 10 * MILLI, position));
     }
 
     assertThat(inGraph.percent()).isLessThan(alone.percent() + 1).isLessThan(2);
@@ -61,12 +61,12 @@ final class SceneGraphJudderTest {
     private final Vector3f last = new Vector3f();
     private double squares;
 
-    void see(int frame, Vector3f place) {
+    void see(int frame, Vector3f position) {
       if (frame > WARM_UP) {
-        double error = last.distance(place) / EVEN - 1;
+        double error = last.distance(position) / EVEN - 1;
         squares += error * error;
       }
-      last.set(place);
+      last.set(position);
     }
 
     double percent() {

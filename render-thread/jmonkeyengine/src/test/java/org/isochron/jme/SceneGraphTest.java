@@ -43,7 +43,7 @@ final class SceneGraphTest {
   }
 
   @Test
-  void spatialsUnderAnyParentStandWhereTheFrameShowsTheirBodies() {
+  void spatialsUnderAnyParentArePositionedWhereTheFrameShowsTheirBodies() {
     Node tilted = new Node();
     tilted.setLocalTranslation(3, -1, 7);
     tilted.setLocalRotation(new Quaternion().fromAngles(0.3f, 1.1f, -0.4f));
@@ -67,7 +67,7 @@ final class SceneGraphTest {
 
   /** Cameras of jMonkeyEngine use floats, so the camera stays near 0 and the world moves. */
   @Test
-  void spatialsFarAwayStandAroundThePlaceThatTheFrameIsAround() {
+  void spatialsFarAwayAreRelativeToTheOriginOfTheFrame() {
     Vector3d far = new Vector3d(29_999_999.125, -30_000_001.75, 0.5);
     TickedByHand away = new TickedByHand(far);
     IsochronAppState state = IsochronAppState.on(away.state, FrameSource.Settings.DEFAULT);
@@ -108,7 +108,7 @@ final class SceneGraphTest {
   }
 
   @Test
-  void instancesStandWhereTheFrameShowsTheirBodiesAtTheirSize() {
+  void instancesAreWhereTheFrameShowsTheirBodiesAtTheirSize() {
     ticks.size = 2.5f;
     InstancedBodies balls =
         new InstancedBodies("balls", physics, new Box(0.5f, 0.5f, 0.5f), material("UseInstancing"));
@@ -202,7 +202,7 @@ final class SceneGraphTest {
   }
 
   @Test
-  void eventIsHeardInTheFirstPassWhosePictureHasReachedIt() {
+  void eventIsReceivedInTheFirstPassWhosePictureHasReachedIt() {
     ticks.plan(30, Event.Kind.CONTACT_BEGIN, body(0), body(1));
     ticks.plan(40, Event.Kind.CONTACT_END, body(0), body(1));
     ticks.plan(50, Event.Kind.SENSOR_ENTER, body(2), body(3));
@@ -211,7 +211,7 @@ final class SceneGraphTest {
     Spatial first = spatial(game.rootNode, 0);
     Spatial second = spatial(game.rootNode, 1);
     Spatial third = spatial(game.rootNode, 2);
-    List<String> heard = new ArrayList<>();
+    List<String> received = new ArrayList<>();
     List<Long> late = new ArrayList<>();
     physics.addListener(new EventHandler() {
       @Override
@@ -248,7 +248,7 @@ final class SceneGraphTest {
       }
 
       private void note(String what, Event event) {
-        heard.add(what);
+        received.add(what);
         late.add(physics.frame().instantNanos() - event.instantNanos());
       }
     });
@@ -258,7 +258,7 @@ final class SceneGraphTest {
       game.pass();
     }
 
-    assertThat(heard).containsExactly("began", "ended", "entered", "left", "removed");
+    assertThat(received).containsExactly("began", "ended", "entered", "left", "removed");
     assertThat(late).allSatisfy(nanos -> assertThat(nanos).isBetween(0L, 8 * MILLI));
   }
 
@@ -391,8 +391,8 @@ final class SceneGraphTest {
   private void assertShown(Spatial spatial, int index) {
     long instant = physics.frame().instantNanos();
     org.joml.Vector3f exact = TickedByHand.position(index, instant, new org.joml.Vector3f());
-    Vector3f place = spatial.getWorldTranslation();
-    assertThat(exact.distance(place.x, place.y, place.z)).isLessThan(1e-3f);
+    Vector3f position = spatial.getWorldTranslation();
+    assertThat(exact.distance(position.x, position.y, position.z)).isLessThan(1e-3f);
     Quaternion rotation =
         JmeMaths.toJme(TickedByHand.rotated(instant, new Quaternionf()), new Quaternion());
     assertThat(Math.abs(rotation.dot(spatial.getWorldRotation()))).isCloseTo(1, within(1e-4f));

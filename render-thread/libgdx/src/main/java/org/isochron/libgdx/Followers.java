@@ -31,7 +31,7 @@ final class Followers<T> {
     }
   }
 
-  /** Allocates only for more objects than ever before. */
+  /** Allocates only when the number of objects exceeds its previous maximum. */
   void place(RenderFrame frame) {
     shown.clear();
     for (int index = 0; index < all.size; index++) {
@@ -62,7 +62,7 @@ final class Followers<T> {
       scaleZ = length(model.transform.val, Matrix4.M02);
     }
 
-    /** {@code Matrix4.getScale} measures rows, which is wrong for rotated models. */
+    /** {@code Matrix4.getScale} measures rows, so its result is wrong for rotated models. */
     private static float length(float[] matrix, int axis) {
       return Vector3.len(matrix[axis], matrix[axis + 1], matrix[axis + 2]);
     }

@@ -8,9 +8,9 @@ import org.isochron.render.DebugLines;
 import org.isochron.render.RenderFrame;
 
 /**
- * Draws the library's debug lines with a {@link ShapeRenderer}. Default colours: {@link
- * DebugLines.Kind}. Owner: the render thread. Allocates only if a frame has more lines than any
- * before.
+ * Draws the library's debug lines with a {@link ShapeRenderer}. Default colours:
+ * {@link DebugLines.Kind}. Owner: the render thread. Allocates only if a frame has more lines than
+ * all earlier frames.
  */
 public final class GdxDebugLines {
   private static final int LINE_FLOATS = 2 * DebugLines.VERTEX_FLOATS;

@@ -11,9 +11,9 @@ import org.isochron.state.SharedState;
  * Forwards libGDX's input to the physics thread, stamped with the instant that libGDX reports, so
  * that it reaches the tick in which it happened. Owner: the render thread. Never waits; allocates
  * nothing. Every method returns false, so that later processors in an {@code InputMultiplexer}
- * receive the input too. A full command queue refuses input and counts the refusals. The next call
- * repeats refused presses and releases ({@link CommandSender.HeldButtons}). A refused cursor motion
- * is added to the next one; refused scrolls are lost.
+ * receive the input too. A full command queue rejects input and counts the rejections. The next
+ * call repeats rejected presses and releases ({@link CommandSender.HeldButtons}). A rejected cursor
+ * motion is added to the next one; rejected scrolls are lost.
  *
  * <p>Keys keep libGDX's numbers unless they are bound to other controls; the constants number the
  * remaining controls. On a touch screen the first finger is the cursor and the first button; other
@@ -23,7 +23,7 @@ public final class GdxInput implements InputProcessor {
   /** The first mouse button. */
   public static final int MOUSE_BUTTON = 400;
 
-  /** The cursor: its screen position is the level, and its displacement the motion. */
+  /** Control of the cursor: its level is the screen position, and its motion the displacement. */
   public static final int CURSOR_X = 420;
 
   public static final int CURSOR_Y = 421;
@@ -83,7 +83,7 @@ public final class GdxInput implements InputProcessor {
     return this;
   }
 
-  /** Repeats refused presses and releases. */
+  /** Repeats rejected presses and releases. */
   public void retry() {
     buttons.retry();
   }
@@ -158,7 +158,7 @@ public final class GdxInput implements InputProcessor {
     retry();
     send(Command.LEVEL, CURSOR_X, toX);
     send(Command.LEVEL, CURSOR_Y, toY);
-    // a refused distance is added to the next one
+    // a rejected distance is added to the next one
     if (!cursorSeen || send(Command.MOTION, CURSOR_X, toX - cursorX)) {
       cursorX = toX;
     }

@@ -10,10 +10,10 @@ import org.isochron.state.BodyId;
 import org.joml.Matrix4f;
 
 /**
- * Many bodies with one mesh, drawn in one call; use one instance for each frequent prefab. The
- * vertex shader reads a body's matrix from the attribute {@link #MATRIX}, and optionally its colour
- * from {@link #COLOUR}. Owner: the render thread, with OpenGL ES 3.0 or desktop OpenGL 3.3.
- * Allocates only for more bodies than ever before.
+ * Draws many bodies with the same mesh in one call. Create one object of this class for each
+ * frequent prefab. The vertex shader reads a body's matrix from the attribute {@link #MATRIX}, and
+ * optionally its colour from {@link #COLOUR}. Owner: the render thread, with OpenGL ES 3.0 or
+ * desktop OpenGL 3.3. Allocates only when the number of bodies exceeds its previous maximum.
  */
 public final class GdxInstances {
   /** Matrix attribute of the shader. */

@@ -83,7 +83,8 @@ public final class GdxPhysics implements Disposable {
       Steppable simulation, PhysicsSettings settings, FrameSource.Settings frames) {
     SharedState state = SharedState.of(simulation.layout());
     FrameSource source =
-        // before the thread starts, because nothing would stop the thread after an exception
+        // done before the thread starts, because nothing would stop the thread if this threw an
+        // exception
         FrameSource.on(state, frames);
     PhysicsThread physics = PhysicsThread.start(state, simulation, settings);
     boolean paused = settings.ticks().startPaused();
@@ -341,7 +342,7 @@ public final class GdxPhysics implements Disposable {
     }
   }
 
-  /** A headless backend has no mode, and some displays report 0. */
+  /** A headless backend has no display mode, and some displays report a rate of 0. */
   private void readDisplay() {
     displayKnown = true;
     DisplayMode mode = Gdx.graphics == null ? null : Gdx.graphics.getDisplayMode();

@@ -101,8 +101,8 @@ public final class GdxShapes {
       for (int of = 0; of < 3; of++) {
         // every second triangle of a strip has reversed winding
         int turned = strip && at % 2 == 1 && of > 0 ? 3 - of : of;
-        int place = part.offset + at + turned;
-        int vertex = stride * (indices.length > 0 ? indices[place] & 0xFFFF : place) + offset;
+        int index = part.offset + at + turned;
+        int vertex = stride * (indices.length > 0 ? indices[index] & 0xFFFF : index) + offset;
         corner.set(vertices[vertex], vertices[vertex + 1], vertices[vertex + 2]).mul(toModel);
         corners.add(positions.size / 3);
         positions.add(corner.x, corner.y, corner.z);

@@ -34,7 +34,7 @@ final class GdxFramesAllocationTest {
   private final GdxPhysics physics = GdxPhysics.on(game.state, FrameSource.Settings.DEFAULT);
   private final Ray ray = new Ray(new Vector3(0, 0.4f, 10), new Vector3(0, 0, -1));
   private final RayHit hit = new RayHit();
-  private final Vector3 place = new Vector3();
+  private final Vector3 position = new Vector3();
   private final Vector3f upwards = new Vector3f(0, 3, 0);
   private final GdxDebugLines debug = new GdxDebugLines(EnumSet.allOf(DebugLines.Kind.class));
   private ShapeRenderer renderer;
@@ -85,7 +85,7 @@ final class GdxFramesAllocationTest {
       instances.update(physics.frame());
       debug.draw(physics.frame(), renderer);
       physics.pick(ray, 100, hit);
-      physics.position(PlaneGame.DRIFTER, place);
+      physics.position(PlaneGame.DRIFTER, position);
       physics.input().keyDown(32);
       physics.input().mouseMoved(frame, 3);
       physics.input().keyUp(32);

@@ -71,7 +71,7 @@ final class GdxInputTest {
   }
 
   @Test
-  void cursorHasAPlaceAndMovesByTheDistanceOfTheFirstFinger() {
+  void cursorHasAPositionAndMovesByTheDistanceOfTheFirstFinger() {
     input.mouseMoved(10, 20);
     assertThat(received()).containsExactly("9 of 420 at 0 10", "9 of 421 at 0 20");
 
@@ -101,7 +101,7 @@ final class GdxInputTest {
   }
 
   @Test
-  void keyWhoseReleaseWasRefusedComesUpInTheNextFrame() {
+  void keyWhoseReleaseWasRefusedIsReleasedInTheNextFrame() {
     GdxPhysics physics = GdxPhysics.on(state, FrameSource.Settings.DEFAULT);
     while (state.commands().press(30)) {}
     physics.input().keyUp(Keys.B);

@@ -95,10 +95,10 @@ final class GdxPhysicsTest {
   /** Cameras of libGDX use floats, so the camera stays at 0 and the world moves. */
   @Test
   void modelsSpritesAndRaysFarAwayAreAroundTheCamera() {
-    Vector3d place = new Vector3d(20_000_000.625, -19_999_999.75, 0);
-    PlaneGame far = new PlaneGame(PlaneGame.wide(place));
+    Vector3d position = new Vector3d(20_000_000.625, -19_999_999.75, 0);
+    PlaneGame far = new PlaneGame(PlaneGame.wide(position));
     GdxPhysics shown = GdxPhysics.on(far.state, FrameSource.Settings.DEFAULT);
-    Vector3d camera = new Vector3d(place);
+    Vector3d camera = new Vector3d(position);
     shown.follow(DRIFTER, model);
     shown.follow(CRATE, sprite);
     physics.follow(DRIFTER, new ModelInstance(new Model()));
@@ -113,7 +113,7 @@ final class GdxPhysicsTest {
       if (shown.frame().isEmpty()) {
         continue;
       }
-      Vector3d moved = camera.sub(place, new Vector3d());
+      Vector3d moved = camera.sub(position, new Vector3d());
       physics.frame().position(DRIFTER, home);
       Vector3 drawn = model.transform.getTranslation(new Vector3());
       assertThat(drawn.x + moved.x).isCloseTo(home.x, within(1e-4));
@@ -227,14 +227,14 @@ final class GdxPhysicsTest {
     for (int frame = 0; frame < 100; frame++) {
       nextFrame();
     }
-    Vector3 place = physics.position(DRIFTER, new Vector3());
-    Vector3 pixel = camera.project(place.cpy(), 0, 0, 800, 800);
+    Vector3 position = physics.position(DRIFTER, new Vector3());
+    Vector3 pixel = camera.project(position.cpy(), 0, 0, 800, 800);
     RayHit hit = new RayHit();
 
     assertThat(physics.pick(camera.getPickRay(pixel.x, -pixel.y, 0, 0, 800, 800), 100, hit))
         .isTrue();
     assertThat(hit.body()).isEqualTo(DRIFTER);
-    assertThat(place.x).isGreaterThan(1);
+    assertThat(position.x).isGreaterThan(1);
     assertThat(physics.pick(camera.getPickRay(0, -10, 0, 0, 800, 800), 100, hit))
         .isFalse();
   }

@@ -72,26 +72,26 @@ final class PlaneGame implements AutoCloseable {
     return scene(new Scene.Builder(), new Vector3d());
   }
 
-  /** A wide scene around a point. */
-  static Scene wide(Vector3dc place) {
-    return scene(new Scene.Builder().wide(), place);
+  /** A scene with double-precision coordinates around a point. */
+  static Scene wide(Vector3dc origin) {
+    return scene(new Scene.Builder().wide(), origin);
   }
 
-  private static Scene scene(Scene.Builder scene, Vector3dc place) {
+  private static Scene scene(Scene.Builder scene, Vector3dc origin) {
     Shape.Box box = new Shape.Box(0.5f, 0.5f, 0.5f);
     scene.body(
-        scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), place.x(), place.y() - 0.5, 0);
+        scene.prefab(Prefab.fixed(new Shape.Box(10, 0.5f, 1))), origin.x(), origin.y() - 0.5, 0);
     scene.body(
-        scene.prefab(Prefab.dynamic(box, 1).withContactEvents()), place.x(), place.y() + 2, 0);
+        scene.prefab(Prefab.dynamic(box, 1).withContactEvents()), origin.x(), origin.y() + 2, 0);
     scene.body(
         scene.prefab(Prefab.dynamic(box, 1).withGravityFactor(0).withoutSleep()),
-        place.x(),
-        place.y() + 50,
+        origin.x(),
+        origin.y() + 50,
         0);
     return scene.build();
   }
 
-  /** Wake-ups are up to 3 ms late. */
+  /** The loop wakes up to 3 ms late. */
   void run(long millis) {
     for (long passed = 0; passed < millis; passed++) {
       clock.advance(MILLI);

@@ -75,7 +75,9 @@ final class BodyColours implements AutoCloseable {
     return body != BodyId.NONE && bodies[index(body)] == body ? colours[index(body)] : bytes(WHITE);
   }
 
-  /** Every {@link #KEPT}th body of a slot shares an index. */
+  /**
+   * Bodies of one slot share an index if their generations differ by a multiple of {@link #KEPT}.
+   */
   private static int index(long body) {
     return BodyId.slot(body) * KEPT + BodyId.generation(body) % KEPT;
   }

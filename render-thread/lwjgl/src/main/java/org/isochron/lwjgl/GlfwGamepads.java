@@ -8,9 +8,10 @@ import org.isochron.state.NanoClock;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * GLFW gamepads, read by the physics thread at each tick. Pass the object in {@code
- * PhysicsSettings.DEFAULT.withInput(gamepads)}. Owner: the thread that ticks; {@link #pollEvents}:
- * the program's main thread. Reading never waits and allocates nothing.
+ * GLFW gamepads, read by the physics thread at each tick. Pass the object in
+ * {@code PhysicsSettings.DEFAULT.withInput(gamepads)}. Owner: the ticking thread; only
+ * {@link #pollEvents} belongs to the program's main thread. Reading never waits and allocates
+ * nothing.
  *
  * <p>Button b of gamepad g is the control {@code button(g, b)}, and axis a the level of {@code
  * axis(g, a)}, with GLFW's numbers. Sticks have a round dead zone; outside it the level starts at

@@ -9,9 +9,9 @@ import org.isochron.render.RenderFrame;
 import org.joml.Matrix4fc;
 
 /**
- * Draws the library's debug lines with a built-in shader program. Default colours: {@link
- * DebugLines.Kind}. Owner: the thread of the graphics context, with OpenGL 3.3 or later. Allocates
- * only if a frame has more lines than any before.
+ * Draws the library's debug lines with a built-in shader program. Default colours:
+ * {@link DebugLines.Kind}. Owner: the thread of the graphics context, with OpenGL 3.3 or later.
+ * Allocates only if a frame has more lines than all earlier frames.
  */
 public final class LwjglDebugLines implements AutoCloseable {
   private static final int KINDS = DebugLines.Kind.values().length;
@@ -89,7 +89,7 @@ public final class LwjglDebugLines implements AutoCloseable {
   /**
    * Changes the current program and the bound vertex array.
    *
-   * @param viewProjection from the space around the frame's origin to the clip space
+   * @param viewProjection matrix from the space around the frame's origin to clip space
    */
   public void draw(RenderFrame frame, Matrix4fc viewProjection) {
     FloatBuffer vertices = lines.vertices(frame);

@@ -169,9 +169,9 @@ public final class LwjglPhysics implements AutoCloseable {
 
   /**
    * Makes the program in use draw the frame. The vertex shader of the program must begin with
-   * {@code GpuFrames.shader()}. A {@code samplerBuffer isochronColours} of the program receives the
-   * colours of the bodies by slot. The ticks occupy texture units 0 to 2 and the colours unit 3;
-   * use later units for other textures. Unit 0 is active afterwards.
+   * {@code GpuFrames.shader()}. If the program declares a samplerBuffer {@code isochronColours}, it
+   * receives the bodies' colours by slot. The ticks occupy texture units 0 to 2 and the colours
+   * unit 3; use later units for other textures. Unit 0 is active afterwards.
    */
   public void bind(int program) {
     textures.bind(program);

@@ -29,7 +29,7 @@ import org.lwjgl.system.MemoryUtil;
 /** A failed start leaves nothing behind, whichever step fails. */
 final class FailedWindowStartTest {
   /** OpenGL's object names start at 1. */
-  private static final int MOST_NAMES = 200;
+  private static final int MAX_NAMES = 200;
 
   private final TickedBall ball = new TickedBall();
   private long window;
@@ -82,13 +82,13 @@ final class FailedWindowStartTest {
   }
 
   @Test
-  void stateWithoutAPlaceForAReader() {
-    List<SnapshotReader> readers = takePlaces();
+  void stateWithoutAFreeReader() {
+    List<SnapshotReader> readers = takeReaders();
 
     fails(() -> LwjglPhysics.on(ball.state, FrameSource.Settings.DEFAULT, window), "reader");
 
     readers.forEach(SnapshotReader::close);
-    assertThat(takePlaces()).hasSameSizeAs(readers);
+    assertThat(takeReaders()).hasSameSizeAs(readers);
   }
 
   @Test
@@ -99,7 +99,7 @@ final class FailedWindowStartTest {
   }
 
   @Test
-  void simulationThatDoesNotSayWhichSlotsAreFree() {
+  void simulationThatDoesNotReportFreeSlots() {
     fails(
         () -> start(new ForwardingSimulation(ball.world) {
           @Override
@@ -163,9 +163,9 @@ final class FailedWindowStartTest {
     assertThat(allocated()).isEqualTo(before);
   }
 
-  private List<SnapshotReader> takePlaces() {
+  private List<SnapshotReader> takeReaders() {
     List<SnapshotReader> readers = new ArrayList<>();
-    for (int place = 0; place < SharedState.Limits.DEFAULT.readers(); place++) {
+    for (int reader = 0; reader < SharedState.Limits.DEFAULT.readers(); reader++) {
       readers.add(ball.state.openReader());
     }
     return readers;
@@ -189,6 +189,6 @@ final class FailedWindowStartTest {
   }
 
   private static long count(IntPredicate exists) {
-    return IntStream.rangeClosed(1, MOST_NAMES).filter(exists).count();
+    return IntStream.rangeClosed(1, MAX_NAMES).filter(exists).count();
   }
 }

@@ -160,7 +160,7 @@ final class GlfwGamepadsTest {
   }
 
   @Test
-  void deadZoneThatLeavesNoWayIsRefused() {
+  void deadZoneThatLeavesNoTravelIsRefused() {
     assertThatThrownBy(() -> new GlfwGamepads(1, clock))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("deadZone is 1.0");

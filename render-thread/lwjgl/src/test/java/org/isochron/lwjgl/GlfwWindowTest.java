@@ -64,7 +64,7 @@ final class GlfwWindowTest {
   }
 
   @Test
-  void keyWhoseReleaseWasRefusedComesUpInTheNextFrame() {
+  void keyWhoseReleaseWasRefusedIsReleasedInTheNextFrame() {
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, new NanoClock.Manual(0));
     CommandReceiver received = state.claimWriter().commands();

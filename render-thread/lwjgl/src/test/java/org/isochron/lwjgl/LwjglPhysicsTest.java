@@ -104,7 +104,7 @@ final class LwjglPhysicsTest {
   }
 
   @Test
-  void worldFarAwayIsDrawnAroundAPlaceThatTheProgramNames() {
+  void worldFarAwayIsDrawnAroundAnOriginThatTheProgramSets() {
     Vector3d far = new Vector3d(29_999_999.25, -30_000_001.5, 7);
     TickedBall hand = new TickedBall(far);
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
@@ -291,7 +291,6 @@ final class LwjglPhysicsTest {
     physics.close();
   }
 
-  /** Returns the colours and clears the picture. */
   private static Set<Integer> colours() {
     int[] pixels = new int[320 * 180];
     glReadPixels(0, 0, 320, 180, GL_BGRA, GL_UNSIGNED_BYTE, pixels);
@@ -302,16 +301,16 @@ final class LwjglPhysicsTest {
   @Test
   void inputReachesThePhysicsAndThenTheCallbacksThatWereThere() {
     TickedBall hand = new TickedBall();
-    List<Integer> heard = new ArrayList<>();
+    List<Integer> received = new ArrayList<>();
     GLFWKeyCallback before =
-        GLFWKeyCallback.create((handle, key, scancode, action, mods) -> heard.add(key));
+        GLFWKeyCallback.create((handle, key, scancode, action, mods) -> received.add(key));
     glfwSetKeyCallback(window, before);
     LwjglPhysics physics = LwjglPhysics.on(hand.state, FrameSource.Settings.DEFAULT, window);
     GLFWKeyCallback ours = takeCallback();
     glfwSetKeyCallback(window, ours);
 
     ours.invoke(window, GLFW_KEY_D, 0, GLFW_PRESS, 0);
-    assertThat(heard).containsExactly(GLFW_KEY_D);
+    assertThat(received).containsExactly(GLFW_KEY_D);
     assertThat(hand.pressed()).containsExactly(GLFW_KEY_D);
 
     physics.close();

@@ -45,7 +45,7 @@ final class PrefabsOnTheCardTest {
       .withVelocities()
       .withChannel("size", SnapshotLayout.Blend.SCALE);
   private static final PrefabTable PREFABS = PrefabTable.of(List.of(Prefab.Blend.values()).stream()
-      .map(way -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(way))
+      .map(blend -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(blend))
       .toList());
   private static final String VERTEX = """
       out vec4 place;
@@ -77,7 +77,9 @@ final class PrefabsOnTheCardTest {
     OffScreen.close(window);
   }
 
-  /** On curves, with changes of spin, scale and prefab, jumps, spawns and removals. */
+  /**
+   * Bodies move on curves, change their spin, scale and prefab, jump, and are spawned and removed.
+   */
   @Test
   void eachBodyIsDrawnWhereItsPrefabSaysAtItsScale() {
     compare(FrameSource.Settings.of(Delay.fixed(Duration.ofNanos(2 * TICK_NANOS))));
@@ -123,19 +125,19 @@ final class PrefabsOnTheCardTest {
       if (body == BodyId.NONE) {
         continue;
       }
-      Prefab.Blend way = PREFABS.get(expected.prefab(body)).blend();
-      String which = "%s in slot %d at %d ns".formatted(way, slot, expected.instantNanos());
-      Vector3f place = new Vector3f(seen[at], seen[at + 1], seen[at + 2]);
+      Prefab.Blend blend = PREFABS.get(expected.prefab(body)).blend();
+      String which = "%s in slot %d at %d ns".formatted(blend, slot, expected.instantNanos());
+      Vector3f position = new Vector3f(seen[at], seen[at + 1], seen[at + 2]);
       Quaternionf turn = new Quaternionf(seen[at + 4], seen[at + 5], seen[at + 6], seen[at + 7]);
       assertThat(seen[at + 8]).as(which).isCloseTo(expected.scale(body), within(1e-5f));
       assertThat(seen[at + 9]).as(which).isEqualTo(expected.prefab(body));
-      assertThat(place.distance(expected.position(body, new Vector3f())))
+      assertThat(position.distance(expected.position(body, new Vector3f())))
           .as(which)
           .isLessThan(2e-5f);
       assertThat(1 - Math.abs(turn.dot(expected.rotation(body, new Quaternionf()))))
           .as(which)
           .isLessThan(5e-6f);
-      compared.add(way);
+      compared.add(blend);
     }
   }
 

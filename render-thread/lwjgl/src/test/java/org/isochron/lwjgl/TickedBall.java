@@ -31,9 +31,9 @@ final class TickedBall {
     this(Balls.weightless(1).ball(new Vector3f(), new Vector3f(3, 0, 0)).build());
   }
 
-  /** Far away, with a nearby scene origin. */
-  TickedBall(Vector3dc place) {
-    this(Engines.named("reference").build(scene(place)));
+  /** Far from the world's origin, with a nearby scene origin. */
+  TickedBall(Vector3dc position) {
+    this(Engines.named("reference").build(scene(position)));
   }
 
   private TickedBall(Simulation world) {
@@ -41,12 +41,12 @@ final class TickedBall {
     state = SharedState.of(world.layout(), SharedState.Limits.DEFAULT, clock);
   }
 
-  private static Scene scene(Vector3dc place) {
+  private static Scene scene(Vector3dc position) {
     Scene.Builder scene =
-        new Scene.Builder().gravity(0, 0, 0).origin(place.x(), place.y(), place.z());
+        new Scene.Builder().gravity(0, 0, 0).origin(position.x(), position.y(), position.z());
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
-    scene.body(
-        new Scene.Placement(ball, place, new Quaternionf(), new Vector3f(3, 0, 0), new Vector3f()));
+    scene.body(new Scene.Placement(
+        ball, position, new Quaternionf(), new Vector3f(3, 0, 0), new Vector3f()));
     return scene.build();
   }
 

@@ -13,16 +13,16 @@ import org.isochron.state.Link;
  * Links between the peers of a session on several machines, over Aeron, for lockstep and rollback.
  * Any thread; {@link #connect} blocks.
  *
- * <p>A link delivers messages whole, once and in order. Messages are lost, as a whole, only if the
- * other end is absent, or reads nothing until the queues are full. A separate thread, which sleeps
- * rather than spins, maintains the connections, even while a peer is paused. A peer is absent if
- * its process has been stopped, ended or disconnected for three seconds. If the peer returns within
- * the longest absence, even as a restarted process, the link continues; otherwise the link ends. A
- * link that the other peer closes ends at once.
+ * <p>A link delivers each message completely, exactly once and in order. A message is lost only if
+ * the other end is absent, or reads nothing until the queues are full. A separate thread, which
+ * sleeps rather than spins, maintains the connections, even while a peer is paused. A peer counts
+ * as absent if its process has been suspended, ended or disconnected for three seconds. If the peer
+ * returns within the longest absence, even as a restarted process, the link continues; otherwise
+ * the link ends. A link that the other peer closes ends at once.
  *
- * <p>Each peer uses the port of its address and the next port. The last peer is never called, so
- * its port need not be reachable. Nothing is encrypted: use trusted networks. Agrona needs {@code
- * --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
+ * <p>Each peer uses the port of its address and the next port. No other peer calls the last peer,
+ * so its port need not be reachable. Nothing is encrypted: use trusted networks. Agrona needs
+ * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
  * java.base/jdk.internal.misc} in the manifest of the program.
  *
  * @param session number of the session, equal at all its peers; not a secret
@@ -41,10 +41,10 @@ public record AeronLinks(
     String secret,
     Optional<Path> driver,
     Duration absence) {
-  /** Longest absence unless another one is given. */
+  /** Default of the longest absence. */
   public static final Duration DEFAULT_ABSENCE = Duration.ofMinutes(1);
 
-  /** @throws IllegalArgumentException if a number is out of range, or an address is unknown */
+  /** @throws IllegalArgumentException if a number is out of range, or an address is unresolved */
   public AeronLinks {
     addresses = List.copyOf(addresses);
     if (absence.isNegative()) {
@@ -82,11 +82,11 @@ public record AeronLinks(
   }
 
   /**
-   * Blocks until this peer is connected to all others. Closing the last of the links blocks too,
-   * for some tenths of a second, until all sent messages have left.
+   * Blocks until this peer is connected to all others. Closing the last link also blocks, for a few
+   * tenths of a second, until all sent messages have left.
    *
    * @param patience maximum time to wait
-   * @return links to the others, in order of peer number
+   * @return links to the other peers, in order of peer number
    * @throws IllegalStateException if peers are missing after that time, the thread is interrupted,
    *     a peer refuses this one, or a port or media driver cannot be used; the message states the
    *     reason, and nothing stays open

@@ -7,9 +7,9 @@ import org.isochron.state.Snapshot;
 
 /**
  * Spatial index for bodies near a point, shared by all viewers of a state: an octree that divides
- * crowded cells. An update costs time per moved body, and runs only if a viewer queries. A query
- * costs time per nearby body. Owner: the relay's thread. Allocates when there are more cells than
- * ever before.
+ * crowded cells. The cost of an update grows with the number of moved bodies, and updates run only
+ * if a viewer queries. The cost of a query grows with the number of nearby bodies. Owner: the
+ * relay's thread. Allocates when there are more cells than ever before.
  *
  * <p>Invariants:
  *
@@ -22,33 +22,36 @@ import org.isochron.state.Snapshot;
 final class BodyGrid implements RelayedBodies.Nearby {
   private static final int PARTS = 8;
 
-  /** A cell with more bodies is divided. */
-  private static final int MOST_IN_CELL = 16;
+  /** Maximum number of bodies in a cell; a fuller cell is divided. */
+  private static final int MAX_IN_CELL = 16;
 
   /**
-   * A divided cell with no more bodies is merged. Fewer than the limit for division, so that cells
-   * do not alternate.
+   * Number of bodies at which a divided cell is merged. Lower than the limit for division, so that
+   * cells do not alternate between the two.
    */
   private static final int FEW_IN_CELL = 6;
 
-  private static final double LEAST_HALF = 1.0 / 64;
+  private static final double MIN_HALF = 1.0 / 64;
   private static final double FIRST_HALF = 1_024;
 
   /**
    * Minimum size of a cell relative to its coordinates: floats cannot separate bodies in smaller
    * cells.
    */
-  private static final double LEAST_SHARE = 0x1p-23;
+  private static final double MIN_SHARE = 0x1p-23;
 
   /** Maximum depth of the tree: from 2^128 metres to the smallest cell. */
-  private static final int MOST_DEPTH = 160;
+  private static final int MAX_DEPTH = 160;
 
   /** Relative tolerance: callers compare distances in floats. */
   private static final double SLACK = 1 + 1e-5;
 
-  private static final double LEAST_REACH = 1e-15;
+  private static final double MIN_REACH = 1e-15;
 
-  /** Cells ignore the residuals of far positions, which reach two metres per axis. */
+  /**
+   * Cells ignore the residuals of positions far from the origin; a residual reaches two metres per
+   * axis.
+   */
   private static final double FAR_REACH = 4;
 
   private static final int STRIDE = 4;
@@ -72,7 +75,10 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   // indexed by cell
 
-  /** Minimum x, y and z of each cell and its side; adjacent because they are compared together. */
+  /**
+   * Minimum x, y and z of each cell, and its edge length; stored together because they are compared
+   * together.
+   */
   private double[] bounds = {};
 
   private int[] parent = {};
@@ -87,7 +93,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   /** First of eight unused cells; its {@code parts} entry is the first of the next eight. */
   private int free = NO_CELL;
 
-  private final int[] stack = new int[PARTS * MOST_DEPTH];
+  private final int[] stack = new int[PARTS * MAX_DEPTH];
   private long sequence;
   private long epoch;
   private long tick = Long.MAX_VALUE;
@@ -99,7 +105,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     previous = new int[capacity];
     placed = new SlotSet(capacity);
     misdirected = new SlotSet(capacity);
-    resize(1 + PARTS * (8 + capacity / MOST_IN_CELL));
+    resize(1 + PARTS * (8 + capacity / MAX_IN_CELL));
     begin(FIRST_HALF);
   }
 
@@ -108,7 +114,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     update(snapshot);
     to.addAll(misdirected);
     Snapshot.Poses poses = snapshot.poses();
-    double reach = (double) interest.radius() * SLACK + LEAST_REACH;
+    double reach = (double) interest.radius() * SLACK + MIN_REACH;
     double ofCells = reach + (poses.isFar() ? FAR_REACH : 0);
     double square = reach * reach;
     int depth = 0;
@@ -241,7 +247,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
       counts[cell]++;
     }
     link(slot, cell);
-    if (counts[cell] > MOST_IN_CELL) {
+    if (counts[cell] > MAX_IN_CELL) {
       divide(cell, poses);
     }
   }
@@ -291,7 +297,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
     double half = bounds[from + SIDE] / 2;
     double farthest = Math.max(
         Math.abs(bounds[from]), Math.max(Math.abs(bounds[from + Y]), Math.abs(bounds[from + Z])));
-    if (half < Math.max(LEAST_HALF, farthest * LEAST_SHARE)) {
+    if (half < Math.max(MIN_HALF, farthest * MIN_SHARE)) {
       return;
     }
     int first = takeParts();
@@ -315,7 +321,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
       slot = after;
     }
     for (int part = first; part < first + PARTS; part++) {
-      if (counts[part] > MOST_IN_CELL) {
+      if (counts[part] > MAX_IN_CELL) {
         divide(part, poses);
       }
     }

@@ -18,14 +18,16 @@ import org.isochron.state.Snapshot;
  * <ol>
  *   <li>Of n wanted bodies, each that differs from the viewer's copy is sent with one of the next
  *       {@link #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link
- *       #LONGEST_WAIT} snapshots takes its turn among the other overdue ones. At least one
- *       overdue body is sent with each snapshot, and more within a quarter of the bytes.
- *   <li>The choice depends only on the bodies in reach and on those that the viewer has. A check
- *       of every body in the world would choose the same.
+ *       #LONGEST_WAIT} snapshots is overdue, and overdue bodies take turns. At least one overdue
+ *       body is sent with each snapshot, and more within a quarter of the bytes.
+ *   <li>The choice depends only on the bodies in reach and on those that the viewer has. The result
+ *       is the same as if every body in the world were checked.
  * </ol>
  */
 final class BodySelection implements BodyChoice {
-  /** Number of snapshots in a row in which more urgent bodies may be sent instead. */
+  /**
+   * Number of consecutive snapshots in which a body may be skipped in favour of more urgent ones.
+   */
   static final int LONGEST_WAIT = 100;
 
   /**
@@ -41,7 +43,7 @@ final class BodySelection implements BodyChoice {
   private static final int FRAGMENT_BYTES = 1_344;
   private static final int GRADES = 64;
   private static final int OVERDUE = GRADES - 1;
-  private static final int BEGUN = GRADES - 2;
+  private static final int START_POSE = GRADES - 2;
   private static final int MIDDLE_GRADE = 24;
   private static final int OVERDUE_SHARE = 4;
 
@@ -60,7 +62,7 @@ final class BodySelection implements BodyChoice {
   private int turnSlot;
 
   private boolean everySlot;
-  private int leastGrade;
+  private int minGrade;
   private long allowedBytes;
 
   private long beginBytes;
@@ -79,7 +81,7 @@ final class BodySelection implements BodyChoice {
     waiting = new SlotSet(bodies.layout.bodyCapacity());
   }
 
-  static long leastBytes(RelayedBodies bodies) {
+  static long minBytes(RelayedBodies bodies) {
     return 2L * (HEADER_BYTES + FragmentFormat.usualRecordBytes(bodies.layout))
         + beginBytes(bodies);
   }
@@ -109,9 +111,9 @@ final class BodySelection implements BodyChoice {
     long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
     promoteOverdue(bytes, used);
     // reserve these bytes before the first slot, or bodies in later slots would never get any
-    leastGrade = GRADES - 1;
-    while (leastGrade > 1 && used + gradeBytes[leastGrade] <= bytes) {
-      used += gradeBytes[leastGrade--];
+    minGrade = GRADES - 1;
+    while (minGrade > 1 && used + gradeBytes[minGrade] <= bytes) {
+      used += gradeBytes[minGrade--];
     }
   }
 
@@ -119,10 +121,10 @@ final class BodySelection implements BodyChoice {
   private void gather(Snapshot snapshot, SnapshotEncoder encoder) {
     everySlot = interest.radius() == Float.POSITIVE_INFINITY;
     encoder.prepare(snapshot, everySlot);
-    SlotSet begun = bodies.begun;
-    begun.clear();
+    SlotSet startSlots = bodies.startSlots;
+    startSlots.clear();
     for (int index = 0; index < snapshot.startCount(); index++) {
-      begun.add(snapshot.startSlots()[index]);
+      startSlots.add(snapshot.startSlots()[index]);
     }
     bodies.overdue.clear();
     if (!everySlot) {
@@ -130,13 +132,13 @@ final class BodySelection implements BodyChoice {
       candidates.clear();
       bodies.nearby.add(snapshot, interest, candidates);
       encoder.addConcerned(candidates);
-      candidates.addAll(begun);
+      candidates.addAll(startSlots);
       candidates.addAll(waiting);
     }
   }
 
   private void consider(Snapshot snapshot, SnapshotEncoder encoder, int slot) {
-    boolean begins = bodies.begun.contains(slot) || encoder.owesBegin(slot);
+    boolean begins = bodies.startSlots.contains(slot) || encoder.owesBegin(slot);
     int grade = 0;
     if (snapshot.generations()[slot] == 0) {
       stopWaiting(slot);
@@ -174,11 +176,11 @@ final class BodySelection implements BodyChoice {
       bodies.overdue.add(slot);
     }
     if (begins) {
-      return BEGUN; // a later start pose would show the body moving to its new position
+      return START_POSE; // a later start pose would show the body moving to its new position
     }
     float urgency = weight * waits[slot] * difference / (1 + distance);
     int grade = MIDDLE_GRADE + Math.getExponent(urgency);
-    return Math.max(1, Math.min(BEGUN - 1, grade));
+    return Math.max(1, Math.min(START_POSE - 1, grade));
   }
 
   private void stopWaiting(int slot) {
@@ -190,10 +192,10 @@ final class BodySelection implements BodyChoice {
   private void promoteOverdue(long bytes, long used) {
     SlotSet overdue = bodies.overdue;
     long cost = newBodyBytes + beginCost;
-    long most = Math.min(bytes - used, Math.max(cost, bytes / OVERDUE_SHARE));
+    long max = Math.min(bytes - used, Math.max(cost, bytes / OVERDUE_SHARE));
     int first = overdue.next(turnSlot) == SlotSet.NONE ? 0 : turnSlot;
     for (int slot = overdue.next(first); slot != SlotSet.NONE; slot = overdue.next(first)) {
-      if (gradeBytes[OVERDUE] + cost > most) {
+      if (gradeBytes[OVERDUE] + cost > max) {
         break;
       }
       overdue.remove(slot);
@@ -240,13 +242,14 @@ final class BodySelection implements BodyChoice {
     long headers = (bytesSoFar / FRAGMENT_BYTES + 1L) * HEADER_BYTES;
     gradeBytes[grade] -= bodies.costs[slot];
     long begin = bodies.begins[slot] ? beginCost : 0;
-    long begun = beginBytes + begin;
-    long beginHeaders = anyBegin ? (begun / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
-    long used = bytesSoFar + headers + newBodyBytes + begun + beginHeaders + moreUrgentBytes(grade);
-    if (grade != OVERDUE && (grade < leastGrade || used > allowedBytes)) {
+    long startBytes = beginBytes + begin;
+    long beginHeaders = anyBegin ? (startBytes / FRAGMENT_BYTES + 1) * HEADER_BYTES : 0;
+    long used =
+        bytesSoFar + headers + newBodyBytes + startBytes + beginHeaders + moreUrgentBytes(grade);
+    if (grade != OVERDUE && (grade < minGrade || used > allowedBytes)) {
       return KEEP;
     }
-    beginBytes = begun;
+    beginBytes = startBytes;
     stopWaiting(slot);
     return SEND;
   }

@@ -25,21 +25,21 @@ import org.jspecify.annotations.Nullable;
  * <p>The time limit for an answer starts with the first request. A relay to which thousands connect
  * at once answers late, and would never answer if all of them gave up and retried. After each
  * failed attempt that reached a relay, the dialler therefore doubles the time limit for that relay
- * and pauses before the next attempt. It asks a relay that refused this end again at the time that
- * the relay named, and the other relays meanwhile.
+ * and pauses before the next attempt. A relay that refused this end is asked again at the time that
+ * it named; meanwhile, the other relays are asked.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
   static final long PATIENCE_NANOS = 4_000_000_000L;
 
-  /** How long streams are kept that the other end has not opened. */
+  /** How long to keep streams that the other end has not opened. */
   static final long UNOPENED_NANOS = 60_000_000_000L;
 
-  private static final int MOST_DOUBLINGS = 3;
+  private static final int MAX_DOUBLINGS = 3;
 
-  private static final long MOST_PAUSE_NANOS = PATIENCE_NANOS;
+  private static final long MAX_PAUSE_NANOS = PATIENCE_NANOS;
 
-  private static final long MOST_WAIT_NANOS = 2 * Refusals.MOST_WAIT_NANOS;
+  private static final long MAX_WAIT_NANOS = 2 * Refusals.MAX_WAIT_NANOS;
 
   private final IntFunction<Uplink> dial;
   private final NanoClock clock;
@@ -82,11 +82,11 @@ final class Dialler {
     dueNanos = atNanos;
   }
 
-  Optional<Welcome> advance(long nowNanos, long life, RemoteState.Interest interest) {
+  Optional<Welcome> advance(long nowNanos, long relaySession, RemoteState.Interest interest) {
     Joining asking = joining;
     if (asking == null) {
       if (nowNanos - dueNanos >= 0) {
-        dial(nowNanos, life);
+        dial(nowNanos, relaySession);
       }
       return Optional.empty();
     }
@@ -98,7 +98,7 @@ final class Dialler {
     }
     if (refused.isPresent()) {
       long waitNanos =
-          asking.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MOST_WAIT_NANOS, asking.waitNanos());
+          asking.waitNanos() == 0 ? PATIENCE_NANOS : Math.min(MAX_WAIT_NANOS, asking.waitNanos());
       askNanos[relay] = nowNanos + waitNanos;
       refusals.set(relay, Optional.of(new Refusal(relay, refused.get(), waitNanos)));
       restart(nowNanos + SEARCH_NANOS);
@@ -108,7 +108,7 @@ final class Dialler {
     return answer;
   }
 
-  private void dial(long nowNanos, long life) {
+  private void dial(long nowNanos, long relaySession) {
     int next = (relay + 1) % failures.length;
     for (int step = 2; step <= failures.length; step++) {
       int other = (relay + step) % failures.length;
@@ -125,7 +125,7 @@ final class Dialler {
     Uplink line = dial.apply(next);
     uplink = line;
     offset = new ClockOffset();
-    joining = new Joining(line, clock, token, life, settings, offset);
+    joining = new Joining(line, clock, token, relaySession, settings, offset);
     dialledNanos = nowNanos;
     dueNanos = nowNanos + patienceNanos();
   }
@@ -148,15 +148,18 @@ final class Dialler {
     failures[relay] = 0;
   }
 
-  /** Returns the time limit for an answer; the same limit applies again until the relay serves. */
+  /**
+   * Returns the time limit for an answer; after the answer, the same limit applies until the relay
+   * serves this end.
+   */
   long patienceNanos() {
-    return PATIENCE_NANOS << Math.min(failures[relay], MOST_DOUBLINGS);
+    return PATIENCE_NANOS << Math.min(failures[relay], MAX_DOUBLINGS);
   }
 
   /** Returns a pause that differs between viewers, so that they return one after the other. */
   private long pauseNanos() {
     long mixed = (token + failures[relay]) * 0x9E3779B97F4A7C15L;
-    return failures[relay] == 0 ? 0 : (mixed >>> 1) % MOST_PAUSE_NANOS;
+    return failures[relay] == 0 ? 0 : (mixed >>> 1) % MAX_PAUSE_NANOS;
   }
 
   Optional<Refusal> refusal() {

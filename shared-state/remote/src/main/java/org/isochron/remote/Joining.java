@@ -32,7 +32,7 @@ final class Joining implements Uplink.Arrivals {
   private final Uplink uplink;
   private final NanoClock clock;
   private final long token;
-  private final long life;
+  private final long relaySession;
   private final String worldName;
   private final Prover prover;
   private final ClockOffset offset;
@@ -41,7 +41,7 @@ final class Joining implements Uplink.Arrivals {
   private int asked;
   private int attempt;
   private long nextNanos;
-  private boolean begun;
+  private boolean started;
   private Optional<Welcome> welcome = Optional.empty();
   private Optional<String> refusal = Optional.empty();
   private long waitNanos;
@@ -50,13 +50,13 @@ final class Joining implements Uplink.Arrivals {
       Uplink uplink,
       NanoClock clock,
       long token,
-      long life,
+      long relaySession,
       RemoteSettings settings,
       ClockOffset offset) {
     this.uplink = uplink;
     this.clock = clock;
     this.token = token;
-    this.life = life;
+    this.relaySession = relaySession;
     worldName = settings.worldName();
     prover = new Prover(settings.secret(), token);
     this.offset = offset;
@@ -67,14 +67,14 @@ final class Joining implements Uplink.Arrivals {
     if (welcome.isEmpty()) {
       uplink.pollSnapshots(this); // fragments before the welcome may come from another relay
     }
-    if (welcome.isEmpty() && (!begun || nowNanos - nextNanos >= 0)) {
+    if (welcome.isEmpty() && (!started || nowNanos - nextNanos >= 0)) {
       // ask on each stream once, before the welcome, because a response stream takes time to open
       asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
       requestedPresentNanos[(attempt + 1) % KEPT] = clock.nanos();
-      Join join = new Join(token, attempt + 1, life, interest, prover.proof(), worldName);
+      Join join = new Join(token, attempt + 1, relaySession, interest, prover.proof(), worldName);
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
-        begun = true;
+        started = true;
         nextNanos = nowNanos + (attempt <= FIRST_ASKS ? FIRST_ASK_NANOS : ASK_NANOS);
       }
     }
@@ -102,7 +102,7 @@ final class Joining implements Uplink.Arrivals {
     if (Messages.type(message) == Messages.WELCOME) {
       Welcome.read(message).ifPresent(this::receive);
     } else if (Messages.type(message) == Messages.CHALLENGE) {
-      begun &= !prover.take(message); // answer the challenge at once
+      started &= !prover.take(message); // answer the challenge at once
       refusal = prover.isHelpless() ? Optional.of(NO_SECRET) : refusal;
     } else if (Messages.type(message) == Messages.REFUSED) {
       waitNanos = Messages.waitNanos(message);

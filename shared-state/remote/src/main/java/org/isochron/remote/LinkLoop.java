@@ -39,7 +39,7 @@ final class LinkLoop {
 
   /**
    * @param called streams to the peers with lower numbers
-   * @param inner for each other peer, one end of a link whose other end this peer holds
+   * @param inner for each other peer, the inner end of the link; this peer uses the outer end
    */
   LinkLoop(AeronLinks settings, long token, List<? extends Caller> called, List<Link> inner) {
     this.settings = settings;

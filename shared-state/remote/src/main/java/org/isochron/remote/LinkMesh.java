@@ -124,7 +124,7 @@ final class LinkMesh implements AeronServer.Handler {
         .formatted(host.indexOf(':') < 0 ? host : "[" + host + "]", address.getPort());
   }
 
-  /** A link that the peer holds; closing the last one waits for the thread. */
+  /** A link that the peer uses; closing the last one waits for the thread. */
   private final class HeldLink implements Link {
     private final Link link;
     private final AtomicBoolean closed = new AtomicBoolean();

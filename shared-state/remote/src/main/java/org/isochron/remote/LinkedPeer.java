@@ -17,13 +17,13 @@ final class LinkedPeer {
   final int number;
   long token;
 
-  /** Reason why the peer is not connected, as a predicate. */
+  /** Reason why the peer is not connected, worded as a predicate of the peer. */
   String note;
 
   private final Link inner;
   private final long absenceNanos;
   private final ByteBuffer outgoing =
-      ByteBuffer.allocate(Messages.MOST_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer.allocate(Messages.MAX_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
   private @Nullable Caller stream;
   private boolean linked;

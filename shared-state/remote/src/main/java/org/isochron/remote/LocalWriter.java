@@ -26,8 +26,8 @@ import org.isochron.state.relay.RelayedWriter;
  * </ol>
  */
 final class LocalWriter implements AutoCloseable {
-  /** Relays of one run of a world differ by less than this. */
-  private static final long MOST_BEHIND_NANOS = 30_000_000_000L;
+  /** Maximum time by which one relay of a run of a world lags behind another. */
+  private static final long MAX_BEHIND_NANOS = 30_000_000_000L;
 
   final Consumer<Event> eventHandler;
   final LongConsumer gapHandler;
@@ -49,7 +49,7 @@ final class LocalWriter implements AutoCloseable {
     snapshot = decoder.snapshot();
     this.counts = counts;
     writer = new RelayedWriter(state, counts::lostEvents);
-    eventHandler = writer::hear;
+    eventHandler = writer::receive;
     gapHandler = writer::reportGap;
   }
 
@@ -64,7 +64,7 @@ final class LocalWriter implements AutoCloseable {
 
   void publish() {
     if (snapshot.isBefore(lastTick, lastEpoch, writer.epochOffset(), offsetNanos)) {
-      if (lastInstantNanos - snapshot.instantNanos() < MOST_BEHIND_NANOS) {
+      if (lastInstantNanos - snapshot.instantNanos() < MAX_BEHIND_NANOS) {
         return; // invariant 2
       }
       writer.beginSession(); // the world was restarted under its number
@@ -82,7 +82,7 @@ final class LocalWriter implements AutoCloseable {
 
   /**
    * Publishes the last snapshot again if its prefabs have arrived since and time is paused. While
-   * time runs, the next snapshot follows soon, and readers would see a break.
+   * time runs, a repeated snapshot would interrupt the motion, and the next one follows soon.
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())
@@ -92,13 +92,13 @@ final class LocalWriter implements AutoCloseable {
     }
   }
 
-  void receive(ServerNews news) {
-    Timeline timeline = news.timeline(writer.epochOffset(), offsetNanos);
+  void receive(ServerNews status) {
+    Timeline timeline = status.timeline(writer.epochOffset(), offsetNanos);
     if (!snapshot.isNewerThan(timeline, writer.epochOffset(), offsetNanos)) { // invariant 1
       if (!timeline.equals(writer.snapshots().timeline())) {
         writer.timeline(timeline);
       }
-      writer.snapshots().state(news.state());
+      writer.snapshots().state(status.state());
     }
   }
 
@@ -122,7 +122,7 @@ final class LocalWriter implements AutoCloseable {
     beginRelay();
   }
 
-  /** Starts with a new state of the writer, because a failure of the last one is permanent. */
+  /** Replaces the writer's state, because a failed state is permanent. */
   void renew() {
     writer.renew();
   }

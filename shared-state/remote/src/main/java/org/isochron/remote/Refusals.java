@@ -7,9 +7,9 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 
 /**
- * Informs viewers why they are not served. Viewers that only lack a slot get a time to ask again,
- * one after the other. Opening and closing their streams costs the relay more than serving them,
- * and hundreds of retries at once take time from the served viewers. A viewer that was refused two
+ * Informs viewers why they are not served. Viewers for which only a slot is missing get different
+ * times to ask again. Opening and closing their streams costs the relay more than serving them, and
+ * hundreds of retries at once take time from the served viewers. A viewer that was refused two
  * times more than another goes first, even if it has not returned yet. Nobody waits for a viewer
  * that was refused once, because it may not return. Owner: the relay's thread. Allocates when a
  * viewer is refused.
@@ -17,21 +17,21 @@ import org.isochron.remote.stream.Messages;
 final class Refusals {
   static final long INTERVAL_NANOS = 100_000_000;
 
-  static final long LEAST_WAIT_NANOS = Dialler.PATIENCE_NANOS;
+  static final long MIN_WAIT_NANOS = Dialler.PATIENCE_NANOS;
 
   /**
-   * Longest wait. If too many viewers wait, the waits start again from the shortest, and viewers
-   * return more closely together.
+   * Longest wait. If too many viewers wait, waits restart from the shortest, so viewers return
+   * closer together.
    */
-  static final long MOST_WAIT_NANOS = 60_000_000_000L;
+  static final long MAX_WAIT_NANOS = 60_000_000_000L;
 
   /** Allowed lateness of a returning viewer, which must open its streams first. */
   static final long LATE_NANOS = Dialler.PATIENCE_NANOS / 2;
 
-  /** Number of additional refusals that lets a viewer go first. */
+  /** Number of additional refusals after which a viewer goes before another. */
   private static final int MORE_REFUSALS = 2;
 
-  private static final int MOST_WAITING = 4_096;
+  private static final int MAX_WAITING = 4_096;
 
   private final ByteBuffer memory = Messages.memory();
 
@@ -42,10 +42,10 @@ final class Refusals {
    * Maximum number of refusals of any waiting viewer, so that a rush of newcomers needs no
    * comparison.
    */
-  private int mostRefusals;
+  private int maxRefusals;
 
   private long sweptNanos;
-  private boolean begun;
+  private boolean started;
   private long lastNanos;
 
   void refuse(Caller caller, long token, String reason) {
@@ -60,11 +60,11 @@ final class Refusals {
       waitNanos = known.dueNanos - nowNanos;
     } else {
       waitNanos = nextWait(nowNanos);
-      if (known != null || waiting.size() < MOST_WAITING) {
+      if (known != null || waiting.size() < MAX_WAITING) {
         sweptNanos = waiting.isEmpty() ? nowNanos : sweptNanos;
         Waiting next = new Waiting(target, nowNanos + waitNanos, visits(token, nowNanos) + 1);
         waiting.put(token, next);
-        mostRefusals = Math.max(mostRefusals, next.refusals);
+        maxRefusals = Math.max(maxRefusals, next.refusals);
       }
     }
     caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
@@ -74,14 +74,13 @@ final class Refusals {
     if (nowNanos - sweptNanos >= INTERVAL_NANOS) {
       sweptNanos = nowNanos;
       waiting.values().removeIf(other -> other.isGone(nowNanos));
-      mostRefusals = waiting.values().stream().mapToInt(Waiting::refusals).max().orElse(0);
+      maxRefusals = waiting.values().stream().mapToInt(Waiting::refusals).max().orElse(0);
     }
-    int least = visits(token, nowNanos) + MORE_REFUSALS;
+    int min = visits(token, nowNanos) + MORE_REFUSALS;
     int ahead = 0;
-    if (least <= mostRefusals) {
+    if (min <= maxRefusals) {
       for (Waiting other : waiting.values()) {
-        ahead +=
-            other.target == target && other.refusals >= least && !other.isGone(nowNanos) ? 1 : 0;
+        ahead += other.target == target && other.refusals >= min && !other.isGone(nowNanos) ? 1 : 0;
       }
     }
     return ahead;
@@ -100,10 +99,10 @@ final class Refusals {
   }
 
   long nextWait(long nowNanos) {
-    long afterLast = begun ? lastNanos + INTERVAL_NANOS - nowNanos : 0;
-    long waitNanos = afterLast > MOST_WAIT_NANOS ? 0 : afterLast;
-    waitNanos = Math.max(LEAST_WAIT_NANOS, waitNanos);
-    begun = true;
+    long afterLast = started ? lastNanos + INTERVAL_NANOS - nowNanos : 0;
+    long waitNanos = afterLast > MAX_WAIT_NANOS ? 0 : afterLast;
+    waitNanos = Math.max(MIN_WAIT_NANOS, waitNanos);
+    started = true;
     lastNanos = nowNanos + waitNanos;
     return waitNanos;
   }
@@ -114,7 +113,7 @@ final class Refusals {
   }
 
   private record Waiting(Object target, long dueNanos, int refusals) {
-    /** Returns true before the named time: the refusal has not reached the viewer yet. */
+    /** Returns true before the named time, because the refusal has not reached the viewer yet. */
     boolean isEarly(long nowNanos) {
       return nowNanos - dueNanos < 0;
     }

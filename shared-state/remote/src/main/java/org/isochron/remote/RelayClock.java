@@ -52,10 +52,10 @@ final class RelayClock {
   void answer(long question, long nanos) {
     if (question > lastAnswer && question <= asked && asked - question < KEPT) {
       lastAnswer = question;
-      long begun = requestedPresentNanos[(int) (question % KEPT)];
+      long askedNanos = requestedPresentNanos[(int) (question % KEPT)];
       long now = clock.nanos();
-      offset.learn(begun, nanos, now);
-      long trip = now - begun;
+      offset.learn(askedNanos, nanos, now);
+      long trip = now - askedNanos;
       // minimum of recent round trips: an old minimum slowly loses its weight
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;

@@ -11,13 +11,13 @@ final class RelayLoad {
   static final long WINDOW_NANOS = 250_000_000;
 
   /**
-   * A single window may be full for another reason, such as a stopped process. A full relay is full
-   * in each window of the last second.
+   * A single window may be full for another reason, such as a suspended process. A full relay was
+   * full in every window of the last second.
    */
   private static final int WINDOWS = 4;
 
-  /** Maximum share of a thread's time; above this share it falls behind. */
-  static final int MOST_PERMILLE = 850;
+  /** Maximum share of a thread's time; a busier thread falls behind. */
+  static final int MAX_PERMILLE = 850;
 
   /** This number of viewers is always accepted, because so few cannot keep a relay busy. */
   static final int FEW_VIEWERS = 16;
@@ -28,7 +28,7 @@ final class RelayLoad {
   private final int[] busyPermilles = new int[WINDOWS];
   private final int[] viewers = new int[WINDOWS];
   private final IntSupplier viewerCount;
-  private boolean begun;
+  private boolean started;
   private int windowCount;
   private int viewersBefore;
   private long beganNanos;
@@ -40,8 +40,8 @@ final class RelayLoad {
   }
 
   void worked(long nanos, long ofDriverNanos, long nowNanos) {
-    beganNanos = begun ? beganNanos : nowNanos - nanos;
-    begun = true;
+    beganNanos = started ? beganNanos : nowNanos - nanos;
+    started = true;
     busyNanos += nanos;
     driverNanos += ofDriverNanos;
     long window = nowNanos - beganNanos;
@@ -64,15 +64,15 @@ final class RelayLoad {
    * second.
    */
   int busyPermille() {
-    int least = windowCount < WINDOWS ? 0 : 1_000;
+    int min = windowCount < WINDOWS ? 0 : 1_000;
     for (int permille : busyPermilles) {
-      least = Math.min(least, permille);
+      min = Math.min(min, permille);
     }
-    return least;
+    return min;
   }
 
   boolean isFull() {
-    return busyPermille() > MOST_PERMILLE / 2 && !hasRoom();
+    return busyPermille() > MAX_PERMILLE / 2 && !hasRoom();
   }
 
   boolean hasRoom() {
@@ -84,13 +84,13 @@ final class RelayLoad {
   }
 
   private int room() {
-    if (!begun) {
+    if (!started) {
       return Integer.MAX_VALUE; // no load was measured
     }
     int room = windowCount < WINDOWS ? UNMEASURED_VIEWERS : FEW_VIEWERS;
     for (int window = 0; window < Math.min(windowCount, WINDOWS); window++) {
-      long served = (long) viewers[window] * MOST_PERMILLE / Math.max(1, busyPermilles[window]);
-      long untried = busyPermilles[window] > MOST_PERMILLE / 2
+      long served = (long) viewers[window] * MAX_PERMILLE / Math.max(1, busyPermilles[window]);
+      long untried = busyPermilles[window] > MAX_PERMILLE / 2
           ? 0 // the cost per viewer is known well enough
           : viewers[window] + (long) UNMEASURED_VIEWERS;
       room = (int) Math.max(room, Math.min(Integer.MAX_VALUE, Math.max(served, untried)));

@@ -23,7 +23,7 @@ final class RelayProbe implements Uplink.Arrivals {
     this.token = token;
   }
 
-  /** Returns true once the relay has said that it does not know the viewer. */
+  /** Returns true once the relay has answered that it does not know the viewer. */
   boolean isUnknown(long nowNanos) {
     uplink.pollControl(this);
     if (!asked || nowNanos - requestedPresentNanos >= Joining.ASK_NANOS) {

@@ -22,7 +22,7 @@ final class RelayedBodies {
 
   final SlotSet candidates;
 
-  final SlotSet begun;
+  final SlotSet startSlots;
 
   final SlotSet overdue;
 
@@ -40,12 +40,15 @@ final class RelayedBodies {
     costs = new short[capacity];
     begins = new boolean[capacity];
     candidates = new SlotSet(capacity);
-    begun = new SlotSet(capacity);
+    startSlots = new SlotSet(capacity);
     overdue = new SlotSet(capacity);
   }
 
   interface Nearby {
-    /** Adds at least the slots of all bodies within the interest's radius, which is finite. */
+    /**
+     * Adds the slots of all bodies within the interest's radius, which must be finite, and possibly
+     * more slots.
+     */
     void add(Snapshot snapshot, RemoteState.Interest interest, SlotSet to);
   }
 }

@@ -32,16 +32,16 @@ final class RemoteLoop implements FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
   /**
-   * Stall of this end after which the relay has dropped it; the relay's silence is slightly longer
-   * than the stall.
+   * Duration of a stall of this end after which the relay has dropped it; the relay's silence is
+   * slightly longer than the stall.
    */
-  private static final long GIVEN_UP_NANOS = Uplink.MOST_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
+  private static final long GIVEN_UP_NANOS = Uplink.MAX_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
    * Interval of turns while nobody reads, or no relay has answered for long. Commands and messages
-   * are delayed by up to this interval, and by another 64 ms while nothing else hurries the driver
-   * of this process. A process may have many such ends, and turns are most of their cost. Ends that
-   * search for a relay must also leave it time to answer.
+   * are delayed by up to this interval, and by another 64 ms while nothing else makes the driver of
+   * this process poll often. A process may have many such ends, and turns are most of their cost.
+   * Ends that search for a relay must also leave it time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 
@@ -50,8 +50,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
   private static final String SILENT = "the relay has been silent for %d ms";
 
-  /** Some frames of a reader, at one turn per millisecond. */
-  static final int MOST_UNREAD_TURNS = 200;
+  /** A few frames of a reader, at one turn per millisecond. */
+  static final int MAX_UNREAD_TURNS = 200;
 
   final RemoteCounts counts;
   final LocalWriter local;
@@ -65,7 +65,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private final int firstStreams;
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
-  private final ViewerNews news = new ViewerNews();
+  private final ViewerNews viewerStatus = new ViewerNews();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
 
@@ -103,7 +103,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
-    news.interest = interest.get();
+    viewerStatus.interest = interest.get();
     relation = connected(uplink, nowNanos);
   }
 
@@ -124,8 +124,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
     counts.publish(clock, nowNanos);
     unreadTurns++;
-    boolean isSeldom = relation.isSeldom(nowNanos) || unreadTurns > MOST_UNREAD_TURNS;
-    return nowNanos + (isSeldom ? IDLE_NANOS : ArrivalPoll.IDLE_POLL_NANOS);
+    boolean isIdle = relation.isIdle(nowNanos) || unreadTurns > MAX_UNREAD_TURNS;
+    return nowNanos + (isIdle ? IDLE_NANOS : ArrivalPoll.IDLE_POLL_NANOS);
   }
 
   @Override
@@ -151,7 +151,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       if (counts.snapshotArrived()) {
-        // a reader of this snapshot must find the connection served
+        // readers of this snapshot must already see the connection as served
         counts.publish(clock, state.clock().nanos());
       }
       local.publish();
@@ -159,9 +159,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
   }
 
   private void want(RemoteState.Interest wanted) {
-    if (!wanted.equals(news.interest)) {
-      news.interest = wanted;
-      news.interestNumber++;
+    if (!wanted.equals(viewerStatus.interest)) {
+      viewerStatus.interest = wanted;
+      viewerStatus.interestNumber++;
     }
   }
 
@@ -185,26 +185,26 @@ final class RemoteLoop implements FetchedLoop.Steps {
       return;
     }
     Uplink uplink = dialler.take();
-    boolean sameLife = next.life() == welcome.life();
+    boolean sameRelaySession = next.life() == welcome.life();
     boolean sameWorld = next.world() != 0 && next.world() == welcome.world();
     welcome = next;
     clock = new RelayClock(state.clock(), dialler.offset(), nowNanos);
-    if (!sameLife && sameWorld) {
+    if (!sameRelaySession && sameWorld) {
       local.beginRelay();
-    } else if (!sameLife) {
+    } else if (!sameRelaySession) {
       local.beginSession();
     }
-    if (sameLife && next.resumed()) {
+    if (sameRelaySession && next.resumed()) {
       commands.repeat();
     } else {
       local.commands().drain(nowNanos + 1, commandDropper);
       counts.lostCommands(commands.restart(next.session(), next.nextCommand()));
       long missed = next.nextEvent() - events.expected();
-      if (sameLife && missed > 0) {
+      if (sameRelaySession && missed > 0) {
         local.gapHandler.accept(missed);
       }
       // never go back: the relay may not have received the last acknowledgement
-      if (!sameLife || missed > 0) {
+      if (!sameRelaySession || missed > 0) {
         events = new EventInbox(next.nextEvent());
       }
     }
@@ -216,7 +216,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
     // the relay compares with its own record of this viewer, not with the join
-    news.interestNumber++;
+    viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();
     return new Connected(uplink, nowNanos);
@@ -241,7 +241,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private sealed interface Relation {
     void advance(long nowNanos);
 
-    boolean isSeldom(long nowNanos);
+    boolean isIdle(long nowNanos);
 
     default void fetch() {}
 
@@ -262,7 +262,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
 
     @Override
-    public boolean isSeldom(long nowNanos) {
+    public boolean isIdle(long nowNanos) {
       return true;
     }
   }
@@ -295,7 +295,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
 
     @Override
-    public boolean isSeldom(long nowNanos) {
+    public boolean isIdle(long nowNanos) {
       return nowNanos - sinceNanos > SOON_NANOS;
     }
   }
@@ -303,12 +303,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
   /**
    * Connection to a relay that has accepted this end. A silent relay may only have stalled: this
    * end reports the silence, keeps the streams, and asks on another stream whether the relay still
-   * knows it. This end joins again if the relay does not, or after the longest silence, or at once
-   * if there are other relays.
+   * knows it. This end joins again if the relay does not know it or stays silent for too long, and
+   * at once if there are other relays.
    */
   private final class Connected implements Relation, Uplink.Arrivals {
     private final Uplink line;
-    private final ServerNews relayNews = new ServerNews();
+    private final ServerNews relayStatus = new ServerNews();
     private Trust trust = new Untried();
     private long receivedNanos;
     private long helloNanos;
@@ -326,7 +326,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
 
     @Override
-    public boolean isSeldom(long nowNanos) {
+    public boolean isIdle(long nowNanos) {
       return false;
     }
 
@@ -353,21 +353,22 @@ final class RemoteLoop implements FetchedLoop.Steps {
         return; // the relay ended the connection
       }
       if (clock.isDue(nowNanos)) {
-        sendNews(nowNanos);
+        sendStatus(nowNanos);
       }
       if (commands.room() >= commandCapacity) {
         local.commands().drain(nowNanos + 1, commandHandler);
       }
       long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
       commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-      servedNanos = relayNews.serving ? nowNanos : servedNanos;
-      if (relayNews.serving && !isSettled()) {
+      servedNanos = relayStatus.serving ? nowNanos : servedNanos;
+      if (relayStatus.serving && !isSettled()) {
         trust = new Settled();
         dialler.succeeded();
       }
       ask(nowNanos, resendNanos);
       local.publishPrefabs();
-      local.prefabs.ask(line.control(), memory, token, nowNanos, news.interest.bytesPerSecond());
+      local.prefabs.ask(
+          line.control(), memory, token, nowNanos, viewerStatus.interest.bytesPerSecond());
       boolean mayBeBusy = !isSettled() && line.control().isOpen();
       long patience = mayBeBusy ? dialler.patienceNanos() / 2 : SILENCE_NANOS;
       if (nowNanos - receivedNanos > patience) {
@@ -385,9 +386,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
     /** A relay that has served this end, and is the only one, may resume. */
     private void doubt(long nowNanos, long patience) {
       boolean mayResume = isSettled() && dialler.isOnly();
-      long most = mayResume ? Uplink.MOST_SILENCE_NANOS : patience;
-      if (nowNanos - receivedNanos > most) {
-        fallSilent(SILENT, most, isSettled());
+      long max = mayResume ? Uplink.MAX_SILENCE_NANOS : patience;
+      if (nowNanos - receivedNanos > max) {
+        fallSilent(SILENT, max, isSettled());
       } else if (doubted(nowNanos, patience).probe().isUnknown(nowNanos)) {
         fallSilent(
             "the relay has restarted or dropped this end, and was silent for %d ms",
@@ -425,10 +426,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
      * accepted one hello.
      */
     private void ask(long nowNanos, long resendNanos) {
-      int streams = (firstStreams | relayNews.lacking) & ~greeted;
-      if (relayNews.lacking != 0 && nowNanos - helloNanos >= 0) {
+      int streams = (firstStreams | relayStatus.lacking) & ~greeted;
+      if (relayStatus.lacking != 0 && nowNanos - helloNanos >= 0) {
         helloNanos = nowNanos + resendNanos;
-        streams |= relayNews.lacking;
+        streams |= relayStatus.lacking;
       }
       if (streams != 0) {
         greeted |= line.ask(memory, token, streams);
@@ -447,13 +448,13 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
     }
 
-    private void sendNews(long nowNanos) {
+    private void sendStatus(long nowNanos) {
       want(interest.get());
-      news.nextEvent = events.expected();
-      news.needsKeyframe = !decoder.isSynced();
-      news.roundTripNanos = clock.roundTripNanos();
-      news.question = clock.next();
-      if (line.control().offer(news.write(memory, token))) {
+      viewerStatus.nextEvent = events.expected();
+      viewerStatus.needsKeyframe = !decoder.isSynced();
+      viewerStatus.roundTripNanos = clock.roundTripNanos();
+      viewerStatus.question = clock.next();
+      if (line.control().offer(viewerStatus.write(memory, token))) {
         clock.asked(nowNanos);
       }
     }
@@ -468,8 +469,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
       endSilence();
       byte type = Messages.type(message);
       if (type == Messages.SERVER_NEWS) {
-        if (relayNews.read(message)) {
-          applyNews();
+        if (relayStatus.read(message)) {
+          applyStatus();
         } else {
           counts.damaged();
         }
@@ -481,12 +482,12 @@ final class RemoteLoop implements FetchedLoop.Steps {
       }
     }
 
-    private void applyNews() {
-      clock.answer(relayNews.question, relayNews.nanos);
+    private void applyStatus() {
+      clock.answer(relayStatus.question, relayStatus.nanos);
       local.offsetNanos(clock.offset.nanos());
-      commands.acknowledge(relayNews.nextCommand, receivedNanos);
-      local.receive(relayNews);
-      if (relayNews.ended) {
+      commands.acknowledge(relayStatus.nextCommand, receivedNanos);
+      local.receive(relayStatus);
+      if (relayStatus.ended) {
         disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }
     }

@@ -22,15 +22,15 @@ import org.isochron.state.threads.ThreadScheduling;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves a {@link SharedState}, or those of many worlds, to other processes and machines over
- * Aeron. Any thread may use a relay; {@link #serve}, {@link #serveAll} and {@link #close} block
- * while a media driver starts or closes.
+ * Serves one or several {@link SharedState}s to other processes and machines over Aeron. Any thread
+ * may use a relay; {@link #serve}, {@link #serveAll} and {@link #close} block while a media driver
+ * starts or closes.
  *
- * <p>A separate thread takes one reader slot of a state, so the physics thread pays the cost of one
- * reader. A slow viewer misses snapshots, and delays neither the physics nor other viewers. {@link
- * RemoteState} is the other end. Nothing is encrypted: serve only trusted networks. Agrona needs
- * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
- * java.base/jdk.internal.misc} in the manifest of the program.
+ * <p>A separate thread occupies one reader slot of a state, so a relay costs the physics thread no
+ * more than one reader. A slow viewer misses snapshots, and delays neither the physics nor other
+ * viewers. {@link RemoteState} is the other end. Nothing is encrypted: serve only trusted networks.
+ * Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code
+ * Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
@@ -41,20 +41,20 @@ public final class RemoteRelay implements AutoCloseable {
    */
   static final int EVENTS = 32_768;
 
-  /** Four times the number that a world of a host keeps itself. */
+  /** Four times the number of events that a hosted world itself keeps. */
   private static final int EVENTS_OF_MANY_WORLDS = 4_096;
 
-  private static final int MOST_VIEWERS_OF_ALL = 8_192;
+  private static final int MAX_TOTAL_VIEWERS = 8_192;
 
   private static final long POLL_NANOS = 500_000;
 
   /**
    * A poll of the streams of thousands of viewers takes a millisecond, even if nothing has arrived.
-   * After it the relay sleeps for four times as long, up to a limit.
+   * After such a poll the relay sleeps for four times as long, up to a limit.
    */
   private static final int REST_SHARE = 4;
 
-  private static final long MOST_POLL_NANOS = 10_000_000;
+  private static final long MAX_POLL_NANOS = 10_000_000;
 
   /** Poll interval without viewers and joins; such a relay costs almost nothing. */
   private static final long IDLE_POLL_NANOS = 100_000_000;
@@ -71,7 +71,7 @@ public final class RemoteRelay implements AutoCloseable {
   private final NanoClock clock = NanoClock.system();
 
   private final RemoteSettings settings;
-  private final int mostViewers;
+  private final int maxViewers;
   private final ServedWorlds worlds;
   private final LoopThread thread = new LoopThread("isochron-remote-relay", this::run);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -90,12 +90,12 @@ public final class RemoteRelay implements AutoCloseable {
   private long exchangeNanos;
   private long driverBusyNanos;
 
-  private RemoteRelay(RemoteSettings settings, int mostViewers, Supplier<ServedWorlds> serving) {
+  private RemoteRelay(RemoteSettings settings, int maxViewers, Supplier<ServedWorlds> serving) {
     this.settings = settings;
-    this.mostViewers = mostViewers;
+    this.maxViewers = maxViewers;
     receivedNanos = clock.nanos() - ASKED_NANOS;
     exchangeNanos = clock.nanos();
-    node = new AeronNode(settings.driver(), mostViewers);
+    node = new AeronNode(settings.driver(), maxViewers);
     try {
       server = listen();
       worlds = serving.get();
@@ -113,10 +113,10 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   private AeronServer listen() {
-    return AeronServer.forViewers(node, settings.channel(), mostViewers);
+    return AeronServer.forViewers(node, settings.channel(), maxViewers);
   }
 
-  private static long life(SecureRandom random) {
+  private static long sessionNumber(SecureRandom random) {
     return random.nextLong() | 1; // not 0, which means no relay
   }
 
@@ -134,7 +134,11 @@ public final class RemoteRelay implements AutoCloseable {
         settings,
         settings.viewers(),
         () -> ServedWorlds.one(
-            state, settings, () -> life(random), EVENTS, NanoClock.system().nanos()));
+            state,
+            settings,
+            () -> sessionNumber(random),
+            EVENTS,
+            NanoClock.system().nanos()));
   }
 
   /**
@@ -155,16 +159,16 @@ public final class RemoteRelay implements AutoCloseable {
    */
   public static RemoteRelay serveAll(
       Function<String, Optional<SharedState>> names, RemoteSettings settings, int viewers) {
-    if (viewers < 1 || viewers > MOST_VIEWERS_OF_ALL) {
+    if (viewers < 1 || viewers > MAX_TOTAL_VIEWERS) {
       throw new IllegalArgumentException("viewers is %d: the worlds of a relay have 1 to %d"
-          .formatted(viewers, MOST_VIEWERS_OF_ALL));
+          .formatted(viewers, MAX_TOTAL_VIEWERS));
     }
     SecureRandom random = new SecureRandom();
     return new RemoteRelay(
         settings,
         viewers,
-        () ->
-            new ServedWorlds(names, settings, viewers, () -> life(random), EVENTS_OF_MANY_WORLDS));
+        () -> new ServedWorlds(
+            names, settings, viewers, () -> sessionNumber(random), EVENTS_OF_MANY_WORLDS));
   }
 
   /** Returns the cause of the relay's failure, if it failed. The physics is not affected. */
@@ -191,8 +195,8 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Stops serving. The viewers see the end, and wait for the next relay.
    *
-   * @throws IllegalStateException if the relay's thread has not ended after 4 s; only at the first
-   *     call
+   * @throws IllegalStateException if the relay's thread has not ended after 4 s; thrown only by the
+   *     first call
    */
   @Override
   public void close() {
@@ -238,7 +242,7 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   static long restNanos(long pollNanos) {
-    return Math.min(MOST_POLL_NANOS, Math.max(POLL_NANOS, REST_SHARE * pollNanos));
+    return Math.min(MAX_POLL_NANOS, Math.max(POLL_NANOS, REST_SHARE * pollNanos));
   }
 
   /**
@@ -246,8 +250,8 @@ public final class RemoteRelay implements AutoCloseable {
    * some of them expect a snapshot at any instant.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
-    long least = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);
-    return Math.max(least, Math.min(untilNextNanos, POLL_NANOS));
+    long min = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);
+    return Math.max(min, Math.min(untilNextNanos, POLL_NANOS));
   }
 
   private long driverNanos() {
@@ -282,7 +286,7 @@ public final class RemoteRelay implements AutoCloseable {
       return;
     }
     try {
-      node = new AeronNode(settings.driver(), mostViewers);
+      node = new AeronNode(settings.driver(), maxViewers);
       server = listen();
       isOpen = true;
       trouble = "";

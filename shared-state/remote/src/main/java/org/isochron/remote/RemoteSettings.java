@@ -9,15 +9,15 @@ import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.Snapshot;
 
 /**
- * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first three, and also {@code
- * others} and {@code worldName} if they are set.
+ * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first three components, and
+ * also {@code others} and {@code worldName} if they are set.
  *
  * @param channel channel on which the relay listens, such as {@code
  *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}
  *     serves processes that share a media driver, in which only one relay can listen
  * @param driver folder of a running media driver; if empty, the driver that this process shares is
- *     used. At high latency with losses such a driver needs {@code aeron.nak.unicast.delay=1ms} and
- *     {@code aeron.nak.unicast.retry.delay.ratio=20}
+ *     used. At high latency with packet loss, such a driver needs {@code
+ *     aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
  * @param secret secret that both ends must know, up to 64 bytes, preferably random. The secret is
  *     not sent: both ends prove to each other that they know it. All later messages are neither
  *     encrypted nor signed
@@ -31,7 +31,7 @@ import org.isochron.state.Snapshot;
  * @param world number that relays share if they serve the same ticks, such as the nodes of a
  *     cluster, or 0; a viewer that moves between such relays stays in the same epoch
  * @param worldName name of the world that a {@link RemoteState} wants from a relay of several
- *     worlds, up to 255 bytes. For a relay of one world: empty, or the same at both ends
+ *     worlds, up to 255 bytes. For a relay of one world, the name is empty or the same at both ends
  */
 public record RemoteSettings(
     String channel,
@@ -59,21 +59,21 @@ public record RemoteSettings(
       0,
       "");
 
-  private static final int MOST_VIEWERS = 1_024;
-  private static final int MOST_NAME_BYTES = 255;
+  private static final int MAX_VIEWERS = 1_024;
+  private static final int MAX_NAME_BYTES = 255;
 
   /** @throws IllegalArgumentException if a number is out of range or a text is too long */
   public RemoteSettings {
     others = List.copyOf(others);
-    if (viewers < 1 || viewers > MOST_VIEWERS) {
+    if (viewers < 1 || viewers > MAX_VIEWERS) {
       throw new IllegalArgumentException(
-          "viewers is %d: a relay serves 1 to %d".formatted(viewers, MOST_VIEWERS));
+          "viewers is %d: a relay serves 1 to %d".formatted(viewers, MAX_VIEWERS));
     }
     SharedSecret.require(secret);
     int nameBytes = worldName.getBytes(StandardCharsets.UTF_8).length;
-    if (nameBytes > MOST_NAME_BYTES) {
+    if (nameBytes > MAX_NAME_BYTES) {
       throw new IllegalArgumentException("worldName has %d bytes: it may have %d; shorten it"
-          .formatted(nameBytes, MOST_NAME_BYTES));
+          .formatted(nameBytes, MAX_NAME_BYTES));
     }
   }
 
@@ -89,8 +89,8 @@ public record RemoteSettings(
     return with(copy -> copy.secret = shared);
   }
 
-  public RemoteSettings withViewers(int most) {
-    return with(copy -> copy.viewers = most);
+  public RemoteSettings withViewers(int max) {
+    return with(copy -> copy.viewers = max);
   }
 
   public RemoteSettings withVelocities() {

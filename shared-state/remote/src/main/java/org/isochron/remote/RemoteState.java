@@ -24,12 +24,12 @@ import org.isochron.state.relay.FetchedLoop;
  * The shared state of another process that a {@link RemoteRelay} serves. Any thread may use it;
  * {@link #connect} and {@link #close} block.
  *
- * <p>{@link #state} is an ordinary shared state. A thread of this process writes the state, and so
- * does every reader that polls. Frame sources, render threads, event cursors and the command sender
- * work as they do next to the physics thread. If the relay falls silent or ends, the last tick
- * stays, and the state's writer counts as failed or stopped until a relay serves the same state
- * again, on this channel or another one. Commands carry the time at which they were sent here, by
- * the relay's clock.
+ * <p>{@link #state} is an ordinary shared state. A thread of this process writes the state, and
+ * every reader that polls helps it. Frame sources, render threads, event cursors and the command
+ * sender work as they do next to the physics thread. If the relay falls silent or ends, the last
+ * tick stays, and the state's writer counts as failed or stopped until a relay serves the same
+ * state again, on this channel or another one. Commands carry the time at which they were sent
+ * here, by the relay's clock.
  */
 public final class RemoteState implements AutoCloseable {
   /**
@@ -46,8 +46,8 @@ public final class RemoteState implements AutoCloseable {
    */
   private static final int LONG_WINDOW = 128;
 
-  /** In larger worlds 128 snapshots would take more than some 80 MB. */
-  private static final int MOST_BODIES_IN_LONG_WINDOW = 16_384;
+  /** In larger worlds, 128 snapshots would take more than about 80 MB. */
+  private static final int MAX_BODIES_IN_LONG_WINDOW = 16_384;
 
   private static final long LOOK_NANOS = 1_000_000;
 
@@ -75,7 +75,7 @@ public final class RemoteState implements AutoCloseable {
       NanoClock clock) {
     this.connections = connections;
     this.interest = interest;
-    boolean isLarge = welcome.layout().bodyCapacity() > MOST_BODIES_IN_LONG_WINDOW;
+    boolean isLarge = welcome.layout().bodyCapacity() > MAX_BODIES_IN_LONG_WINDOW;
     SharedState.Limits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
     state = SharedState.relayed(welcome.layout(), limits, clock, this::fetch);
     description = welcome.description();
@@ -108,7 +108,7 @@ public final class RemoteState implements AutoCloseable {
    * Connects to a relay; returns empty if no relay answers in time.
    *
    * @param settings the channel, the other channels, the driver, the secret and the world's name
-   * @param interest wanted bodies, and the limit of their bytes
+   * @param interest the wanted bodies, and a limit on their bytes
    * @throws RefusedException if no relay serves this end and at least one gave a reason
    * @throws IllegalArgumentException if the channel is neither UDP nor IPC
    * @throws IllegalStateException if no media driver runs in the folder of the settings
@@ -158,14 +158,14 @@ public final class RemoteState implements AutoCloseable {
 
   private static Optional<Welcome> join(
       Dialler dialler, NanoClock clock, Interest interest, Duration patience) {
-    long begunNanos = clock.nanos();
-    long until = begunNanos + patience.toNanos();
-    Optional<Welcome> welcome = dialler.advance(begunNanos, 0, interest);
+    long startedNanos = clock.nanos();
+    long until = startedNanos + patience.toNanos();
+    Optional<Welcome> welcome = dialler.advance(startedNanos, 0, interest);
     while (welcome.isEmpty()
         && dialler.refusal().isEmpty()
         && clock.nanos() - until < 0
         && !Thread.currentThread().isInterrupted()) {
-      boolean isSoon = clock.nanos() - begunNanos < RemoteLoop.SOON_NANOS;
+      boolean isSoon = clock.nanos() - startedNanos < RemoteLoop.SOON_NANOS;
       LockSupport.parkNanos(isSoon ? LOOK_NANOS : RemoteLoop.IDLE_NANOS);
       welcome = dialler.advance(clock.nanos(), 0, interest);
     }
@@ -197,7 +197,8 @@ public final class RemoteState implements AutoCloseable {
    * Leaves the relay. Blocks for up to a second to send the commands that were accepted here; those
    * that the relay does not have then count as lost. The local state keeps its last tick.
    *
-   * @throws IllegalStateException if the thread has not ended in time; only at the first call
+   * @throws IllegalStateException if the thread has not ended in time; thrown only by the first
+   *     call
    */
   @Override
   public void close() {
@@ -294,11 +295,10 @@ public final class RemoteState implements AutoCloseable {
    * Statistics of a {@link RemoteState}.
    *
    * @param connection state of the connection
-   * @param reason reason for that state, if the connection is not {@link Connection#SERVED};
-   *     otherwise empty
+   * @param reason reason if the connection is not {@link Connection#SERVED}; otherwise empty
    * @param connectionCount number of connections so far
    * @param receivedBytes bytes of received snapshots, including network headers
-   * @param lostSnapshots number of physics ticks without a snapshot here
+   * @param lostSnapshots number of physics ticks whose snapshot was not received here
    * @param lostEvents number of events that were dropped before this end received them
    * @param lostCommands number of accepted commands that were dropped because their relay has ended
    * @param repeatedCommands number of commands that were sent again; the relay passes on each of
@@ -350,11 +350,10 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * The bodies that a viewer wants, and a limit of their bytes. Bodies that do not fit wait for a
+   * The bodies that a viewer wants, and a limit on their bytes. Bodies that do not fit wait for a
    * later tick; distant and slow ones wait longest.
    *
-   * @param x x of the point around which bodies are wanted; {@code y} and {@code z} complete the
-   *     point
+   * @param x x coordinate of the point around which bodies are wanted
    * @param radius maximum distance from the point, in metres; infinite for all bodies
    * @param layers wanted layers, one bit each; used only if the simulation states its prefabs
    * @param bytesPerSecond maximum bytes of snapshots in any second, including network headers; at
@@ -365,7 +364,7 @@ public final class RemoteState implements AutoCloseable {
     /** Minimum limit in bytes a second. */
     public static final int LEAST_BYTES = 16_384;
 
-    /** All bodies, without a limit of bytes. */
+    /** All bodies, without a byte limit. */
     public static final Interest EVERYTHING =
         new Interest(0, 0, 0, Float.POSITIVE_INFINITY, ~0, Integer.MAX_VALUE);
 
@@ -393,8 +392,8 @@ public final class RemoteState implements AutoCloseable {
       return new Interest(x, y, z, radius, mask, bytesPerSecond);
     }
 
-    public Interest withBytesPerSecond(int most) {
-      return new Interest(x, y, z, radius, layers, most);
+    public Interest withBytesPerSecond(int max) {
+      return new Interest(x, y, z, radius, layers, max);
     }
   }
 }

@@ -108,17 +108,17 @@ final class RoundRobinLine implements Line {
     return false;
   }
 
-  /** Returns the room of the fullest stream in use, multiplied by their number. */
+  /** Returns the room of the fullest stream in use, multiplied by the number of streams in use. */
   @Override
   public long room() {
     return room(used);
   }
 
   long room(int count) {
-    long least = Long.MAX_VALUE / count;
+    long min = Long.MAX_VALUE / count;
     for (int number = 0; number < count; number++) {
-      least = Math.min(least, line(number).room());
+      min = Math.min(min, line(number).room());
     }
-    return least * count;
+    return min * count;
   }
 }

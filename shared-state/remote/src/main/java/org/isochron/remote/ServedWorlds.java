@@ -30,8 +30,8 @@ final class ServedWorlds implements AutoCloseable {
 
   private final Function<String, Optional<SharedState>> worlds;
   private final RemoteSettings settings;
-  private final int mostViewers;
-  private final LongSupplier lives;
+  private final int maxViewers;
+  private final LongSupplier relaySessions;
   private final int eventCapacity;
   private final ProofCheck check;
   private final EarlyHellos early;
@@ -49,27 +49,27 @@ final class ServedWorlds implements AutoCloseable {
 
   /**
    * @param worlds finds an open world; throws nothing
-   * @param lives returns a unique number for each run of a world
+   * @param relaySessions returns a unique number for each run of a world
    */
   ServedWorlds(
       Function<String, Optional<SharedState>> worlds,
       RemoteSettings settings,
-      int mostViewers,
-      LongSupplier lives,
+      int maxViewers,
+      LongSupplier relaySessions,
       int eventCapacity) {
     this.worlds = worlds;
     this.settings = settings;
-    this.mostViewers = mostViewers;
-    this.lives = lives;
+    this.maxViewers = maxViewers;
+    this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
     check = new ProofCheck(settings.secret());
-    early = new EarlyHellos(mostViewers);
+    early = new EarlyHellos(maxViewers);
   }
 
   static ServedWorlds one(
       SharedState state,
       RemoteSettings settings,
-      LongSupplier lives,
+      LongSupplier relaySessions,
       int eventCapacity,
       long nowNanos) {
     String name = settings.worldName();
@@ -77,7 +77,7 @@ final class ServedWorlds implements AutoCloseable {
         wanted -> wanted.equals(name) ? Optional.of(state) : Optional.empty(),
         settings,
         settings.viewers(),
-        lives,
+        relaySessions,
         eventCapacity);
     served.open(name, state, NEVER, nowNanos);
     return served;
@@ -206,16 +206,19 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  /** Refuses a viewer without room, or leaves it unanswered: it asks again within milliseconds. */
+  /**
+   * Refuses a viewer for which there is no room, or leaves it unanswered, because it asks again
+   * within milliseconds.
+   */
   private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
     int viewers = viewers();
     int ahead = refusals.ahead(join.token(), this, nowNanos);
-    if (viewers + ahead >= mostViewers) {
+    if (viewers + ahead >= maxViewers) {
       refuseForNow(
           caller,
           join,
           "all %d places of the relay are taken: close another viewer, or serve more"
-              .formatted(mostViewers),
+              .formatted(maxViewers),
           nowNanos);
       return false;
     }
@@ -296,8 +299,8 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   private Served open(String name, SharedState state, long watchedNanos, long nowNanos) {
-    ServerLoop loop =
-        new ServerLoop(state, settings, lives.getAsLong(), eventCapacity, check, early, nowNanos);
+    ServerLoop loop = new ServerLoop(
+        state, settings, relaySessions.getAsLong(), eventCapacity, check, early, nowNanos);
     Served world = new Served(name, state, loop, watchedNanos);
     world.dueNanos = nowNanos;
     open.add(world);
@@ -324,8 +327,8 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /**
-   * Ends worlds whose name refers to another state, and those without viewers for so long that all
-   * are forgotten.
+   * Ends worlds whose name refers to another state, and worlds that had no viewers for so long that
+   * all are forgotten.
    */
   private void dropEnded(long nowNanos) {
     for (int index = open.size() - 1; index >= 0; index--) {

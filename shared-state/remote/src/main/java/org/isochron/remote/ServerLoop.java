@@ -40,10 +40,10 @@ final class ServerLoop implements AutoCloseable {
   static final long STALL_NANOS = 500_000_000L;
 
   /**
-   * Time limit from a viewer's join to its first news. The viewer builds its state meanwhile, which
-   * takes seconds in a new process on a busy machine.
+   * Time limit from a viewer's join to its first status message. The viewer builds its state
+   * meanwhile, which takes seconds in a new process on a busy machine.
    */
-  static final long FIRST_NEWS_NANOS = 10_000_000_000L;
+  static final long FIRST_STATUS_NANOS = 10_000_000_000L;
 
   private static final long ATTEND_NANOS = 5_000_000;
 
@@ -60,8 +60,8 @@ final class ServerLoop implements AutoCloseable {
   private final ArrivalPoll poll = new ArrivalPoll();
   private final ByteBuffer memory = Messages.memory();
   private final Sessions sessions;
-  private final ViewerNews viewerNews = new ViewerNews();
-  private final ServerNews news = new ServerNews();
+  private final ViewerNews viewerStatus = new ViewerNews();
+  private final ServerNews serverStatus = new ServerNews();
   private final PrefabOutbox prefabs = new PrefabOutbox();
   private Timeline lastTimeline = Timeline.paused(0);
   private SharedState.WriterState lastState = SharedState.Phase.IDLE;
@@ -77,30 +77,30 @@ final class ServerLoop implements AutoCloseable {
   ServerLoop(
       SharedState state,
       RemoteSettings settings,
-      long life,
+      long relaySession,
       int eventCapacity,
       ProofCheck check,
       EarlyHellos early,
       long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
-    welcomes = new Welcomes(state.layout(), settings, life, check);
+    welcomes = new Welcomes(state.layout(), settings, relaySession, check);
     events = new EventLog(eventCapacity);
-    sessions = new Sessions(settings, welcomes.layout(), events, life, early);
+    sessions = new Sessions(settings, welcomes.layout(), events, relaySession, early);
     eventHandler = events::add;
     cursor = state.openEvents();
     reader = state.openReader();
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
-    news.writer(lastState, lastTimeline);
+    serverStatus.writer(lastState, lastTimeline);
     advancedNanos = nowNanos;
   }
 
   private static void requireRoom(long keyframeBytes) {
-    if (keyframeBytes > Uplink.MOST_KEYFRAME_BYTES) {
+    if (keyframeBytes > Uplink.MAX_KEYFRAME_BYTES) {
       throw new IllegalArgumentException(
           "a keyframe of this layout has %d bytes, but a stream takes %d at once; lower bodyCapacity or serve fewer channels"
-              .formatted(keyframeBytes, Uplink.MOST_KEYFRAME_BYTES));
+              .formatted(keyframeBytes, Uplink.MAX_KEYFRAME_BYTES));
     }
   }
 
@@ -125,7 +125,7 @@ final class ServerLoop implements AutoCloseable {
     if (!timeline.equals(lastTimeline) || !writerState.equals(lastState)) {
       lastTimeline = timeline;
       lastState = writerState;
-      news.writer(writerState, timeline);
+      serverStatus.writer(writerState, timeline);
       broadcast();
     }
     if (fresh || events.next() != oldEvents || nowNanos - attendedNanos >= ATTEND_NANOS) {
@@ -161,8 +161,8 @@ final class ServerLoop implements AutoCloseable {
     if (session == null) {
       return;
     }
-    if (type == Messages.VIEWER_NEWS && viewerNews.read(message)) {
-      handleNews(session, nowNanos);
+    if (type == Messages.VIEWER_NEWS && viewerStatus.read(message)) {
+      handleStatus(session, nowNanos);
     } else if (type == Messages.COMMANDS) {
       session.commands.take(message, state.commands(), state.clock().nanos());
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
@@ -259,9 +259,9 @@ final class ServerLoop implements AutoCloseable {
   /** Accepts a viewer whose proof was valid and for which there is room. */
   void join(Caller caller, Join join, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
-    boolean ours = welcomes.isLife(join.life());
+    boolean ours = welcomes.isOwnSession(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();
-    if (session != null && !ours && session.claimedLife != join.life()) {
+    if (session != null && !ours && session.claimedSession != join.life()) {
       sessions.forget(session); // another relay served the viewer meanwhile
       session = null;
     }
@@ -293,22 +293,22 @@ final class ServerLoop implements AutoCloseable {
     return session != null;
   }
 
-  private void handleNews(ViewerSession session, long nowNanos) {
-    session.receive(viewerNews, nowNanos);
-    if (viewerNews.interestNumber != session.interestNumber) {
-      session.interestNumber = viewerNews.interestNumber;
-      sessions.interest(session, viewerNews.interest, nowNanos);
+  private void handleStatus(ViewerSession session, long nowNanos) {
+    session.receive(viewerStatus, nowNanos);
+    if (viewerStatus.interestNumber != session.interestNumber) {
+      session.interestNumber = viewerStatus.interestNumber;
+      sessions.interest(session, viewerStatus.interest, nowNanos);
     }
-    answer(session, viewerNews.question);
+    answer(session, viewerStatus.question);
   }
 
   private void answer(ViewerSession session, long question) {
-    news.question = question;
-    news.nanos = state.clock().nanos();
-    news.nextCommand = session.commands.expected();
-    news.serving = session.isServed();
-    news.lacking = session.missingStreams();
-    session.control().offer(news.write(memory, session.token));
+    serverStatus.question = question;
+    serverStatus.nanos = state.clock().nanos();
+    serverStatus.nextCommand = session.commands.expected();
+    serverStatus.serving = session.isServed();
+    serverStatus.lacking = session.missingStreams();
+    session.control().offer(serverStatus.write(memory, session.token));
   }
 
   private void broadcast() {
@@ -319,7 +319,7 @@ final class ServerLoop implements AutoCloseable {
 
   private void watch(ViewerSession session, long nowNanos) {
     long silence = nowNanos - session.receivedNanos;
-    long patience = session.isConfirmed() ? Uplink.MOST_SILENCE_NANOS : FIRST_NEWS_NANOS;
+    long patience = session.isConfirmed() ? Uplink.MAX_SILENCE_NANOS : FIRST_STATUS_NANOS;
     if (session.isPresent() && silence > patience) {
       session.detach();
     }
@@ -331,7 +331,7 @@ final class ServerLoop implements AutoCloseable {
   @Override
   public void close() {
     try {
-      news.ended = true;
+      serverStatus.ended = true;
       broadcast();
     } finally {
       reader.close();

@@ -31,7 +31,7 @@ final class Sessions {
   private final EventLog events;
   private final EarlyHellos early;
   private final long keyframeBytes;
-  private final long life;
+  private final long relaySession;
   private int chainCount;
   private long sessionCount;
   private long endedBytes;
@@ -43,9 +43,9 @@ final class Sessions {
       RemoteSettings settings,
       SnapshotLayout layout,
       EventLog events,
-      long life,
+      long relaySession,
       EarlyHellos early) {
-    this.life = life;
+    this.relaySession = relaySession;
     this.settings = settings;
     bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
@@ -77,7 +77,8 @@ final class Sessions {
   }
 
   /**
-   * Restarts the silence of all viewers, because this end stalled and could not receive anything.
+   * Restarts the silence timeout of all viewers, because this end stalled and could not receive
+   * anything.
    */
   void restartSilence(long nowNanos) {
     for (int index = 0; index < all.size(); index++) {
@@ -91,7 +92,8 @@ final class Sessions {
   }
 
   ViewerSession add(Join join, long nowNanos) {
-    long number = life + ++sessionCount; // two relays must not give the same number to a viewer
+    // two relays must not give the same number to a viewer
+    long number = relaySession + ++sessionCount;
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
     feed.viewers.add(session);

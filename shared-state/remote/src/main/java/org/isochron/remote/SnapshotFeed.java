@@ -127,7 +127,7 @@ final class SnapshotFeed {
 
   static long keyframeBytes(SnapshotLayout layout, int bodies) {
     long records = (long) FragmentFormat.usualRecordBytes(layout) * bodies;
-    return records + (records / FragmentFormat.MOST_BYTES + 2) * HEADER_BYTES;
+    return records + (records / FragmentFormat.MAX_BYTES + 2) * HEADER_BYTES;
   }
 
   /**
@@ -157,7 +157,7 @@ final class SnapshotFeed {
 
   boolean hasBytes(long nowNanos) {
     fill(nowNanos);
-    return shared || tokens >= Math.min(atOnce(), BodySelection.leastBytes(bodies));
+    return shared || tokens >= Math.min(atOnce(), BodySelection.minBytes(bodies));
   }
 
   Fragments keyframe() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class ViewerSession {
   static final long KEYFRAME_NANOS = 100_000_000;
 
-  private static final long MOST_TRIP_NANOS = 2_000_000_000;
+  private static final long MAX_TRIP_NANOS = 2_000_000_000;
 
   /**
    * Round trip per additional stream. On more streams than needed, the datagram that reveals a loss
@@ -26,17 +26,17 @@ final class ViewerSession {
   private static final long TRIP_PER_STREAM_NANOS = 40_000_000;
 
   /**
-   * From the twentieth news of a connection on, half a second after the first, the shortest round
-   * trip reflects the network. Earlier round trips are longer, while many viewers join and code is
-   * being compiled.
+   * From the twentieth status message of a connection, half a second after the first, the shortest
+   * round trip reflects the network. Earlier round trips are longer, while many viewers join and
+   * code is being compiled.
    */
-  private static final int SETTLED_NEWS = 20;
+  private static final int SETTLED_STATUSES = 20;
 
   /** Half of a stream's smallest buffer; the rest is for snapshots behind the keyframe. */
-  private static final long MOST_BYTES_OF_ONE_STREAM = 16 * 1_024;
+  private static final long MAX_BYTES_OF_ONE_STREAM = 16 * 1_024;
 
   /** Longer than a stream needs for a retransmission and the acknowledgement. */
-  private static final long LEAST_RESEND_NANOS = 100_000_000;
+  private static final long MIN_RESEND_NANOS = 100_000_000;
 
   final long token;
 
@@ -44,7 +44,7 @@ final class ViewerSession {
   final long number;
 
   /** Run of the relay that served the viewer before its join. */
-  final long claimedLife;
+  final long claimedSession;
 
   final CommandInbox commands;
   final EventOutbox events;
@@ -67,7 +67,7 @@ final class ViewerSession {
 
   private long keyframeSentNanos;
   private long roundTripNanos;
-  private int newsCount;
+  private int statusCount;
   private boolean wasFull;
   private long sentBytes;
   private long stallCount;
@@ -84,7 +84,7 @@ final class ViewerSession {
     neededStreams = neededStreams(keyframeBytes);
     this.number = number;
     commands = new CommandInbox(number);
-    claimedLife = join.life();
+    claimedSession = join.life();
     this.feed = feed;
     events = new EventOutbox(log, log.next());
   }
@@ -101,7 +101,7 @@ final class ViewerSession {
     closeControl();
     controlledBy(caller);
     wasFull = false;
-    newsCount = 0;
+    statusCount = 0;
     if (eventStreams.closeFrom(1)) {
       events.repeat();
     }
@@ -159,14 +159,14 @@ final class ViewerSession {
 
   /** Returns the set of missing streams that would be used, numbered as in {@link Uplink}. */
   int missingStreams() {
-    int usual = newsCount < SETTLED_NEWS ? 1 : usualStreams();
+    int usual = statusCount < SETTLED_STATUSES ? 1 : usualStreams();
     int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededStreams, usual);
     return snapshotStreams.missing(snapshots)
         | eventStreams.missing(usual) << Uplink.SNAPSHOT_LINES;
   }
 
   private static int neededStreams(long keyframeBytes) {
-    return keyframeBytes > MOST_BYTES_OF_ONE_STREAM ? Uplink.SNAPSHOT_LINES : 1;
+    return keyframeBytes > MAX_BYTES_OF_ONE_STREAM ? Uplink.SNAPSHOT_LINES : 1;
   }
 
   /** Returns the set of streams without which no viewer of a layout is served. */
@@ -208,18 +208,18 @@ final class ViewerSession {
     return confirmed;
   }
 
-  void receive(ViewerNews news, long nowNanos) {
+  void receive(ViewerNews status, long nowNanos) {
     receivedNanos = nowNanos;
     confirmed = true;
-    newsCount++;
-    keyframeAsked = news.needsKeyframe;
-    roundTripNanos = news.roundTripNanos;
+    statusCount++;
+    keyframeAsked = status.needsKeyframe;
+    roundTripNanos = status.roundTripNanos;
     snapshotStreams.use(usualStreams());
-    events.acknowledge(news.nextEvent, nowNanos);
+    events.acknowledge(status.nextEvent, nowNanos);
   }
 
   private int usualStreams() {
-    long trip = Math.max(0, Math.min(MOST_TRIP_NANOS, roundTripNanos));
+    long trip = Math.max(0, Math.min(MAX_TRIP_NANOS, roundTripNanos));
     return (int) (1 + trip / TRIP_PER_STREAM_NANOS);
   }
 
@@ -228,8 +228,8 @@ final class ViewerSession {
   }
 
   static long resendNanos(long roundTripNanos) {
-    long trip = Math.max(0, Math.min(MOST_TRIP_NANOS, roundTripNanos));
-    return LEAST_RESEND_NANOS + 2 * trip;
+    long trip = Math.max(0, Math.min(MAX_TRIP_NANOS, roundTripNanos));
+    return MIN_RESEND_NANOS + 2 * trip;
   }
 
   /**
@@ -296,8 +296,8 @@ final class ViewerSession {
   }
 
   /**
-   * Number of connected sessions. Every join needs the number, and nobody has time to count while
-   * thousands join.
+   * Number of connected sessions. Every join needs the number, and counting sessions each time
+   * would take too long while thousands join.
    */
   static final class Present {
     private int count;

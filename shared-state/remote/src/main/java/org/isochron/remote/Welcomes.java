@@ -14,12 +14,12 @@ import org.isochron.state.SnapshotLayout;
 final class Welcomes {
   private final SnapshotLayout layout;
   private final RemoteSettings settings;
-  private final long life;
+  private final long relaySession;
   private final ProofCheck check;
 
-  Welcomes(SnapshotLayout state, RemoteSettings settings, long life, ProofCheck check) {
+  Welcomes(SnapshotLayout state, RemoteSettings settings, long relaySession, ProofCheck check) {
     this.settings = settings;
-    this.life = life;
+    this.relaySession = relaySession;
     this.check = check;
     layout = new SnapshotLayout(
         state.bodyCapacity(),
@@ -42,8 +42,8 @@ final class Welcomes {
     return layout;
   }
 
-  boolean isLife(long number) {
-    return number == life;
+  boolean isOwnSession(long number) {
+    return number == relaySession;
   }
 
   ByteBuffer welcome(
@@ -72,7 +72,7 @@ final class Welcomes {
     return new Welcome(
         token,
         attempt,
-        life,
+        relaySession,
         session,
         settings.world(),
         nanos,

@@ -69,7 +69,7 @@ class AeronLinksTest extends LinkTest {
   }
 
   @Test
-  void peerThatComesLateIsWaitedFor() throws InterruptedException {
+  void latePeerIsWaitedFor() throws InterruptedException {
     List<InetSocketAddress> addresses = OpenPorts.addresses(2);
     CompletableFuture<List<Link>> early = connect(AeronLinks.of(7, 1, addresses), PATIENCE);
     LockSupport.parkNanos(700_000_000);
@@ -143,7 +143,7 @@ class AeronLinksTest extends LinkTest {
 
       victim.destroyForcibly().waitFor();
       victim = LinkedVictim.start(addresses.get(0).getPort());
-      untilHeard(link, "alive");
+      awaitReceived(link, "alive");
       untilAnswered(link, "again");
 
       link.close();
@@ -160,10 +160,10 @@ class AeronLinksTest extends LinkTest {
   private static void untilAnswered(Link link, String word) {
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
     NanoClock clock = NanoClock.system();
-    long[] saidNanos = {clock.nanos() - WORD_NANOS};
+    long[] sentNanos = {clock.nanos() - WORD_NANOS};
     until(() -> {
-      if (clock.nanos() - saidNanos[0] >= WORD_NANOS) {
-        saidNanos[0] = clock.nanos();
+      if (clock.nanos() - sentNanos[0] >= WORD_NANOS) {
+        sentNanos[0] = clock.nanos();
         link.send(bytes(word));
       }
       return link.receive(message)
@@ -172,7 +172,7 @@ class AeronLinksTest extends LinkTest {
     until(() -> !link.receive(message));
   }
 
-  private static void untilHeard(Link link, String word) {
+  private static void awaitReceived(Link link, String word) {
     until(() -> next(link).equals(word));
   }
 
@@ -254,7 +254,7 @@ class AeronLinksTest extends LinkTest {
         .forEach(watched::add);
     assertThat(watched).hasSize(3);
     int messages = 500;
-    long least = AllocationCount.leastBatch(messages - 1, () -> {
+    long min = AllocationCount.leastBatch(messages - 1, () -> {
       long before = allocated(watched);
       for (int number = 0; number < messages; number++) {
         ends.get(0).send(sent);
@@ -265,7 +265,7 @@ class AeronLinksTest extends LinkTest {
       return allocated(watched) - before;
     });
 
-    assertThat(least).isLessThan(messages);
+    assertThat(min).isLessThan(messages);
     assertThat(received.limit()).isEqualTo(200);
     close(ends);
   }

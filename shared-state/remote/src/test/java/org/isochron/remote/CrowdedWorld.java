@@ -14,8 +14,8 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /**
- * Crowds of bodies that rest, walk, jump, appear and disappear, all from one seed. The world
- * reports moves or not, skips ticks and begins new epochs.
+ * Crowds of bodies that rest, walk, jump, appear and disappear, all from one seed. The world may
+ * report moves or not, skips ticks, and begins new epochs.
  */
 final class CrowdedWorld {
   private static final long TICK_NANOS = 10_000_000;
@@ -36,7 +36,7 @@ final class CrowdedWorld {
   private final double origin;
 
   private final int[] generations;
-  private final float[][] places;
+  private final float[][] positions;
   private final float[][] crowds = new float[CROWDS][3];
   private long tick;
   private int generationCount;
@@ -54,7 +54,7 @@ final class CrowdedWorld {
     reports = random.nextInt(4) != 0;
     spread = (float) Math.pow(10, random.nextInt(6) - 1);
     generations = new int[bodies];
-    places = new float[bodies][3];
+    positions = new float[bodies][3];
     for (float[] crowd : crowds) {
       put(crowd, new float[3], 10 * spread);
     }
@@ -89,7 +89,7 @@ final class CrowdedWorld {
       boolean begins = change(slot);
       if (generations[slot] != 0) {
         long body = BodyId.of(slot, generations[slot]);
-        float[] at = places[slot];
+        float[] at = positions[slot];
         double x = origin + at[0];
         double y = origin + at[1];
         double z = origin + at[2];
@@ -121,9 +121,9 @@ final class CrowdedWorld {
       appear(slot);
       return true;
     } else if (there && dice == 4) {
-      strange(places[slot]);
+      strange(positions[slot]);
     } else if (there) {
-      put(places[slot], places[slot], spread / 50);
+      put(positions[slot], positions[slot], spread / 50);
     }
     return false;
   }
@@ -131,25 +131,25 @@ final class CrowdedWorld {
   private void appear(int slot) {
     generations[slot] = ++generationCount;
     if (random.nextInt(8) == 0) { // in a pile
-      System.arraycopy(crowds[random.nextInt(CROWDS)], 0, places[slot], 0, 3);
+      System.arraycopy(crowds[random.nextInt(CROWDS)], 0, positions[slot], 0, 3);
     } else {
-      put(places[slot], crowds[random.nextInt(CROWDS)], spread);
+      put(positions[slot], crowds[random.nextInt(CROWDS)], spread);
     }
   }
 
-  private void strange(float[] place) {
+  private void strange(float[] position) {
     int axis = random.nextInt(3);
     switch (random.nextInt(4)) {
-      case 0 -> place[axis] = Float.NaN;
-      case 1 -> place[axis] = Float.NEGATIVE_INFINITY;
-      case 2 -> place[axis] = random.nextFloat() * 1e9f;
-      default -> place[axis] = 0;
+      case 0 -> position[axis] = Float.NaN;
+      case 1 -> position[axis] = Float.NEGATIVE_INFINITY;
+      case 2 -> position[axis] = random.nextFloat() * 1e9f;
+      default -> position[axis] = 0;
     }
   }
 
-  private void put(float[] place, float[] around, float within) {
+  private void put(float[] position, float[] around, float within) {
     for (int axis = 0; axis < 3; axis++) {
-      place[axis] = around[axis] + (float) random.nextGaussian() * within;
+      position[axis] = around[axis] + (float) random.nextGaussian() * within;
     }
   }
 }

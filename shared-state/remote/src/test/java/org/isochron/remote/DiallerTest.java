@@ -77,11 +77,11 @@ class DiallerTest {
     for (long token = 1; token <= 20; token++) {
       dials.clear();
       Dialler dialler = new Dialler(SilentUplink::new, 1, clock, token, RemoteSettings.DEFAULT);
-      long begun = clock.nanos();
+      long started = clock.nanos();
       search(dialler, 60_000_000_000L);
 
       assertThat(dials).hasSizeBetween(DOUBLED - 1, DOUBLED);
-      attempts.add(dials.stream().map(at -> (at - begun) / LOOK_NANOS).toList());
+      attempts.add(dials.stream().map(at -> (at - started) / LOOK_NANOS).toList());
     }
     assertThat(attempts).hasSizeGreaterThan(15);
   }

@@ -8,17 +8,17 @@ import org.isochron.remote.stream.Uplink;
 
 /** Streams of one viewer in preallocated memory; a message arrives at the next turn. */
 final class DirectWire implements Uplink {
-  private final Way toControl = new Way();
-  private final Way control = new Way();
+  private final PacketQueue toControl = new PacketQueue();
+  private final PacketQueue control = new PacketQueue();
   private final Caller controlCaller = new WireCaller(control);
-  private final Way[] asking = new Way[ASKING_LINES];
-  private final Way[] answers = new Way[ASKING_LINES];
+  private final PacketQueue[] asking = new PacketQueue[ASKING_LINES];
+  private final PacketQueue[] answers = new PacketQueue[ASKING_LINES];
   private final Caller[] callers = new Caller[ASKING_LINES];
 
   DirectWire() {
     for (int line = 0; line < ASKING_LINES; line++) {
-      asking[line] = new Way();
-      answers[line] = new Way();
+      asking[line] = new PacketQueue();
+      answers[line] = new PacketQueue();
       callers[line] = new WireCaller(answers[line]);
     }
   }
@@ -70,32 +70,32 @@ final class DirectWire implements Uplink {
     // nothing to close
   }
 
-  private static final class Way implements Line {
-    private static final int PLACES = 256;
+  private static final class PacketQueue implements Line {
+    private static final int CAPACITY = 256;
 
-    private final ByteBuffer[] places = new ByteBuffer[PLACES];
+    private final ByteBuffer[] packets = new ByteBuffer[CAPACITY];
     private long sent;
     private long taken;
 
-    Way() {
-      for (int place = 0; place < PLACES; place++) {
-        places[place] = Messages.memory();
+    PacketQueue() {
+      for (int index = 0; index < CAPACITY; index++) {
+        packets[index] = Messages.memory();
       }
     }
 
     @Override
     public boolean offer(ByteBuffer message) {
-      if (sent - taken == PLACES) {
+      if (sent - taken == CAPACITY) {
         return false;
       }
-      ByteBuffer place = places[(int) (sent++ % PLACES)].clear();
-      place.put(0, message, message.position(), message.remaining()).limit(message.remaining());
+      ByteBuffer packet = packets[(int) (sent++ % CAPACITY)].clear();
+      packet.put(0, message, message.position(), message.remaining()).limit(message.remaining());
       return true;
     }
 
     @org.jspecify.annotations.Nullable
     ByteBuffer next() {
-      return taken == sent ? null : places[(int) (taken++ % PLACES)];
+      return taken == sent ? null : packets[(int) (taken++ % CAPACITY)];
     }
   }
 

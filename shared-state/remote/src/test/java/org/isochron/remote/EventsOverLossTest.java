@@ -39,15 +39,15 @@ class EventsOverLossTest {
   private long wrong;
 
   @Test
-  void eachComesOnceAndInOrder() throws IOException, TimeoutException, InterruptedException {
+  void eachArrivesOnceAndInOrder() throws IOException, TimeoutException, InterruptedException {
     int far = OpenPorts.find(4);
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel(far));
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withEvents(1 << 16), clock);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings);
-        DatagramForwarder way = new DatagramForwarder(far + 2, far, 3)) {
-      way.become(DatagramForwarder.Network.of(130, 40, 0.02));
+        DatagramForwarder forwarder = new DatagramForwarder(far + 2, far, 3)) {
+      forwarder.become(DatagramForwarder.Network.of(130, 40, 0.02));
       writer.snapshots().state(SharedState.Phase.RUNNING);
       try (RemoteState remote = RemoteState.connect(
           settings.withChannel(channel(far + 2)),
@@ -63,12 +63,12 @@ class EventsOverLossTest {
           }
           writer.snapshots().begin(tick, tick * TICK_NANOS);
           writer.snapshots().publish(clock.nanos());
-          cursor.poll(this::hear);
+          cursor.poll(this::receive);
           due += TICK_NANOS;
           LockSupport.parkNanos(due - clock.nanos());
         }
         while (expected <= sent && !Thread.currentThread().isInterrupted()) {
-          cursor.poll(this::hear);
+          cursor.poll(this::receive);
           LockSupport.parkNanos(TICK_NANOS);
         }
 
@@ -89,7 +89,7 @@ class EventsOverLossTest {
     return BodyId.of((int) (number % 5_000), 1 + (int) (number % 3));
   }
 
-  private void hear(Event event) {
+  private void receive(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       gaps++;
       expected += event.lostCount();

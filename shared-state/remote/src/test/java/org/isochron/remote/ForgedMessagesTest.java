@@ -86,7 +86,7 @@ class ForgedMessagesTest {
   }
 
   @Test
-  void viewerEnduresForgedNewsAndEventsOfARelay() {
+  void viewerToleratesForgedStatusAndEventsOfARelay() {
     VirtualRun run = new VirtualRun(9);
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toViewer = seen;

@@ -82,9 +82,9 @@ final class InterestCosts {
   }
 
   private SnapshotFeed feed(RelayedBodies relayed, int viewer) {
-    Random place = new Random(viewer);
+    Random seeded = new Random(viewer);
     RemoteState.Interest around = RemoteState.Interest.EVERYTHING
-        .around(place.nextFloat() * side, 0, place.nextFloat() * side, RADIUS)
+        .around(seeded.nextFloat() * side, 0, seeded.nextFloat() * side, RADIUS)
         .withBytesPerSecond(1_000_000);
     return new SnapshotFeed(around, relayed, RemoteSettings.Priority.EQUAL, viewer, 0);
   }
@@ -110,22 +110,22 @@ final class InterestCosts {
         foundCount = 0;
         allocated = AllocationCount.soFar();
       }
-      long begun = THREADS.getCurrentThreadCpuTime();
+      long started = THREADS.getCurrentThreadCpuTime();
       byGrid.nearby.add(reader.newest(), feeds.get(tick % VIEWERS).interest(), found);
       long placed = THREADS.getCurrentThreadCpuTime();
       encode(feeds, tick);
       long sent = THREADS.getCurrentThreadCpuTime();
       count();
-      gridNanos[tick - 1] = placed - begun;
+      gridNanos[tick - 1] = placed - started;
       viewerNanos[tick - 1] = (sent - placed) / VIEWERS;
     }
     allocated = AllocationCount.soFar() - allocated;
     long bytes = sentBytes / VIEWERS / (TICKS - COMPILED_AFTER);
     for (int tick = TICKS + 1; tick <= 2 * TICKS; tick++) {
       publish(tick);
-      long begun = THREADS.getCurrentThreadCpuTime();
+      long started = THREADS.getCurrentThreadCpuTime();
       encode(lookingFeeds, tick);
-      lookNanos[tick - TICKS - 1] = (THREADS.getCurrentThreadCpuTime() - begun) / LOOKING;
+      lookNanos[tick - TICKS - 1] = (THREADS.getCurrentThreadCpuTime() - started) / LOOKING;
     }
     System.out.printf(
         Locale.ROOT,

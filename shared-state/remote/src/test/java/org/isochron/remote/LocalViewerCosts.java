@@ -31,7 +31,7 @@ final class LocalViewerCosts {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long MICROS_A_SECOND = 1_000_000;
-  private static final long LEAST_MICROS = 5;
+  private static final long MIN_MICROS = 5;
   private static final int SECONDS = 10;
   private static final int JOINS = 5;
   private static final String PAUSED = "viewer of a paused world";
@@ -82,7 +82,7 @@ final class LocalViewerCosts {
           .map(thread -> thread.getThreadName())
           .orElse("ended");
       long micros = (nanos - before.getOrDefault(id, 0L)) * MICROS_A_SECOND / passedNanos;
-      if (id != Thread.currentThread().getId() && micros > LEAST_MICROS) {
+      if (id != Thread.currentThread().getId() && micros > MIN_MICROS) {
         shares.merge(name, micros, Long::sum);
       }
     });

@@ -27,10 +27,10 @@ class MissingFlagTest {
         .redirectErrorStream(true)
         .start();
 
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     assertThat(process.waitFor()).isZero();
-    assertThat(said)
+    assertThat(output)
         .contains("start java with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED,");
   }
 

@@ -19,7 +19,7 @@ final class RefusalsTest {
 
     int[] perSecond = new int[61];
     for (long wait : waits) {
-      assertThat(wait).isBetween(Refusals.LEAST_WAIT_NANOS, Refusals.MOST_WAIT_NANOS);
+      assertThat(wait).isBetween(Refusals.MIN_WAIT_NANOS, Refusals.MAX_WAIT_NANOS);
       perSecond[(int) (wait / 1_000_000_000)]++;
     }
     assertThat(IntStream.of(perSecond).max().orElseThrow()).isLessThan(22);
@@ -63,7 +63,7 @@ final class RefusalsTest {
     assertThat(refusals.ahead(NEWCOMER, WORLD, 5 * SECOND)).isZero();
   }
 
-  private void refuse(long token, Object place, long nowNanos) {
-    refusals.refuseForNow(new LinkWire(), token, place, "full", nowNanos);
+  private void refuse(long token, Object target, long nowNanos) {
+    refusals.refuseForNow(new LinkWire(), token, target, "full", nowNanos);
   }
 }

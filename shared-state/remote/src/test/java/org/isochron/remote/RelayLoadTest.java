@@ -19,7 +19,7 @@ class RelayLoadTest {
     assertThat(load.isFull()).isFalse();
 
     run(2 * RelayLoad.WINDOW_NANOS, 100);
-    assertThat(join(1_000)).isEqualTo(64 * RelayLoad.MOST_PERMILLE / 100 - 64);
+    assertThat(join(1_000)).isEqualTo(64 * RelayLoad.MAX_PERMILLE / 100 - 64);
   }
 
   @Test
@@ -27,7 +27,7 @@ class RelayLoadTest {
     viewers = 100;
     run(2 * SECOND, 600);
 
-    assertThat(join(1_000)).isEqualTo(100 * RelayLoad.MOST_PERMILLE / 600 - 100);
+    assertThat(join(1_000)).isEqualTo(100 * RelayLoad.MAX_PERMILLE / 600 - 100);
     assertThat(load.isFull()).isTrue();
     assertThat(load.busyPermille()).isEqualTo(600);
   }
@@ -61,7 +61,7 @@ class RelayLoadTest {
     run(2 * RelayLoad.WINDOW_NANOS, 650);
 
     assertThat(load.isFull()).isFalse();
-    assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 650 - 200);
+    assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MAX_PERMILLE / 650 - 200);
   }
 
   /** The driver causes most of a viewer's cost, by its datagrams. */
@@ -80,7 +80,7 @@ class RelayLoadTest {
     viewers = 200;
     run(2 * SECOND, 100, 600);
 
-    assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MOST_PERMILLE / 600 - 200);
+    assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MAX_PERMILLE / 600 - 200);
   }
 
   private void run(long nanos, int busyPermille) {

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class RemoteAllocationTest {
   private static final int ROUNDS = 2_000;
-  private static final int TICKS_BETWEEN_NEWS = 5;
+  private static final int TICKS_BETWEEN_STATUSES = 5;
 
-  private static final int BYTES_OF_NEWS = 400;
+  private static final int STATUS_BYTES = 400;
 
   /** Smaller than the shortest text. */
   private static final int BYTES_OF_A_LOOK = 8;
@@ -30,7 +30,7 @@ class RemoteAllocationTest {
   private final DirectWire wire = new DirectWire();
 
   @Test
-  void onlyTheNewsAllocate() {
+  void onlyStatusMessagesAllocate() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(
         physics.state,
@@ -56,10 +56,10 @@ class RemoteAllocationTest {
       cursor.poll(listener);
     };
 
-    long enough = (long) ROUNDS * BYTES_OF_NEWS / TICKS_BETWEEN_NEWS;
-    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
+    long enough = (long) ROUNDS * STATUS_BYTES / TICKS_BETWEEN_STATUSES;
+    long min = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
 
-    assertThat(least).isLessThanOrEqualTo(enough);
+    assertThat(min).isLessThanOrEqualTo(enough);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(remote.status().lostCommands()).isZero();
   }
@@ -89,13 +89,13 @@ class RemoteAllocationTest {
     };
 
     long enough = (long) ROUNDS * BYTES_OF_A_LOOK;
-    long least = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, look));
+    long min = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, look));
 
     assertThat(remote.status().connection()).isEqualTo(RemoteState.Status.Connection.REFUSED);
     assertThat(remote.status().reason())
         .contains("withWorldName")
         .contains("asked again after 4 s");
-    assertThat(least).isLessThanOrEqualTo(enough);
+    assertThat(min).isLessThanOrEqualTo(enough);
   }
 
   private Viewer joined(ServedWorlds server) {

@@ -35,7 +35,7 @@ class RemoteFarTest {
   private final NanoClock clock = NanoClock.system();
   private final SharedState state =
       SharedState.of(SnapshotLayout.bodies(2).withFarPositions().withVelocities());
-  private final Vector3d heard = new Vector3d();
+  private final Vector3d received = new Vector3d();
   private long tick;
 
   @Test
@@ -53,7 +53,7 @@ class RemoteFarTest {
         RenderFrame frame = frames.at(clock.nanos());
         while (!frame.contains(HERE)
             || contact.lengthSquared() == 0
-            || heard.lengthSquared() == 0) {
+            || received.lengthSquared() == 0) {
           publish(writer);
           frame = frames.at(clock.nanos());
           events.poll(event -> event.point(contact));
@@ -63,7 +63,7 @@ class RemoteFarTest {
         assertThat(frame.position(HERE, new Vector3d()).distance(FAR)).isLessThan(error);
         assertThat(frame.contains(THERE)).isFalse();
         assertThat(contact.distance(FAR)).isLessThan(1e-6);
-        assertThat(heard.distance(BEYOND)).isLessThan(1e-6);
+        assertThat(received.distance(BEYOND)).isLessThan(1e-6);
         assertThat(relay.failure()).isEmpty();
       }
     }
@@ -71,7 +71,7 @@ class RemoteFarTest {
 
   private void publish(StateWriter writer) {
     tick++;
-    writer.commands().drain(clock.nanos(), command -> command.position(heard));
+    writer.commands().drain(clock.nanos(), command -> command.position(received));
     writer.events().at(writer.snapshots().timeline().epoch(), tick, tick * TICK_NANOS);
     writer.events().contactBegin(HERE, THERE, FAR, new Vector3f(0, 1, 0), 1);
     writer.snapshots().begin(tick, tick * TICK_NANOS);

@@ -73,7 +73,7 @@ class RemoteInterestTest {
   }
 
   @Test
-  void interestThatIsSetDuringAnOutageIsHeard() {
+  void interestThatIsSetDuringAnOutageIsReceived() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);

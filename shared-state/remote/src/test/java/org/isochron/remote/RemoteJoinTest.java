@@ -132,15 +132,15 @@ class RemoteJoinTest {
   }
 
   @Test
-  void secretDoesNotTravelAndWhatWasHeardOpensNothing() {
-    List<ByteBuffer> heard = new ArrayList<>();
-    run.network.toServer = heard;
+  void secretIsNotSentAndCapturedMessagesCannotBeReplayed() {
+    List<ByteBuffer> captured = new ArrayList<>();
+    run.network.toServer = captured;
     run.settings = RemoteSettings.DEFAULT.withSecret("open sesame");
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(200);
     assertThat(viewer.isJoined()).isTrue();
-    List<ByteBuffer> recorded = List.copyOf(heard);
+    List<ByteBuffer> recorded = List.copyOf(captured);
     run.leave(viewer);
     run.run(100);
     assertThat(run.server.status().viewers()).isZero();

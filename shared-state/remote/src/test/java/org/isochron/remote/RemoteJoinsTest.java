@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 class RemoteJoinsTest {
   private static final int AT_ONCE = 4;
   private static final int JOINS = Integer.getInteger("remote.joins", 160) / AT_ONCE;
-  private static final int MOST_MILLIS = 300;
+  private static final int MAX_MILLIS = 300;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final long SETTLING_NANOS = 30_000_000_000L;
@@ -74,7 +74,7 @@ class RemoteJoinsTest {
         for (int join = 0; join < joins; join++) {
           RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE)
               .close();
-          LockSupport.parkNanos(random.nextInt(MOST_MILLIS) * 1_000_000L);
+          LockSupport.parkNanos(random.nextInt(MAX_MILLIS) * 1_000_000L);
         }
         return null;
       }));

@@ -73,17 +73,17 @@ class RemoteLoopTest {
     run.physics.eventsATick = 50;
     run.physics.eventValues = new float[7];
 
-    long mostBehind = 0;
+    long maxBehind = 0;
     for (int turn = 0; turn < 60_000; turn++) {
       for (int value = 0; value < run.physics.eventValues.length; value++) {
         run.physics.eventValues[value] = run.random.nextFloat();
       }
       run.step();
-      mostBehind = Math.max(mostBehind, run.physics.lastEvent() - viewer.lastEvent());
+      maxBehind = Math.max(maxBehind, run.physics.lastEvent() - viewer.lastEvent());
     }
 
     assertThat(viewer.gaps).isZero();
-    assertThat(mostBehind).as("two seconds of events").isLessThan(10_000);
+    assertThat(maxBehind).as("two seconds of events").isLessThan(10_000);
   }
 
   @Test
@@ -137,14 +137,14 @@ class RemoteLoopTest {
   }
 
   @Test
-  void viewerThatNobodyReadsPollsSeldomAndAtOnceAgainWhenSomebodyDoes() {
+  void unreadViewerPollsRarelyUntilItIsReadAgain() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
     run.viewers.remove(viewer);
     long pause = 0;
 
-    for (int look = 0; look <= RemoteLoop.MOST_UNREAD_TURNS; look++) {
+    for (int look = 0; look <= RemoteLoop.MAX_UNREAD_TURNS; look++) {
       run.step();
       viewer.clock.advance(1_000_000);
       pause = pause(viewer);
@@ -178,7 +178,7 @@ class RemoteLoopTest {
 
   /** The relay knows the viewer but cannot serve it, as if a stream did not open. */
   @Test
-  void viewerThatIsHeardAndNotServedSaysSo() {
+  void viewerThatIsReceivedButNotServedReportsIt() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.network.loses = message -> message.get(0) == Messages.HELLO;

@@ -145,7 +145,7 @@ class RemotePrefabsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 7})
-  void prefabsOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast(long world) {
+  void prefabsOfAnotherSceneInTheSameStateReplaceTheLast(long world) {
     run.settings = run.settings.withWorld(world);
     run.serve();
     run.physics.prefabs = PrefabTable.of(List.of(BALL, CRATE));

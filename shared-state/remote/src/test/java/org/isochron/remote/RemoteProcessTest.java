@@ -64,11 +64,11 @@ class RemoteProcessTest {
         await(remote, () -> sees(reader) && remote.status().isHealthy());
         ServingProcess.signal(server, "STOP");
         LockSupport.parkNanos(stop * 1_000_000_000L);
-        long stoodAt = reader.newest().tick();
+        long stalledTick = reader.newest().tick();
         boolean isReported = stop > 2;
         await(remote, () -> !isReported || !remote.status().isHealthy());
         ServingProcess.signal(server, "CONT");
-        await(remote, () -> sees(reader) && reader.newest().tick() > stoodAt + 30);
+        await(remote, () -> sees(reader) && reader.newest().tick() > stalledTick + 30);
       }
 
       assertThat(remote.status().connectionCount()).isEqualTo(1);

@@ -71,7 +71,7 @@ class RemoteStateTest {
             assertThat(wait).isLessThanOrEqualTo(Duration.ofSeconds(5));
             assertThat(wait.plusNanos(clock.nanos() - asked))
                 .as("counted from the first request, however long its streams took to open")
-                .isGreaterThanOrEqualTo(Duration.ofNanos(Refusals.LEAST_WAIT_NANOS));
+                .isGreaterThanOrEqualTo(Duration.ofNanos(Refusals.MIN_WAIT_NANOS));
           });
 
       RemoteSettings both = full.withOthers(List.of(other.channel())).withWorldName("none");
@@ -82,10 +82,10 @@ class RemoteStateTest {
           .satisfies(e -> assertThat(((RemoteState.RefusedException) e).askAgainAfter())
               .isLessThan(Duration.ofNanos(Dialler.PATIENCE_NANOS)));
 
-      long begun = clock.nanos();
+      long started = clock.nanos();
       try (RemoteState next = RemoteState.connect(
           full.withOthers(List.of(other.channel())), RemoteState.Interest.EVERYTHING, PATIENCE)) {
-        assertThat(clock.nanos() - begun).isLessThan(PATIENCE.toNanos() / 2);
+        assertThat(clock.nanos() - started).isLessThan(PATIENCE.toNanos() / 2);
         tickUntil(physics, next, () -> next.status().connection() == Connection.SERVED);
         assertThat(first.status().refusedJoins()).isPositive();
         assertThat(second.status().joins()).isEqualTo(1);
@@ -234,7 +234,7 @@ class RemoteStateTest {
   }
 
   @Test
-  void readersThatFetchAtOnceSeeWholeTicksInOrder() throws Exception {
+  void readersThatFetchConcurrentlySeeCompleteTicksInOrder() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(READERS);
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
@@ -395,7 +395,7 @@ class RemoteStateTest {
       physics.tick();
 
       assertThat(sent).isEqualTo(COMMANDS);
-      // some are lost after a stall, although they may have arrived
+      // some commands count as lost after a stall, although they may have arrived
       long lost = remote.status().lostCommands();
       assertThat(physics.receivedCommands).isBetween(sent - lost, (long) sent);
       assertThat(relay.failure()).isEmpty();
@@ -425,9 +425,10 @@ class RemoteStateTest {
   }
 
   private static void removeDriverFolders() throws IOException {
-    Path place = Path.of(CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
+    Path parent =
+        Path.of(CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
     String ours = "-isochron-" + ProcessHandle.current().pid() + "-";
-    try (Stream<Path> folders = Files.list(place)) {
+    try (Stream<Path> folders = Files.list(parent)) {
       folders
           .filter(folder -> folder.getFileName().toString().contains(ours))
           .forEach(folder -> IoUtil.delete(folder.toFile(), true));

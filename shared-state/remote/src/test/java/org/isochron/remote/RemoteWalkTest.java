@@ -32,7 +32,7 @@ class RemoteWalkTest {
 
   /**
    * {@code -Dremote.hours=1000} sets the number of simulated hours. Ticks are slower than in a
-   * game, and faults as frequent.
+   * game, but faults are as frequent.
    */
   @Test
   @Tag("evidence")
@@ -45,7 +45,7 @@ class RemoteWalkTest {
     }
   }
 
-  private static void walk(long seed, VirtualRun run, long stepNanos, long nanos, int most) {
+  private static void walk(long seed, VirtualRun run, long stepNanos, long nanos, int max) {
     Random random = run.random;
     run.settings = RemoteSettings.DEFAULT.withViewers(6);
     if (seed % 2 == 0) {
@@ -56,7 +56,7 @@ class RemoteWalkTest {
     try {
       for (long turn = nanos / stepNanos; turn > 0; turn--) {
         if (random.nextInt((int) (MEAN_FAULT_NANOS / stepNanos)) == 0) {
-          fault(run, random, most);
+          fault(run, random, max);
         }
         if (random.nextInt(20) == 0) {
           run.viewers.get(random.nextInt(run.viewers.size())).command();
@@ -69,7 +69,7 @@ class RemoteWalkTest {
     }
   }
 
-  private static void fault(VirtualRun run, Random random, int most) {
+  private static void fault(VirtualRun run, Random random, int max) {
     switch (random.nextInt(9)) {
       case 0 -> run.network.loss = random.nextDouble() * 0.3;
       case 1 -> run.network.duplication = random.nextDouble() * 0.3;
@@ -77,7 +77,7 @@ class RemoteWalkTest {
       case 3 -> run.network.jitterNanos = 1 + random.nextInt(50) * 1_000_000L;
       case 4 -> run.network.cut = !run.network.cut;
       case 5 -> {
-        if (run.viewers.size() < most) {
+        if (run.viewers.size() < max) {
           VirtualViewer viewer = run.view();
           if (random.nextBoolean()) {
             viewer.interest =

@@ -24,20 +24,20 @@ import org.junit.jupiter.api.Test;
 class ServedWorldsTest {
   private static final long STEP_NANOS = 1_000_000;
   private static final int STEPS_A_TICK = 10;
-  private static final int MOST_VIEWERS = 3;
+  private static final int MAX_VIEWERS = 3;
 
   /**
    * Longest wait of a served viewer for its next snapshot: the relay must have opened and closed
    * the streams of one viewer before the next one asks again.
    */
-  private static final long MOST_WAIT_NANOS = Refusals.INTERVAL_NANOS;
+  private static final long MAX_WAIT_NANOS = Refusals.INTERVAL_NANOS;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
   private final VirtualNetwork network = new VirtualNetwork(new Random(44));
   private final Map<String, TokenPhysics> worlds = new HashMap<>();
   private final List<VirtualViewer> viewers = new ArrayList<>();
   private final List<String> lookedUp = new ArrayList<>();
-  private int lives;
+  private int runs;
   private long steps;
 
   private long nanosOfAViewer;
@@ -87,7 +87,7 @@ class ServedWorldsTest {
   }
 
   @Test
-  void closedWorldSaysSoAndTheNextOfItsNameIsFound() {
+  void closedWorldReportsItAndTheNextOfItsNameIsFound() {
     open("arena");
     open("lobby");
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
@@ -121,22 +121,22 @@ class ServedWorldsTest {
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
     run(server, 500);
     assertThat(lookedUp).isEmpty();
-    assertThat(freePlaces("arena")).isEqualTo(4);
+    assertThat(freeSlots("arena")).isEqualTo(4);
 
     VirtualViewer viewer = view("arena");
     run(server, 500);
     assertThat(viewer.isJoined()).isTrue();
-    assertThat(freePlaces("arena")).isEqualTo(3);
+    assertThat(freeSlots("arena")).isEqualTo(3);
     viewer.close();
     viewers.remove(viewer);
     run(server, 35_000);
 
     assertThat(server.statuses()).isEmpty();
-    assertThat(freePlaces("arena")).isEqualTo(4);
+    assertThat(freeSlots("arena")).isEqualTo(4);
   }
 
   @Test
-  void placesAreCountedInEachWorldAndInAll() {
+  void freeSlotsAreCountedPerWorldAndInTotal() {
     open("arena");
     open("lobby");
     ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(2));
@@ -161,8 +161,8 @@ class ServedWorldsTest {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(100), 100);
     nanosOfAViewer = 20_000;
-    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
-    for (int i = 0; i < most - 2; i++) {
+    int max = (int) (STEP_NANOS * RelayLoad.MAX_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < max - 2; i++) {
       view("arena");
     }
     run(server, 2_000);
@@ -182,7 +182,7 @@ class ServedWorldsTest {
     assertThat(early)
         .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 3)
         .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED);
-    assertThat(longestWaits()).hasSize(most).allMatch(nanos -> nanos <= MOST_WAIT_NANOS);
+    assertThat(longestWaits()).hasSize(max).allMatch(nanos -> nanos <= MAX_WAIT_NANOS);
 
     early.get(0).close();
     viewers.remove(early.get(0));
@@ -195,8 +195,8 @@ class ServedWorldsTest {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(100), 100);
     nanosOfAViewer = 20_000;
-    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
-    for (int i = 0; i < most; i++) {
+    int max = (int) (STEP_NANOS * RelayLoad.MAX_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < max; i++) {
       view("arena");
     }
     run(server, 2_000);
@@ -224,8 +224,8 @@ class ServedWorldsTest {
     ServedWorlds server = serve(RemoteSettings.DEFAULT.withViewers(500), 500);
     nanosOfAViewer = 50_000;
     nanosOfADial = 3_000_000;
-    int most = (int) (STEP_NANOS * RelayLoad.MOST_PERMILLE / 1_000 / nanosOfAViewer);
-    for (int i = 0; i < most; i++) {
+    int max = (int) (STEP_NANOS * RelayLoad.MAX_PERMILLE / 1_000 / nanosOfAViewer);
+    for (int i = 0; i < max; i++) {
       view("arena");
     }
     run(server, 2_000);
@@ -245,7 +245,7 @@ class ServedWorldsTest {
         .allMatch(viewer -> viewer.loop.status().connection() == Connection.SERVED)
         .allMatch(viewer -> viewer.loop.status().connectionCount() == 1)
         .allMatch(viewer -> viewer.lastTick() > world("arena").lastTick() - 5);
-    assertThat(longestWaits()).hasSize(most).allMatch(nanos -> nanos <= MOST_WAIT_NANOS);
+    assertThat(longestWaits()).hasSize(max).allMatch(nanos -> nanos <= MAX_WAIT_NANOS);
     assertThat(network.dials - dialsBefore).as("as many as ten a second").isBetween(60, 90);
   }
 
@@ -292,7 +292,7 @@ class ServedWorldsTest {
   }
 
   private void open(String name) {
-    worlds.put(name, new TokenPhysics(clock, ++lives));
+    worlds.put(name, new TokenPhysics(clock, ++runs));
   }
 
   private TokenPhysics world(String name) {
@@ -300,19 +300,19 @@ class ServedWorldsTest {
   }
 
   private ServedWorlds serve(RemoteSettings settings) {
-    return serve(settings, MOST_VIEWERS);
+    return serve(settings, MAX_VIEWERS);
   }
 
-  private ServedWorlds serve(RemoteSettings settings, int mostViewers) {
-    long[] life = new long[1];
+  private ServedWorlds serve(RemoteSettings settings, int maxViewers) {
+    long[] relaySession = new long[1];
     ServedWorlds server = new ServedWorlds(
         name -> {
           lookedUp.add(name);
           return Optional.ofNullable(worlds.get(name)).map(world -> world.state);
         },
         settings,
-        mostViewers,
-        () -> ++life[0],
+        maxViewers,
+        () -> ++relaySession[0],
         512);
     network.serve(server);
     return server;
@@ -358,7 +358,7 @@ class ServedWorldsTest {
         .toList();
   }
 
-  private int freePlaces(String name) {
+  private int freeSlots(String name) {
     List<AutoCloseable> taken = new ArrayList<>();
     try {
       while (true) {

@@ -20,8 +20,8 @@ public final class ServingProcess {
     }
   }
 
-  static Process start(String channel, int life) throws IOException {
-    return start(ServingProcess.class, channel, Integer.toString(life));
+  static Process start(String channel, int run) throws IOException {
+    return start(ServingProcess.class, channel, Integer.toString(run));
   }
 
   /** Stops a process as a debugger does, or continues it. */

@@ -37,7 +37,7 @@ class SnapshotFeedTest {
   private final SnapshotReader shownReader = shown.openReader();
   private long tick;
   private boolean jumps;
-  private float place;
+  private float position;
 
   @Test
   void onlyTheLayersThatAreWantedAreSent() {
@@ -113,7 +113,7 @@ class SnapshotFeedTest {
 
     for (int turn = 0; turn < 1_000; turn++) {
       jumps = turn == 200;
-      place = turn < 200 ? 0 : 500;
+      position = turn < 200 ? 0 : 500;
       Snapshot snapshot = next();
       int bytes = 0;
       if (feed.hasBytes(turn * 10_000_000L)) {
@@ -157,7 +157,7 @@ class SnapshotFeedTest {
     for (int slot = 0; slot < BODIES; slot++) {
       long body = BodyId.of(slot, 1);
       float wobble = tick % 2 == 0 ? 0.3f : 0.1f;
-      float y = place + tick * 0.37f % 1;
+      float y = position + tick * 0.37f % 1;
       writer.snapshots().body(body, slot + wobble, y, 0, 0, 0, 0, 1);
       if (jumps) {
         writer.snapshots().startPose(body, slot + wobble, y, 0, 0, 0, 0, 1);

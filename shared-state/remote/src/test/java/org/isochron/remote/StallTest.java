@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StallTest {
-  private static final int MOST_SILENCE_MILLIS = (int) (Uplink.MOST_SILENCE_NANOS / 1_000_000);
+  private static final int MAX_SILENCE_MILLIS = (int) (Uplink.MAX_SILENCE_NANOS / 1_000_000);
 
   private static final int SOON_MILLIS = 100;
 
@@ -20,11 +20,11 @@ class StallTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1_000, 2_500, 5_500})
-  void relayThatStoodCostsNobodyAJoin(int milliseconds) {
+  void relayThatStalledCausesNoRejoin(int milliseconds) {
     List<VirtualViewer> viewers = threeViewers();
 
     for (int time = 1; time <= 2; time++) {
-      stand(viewers, milliseconds);
+      stall(viewers, milliseconds);
     }
 
     assertThat(viewers).allMatch(viewer -> viewer.loop.status().connectionCount() == 1);
@@ -33,7 +33,7 @@ class StallTest {
     assertThat(run.server.status().viewers()).isEqualTo(3);
   }
 
-  private void stand(List<VirtualViewer> viewers, int milliseconds) {
+  private void stall(List<VirtualViewer> viewers, int milliseconds) {
     run.network.relayStalls = true;
     run.run(milliseconds);
     boolean isLong = milliseconds > 2_000;
@@ -68,7 +68,7 @@ class StallTest {
 
   /** A stalled relay receives nothing, and may not receive anything at once when it resumes. */
   @Test
-  void relayThatStalledGivesItsViewersTheirWholeTime() {
+  void relayThatStalledGivesItsViewersTheirFullTimeout() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -77,7 +77,7 @@ class StallTest {
     run.viewers.remove(viewer);
     run.clock.advance(20_000_000_000L);
 
-    run.run(MOST_SILENCE_MILLIS - 100);
+    run.run(MAX_SILENCE_MILLIS - 100);
     assertThat(run.server.status().viewers()).isEqualTo(1);
     run.run(200);
     assertThat(run.server.status().viewers()).isZero();
@@ -85,8 +85,8 @@ class StallTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1_000, 2_500, 5_500})
-  void viewerThatStoodGoesOnOverItsLines(int milliseconds) {
-    VirtualViewer viewer = viewerThatStands(milliseconds);
+  void viewerThatStalledResumesOverItsStreams(int milliseconds) {
+    VirtualViewer viewer = stalledViewer(milliseconds);
 
     viewer.command();
     run.step();
@@ -100,7 +100,7 @@ class StallTest {
   }
 
   @Test
-  void viewerThatStalledGivesTheRelayItsWholeTime() {
+  void viewerThatStalledGivesTheRelayItsFullTimeout() {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);
@@ -121,8 +121,8 @@ class StallTest {
    */
   @ParameterizedTest
   @ValueSource(ints = {5_900, 8_000})
-  void viewerThatStoodLongerJoinsAnewAtOnce(int milliseconds) {
-    VirtualViewer viewer = viewerThatStands(milliseconds);
+  void viewerThatStalledLongerRejoinsAtOnce(int milliseconds) {
+    VirtualViewer viewer = stalledViewer(milliseconds);
 
     run.step();
     assertThat(viewer.loop.status().reason())
@@ -152,7 +152,7 @@ class StallTest {
 
     run.run(3_000);
 
-    boolean isKept = milliseconds < MOST_SILENCE_MILLIS;
+    boolean isKept = milliseconds < MAX_SILENCE_MILLIS;
     assertThat(connection(viewer)).isEqualTo(Connection.SERVED);
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(isKept ? 1 : 2);
     assertThat(run.physics.receivedCommands)
@@ -221,7 +221,7 @@ class StallTest {
     return viewers;
   }
 
-  private VirtualViewer viewerThatStands(int milliseconds) {
+  private VirtualViewer stalledViewer(int milliseconds) {
     run.serve();
     VirtualViewer viewer = run.view();
     run.run(1_000);

@@ -41,7 +41,7 @@ class StarvationTest {
     int longest = 0;
     int snapshots = 0;
     long passed = 0;
-    long mostPassed = 0;
+    long maxPassed = 0;
 
     for (int tick = 1; tick <= 6_000; tick++) {
       publish(physics, tick);
@@ -49,7 +49,7 @@ class StarvationTest {
       long now = tick * TICK_NANOS;
       if (!feed.hasBytes(now)) {
         feed.pass(reader.newest(), false);
-        mostPassed = Math.max(mostPassed, ++passed);
+        maxPassed = Math.max(maxPassed, ++passed);
         continue;
       }
       passed = 0;
@@ -66,7 +66,7 @@ class StarvationTest {
         .as("the bytes are so few that some are passed over")
         .isGreaterThan(BodySelection.LONGEST_WAIT / 2)
         .isLessThanOrEqualTo(BodySelection.LONGEST_WAIT + BODIES);
-    assertThat(mostPassed).isLessThanOrEqualTo(3);
+    assertThat(maxPassed).isLessThanOrEqualTo(3);
   }
 
   private int longestWait(Snapshot is, Snapshot shown) {

@@ -108,7 +108,7 @@ class StreamsOnDemandTest {
   }
 
   @Test
-  void viewerWhoseFirstNewsTookLongHasNoMoreThanItNeeds() {
+  void viewerWhoseFirstStatusWasLateHasOnlyTheStreamsItNeeds() {
     run.network.latencyNanos = 45_000_000;
     linesAfter(300);
     run.network.latencyNanos = 1_000_000;

@@ -31,7 +31,7 @@ final class TokenPhysics implements AutoCloseable {
   private final Map<Long, Long> lastCommands;
   private final Map<Long, Long> commandCounts;
   private final StateWriter writer;
-  private final int life;
+  private final int run;
   private final int bodies;
   private final int speedPermille;
   private long tick;
@@ -47,18 +47,18 @@ final class TokenPhysics implements AutoCloseable {
 
   boolean isForged;
 
-  TokenPhysics(NanoClock clock, int life) {
-    this(clock, life, BODIES, Timeline.NORMAL_PERMILLE, new HashMap<>(), new HashMap<>());
+  TokenPhysics(NanoClock clock, int run) {
+    this(clock, run, BODIES, Timeline.NORMAL_PERMILLE, new HashMap<>(), new HashMap<>());
   }
 
   TokenPhysics(
       NanoClock clock,
-      int life,
+      int run,
       int bodies,
       int speedPermille,
       Map<Long, Long> lastCommands,
       Map<Long, Long> commandCounts) {
-    this.life = life;
+    this.run = run;
     this.bodies = bodies;
     this.speedPermille = speedPermille;
     this.lastCommands = lastCommands;
@@ -128,7 +128,7 @@ final class TokenPhysics implements AutoCloseable {
     }
     writer.events().at(epoch, tick, tick * TICK_NANOS);
     for (int event = 0; event < eventsATick; event++) {
-      writer.events().user(1, life, 0, 0, ++eventToken, eventValues);
+      writer.events().user(1, run, 0, 0, ++eventToken, eventValues);
     }
     writer.snapshots().begin(tick, tick * TICK_NANOS);
     writer.snapshots().prefabs(prefabs);
@@ -155,7 +155,7 @@ final class TokenPhysics implements AutoCloseable {
     long last = lastCommands.getOrDefault(sender, 0L);
     if (!isForged && number <= last) {
       throw new AssertionError(
-          "command %d of %d after %d in life %d".formatted(number, sender, last, life));
+          "command %d of %d after %d in life %d".formatted(number, sender, last, run));
     }
     lastCommands.put(sender, number);
     commandCounts.merge(sender, 1L, Long::sum);

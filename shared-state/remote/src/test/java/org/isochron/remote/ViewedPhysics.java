@@ -23,7 +23,7 @@ final class ViewedPhysics implements AutoCloseable {
   static final int BYSTANDER = 1;
 
   private static final long PATIENCE_NANOS = 60_000_000_000L;
-  private static final int PLACES = 64;
+  private static final int VIEWERS = 64;
   private static final int COMMANDS = 20;
 
   private final NanoClock clock = NanoClock.system();
@@ -37,7 +37,7 @@ final class ViewedPhysics implements AutoCloseable {
 
   ViewedPhysics(String channel) throws IOException {
     relay = RemoteRelay.serve(
-        physics.state, RemoteSettings.DEFAULT.withChannel(channel).withViewers(PLACES));
+        physics.state, RemoteSettings.DEFAULT.withChannel(channel).withViewers(VIEWERS));
     thread.start();
     bystander = ViewingProcess.start(channel, BYSTANDER);
   }

@@ -270,8 +270,8 @@ class ViewersInTroubleTest {
     return limited;
   }
 
-  private static List<String> driverIn(Path place) {
-    return List.of("-D%s=%s".formatted(CommonContext.AERON_DIR_PROP_NAME, place.resolve("aeron")));
+  private static List<String> driverIn(Path parent) {
+    return List.of("-D%s=%s".formatted(CommonContext.AERON_DIR_PROP_NAME, parent.resolve("aeron")));
   }
 
   private Path driverOf(Process viewer) {

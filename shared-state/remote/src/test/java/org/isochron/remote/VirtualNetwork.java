@@ -22,10 +22,11 @@ import org.isochron.remote.stream.Uplink;
 
 /**
  * A network that a test drives: messages are lost, duplicated, reordered or delayed, and the
- * network can be cut. A real network under Aeron is better, because Aeron retransmits and reorders.
+ * network can be cut. A real network with Aeron behaves better, because Aeron retransmits and
+ * reorders.
  */
 final class VirtualNetwork {
-  private static final int MOST_UNDER_WAY = 400;
+  private static final int MAX_IN_FLIGHT = 400;
   private static final int CONTROL = Uplink.ASKING_LINES;
   private static final int LINES = CONTROL + 1;
   private static final long NOTICED_NANOS = 10_000_000;
@@ -73,9 +74,9 @@ final class VirtualNetwork {
   List<ByteBuffer> toServer = new ArrayList<>();
 
   List<ByteBuffer> toViewer = new ArrayList<>();
-  private static final int MOST_COPIES = 2_000;
+  private static final int MAX_COPIES = 2_000;
 
-  private final PriorityQueue<Packet> underWay =
+  private final PriorityQueue<Packet> inFlight =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
           ? Long.compare(a.number, b.number)
           : Long.compare(a.dueNanos, b.dueNanos));
@@ -112,8 +113,8 @@ final class VirtualNetwork {
   void advance(long now, long serverNanos) {
     nowNanos = now;
     List<Packet> waiting = new ArrayList<>();
-    while (!underWay.isEmpty() && underWay.peek().dueNanos - now <= 0) {
-      Packet packet = underWay.poll();
+    while (!inFlight.isEmpty() && inFlight.peek().dueNanos - now <= 0) {
+      Packet packet = inFlight.poll();
       if (packet.toServer && relayStalls) {
         waiting.add(packet);
       } else if (packet.toServer) {
@@ -123,7 +124,7 @@ final class VirtualNetwork {
             .add(packet);
       }
     }
-    underWay.addAll(waiting);
+    inFlight.addAll(waiting);
   }
 
   private void deliver(Packet packet, long serverNanos) {
@@ -143,7 +144,7 @@ final class VirtualNetwork {
   }
 
   private boolean send(VirtualUplink uplink, int line, boolean toServer, ByteBuffer message) {
-    if (underWay.size() > MOST_UNDER_WAY) {
+    if (inFlight.size() > MAX_IN_FLIGHT) {
       return false;
     }
     byte[] bytes = new byte[message.remaining()];
@@ -156,11 +157,11 @@ final class VirtualNetwork {
       return true;
     }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
-    if (copies.size() < MOST_COPIES) {
+    if (copies.size() < MAX_COPIES) {
       copies.add(memory(bytes));
     }
     if (repeats && !cut) {
-      underWay.add(new Packet(
+      inFlight.add(new Packet(
           repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
       return true;
     }
@@ -169,24 +170,24 @@ final class VirtualNetwork {
         isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
-      underWay.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
+      inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
     }
     return true;
   }
 
   private long repeated(VirtualUplink uplink, int line, boolean toServer) {
     int which = toServer ? line : line + LINES;
-    long due = nowNanos + way();
+    long due = nowNanos + latency();
     while (random.nextDouble() < loss) {
       due = repeatsOneAtATime ? Math.max(due, uplink.lastDueNanos[which]) : due;
-      due += 2 * way()
+      due += 2 * latency()
           + NOTICED_NANOS; // until the next message reveals the gap, and the retransmission arrives
     }
     uplink.lastDueNanos[which] = Math.max(uplink.lastDueNanos[which], due);
     return uplink.lastDueNanos[which];
   }
 
-  private long way() {
+  private long latency() {
     return latencyNanos + (long) (random.nextDouble() * jitterNanos);
   }
 

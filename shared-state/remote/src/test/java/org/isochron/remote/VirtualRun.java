@@ -28,8 +28,8 @@ final class VirtualRun {
   private boolean isPaused;
   private boolean served;
   private long steps;
-  private int lives;
-  private long relayLives;
+  private int runs;
+  private long relaySessions;
   private long senders;
 
   /** Runs steps of a millisecond, with a tick in every tenth step. */
@@ -45,11 +45,11 @@ final class VirtualRun {
   }
 
   void serve() {
-    lives++;
+    runs++;
     physics = new TokenPhysics(
-        clock, lives, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
+        clock, runs, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
     server =
-        ServedWorlds.one(physics.state, settings, () -> ++relayLives, keptEvents, clock.nanos());
+        ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock.nanos());
     network.serve(server);
     served = true;
   }

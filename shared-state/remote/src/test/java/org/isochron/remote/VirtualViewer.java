@@ -34,7 +34,7 @@ final class VirtualViewer {
   private long lastEpoch;
   private long eventEpoch;
   private long lastToken;
-  private int eventLife;
+  private int eventRun;
   long snapshots;
   long events;
   long gaps;
@@ -99,7 +99,7 @@ final class VirtualViewer {
   }
 
   private void look() {
-    cursor.poll(this::hear);
+    cursor.poll(this::receive);
     if (reader.refresh()) {
       for (int age = reader.length() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);
@@ -127,7 +127,7 @@ final class VirtualViewer {
     }
   }
 
-  private void hear(Event event) {
+  private void receive(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       gaps += event.lostCount();
       lastToken = 0;
@@ -135,15 +135,15 @@ final class VirtualViewer {
     }
     events++;
     boolean next = lastToken == 0
-        ? event.detail() >= eventLife
-        : event.detail() == eventLife && event.token() == lastToken + 1;
+        ? event.detail() >= eventRun
+        : event.detail() == eventRun && event.token() == lastToken + 1;
     if (event.epoch() < eventEpoch || !next) {
       throw new AssertionError("event %d of run %d in epoch %d, after %d of run %d in epoch %d"
           .formatted(
-              event.token(), event.detail(), event.epoch(), lastToken, eventLife, eventEpoch));
+              event.token(), event.detail(), event.epoch(), lastToken, eventRun, eventEpoch));
     }
     eventEpoch = event.epoch();
-    eventLife = event.detail();
+    eventRun = event.detail();
     lastToken = event.token();
   }
 
@@ -157,7 +157,7 @@ final class VirtualViewer {
 
   /** Allows events of any run, because the viewer returns to an earlier relay. */
   void allowAnyRun() {
-    eventLife = 0;
+    eventRun = 0;
   }
 
   void close() {

@@ -63,17 +63,20 @@ final class FieldLimits {
     region(row, rowCount, field.rows() - 1, "cells");
   }
 
-  /** Validates a grid point, or a cell if columns and rows count cells. */
+  /**
+   * Validates the indices of a grid point, or those of a cell if {@code columns} and {@code rows}
+   * count cells.
+   */
   static void point(int column, int row, int columns, int rows) {
     Limits.within("column", column, 0, columns - 1);
     Limits.within("row", row, 0, rows - 1);
   }
 
-  static void region(int first, int count, int most, String what) {
-    if (first < 0 || count < 1 || count > most - first) {
+  static void region(int first, int count, int max, String what) {
+    if (first < 0 || count < 1 || count > max - first) {
       throw new IllegalArgumentException(
           "a region has %d %s from %d: the field has %d there, counted from 0"
-              .formatted(count, what, first, most));
+              .formatted(count, what, first, max));
     }
   }
 

@@ -5,16 +5,16 @@ final class FieldTriangles {
 
   /** Returns the distance of the farthest grid point from the origin. */
   static double farthest(Shape.HeightField field) {
-    double most = 0;
+    double max = 0;
     for (int row = 0; row < field.rows(); row++) {
       for (int column = 0; column < field.columns(); column++) {
         double x = field.x(column);
         double y = field.height(column, row);
         double z = field.z(row);
-        most = Math.max(most, x * x + y * y + z * z);
+        max = Math.max(max, x * x + y * y + z * z);
       }
     }
-    return Math.sqrt(most);
+    return Math.sqrt(max);
   }
 
   /** Returns the cell at a distance from the first edge, clamped to the grid. */

@@ -11,18 +11,21 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Fits a convex hull, which grows from four points by the farthest outside point until none is far.
- * Used once per hull.
+ * Fits a convex hull: starts with four points, and adds the farthest outside point until no point
+ * is far outside. Used once per hull.
  */
 final class HullFit {
-  /** Maximum distance of points on a plane, as a fraction of the extent. */
+  /** Maximum distance from a plane at which points count as on it, as a fraction of the extent. */
   private static final double FLATNESS = 1e-6;
 
   private static final int NONE = -1;
 
   private record Edge(int from, int to) {}
 
-  /** A face of the hull, counter-clockwise from outside, with the points above it. */
+  /**
+   * A face of the hull, with its corners counter-clockwise as seen from outside, and the points
+   * above the face.
+   */
   private final class Face {
     final int a;
     final int b;
@@ -59,24 +62,24 @@ final class HullFit {
   HullFit(List<Vector3fc> vertices) {
     points = vertices.stream().distinct().map(Vector3d::new).toList();
     heights = new double[points.size()];
-    Vector3d least = new Vector3d(Double.POSITIVE_INFINITY);
-    Vector3d most = new Vector3d(Double.NEGATIVE_INFINITY);
+    Vector3d min = new Vector3d(Double.POSITIVE_INFINITY);
+    Vector3d max = new Vector3d(Double.NEGATIVE_INFINITY);
     points.forEach(point -> {
-      least.min(point);
-      most.max(point);
+      min.min(point);
+      max.max(point);
     });
-    flatness = points.isEmpty() ? 0 : FLATNESS * most.distance(least);
+    flatness = points.isEmpty() ? 0 : FLATNESS * max.distance(min);
   }
 
-  double fit(double maxError, int mostCorners) {
+  double fit(double maxError, int maxCorners) {
     begin();
-    double least = Math.max(maxError, flatness);
+    double tolerance = Math.max(maxError, flatness);
     int highest = highest();
-    while (highest != NONE && corners.size() < mostCorners) {
+    while (highest != NONE && corners.size() < maxCorners) {
       // beyond an edge, the distance to the hull exceeds the height above the face
-      if (above(highest) <= least) {
+      if (above(highest) <= tolerance) {
         highest = farthest();
-        if (error(highest) <= least) {
+        if (error(highest) <= tolerance) {
           return error(highest);
         }
       }
@@ -131,11 +134,11 @@ final class HullFit {
 
   private int best(IntToDoubleFunction measure) {
     int best = 0;
-    double most = Double.NEGATIVE_INFINITY;
+    double max = Double.NEGATIVE_INFINITY;
     for (int point = 0; point < points.size(); point++) {
       double there = measure.applyAsDouble(point);
-      if (there > most) {
-        most = there;
+      if (there > max) {
+        max = there;
         best = point;
       }
     }
@@ -147,7 +150,7 @@ final class HullFit {
     return edge.cross(new Vector3d(points.get(c)).sub(points.get(a))).length();
   }
 
-  /** Replaces the faces below a point by new faces to their border. */
+  /** Replaces the faces that a point is above with new faces from the point to their border. */
   private void grow(int corner) {
     List<Face> hidden = new ArrayList<>();
     List<Face> rest = new ArrayList<>();
@@ -180,15 +183,15 @@ final class HullFit {
 
   private void assign(int point, List<Face> among) {
     Face best = null; // a corner is above no face
-    double most = 0;
+    double max = 0;
     for (Face face : among) {
       double above = face.above(point);
-      if (above > most) {
-        most = above;
+      if (above > max) {
+        max = above;
         best = face;
       }
     }
-    heights[point] = most;
+    heights[point] = max;
     if (best != null) {
       best.outside.add(point);
     }
@@ -204,12 +207,12 @@ final class HullFit {
 
   private int outside(IntToDoubleFunction measure) {
     int found = NONE;
-    double most = 0;
+    double max = 0;
     for (Face face : faces) {
       for (int point : face.outside) {
         double there = measure.applyAsDouble(point);
-        if (there > most) {
-          most = there;
+        if (there > max) {
+          max = there;
           found = point;
         }
       }
@@ -224,12 +227,12 @@ final class HullFit {
   private double distance(int point) {
     Vector3d there = points.get(point);
     Vector3d nearest = new Vector3d();
-    double least = Double.POSITIVE_INFINITY;
+    double min = Double.POSITIVE_INFINITY;
     for (Face face : faces) {
       Intersectiond.findClosestPointOnTriangle(
           points.get(face.a), points.get(face.b), points.get(face.c), there, nearest);
-      least = Math.min(least, nearest.distance(there));
+      min = Math.min(min, nearest.distance(there));
     }
-    return least;
+    return min;
   }
 }

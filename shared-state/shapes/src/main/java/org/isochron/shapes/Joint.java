@@ -24,13 +24,14 @@ import org.jspecify.annotations.Nullable;
  * as seen from A. Joined bodies collide with each other, so place them apart or exclude the pair.
  *
  * @param kind the free motions
- * @param anchor the shared point; the end at A of a rod or a pulley's rope; a gear's axis at A;
- *     unused by a weld and a slider
- * @param axis unit axis of a hinge or slider, or of a gear at B; the end at B of a rod or a
- *     pulley's rope; otherwise unused
+ * @param anchor the point that both bodies share; for a rod or a pulley's rope, the end at A; for a
+ *     gear, the axis at A; unused by a weld and a slider
+ * @param axis unit axis of a hinge or slider; for a gear, the axis at B; for a rod or a pulley's
+ *     rope, the end at B; otherwise unused
  * @param lower minimum angle of a hinge in radians, distance of a slider or length of a rod in
  *     metres; the ratio of a gear or a pulley
- * @param upper maximum of the same quantity; for a gear or a pulley, the ratio again
+ * @param upper maximum of the same quantity; for a gear or a pulley, the same ratio as
+ *     {@code lower}
  * @param motorTarget speed of a hinge or slider motor, per second; target angle or distance of a
  *     position motor
  * @param motorLimit maximum torque or force of the motor, in newton metres or newtons; 0 for no
@@ -228,7 +229,7 @@ public record Joint(
         Kind.ROD, new Vector3d(endA), new Vector3d(endB), length, length, 0, 0, 0, 0, NEVER);
   }
 
-  /** Limits the distance of two points to the initial one. */
+  /** Limits the distance between two points to the initial distance. */
   public static Joint rope(Vector3dc endA, Vector3dc endB) {
     Joint rod = rod(endA, endB);
     return rod.withLimits(0, rod.upper);
@@ -256,8 +257,8 @@ public record Joint(
       Vector3fc side,
       float swingAround,
       float swingAcross,
-      float leastTwist,
-      float mostTwist) {
+      float minTwist,
+      float maxTwist) {
     return framed(
         Kind.CONE_TWIST,
         anchor,
@@ -266,15 +267,15 @@ public record Joint(
             Axis.LOCKED,
             Axis.LOCKED,
             Axis.LOCKED,
-            Axis.within(leastTwist, mostTwist),
+            Axis.within(minTwist, maxTwist),
             Axis.within(-swingAround, swingAround),
             Axis.within(-swingAcross, swingAcross)));
   }
 
   /**
-   * Creates a joint with six axes, initially locked: three along which a point of the second body
-   * moves, as seen from the first, and three around which it turns. Unlock them by
-   * {@link #withAxis}.
+   * Creates a joint with six axes, all initially locked. Three axes allow a point of the second
+   * body to move relative to the first body, and three allow the second body to turn. Unlock them
+   * by {@link #withAxis}.
    *
    * @param x first unit axis
    * @param y second unit axis, perpendicular to the first; the third is perpendicular to both
@@ -306,10 +307,10 @@ public record Joint(
    */
   public static Joint pulley(
       Vector3dc endA, Vector3dc wheelA, Vector3dc endB, Vector3dc wheelB, float ratio) {
-    List<Vector3fc> ways = List.of(
+    List<Vector3fc> directions = List.of(
         new Vector3f(wheelA.sub(endA, new Vector3d())),
         new Vector3f(wheelB.sub(endB, new Vector3d())));
-    return pulley(endA, endB, ways, ratio);
+    return pulley(endA, endB, directions, ratio);
   }
 
   /** Creates a pulley from the rope's ends and the vectors to its wheels. */
@@ -330,8 +331,8 @@ public record Joint(
   /**
    * Replaces an axis.
    *
-   * @throws IllegalArgumentException without six axes, or if the kind forbids the settings: a cone
-   *     twist does not move along an axis, and its swings are symmetric
+   * @throws IllegalArgumentException if the joint does not have six axes, or if its kind forbids
+   *     the settings: a cone twist does not move along an axis, and its swings are symmetric
    */
   public Joint withAxis(Freedom which, Axis to) {
     require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
@@ -353,8 +354,8 @@ public record Joint(
    * @throws IllegalArgumentException if the minimum exceeds the maximum, 0 is outside the limits of
    *     a hinge or slider, or a hinge exceeds ±{@link #MAX_ANGLE}
    */
-  public Joint withLimits(float least, float most) {
-    return with(least, most, motorTarget, motorLimit, frequency, dampingRatio, breakForce, axes);
+  public Joint withLimits(float min, float max) {
+    return with(min, max, motorTarget, motorLimit, frequency, dampingRatio, breakForce, axes);
   }
 
   /** Adds a motor with a speed per second and a maximum torque or force to a hinge or slider. */
@@ -388,7 +389,10 @@ public record Joint(
     return with(lower, upper, offset, limit, swingsPerSecond, damping, breakForce, axes);
   }
 
-  /** Makes a rod a spring that rests at its length and oscillates as between two point masses. */
+  /**
+   * Makes a rod a spring. Its rest length is the rod's length, and it oscillates as if it connected
+   * two point masses.
+   */
   public Joint withSpring(float swingsPerSecond, float damping) {
     require(
         kind == Kind.ROD,
@@ -439,8 +443,8 @@ public record Joint(
   }
 
   private Joint with(
-      float least,
-      float most,
+      float min,
+      float max,
       float target,
       float limit,
       float swings,
@@ -448,8 +452,7 @@ public record Joint(
       float newtons,
       List<Axis> all) {
     return new Joint(
-        kind, anchor, axis, least, most, target, limit, swings, damping, newtons, frame, all,
-        wheels);
+        kind, anchor, axis, min, max, target, limit, swings, damping, newtons, frame, all, wheels);
   }
 
   private static Joint framed(Kind kind, Vector3dc anchor, Quaternionfc frame, List<Axis> axes) {
@@ -492,7 +495,8 @@ public record Joint(
    *
    * @param lower minimum offset, at most 0
    * @param upper maximum offset, at least 0; both limits are 0 on a locked axis
-   * @param motorTarget speed of the motor, target of a position motor, or rest offset of a spring
+   * @param motorTarget speed of a speed motor, target of a position motor, or rest offset of a
+   *     spring
    * @param motorLimit maximum force or torque of the motor; 0 for no motor
    * @param frequency frequency of a spring or an undamped position motor, in hertz; otherwise 0
    * @param dampingRatio damping: 0 oscillates forever, 1 does not oscillate
@@ -526,8 +530,8 @@ public record Joint(
     }
 
     /** An axis with limits. */
-    public static Axis within(float least, float most) {
-      return new Axis(least, most, 0, 0, 0, 0);
+    public static Axis within(float min, float max) {
+      return new Axis(min, max, 0, 0, 0, 0);
     }
 
     /** Adds a motor like {@link Joint#withMotor}. */
@@ -755,9 +759,9 @@ public record Joint(
         return values.hashCode();
       }
 
-      static boolean limits(Vector3fc least, Vector3fc most, int axis) {
-        float lower = least.get(axis);
-        float upper = most.get(axis);
+      static boolean limits(Vector3fc min, Vector3fc max, int axis) {
+        float lower = min.get(axis);
+        float upper = max.get(axis);
         return lower < upper && (lower > -NEVER || upper < NEVER);
       }
     }
@@ -819,10 +823,10 @@ public record Joint(
         return Axis.Ranges.limits(ranges.leastTurn(), ranges.mostTurn(), axis);
       }
 
-      /** Draws a line with a cross at each limited end; an unlimited side ends in the middle. */
-      private static void segment(Pen pen, int axis, float least, float most) {
-        Vector3f from = along(axis, bounded(least, 0) / pen.radius);
-        Vector3f to = along(axis, bounded(most, 0) / pen.radius);
+      /** Draws a line with a cross at each end; on an unlimited side it ends at the middle. */
+      private static void segment(Pen pen, int axis, float min, float max) {
+        Vector3f from = along(axis, bounded(min, 0) / pen.radius);
+        Vector3f to = along(axis, bounded(max, 0) / pen.radius);
         pen.line(from, to);
         for (Vector3f end : new Vector3f[] {from, to}) {
           for (int other = 1; other < 3; other++) {
@@ -832,9 +836,9 @@ public record Joint(
         }
       }
 
-      private static void arc(Pen pen, int axis, float least, float most) {
-        float from = bounded(least, -(float) Math.PI);
-        float to = bounded(most, (float) Math.PI);
+      private static void arc(Pen pen, int axis, float min, float max) {
+        float from = bounded(min, -(float) Math.PI);
+        float to = bounded(max, (float) Math.PI);
         Vector3f middle = new Vector3f();
         Vector3f last = middle;
         for (int i = 0; i <= ARC_LINES; i++) {
@@ -857,14 +861,14 @@ public record Joint(
       }
 
       /** Draws the edge of a cone whose width is set by its four limits. */
-      private static void ring(Pen pen, Vector3fc least, Vector3fc most) {
+      private static void ring(Pen pen, Vector3fc min, Vector3fc max) {
         Vector3f last = new Vector3f();
         for (int i = 0; i <= RING_LINES; i++) {
           double angle = 2 * Math.PI * i / RING_LINES;
           float around = (float) Sines.cosine(angle);
           float across = (float) Sines.sine(angle);
-          float y = tangent(around * (around < 0 ? -least.y() : most.y()));
-          float z = tangent(across * (across < 0 ? -least.z() : most.z()));
+          float y = tangent(around * (around < 0 ? -min.y() : max.y()));
+          float z = tangent(across * (across < 0 ? -min.z() : max.z()));
           Vector3f next = new Quaternionf(0, y, z, 1).normalize().transform(new Vector3f(1, 0, 0));
           if (i > 0) {
             pen.line(last, next);
@@ -887,13 +891,13 @@ public record Joint(
       }
 
       private static final class Pen {
-        private final Vector3fc place;
+        private final Vector3fc position;
         private final Quaternionfc frame;
         private final float radius;
         private float[] lines = NO_LINES;
 
-        Pen(Vector3fc place, Quaternionfc frame, float radius) {
-          this.place = place;
+        Pen(Vector3fc position, Quaternionfc frame, float radius) {
+          this.position = position;
           this.frame = frame;
           this.radius = radius;
         }
@@ -910,7 +914,7 @@ public record Joint(
         }
 
         private void put(Vector3fc point, int at) {
-          Vector3f there = frame.transform(point, new Vector3f()).mul(radius).add(place);
+          Vector3f there = frame.transform(point, new Vector3f()).mul(radius).add(position);
           lines[at] = there.x;
           lines[at + 1] = there.y;
           lines[at + 2] = there.z;

@@ -6,7 +6,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
-/** A ray in one shape's coordinates, with the nearest hit. Owner: one thread. */
+/** A ray in the coordinates of one shape, and its nearest hit. Owner: one thread. */
 final class LocalRay {
   final Vector3f origin = new Vector3f();
   final Vector3f along = new Vector3f();

@@ -83,11 +83,11 @@ final class MeshFit {
       int b = merged[triangle.second()];
       int c = merged[triangle.third()];
       if (a != b && b != c && c != a) {
-        int least = Math.min(a, Math.min(b, c));
+        int min = Math.min(a, Math.min(b, c));
         remaining.add(
-            least == a
+            min == a
                 ? new Shape.Triangle(a, b, c)
-                : least == b ? new Shape.Triangle(b, c, a) : new Shape.Triangle(c, a, b));
+                : min == b ? new Shape.Triangle(b, c, a) : new Shape.Triangle(c, a, b));
       }
     }
   }

@@ -11,7 +11,7 @@ import org.joml.Vector3fc;
 
 /**
  * A shape built from a model's vertices, and its deviation from the model. Any thread; a model of
- * 100,000 triangles takes some tenths of a second.
+ * 100,000 triangles takes a few tenths of a second.
  *
  * @param shape a hull or mesh
  * @param error distance by which the model extends beyond the hull, or maximum distance between

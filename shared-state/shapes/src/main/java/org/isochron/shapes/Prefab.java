@@ -14,10 +14,10 @@ import org.joml.Vector3fc;
  * @param shape extent of the body
  * @param mass in kilograms, evenly distributed; above 0 for dynamic bodies, otherwise ignored
  * @param motion motion type
- * @param friction friction coefficient; a contact uses the geometric mean of both, unless a surface
- *     has another rule
- * @param restitution fraction of speed kept in a bounce; a contact uses the maximum of both, unless
- *     a surface has another rule
+ * @param friction friction coefficient; a contact uses the geometric mean of both bodies'
+ *     coefficients, unless a surface has another rule
+ * @param restitution fraction of speed kept in a bounce; a contact uses the maximum of both bodies'
+ *     fractions, unless a surface has another rule
  * @param continuous true for continuous collision detection against tunnelling; Bullet sweeps a
  *     ball inside the body, and ode4j its centre
  * @param layer layer of the body, from 0 to 31, also used by queries
@@ -345,7 +345,7 @@ public record Prefab(
 
   /** A property of one body that a command can change at run time, within a range. */
   public enum Property {
-    /** A milligram to a million tonnes. */
+    /** The mass, from a milligram to a million tonnes. */
     MASS(0, 1e-6, 1e9),
     /** At most 100. */
     FRICTION(1, 0, 100),
@@ -357,18 +357,18 @@ public record Prefab(
     private static final List<Property> PROPERTIES = List.of(values());
 
     private final int number;
-    private final double least;
-    private final double most;
+    private final double min;
+    private final double max;
 
-    Property(int number, double least, double most) {
+    Property(int number, double min, double max) {
       this.number = number;
-      this.least = least;
-      this.most = most;
+      this.min = min;
+      this.max = max;
     }
 
     /** Returns true within the range. */
     public boolean accepts(double value) {
-      return value >= least && value <= most;
+      return value >= min && value <= max;
     }
 
     /** Number in commands. */
@@ -401,7 +401,7 @@ public record Prefab(
     READER(0),
     /** Shows the nearer tick. */
     NEAREST(1),
-    /** Linear, with rotation along the shorter arc. */
+    /** Blends positions linearly, and rotations along the shorter arc. */
     LINEAR(2),
     /** Uses velocities: exact under constant acceleration, and at any spin. */
     SMOOTH(3),
@@ -588,8 +588,8 @@ public record Prefab(
     }
 
     /**
-     * Rule that combines two numbers. If the rules of two surfaces differ, the later constant
-     * applies.
+     * Rule that combines two numbers. If the rules of two surfaces differ, the constant that is
+     * declared later applies.
      */
     public enum Rule {
       /** Geometric mean of frictions, maximum of restitutions. */

@@ -7,7 +7,7 @@ import org.joml.Vector3fc;
 /** A shape prepared for ray casts, in body coordinates. Immutable. */
 abstract class RaySurface {
   /**
-   * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take some tenths of a
+   * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take a few tenths of a
    * second; the time grows with the cube of a hull's points.
    */
   static RaySurface of(Shape shape) {
@@ -37,7 +37,10 @@ abstract class RaySurface {
   /** Returns true inside the shape. */
   abstract boolean contains(Vector3fc point);
 
-  /** Shortens the ray to a nearer entry point and returns true. A ray from inside never enters. */
+  /**
+   * Shortens the ray to a nearer entry point and returns true. A ray that starts inside never
+   * enters.
+   */
   abstract boolean meet(LocalRay ray);
 
   /** A box. */

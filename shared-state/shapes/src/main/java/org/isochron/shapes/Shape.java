@@ -37,7 +37,7 @@ public sealed interface Shape {
   }
 
   /** Returns the material number at a point in body coordinates; 0 is the body's material. */
-  default int material(Vector3fc place) {
+  default int material(Vector3fc position) {
     return 0;
   }
 
@@ -217,7 +217,7 @@ public sealed interface Shape {
    * Terrain for static and kinematic bodies: a grid of heights centred at the origin, with columns
    * along x and rows along z. Four neighbours form a cell of two triangles, which may be a hole.
    * Rays hit the terrain from above and below. A cell has a material number, whose friction and
-   * restitution the prefab's surface defines. Immutable; engines store triangles, which take some
+   * restitution the prefab's surface defines. Immutable; engines store triangles, which take a few
    * hundred bytes per height.
    */
   final class HeightField implements Shape {
@@ -325,10 +325,10 @@ public sealed interface Shape {
 
     static HeightField of(
         int columns, int rows, float cellSize, float[] heights, long[] holes, byte[] materials) {
-      HeightField whole = of(columns, rows, cellSize, heights);
+      HeightField complete = of(columns, rows, cellSize, heights);
       BitSet known = BitSet.valueOf(holes);
       FieldLimits.materials(materials.length, columns, rows);
-      return new HeightField(columns, rows, cellSize, whole.heights, known, materials);
+      return new HeightField(columns, rows, cellSize, complete.heights, known, materials);
     }
 
     public int columns() {
@@ -376,10 +376,10 @@ public sealed interface Shape {
 
     /** Returns the material number at a point, clamped to the grid. */
     @Override
-    public int material(Vector3fc place) {
+    public int material(Vector3fc position) {
       return material(
-          FieldTriangles.cell(place.x() - x(0), cellSize, columns - 2),
-          FieldTriangles.cell(place.z() - z(0), cellSize, rows - 2));
+          FieldTriangles.cell(position.x() - x(0), cellSize, columns - 2),
+          FieldTriangles.cell(position.z() - z(0), cellSize, rows - 2));
     }
 
     /** Returns a column's x coordinate. */

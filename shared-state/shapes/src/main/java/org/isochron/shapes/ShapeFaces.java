@@ -11,7 +11,7 @@ import org.joml.Vector3fc;
  * Computes a shape's surface triangles with normals, six floats per corner. Used once per shape.
  */
 final class ShapeFaces {
-  /** Number of sides of round shapes, and steps from pole to pole. */
+  /** Number of sides of round shapes, and of steps from pole to pole. */
   private static final int SIDES = 24;
 
   private static final int STEPS = SIDES / 2;

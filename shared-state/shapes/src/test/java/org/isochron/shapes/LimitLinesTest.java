@@ -16,7 +16,6 @@ class LimitLinesTest {
   private static final Vector3fc ANCHOR = new Vector3f(0, 1, 0);
   private static final Vector3fc DOWN = new Vector3f(0, -1, 0);
   private static final Vector3fc SIDE = new Vector3f(1, 0, 0);
-  /** Number of lines in an arc, including its two sides. */
   private static final int ARC_LINES = 14;
 
   private static final Quaternionf UNTURNED = new Quaternionf();
@@ -31,10 +30,10 @@ class LimitLinesTest {
     double around = 0;
     double across = 0;
     for (Vector3f end : ends.subList(2 * 3 * ARC_LINES, ends.size())) {
-      Vector3f way = end.sub(ANCHOR, new Vector3f());
-      assertThat(way.length()).isCloseTo(0.5f, within(1e-5f));
-      around = Math.max(around, Math.asin(Math.abs(way.z) / way.length()));
-      across = Math.max(across, Math.asin(Math.abs(way.x) / way.length()));
+      Vector3f spoke = end.sub(ANCHOR, new Vector3f());
+      assertThat(spoke.length()).isCloseTo(0.5f, within(1e-5f));
+      around = Math.max(around, Math.asin(Math.abs(spoke.z) / spoke.length()));
+      across = Math.max(across, Math.asin(Math.abs(spoke.x) / spoke.length()));
     }
     assertThat(around).as("in the ring").isCloseTo(0.5, within(1e-4));
     assertThat(across).as("in the ring").isCloseTo(0.9, within(1e-4));
@@ -49,10 +48,11 @@ class LimitLinesTest {
 
     assertThat(of(axes).onA()).isEmpty();
     assertThat(of(axes.withAxis(Freedom.TURN_Y, Joint.Axis.FREE)).onA()).isEmpty();
-    Joint.Axis.LimitLines way = of(axes.withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.6f)));
-    assertThat(ends(way.onA()).subList(0, 2))
+    Joint.Axis.LimitLines sliding =
+        of(axes.withAxis(Freedom.MOVE_X, Joint.Axis.within(-0.2f, 0.6f)));
+    assertThat(ends(sliding.onA()).subList(0, 2))
         .containsExactly(new Vector3f(-0.2f, 1, 0), new Vector3f(0.6f, 1, 0));
-    assertThat(way.onB()).isEmpty();
+    assertThat(sliding.onB()).isEmpty();
     assertThat(of(Joint.ball(ANCHOR)).onA()).isEmpty();
     assertThat(of(Joint.hinge(ANCHOR, SIDE)).onA()).isEmpty();
     assertThat(of(Joint.rope(ANCHOR, DOWN)).onA()).isEmpty();

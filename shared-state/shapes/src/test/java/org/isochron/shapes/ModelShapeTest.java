@@ -126,7 +126,7 @@ class ModelShapeTest {
 
   @Test
   void thinPartIsNotLost() {
-    // a single strip, thinner than the error
+    // a single strip that is thinner than the allowed error
     FloatBuffer vertices =
         FloatBuffer.wrap(new float[] {0, 0, 0.1f, 0, 0, 0.2f, 5, 0, 0.1f, 5, 0, 0.2f});
 
@@ -172,7 +172,6 @@ class ModelShapeTest {
     return points;
   }
 
-  /** Returns points of a unit ball, ring by ring. */
   private static float[] ball() {
     float[] points = new float[3 * RING * (RING + 1)];
     for (int i = 0; i < RING * (RING + 1); i++) {
@@ -198,7 +197,7 @@ class ModelShapeTest {
 
   private static double distance(Shape.Mesh mesh, Vector3d point) {
     Vector3d nearest = new Vector3d();
-    double least = Double.POSITIVE_INFINITY;
+    double min = Double.POSITIVE_INFINITY;
     for (Shape.Triangle triangle : mesh.triangles()) {
       Intersectiond.findClosestPointOnTriangle(
           new Vector3d(mesh.vertices().get(triangle.first())),
@@ -206,8 +205,8 @@ class ModelShapeTest {
           new Vector3d(mesh.vertices().get(triangle.third())),
           point,
           nearest);
-      least = Math.min(least, nearest.distance(point));
+      min = Math.min(min, nearest.distance(point));
     }
-    return least;
+    return min;
   }
 }

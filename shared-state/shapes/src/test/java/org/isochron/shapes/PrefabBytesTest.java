@@ -63,10 +63,10 @@ final class PrefabBytesTest {
   }
 
   @Test
-  void everyWayToBlendIsReadAsItWasWrittenAndOthersAreRefused() {
+  void everyBlendModeIsReadAsItWasWrittenAndOthersAreRefused() {
     Prefab swept = PREFABS.get(0);
-    for (Prefab.Blend way : Prefab.Blend.values()) {
-      assertThat(Prefab.readFrom(bytes(swept.withBlend(way)))).isEqualTo(swept.withBlend(way));
+    for (Prefab.Blend blend : Prefab.Blend.values()) {
+      assertThat(Prefab.readFrom(bytes(swept.withBlend(blend)))).isEqualTo(swept.withBlend(blend));
     }
     ByteBuffer bytes = bytes(swept);
     int flags = swept.byteSize() - 3 * Integer.BYTES - 3 * Double.BYTES - 1;

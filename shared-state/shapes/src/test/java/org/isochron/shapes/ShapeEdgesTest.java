@@ -93,11 +93,11 @@ class ShapeEdgesTest {
     float[] lines = ShapeEdges.of(Shape.HeightField.of(513, 300, 1, new float[513 * 300]));
 
     assertThat(lines.length / 6).isBetween(4_000, 2 * 65 * 64);
-    float most = 0;
+    float max = 0;
     for (int end = 0; end < lines.length; end += 3) {
-      most = Math.max(most, lines[end]);
+      max = Math.max(max, lines[end]);
     }
-    assertThat(most).isEqualTo(256);
+    assertThat(max).isEqualTo(256);
   }
 
   @Test
@@ -140,7 +140,7 @@ class ShapeEdgesTest {
     assertThat(ShapeEdges.of(mesh)).hasSize(6 * 6);
   }
 
-  /** Distances of all line ends from a capsule's middle line. */
+  /** Distances of all line ends from a capsule's centre line. */
   private static float[] ballDistances(float[] lines, float half) {
     float[] distances = new float[lines.length / 3];
     for (int end = 0; end < distances.length; end++) {

@@ -47,7 +47,7 @@ class ShapeFacesTest {
     assertThat(mesh.faces()).containsExactly(0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0);
   }
 
-  /** Compares a shape's volume with the sum of the pyramids from the origin to each triangle. */
+  /** Compares a shape's volume with the sum of pyramids from the origin to the triangles. */
   private static void assertVolume(Shape shape, double volume, double share) {
     float[] faces = shape.faces();
     double sum = 0;

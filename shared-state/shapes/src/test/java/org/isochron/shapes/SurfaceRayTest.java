@@ -73,12 +73,13 @@ class SurfaceRayTest {
   @Test
   void raysEnterACompoundWhereItsPointsBegin() {
     Quaternionf turned = new Quaternionf().rotateXYZ(0.4f, 1.1f, -0.3f);
-    Vector3f place = new Vector3f(0.9f, -0.2f, 0.4f);
+    Vector3f position = new Vector3f(0.9f, -0.2f, 0.4f);
     Shape compound = new Shape.Compound(
-        List.of(Shape.Part.at(CAPSULE, -0.5f, 0.1f, 0), new Shape.Part(BOX, place, turned)));
+        List.of(Shape.Part.at(CAPSULE, -0.5f, 0.1f, 0), new Shape.Part(BOX, position, turned)));
 
     requireFirstPoint(compound, point -> {
-      Vector3f inBox = new Vector3f(point).sub(place).rotate(turned.conjugate(new Quaternionf()));
+      Vector3f inBox =
+          new Vector3f(point).sub(position).rotate(turned.conjugate(new Quaternionf()));
       return isInCapsule(new Vector3f(point).sub(-0.5f, 0.1f, 0)) || isInBox(inBox);
     });
   }
@@ -108,9 +109,9 @@ class SurfaceRayTest {
     List<Vector3fc> vertices = new ArrayList<>();
     List<Shape.Triangle> triangles = new ArrayList<>();
     for (int triangle = 0; triangle < 700; triangle++) {
-      Vector3f place = anywhere(2);
+      Vector3f position = anywhere(2);
       for (int corner = 0; corner < 3; corner++) {
-        vertices.add(anywhere(0.3f).add(place));
+        vertices.add(anywhere(0.3f).add(position));
       }
       triangles.add(new Shape.Triangle(3 * triangle, 3 * triangle + 1, 3 * triangle + 2));
     }
@@ -213,19 +214,19 @@ class SurfaceRayTest {
   void aBallOfSpaceIsReachedIfTheRayPassesThroughIt() {
     int reachedCount = 0;
     for (int index = 0; index < RAYS; index++) {
-      Vector3f place = anywhere(6);
+      Vector3f position = anywhere(6);
       Vector3f origin = anywhere(3);
       Vector3f along = anywhere(1).normalize();
-      double towards = (double) (place.x - origin.x) * along.x
-          + (double) (place.y - origin.y) * along.y
-          + (double) (place.z - origin.z) * along.z;
+      double towards = (double) (position.x - origin.x) * along.x
+          + (double) (position.y - origin.y) * along.y
+          + (double) (position.z - origin.z) * along.z;
       double nearest = Math.max(0, Math.min(FAR, towards));
-      double aside = Math.sqrt(Math.max(0, place.distanceSquared(origin) - towards * towards));
+      double aside = Math.sqrt(Math.max(0, position.distanceSquared(origin) - towards * towards));
       double distance = Math.hypot(aside, towards - nearest);
       float radius = 0.3f + random.nextFloat();
 
       ray.begin(origin, along, FAR);
-      boolean reached = ray.reaches(place.x, place.y, place.z, radius);
+      boolean reached = ray.reaches(position.x, position.y, position.z, radius);
 
       if (distance < radius - SLACK) {
         assertThat(reached).as("%s from the ray, %s", distance, radius).isTrue();
@@ -273,19 +274,27 @@ class SurfaceRayTest {
     for (int index = 0; index < RAYS; index++) {
       Vector3f origin = anywhere(3);
       Vector3f direction = anywhere(1);
-      Vector3f place = anywhere(0.5f);
+      Vector3f position = anywhere(0.5f);
       Quaternionf rotation = new Quaternionf(
               random.nextFloat(), random.nextFloat(), random.nextFloat(), 1)
           .normalize();
       Quaternionf back = rotation.conjugate(new Quaternionf());
-      Predicate<Vector3f> inBody = point -> inside.test(point.sub(place).rotate(back));
+      Predicate<Vector3f> inBody = point -> inside.test(point.sub(position).rotate(back));
       if (inBody.test(new Vector3f(origin))) {
         continue;
       }
 
       ray.begin(origin, direction, FAR);
       boolean met = ray.tryBody(
-          prefabs, 0, place.x, place.y, place.z, rotation.x, rotation.y, rotation.z, rotation.w);
+          prefabs,
+          0,
+          position.x,
+          position.y,
+          position.z,
+          rotation.x,
+          rotation.y,
+          rotation.z,
+          rotation.w);
 
       float first = firstPoint(origin, direction.normalize(), inBody);
       if (met) {

@@ -34,7 +34,7 @@ public final class BodyId {
   }
 
   /**
-   * Returns the slot and generation as text for messages. For an index passed as an id, the text
+   * Returns the slot and generation as text for messages. If an index was passed as an id, the text
    * names the method that returns the id.
    */
   public static String describe(long body) {

@@ -16,16 +16,17 @@ import org.joml.Vector3fc;
  * allocation, recorded in journals and sent to other machines. Owner: the sender until acceptance,
  * then the receiver until its handler returns; handlers must copy values that they keep.
  *
- * <p>Kinds from {@link #USER} on are user-defined, including the meaning of {@code detail},
- * {@code token} and the values.
+ * <p>Kinds from {@link #USER} on are user-defined, and so is the meaning of their detail, token and
+ * values.
  */
 public final class Command {
   /** Marks a command whose sender threw; never delivered. */
   static final int CANCELLED = 0;
 
   /**
-   * Spawns a body of prefab {@code detail}, with pose and velocities; its event carries
-   * {@code token}. The id is {@code body}; if 0, the simulation assigns one.
+   * Spawns a body of the prefab with number {@code detail}. The values are its pose and velocities,
+   * and its event carries {@code token}. Its id is {@code body}; if that is 0, the simulation
+   * assigns an id.
    */
   public static final int SPAWN = 1;
 
@@ -46,16 +47,22 @@ public final class Command {
   /** Applies the linear values as a force and the angular values as a torque, for one tick. */
   public static final int FORCE = 6;
 
-  /** Presses device control {@code detail}. */
+  /** Presses the device control with number {@code detail}. */
   public static final int PRESS = 7;
 
-  /** Releases device control {@code detail}. */
+  /** Releases the device control with number {@code detail}. */
   public static final int RELEASE = 8;
 
-  /** Sets device control {@code detail} to a value, such as the position of a stick or pointer. */
+  /**
+   * Sets the device control with number {@code detail} to a value, such as the position of a stick
+   * or pointer.
+   */
   public static final int LEVEL = 9;
 
-  /** Moves device control {@code detail}, such as a wheel or a captured pointer, by a value. */
+  /**
+   * Moves the device control with number {@code detail}, such as a wheel or a captured pointer, by
+   * a value.
+   */
   public static final int MOTION = 10;
 
   /** Moves a kinematic body to a pose that it reaches at the end of the tick. */
@@ -65,8 +72,8 @@ public final class Command {
   public static final int GRAVITY = 12;
 
   /**
-   * Joins {@code body} and {@code other} by a {@link Joint} of kind {@code detail} and id
-   * {@code token}.
+   * Joins {@code body} and {@code other} by a {@link Joint}. The joint's kind number is
+   * {@code detail}, and its id is {@code token}.
    */
   public static final int JOIN = 13;
 
@@ -74,33 +81,33 @@ public final class Command {
   public static final int UNJOIN = 14;
 
   /**
-   * Sets the motor of joint {@code token}. The values are speed and limit, or, for a position
-   * motor, offset, limit, frequency and damping.
+   * Sets the motor of the joint with id {@code token}. The values are speed and limit; for a
+   * position motor they are offset, limit, frequency and damping.
    */
   public static final int MOTOR = 15;
 
   /**
    * Excludes the pair of {@code body} and {@code other} from collisions, or includes it again,
-   * depending on the {@link Exclusion} in {@code detail}. The bodies collide while neither the game
-   * nor a filter excludes them.
+   * depending on the {@link Exclusion} in {@code detail}. The bodies collide unless the game or a
+   * filter excludes them.
    */
   public static final int EXCLUDE = 16;
 
   /**
-   * Changes the body's prefab to {@code detail}, if {@link org.isochron.shapes.Prefab#canBecome}
-   * allows it.
+   * Changes the body's prefab to the one with number {@code detail}, if
+   * {@link org.isochron.shapes.Prefab#canBecome} allows it.
    */
   public static final int CHANGE_PREFAB = 17;
 
   /**
-   * Sets the body's {@link org.isochron.shapes.Prefab.Property} with number {@code detail} to the
-   * first value.
+   * Sets a property of the body to the first value; {@code detail} is the number of the
+   * {@link org.isochron.shapes.Prefab.Property}.
    */
   public static final int PROPERTY = 18;
 
   /**
-   * Sets one {@link org.isochron.shapes.Joint.Axis} of joint {@code token}, selected by the number
-   * {@code detail}.
+   * Sets one {@link org.isochron.shapes.Joint.Axis} of the joint with id {@code token};
+   * {@code detail} is the number of the axis.
    */
   public static final int JOINT_AXIS = 19;
 
@@ -119,10 +126,10 @@ public final class Command {
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
-  /** Number of values: a pose, a linear and an angular velocity. */
+  /** Number of values, enough for a pose, a linear velocity and an angular velocity. */
   public static final int VALUE_COUNT = 13;
 
-  /** Number of leading values with residuals, for positions. */
+  /** Number of values that also have a residual, for exact positions; they come first. */
   private static final int EXACT_COUNT = 6;
 
   /** Size of an encoded command. */
@@ -130,7 +137,7 @@ public final class Command {
       2 * Integer.BYTES + 4 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
   /**
-   * Exclusive upper bound of kinds, because the higher bits of an encoded kind are the peer number.
+   * Exclusive upper bound of kind numbers; the higher bits of an encoded kind hold the peer number.
    */
   public static final int KIND_COUNT = 1 << 24;
 
@@ -187,8 +194,8 @@ public final class Command {
   }
 
   /**
-   * Makes this command the report of a device control, for {@link CommandSender#forward(Command,
-   * long)} with the device's timestamp.
+   * Fills this command with a change of a device control. Pass it to
+   * {@link CommandSender#forward(Command, long)} with the device's timestamp.
    *
    * @param report {@link #PRESS}, {@link #RELEASE}, {@link #LEVEL} or {@link #MOTION}
    * @param value level or motion, otherwise 0
@@ -212,7 +219,10 @@ public final class Command {
     return peer;
   }
 
-  /** Sets the sending peer, up to 255. A session overwrites the sender's value. */
+  /**
+   * Sets the number of the sending peer, up to 255. A network session overwrites a number set by
+   * the sender.
+   */
   public Command from(int number) {
     peer = number;
     return this;
@@ -226,7 +236,7 @@ public final class Command {
     return detail;
   }
 
-  /** Wall instant of sending. */
+  /** Wall-clock time of sending. */
   public long stampNanos() {
     return stampNanos;
   }
@@ -263,12 +273,12 @@ public final class Command {
     return kind == SPAWN || kind == CHANGE_PREFAB;
   }
 
-  /** Replaces the prefab number by an invalid one, so the command is always rejected. */
+  /** Replaces the prefab number with an invalid one, so the command is always rejected. */
   public void invalidatePrefab() {
     detail = -1;
   }
 
-  /** Returns true if all are finite. */
+  /** Returns true if all values are finite. */
   public boolean isFinite() {
     float sum = 0;
     for (float value : values) {
@@ -396,7 +406,7 @@ public final class Command {
     return control;
   }
 
-  /** Rejects NaN and infinity, which would spread from a control to all game code. */
+  /** Rejects NaN and infinity, which would spread from a device control to all game code. */
   static void requireFinite(float value) {
     if (!Float.isFinite(value)) {
       throw new IllegalArgumentException(

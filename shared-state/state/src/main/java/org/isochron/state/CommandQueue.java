@@ -9,14 +9,14 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of commands from any number of threads to one. Commands are pooled: a sender
- * takes a free one and queues it; the receiver handles and frees it. Allocates nothing after
- * construction.
+ * A bounded queue of commands from any number of sending threads to one receiving thread. Commands
+ * are pooled: a sender takes a free one and queues it; the receiver handles and frees it. Allocates
+ * nothing after construction.
  *
- * <p>Neither end waits for the other. If no command is free, the sender's method returns false and
- * counts a rejection. Commands behind a half-sent one stay queued until the next drain. JCTools'
- * queues order a sender's writes before the receiver's reads, and these reads before the next
- * sender's writes.
+ * <p>Neither the senders nor the receiver ever wait for each other. If no command is free, the
+ * sender's method returns false and counts a rejection. If a thread has not finished sending a
+ * command, the commands behind it stay queued until the next drain. JCTools' queues order a
+ * sender's writes before the receiver's reads, and these reads before the next sender's writes.
  */
 public final class CommandQueue extends CommandStore {
   /** Maximum number of pending commands. */
@@ -69,7 +69,8 @@ public final class CommandQueue extends CommandStore {
    * @throws IllegalStateException if it was claimed before
    */
   public CommandReceiver claimReceiver() {
-    // ordering: volatile, needed only for atomicity: otherwise two threads could both claim.
+    // ordering: volatile, needed only for atomicity: otherwise two threads could both claim the
+    // receiver.
     if (!received.compareAndSet(false, true)) {
       throw new IllegalStateException(
           "the receiver of this command queue is taken: a queue has one");
@@ -107,13 +108,16 @@ public final class CommandQueue extends CommandStore {
     }
   }
 
-  /** Takes the next command, or null if none is completely sent. */
+  /** Takes the next command. Returns null if none has been sent completely. */
   @Nullable
   Command receive() {
     return sent.relaxedPoll();
   }
 
-  /** Frees a command, or keeps it as a spare while a claiming sender blocks the slot. */
+  /**
+   * Frees a command. If a claiming sender blocks the slot, keeps the command as a spare until
+   * later.
+   */
   void giveBack(Command command) {
     if (!free.relaxedOffer(command)) {
       spare[spareCount++] = command;
@@ -128,8 +132,8 @@ public final class CommandQueue extends CommandStore {
 
   /**
    * A bounded list of commands that one thread both sends and drains, such as game code inside a
-   * tick. All commands have stamp 0. Owner: that thread. Never waits; allocates only if more
-   * commands are pending than ever before.
+   * tick. All commands have stamp 0. Owner: that thread. Never waits; allocates only when the
+   * number of pending commands exceeds its previous maximum.
    */
   public static final class SingleThreaded extends CommandStore {
     private final ArrayDeque<Command> sent = new ArrayDeque<>();

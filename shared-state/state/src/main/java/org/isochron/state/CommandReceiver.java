@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Every accepted command is delivered exactly once.
- *   <li>A slice contains the commands stamped before its end, the due instant of its tick, sorted
- *       by stamp and then by arrival.
+ *   <li>A slice contains the commands stamped before the due instant of its tick, sorted by stamp
+ *       and then by arrival.
  *   <li>A command that arrives after its slice was drained is delivered with the next slice and
  *       counted as late.
  * </ol>
@@ -29,7 +29,7 @@ public final class CommandReceiver {
   private int first;
   private int count;
   private long lastEndNanos;
-  private boolean begun;
+  private boolean started;
   private long lateCount;
 
   CommandReceiver(CommandQueue queue) {
@@ -38,8 +38,8 @@ public final class CommandReceiver {
   }
 
   /**
-   * Lets senders reject prefab numbers missing from this library; {@link PrefabLibrary#NONE} allows
-   * all.
+   * Makes senders reject prefab numbers that this library does not contain;
+   * {@link PrefabLibrary#NONE} allows all numbers.
    */
   public void prefabs(PrefabLibrary library) {
     queue.prefabs(library);
@@ -69,11 +69,11 @@ public final class CommandReceiver {
       }
     }
     lastEndNanos = endNanos;
-    begun = true;
+    started = true;
     return drained;
   }
 
-  /** Returns true if a command stamped before this wall instant is pending. */
+  /** Returns true if a command stamped before this wall-clock time is pending. */
   public boolean hasDue(long endNanos) {
     queue.freeSpares();
     receiveAll();
@@ -100,7 +100,7 @@ public final class CommandReceiver {
         command = queue.receive();
         continue;
       }
-      if (begun && command.stampNanos() - lastEndNanos < 0) {
+      if (started && command.stampNanos() - lastEndNanos < 0) {
         lateCount++; // invariant 3
       }
       insert(command);

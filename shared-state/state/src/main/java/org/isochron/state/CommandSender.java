@@ -14,20 +14,21 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sending end of a {@link CommandQueue}, for any number of threads, or of a
- * {@link CommandQueue.SingleThreaded}, for its owner thread only. Never waits. With a queue it
- * allocates nothing; with a list of one thread, only if more commands are pending than ever before.
+ * The sending end of a {@link CommandQueue}, for any number of threads, or of a
+ * {@link CommandQueue.SingleThreaded}, for its owner thread only. Never waits. Allocates nothing
+ * with a queue. A single-threaded list allocates when the number of pending commands exceeds its
+ * previous maximum.
  *
- * <p>A queue stamps every command with its wall instant, and the first tick due after that instant
- * applies it. Methods return true, or an id, if the command was accepted; rejected commands are
- * counted.
+ * <p>A queue stamps every command with the wall-clock time, and the first tick due after that time
+ * applies the command. Methods return true, or an id, if the command was accepted; rejected
+ * commands are counted.
  */
 public final class CommandSender {
   private static final Vector3fc ZERO = new Vector3f();
 
   private final CommandStore store;
 
-  /** Commands claimed by {@link #reserve}, for one thread; null in other senders. */
+  /** Commands claimed by {@link #reserve}, used by one thread only; null in all other senders. */
   private final @Nullable Command @Nullable [] reserved;
 
   private int reservedCount;
@@ -45,13 +46,12 @@ public final class CommandSender {
 
   /**
    * Calls an action with a sender that has reserved space, so either all its commands are sent or
-   * none. Ids may still run out, so reserve space for the commands that would revert earlier ones.
+   * none. Ids may still run out, so also reserve space for commands that revert those already sent.
    * Allocates.
    *
-   * @param send sends up to {@code count} commands through its argument and must not keep it; an
-   *     additional command throws {@link IllegalStateException}
-   * @return false if the queue is too full, which counts as one rejection; the action is then not
-   *     called
+   * @param send action that sends up to {@code count} commands through its argument and must not
+   *     keep that argument; one more command throws {@link IllegalStateException}
+   * @return false if the queue is too full: the action is not called, and one rejection is counted
    * @throws IllegalArgumentException outside 0 to {@link CommandQueue#MAX_CAPACITY}
    */
   public boolean reserve(int count, Consumer<CommandSender> send) {
@@ -77,7 +77,7 @@ public final class CommandSender {
    * {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
    * @throws IllegalArgumentException for an unknown prefab, if the simulation runs in this process;
-   *     applies to every method with a prefab
+   *     all methods with a prefab throw it
    * @throws UnsupportedOperationException if the simulation runs in another process; use
    *     {@link #spawnWithToken} there
    */
@@ -90,8 +90,8 @@ public final class CommandSender {
   }
 
   /**
-   * Spawns a moving body, with velocities per second, and returns its id like the method for a body
-   * at rest.
+   * Spawns a moving body and returns its id, like the method for a body at rest. Velocities are per
+   * second.
    */
   public long spawn(
       int prefab, Vector3dc position, Quaternionfc rotation, Vector3fc linear, Vector3fc angular) {
@@ -133,7 +133,7 @@ public final class CommandSender {
   /**
    * Moves a kinematic body to a pose that it reaches at the end of the tick. Unlike a teleport, the
    * move gives the body a velocity, so it pushes obstacles and carries bodies on top. The body
-   * rests after the tick unless it is moved again.
+   * stops after the tick unless it is moved again.
    */
   public boolean moveTo(long body, Vector3dc position, Quaternionfc rotation) {
     return send(posed(claim(Command.MOVE_TO, 0, body, 0), position, rotation));
@@ -145,9 +145,9 @@ public final class CommandSender {
 
   /**
    * Changes a body's prefab but keeps its pose, velocities, joints and excluded pairs; impulses and
-   * forces of the same tick act on the new prefab. Properties become those of the new prefab, even
-   * after {@link #set}. A rising mesh or height field lifts dynamic bodies and characters that it
-   * would bury.
+   * forces of the same tick act on the new prefab. The body's properties become those of the new
+   * prefab, even if {@link #set} changed them. A rising mesh or height field lifts dynamic bodies
+   * and characters that it would bury.
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, store.requirePrefab(prefab), body, 0));
@@ -246,9 +246,9 @@ public final class CommandSender {
   }
 
   /**
-   * Adds or removes a filter that excludes a pair, for code that shares pairs with other code: each
-   * filter must remove only its own exclusions. A filter counts even if the engine has no room for
-   * the pair, which then collides until it is changed again.
+   * Adds or removes a filter that excludes a pair. Several parts of a program may exclude the same
+   * pair; each must remove only the filters that it added. If the engine has no room for another
+   * excluded pair, the filter still counts, but the bodies collide until the pair changes again.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
     int exclusion = added ? Command.Exclusion.FILTER_EXCLUDES : Command.Exclusion.FILTER_INCLUDES;
@@ -345,8 +345,8 @@ public final class CommandSender {
   /**
    * Sends a user-defined command.
    *
-   * @throws IllegalArgumentException for too many values, or unless the kind is from
-   *     {@link Command#USER} to below {@link Command#KIND_COUNT}
+   * @throws IllegalArgumentException for too many values, or if the kind is below
+   *     {@link Command#USER} or not below {@link Command#KIND_COUNT}
    */
   public boolean user(int kind, int detail, long body, long token, float... values) {
     if (kind < Command.USER) {
@@ -370,7 +370,7 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a copy of another process's command, stamped with the current instant.
+   * Sends a copy of another process's command, stamped with the current time.
    *
    * @throws IllegalArgumentException if the command is invalid
    */
@@ -379,8 +379,8 @@ public final class CommandSender {
   }
 
   /**
-   * Sends a copy as {@link #forward(Command)} does, stamped with the original instant. A future
-   * instant is replaced by the current one, because it would delay the command.
+   * Sends a copy as {@link #forward(Command)} does, stamped with the original time. A future
+   * timestamp is replaced with the current time, because it would delay the command.
    */
   public boolean forward(Command command, long stampNanos) {
     int kind = command.kind();
@@ -402,14 +402,14 @@ public final class CommandSender {
     return copy != null;
   }
 
-  /** Forwards with the current instant. */
+  /** Forwards with the current time. */
   public boolean forwardForeign(Command command) {
     return forwardForeign(command, store.clock.nanos());
   }
 
   /**
    * Sends a copy as {@link #forward(Command, long)} does, but leaves half the queue to the senders
-   * of this process; false is then not counted as a rejection.
+   * of this process. Rejections for that reason are not counted.
    *
    * @throws IllegalArgumentException also for a command that chooses the id of its new body or
    *     joint
@@ -562,8 +562,8 @@ public final class CommandSender {
 
   /**
    * Sends key and button presses and releases of a device, for window adapters. If a full queue
-   * rejects one, the next call sends the control's current state, so no tick sees a stuck key. A
-   * rejected press is lost if the key is released before the next call. Owner: the device's event
+   * rejects a change, the next call sends the control's current state, so no tick sees a stuck key.
+   * A rejected press is lost if the key is released before the next call. Owner: the device's event
    * thread. Never waits; allocates nothing after construction.
    */
   public static final class HeldButtons {

@@ -34,7 +34,7 @@ abstract class CommandStore {
 
   abstract int freeCount();
 
-  /** Passes on a claimed command, for which there is always room. */
+  /** Passes on a claimed command; there is always room for it. */
   abstract void send(Command command);
 
   /** Returns a sender. */
@@ -52,7 +52,7 @@ abstract class CommandStore {
     prefabs.setRelease(library);
   }
 
-  /** Rejects unknown prefab numbers, because no tick would find them. */
+  /** Rejects unknown prefab numbers, because the simulation has no prefab for them. */
   int requirePrefab(int prefab) {
     // ordering: acquire, paired with the release in prefabs().
     int count = prefabs.getAcquire().table().count();

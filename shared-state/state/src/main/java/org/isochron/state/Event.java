@@ -19,7 +19,7 @@ public final class Event {
   /** Number of values. */
   public static final int VALUE_COUNT = 8;
 
-  /** Number of leading values with residuals, for coordinates. */
+  /** Number of values that also have a residual, for exact coordinates; they come first. */
   private static final int EXACT_COUNT = 3;
 
   /** Size of an encoded event. */
@@ -40,13 +40,14 @@ public final class Event {
     UNKNOWN(0),
 
     /**
-     * Gap of {@link Event#lostCount} events, lost between processes or because the cursor fell a
-     * whole ring behind. Epoch, tick and instant are 0.
+     * A gap: {@link Event#lostCount} events were lost, either between processes or because the
+     * cursor fell a whole ring behind. Epoch, tick and instant are 0.
      */
     GAP(1),
 
     /**
-     * Body {@code bodyA} was spawned from {@link Event#prefab}; {@code token} is the command's.
+     * Body {@code bodyA} was spawned from {@link Event#prefab}; {@code token} is that of the
+     * command.
      */
     SPAWN(2),
 
@@ -75,15 +76,15 @@ public final class Event {
     SUSPEND(8),
 
     /**
-     * A command of {@link Event#commandKind} named a removed body, {@code bodyA}, or a removed
-     * {@link Event#joint}.
+     * A command of kind {@link Event#commandKind} named a removed body, {@code bodyA}, or a removed
+     * joint, {@link Event#joint}.
      */
     STALE_COMMAND(9),
 
     /**
-     * A command of {@link Event#commandKind} was rejected because of {@link Event#refusal};
-     * {@code token} is the command's, or its {@link Event#joint}. {@code bodyA} is the command's
-     * body; for a spawn, the assigned id.
+     * A command of kind {@link Event#commandKind} was rejected because of {@link Event#refusal}.
+     * {@code token} is the command's token, or its {@link Event#joint}. {@code bodyA} is the
+     * command's body, or the id assigned to a rejected spawn.
      */
     REFUSED_COMMAND(10),
 
@@ -134,15 +135,15 @@ public final class Event {
 
     /**
      * In rollback, the prediction window is limited to {@link Event#windowTicks}, because the
-     * longest rollback would take {@link Event#neededNanos}, more than fits into a tick.
+     * longest rollback would take {@link Event#neededNanos} and not fit into a tick.
      */
     ROLLBACK_WINDOW(21),
 
     /**
      * After a step, the pose or velocity of body {@code bodyA} was NaN or its position out of
-     * range. The range ends 1,000 km from the scene's origin on each axis, or, in a wide scene, at
-     * the edge of the world. The engine's settings decide if the body {@link Event#isRemoved} or is
-     * put back at rest.
+     * range. The range ends 1,000 km from the scene's origin on each axis; in a scene with
+     * double-precision coordinates it ends at the edge of the world. The engine's settings decide
+     * whether the body is removed, see {@link Event#isRemoved}, or put back at rest.
      */
     LOST_BODY(22),
 
@@ -173,7 +174,7 @@ public final class Event {
       if (number >= USER.number) {
         return USER;
       }
-      // all kinds except USER, the last, are numbered by position
+      // every kind except the last, USER, is numbered by its position
       return number > 0 && number < ALL.size() - 1 ? ALL.get(number) : UNKNOWN;
     }
   }
@@ -254,7 +255,7 @@ public final class Event {
     return instantNanos;
   }
 
-  /** The instant in seconds, for texts: compute with {@link #instantNanos}. */
+  /** The instant in seconds, for display only; use {@link #instantNanos} for calculations. */
   public double seconds() {
     return instantNanos / 1e9;
   }
@@ -390,7 +391,7 @@ public final class Event {
     return point.set(values[0], values[1], values[2]);
   }
 
-  /** Contact point in world coordinates, for wide scenes. */
+  /** Contact point in world coordinates, in double precision. */
   public Vector3d point(Vector3d destination) {
     return destination.set(exact(0), exact(1), exact(2));
   }
@@ -427,7 +428,8 @@ public final class Event {
 
   /**
    * Returns true if the event was caused by a time jump or by time running backwards, not by a
-   * step. A spawn by a time jump has no token, and a contact has no point, normal or impulse.
+   * step. If a time jump causes them, spawns have no token, and contacts have no point, normal or
+   * impulse.
    */
   public boolean isFromTimeJump() {
     return (flags & FROM_TIME_JUMP) != 0;

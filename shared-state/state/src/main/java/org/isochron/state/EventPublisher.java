@@ -29,8 +29,8 @@ public final class EventPublisher {
   }
 
   /**
-   * Sets the epoch, the tick, and its start and end instants. The following events, of commands and
-   * input, carry the start instant.
+   * Sets the epoch, the tick, and its start and end instants. Events published next, for commands
+   * and input, carry the start instant.
    */
   public void atTick(long epoch, long tick, long beginNanos, long endNanos) {
     this.epoch = epoch;
@@ -40,14 +40,14 @@ public final class EventPublisher {
     instantNanos = beginNanos;
   }
 
-  /** Makes the following events, those of the step, carry the tick's end instant. */
+  /** Makes events published from now on, those of the step, carry the tick's end instant. */
   public void atEnd() {
     instantNanos = endNanos;
   }
 
   /**
-   * Publishes a step's first events at the start of the tick: events of bodies that the step
-   * removes, because no later frame shows them.
+   * Runs code whose events carry the tick's start instant. Used for bodies that the step removes,
+   * because no later frame shows these bodies.
    */
   public void atBegin(Runnable publishing) {
     long stepNanos = instantNanos;

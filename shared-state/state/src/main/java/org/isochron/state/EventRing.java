@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Publishing and reading never wait and allocate nothing. Invariants:
  *
  * <ol>
- *   <li>While event n is being written, event n-1 is published. A copy of event i is therefore
- *       intact if event i + capacity - 1 was not yet published after the copy.
+ *   <li>While event n is being written, the newest published event is n-1. A copy of event i is
+ *       therefore intact if event i + capacity - 1 was not yet published after the copy.
  *   <li>A cursor delivers every event published since it was opened, in order and once, except
  *       those counted in its gap markers.
  * </ol>
@@ -50,7 +50,8 @@ public final class EventRing {
    * @throws IllegalStateException if it was claimed before
    */
   public EventPublisher claimPublisher() {
-    // ordering: volatile, needed only for atomicity: otherwise two threads could both claim.
+    // ordering: volatile, needed only for atomicity: otherwise two threads could both claim the
+    // publisher.
     if (!claimed.compareAndSet(false, true)) {
       throw new IllegalStateException("the publisher of this event ring is taken: a ring has one");
     }
@@ -80,7 +81,7 @@ public final class EventRing {
       throw new AssertionError("the ring is full although no cursor holds it back", e);
     }
     // ordering: store-store fence between the publish of the previous event and the writes of this
-    // one (invariant 1). Without it, a cursor could read new bytes under the old sequence.
+    // one (invariant 1). Without the fence, a cursor could read new bytes under the old sequence.
     VarHandle.storeStoreFence();
     return number;
   }
@@ -97,7 +98,7 @@ public final class EventRing {
   boolean copy(long number, Event destination) {
     destination.copyFrom(ring.get(number));
     // ordering: load-load fence between the reads of the event and the read of the sequence
-    // (invariant 1). Without it, the sequence could be read first and a torn copy accepted.
+    // (invariant 1). Without the fence, the sequence could be read first and a torn copy accepted.
     VarHandle.loadLoadFence();
     return newest() < number + capacity() - 1;
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <ol>
  *   <li>No id is taken twice, not even after time went back.
- *   <li>At most one id of a slot can be taken.
+ *   <li>At any time, at most one id of each slot is available.
  * </ol>
  */
 public final class IdReserve {
@@ -60,11 +60,11 @@ public final class IdReserve {
     refusal.setRelease(reason);
   }
 
-  /** Takes an id, or {@link BodyId#NONE}; any thread. */
+  /** Takes an id, or returns {@link BodyId#NONE} if none is left; any thread. */
   long take() {
     while (true) {
       // ordering: acquire, paired with the exchange below: the counter is read before its cell.
-      // Without it, the cell's later content could be returned for an older position.
+      // With a plain read, the cell's later content could be returned for an older position.
       long position = taken.getAcquire();
       // ordering: acquire, paired with the release in offer(): without it, an unwritten cell could
       // be read.
@@ -115,8 +115,8 @@ public final class IdReserve {
     offerFrom(slots, 0, first, jumped);
   }
 
-  private void offerFrom(FreeSlots slots, int position, int most, boolean jumped) {
-    int count = Math.min(slots.copyTo(position, free), most);
+  private void offerFrom(FreeSlots slots, int position, int max, boolean jumped) {
+    int count = Math.min(slots.copyTo(position, free), max);
     for (int index = 0; index < count; index++) {
       int slot = BodyId.slot(free[index]);
       int generation = BodyId.generation(free[index]);
@@ -141,7 +141,7 @@ public final class IdReserve {
 
   /** Withdraws the remaining ids, which may then be offered again. */
   private void takeBack() {
-    // ordering: volatile, needed for atomicity: either a sender gets an id, or this thread
+    // ordering: volatile, needed for atomicity: either a sender gets the id, or this thread
     // withdraws it.
     long begin = taken.getAndSet(end);
     for (long position = begin; position < end; position++) {
@@ -194,7 +194,7 @@ public final class IdReserve {
       }
 
       @Override
-      public int copyTo(int firstPlace, long[] destination) {
+      public int copyTo(int firstPosition, long[] destination) {
         return 0;
       }
 
@@ -216,10 +216,10 @@ public final class IdReserve {
     /**
      * Copies the next id of each free slot, in the simulation's order of assignment.
      *
-     * @param firstPlace start of the copy
+     * @param firstPosition start of the copy
      * @return number of ids
      */
-    int copyTo(int firstPlace, long[] destination);
+    int copyTo(int firstPosition, long[] destination);
 
     /** Returns true if the id's slot is free and had only earlier generations. */
     boolean accepts(long body);

@@ -47,7 +47,7 @@ final class JointValues {
   }
 
   /**
-   * Returns a joint with locked axes.
+   * Returns a joint whose six axes are locked.
    *
    * @throws IllegalArgumentException if the values are invalid
    */

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A bounded queue of messages between two threads, in one byte array as large as a UDP socket
- * buffer. Wait-free on both ends. Drops messages that are too long or find no room. Allocates
- * nothing after construction.
+ * buffer. Wait-free on both ends. Drops messages that are too long, and messages sent while the
+ * ring is full. Allocates nothing after construction.
  *
  * <p>Invariant: the bytes from {@code taken} to {@code put} belong to the receiver, all others to
  * the sender.

@@ -3,8 +3,9 @@ package org.isochron.state;
 import java.util.Arrays;
 
 /**
- * The last tick in which the body of each slot may have moved, appeared or disappeared. Owner: the
- * owner of the snapshot or simulation that contains it. Allocates nothing after construction.
+ * Records for each slot the last tick in which its body may have moved, appeared or disappeared.
+ * Owner: the owner of the snapshot or simulation that contains it. Allocates nothing after
+ * construction.
  *
  * <p>A body that has not moved since a tick still has the same pose and velocities, bit for bit.
  * Loops over moved bodies skip whole blocks of slots without motion:
@@ -24,7 +25,7 @@ public final class MovedTicks {
   private final long[] bySlot;
   private final long[] byBlock;
 
-  /** Number of slots with individual ticks; others use {@code everyTick}. */
+  /** Number of slots with a recorded tick; all others use {@code everyTick}. */
   private int slotCount;
 
   private long everyTick;
@@ -44,7 +45,10 @@ public final class MovedTicks {
     lastTick = tick;
   }
 
-  /** Records possible motion of every body, even in an earlier tick. */
+  /**
+   * Records that every body may have moved in a tick, which may be earlier than the last recorded
+   * tick.
+   */
   public void allMoved(long tick) {
     Arrays.fill(bySlot, tick);
     Arrays.fill(byBlock, tick);
@@ -99,14 +103,14 @@ public final class MovedTicks {
     lastTick = tick;
   }
 
-  /** Copies the first slots, with ticks of at least {@code atLeastTick}. */
-  void copy(MovedTicks from, int slots, long atLeastTick) {
+  /** Copies the first slots and raises their ticks to at least {@code minTick}. */
+  void copy(MovedTicks from, int slots, long minTick) {
     int count = Math.min(slots, from.slotCount);
     System.arraycopy(from.bySlot, 0, bySlot, 0, count);
     System.arraycopy(from.byBlock, 0, byBlock, 0, blocks(count));
     slotCount = count;
-    everyTick = Math.max(from.everyTick, atLeastTick);
-    lastTick = Math.max(from.lastTick, atLeastTick);
+    everyTick = Math.max(from.everyTick, minTick);
+    lastTick = Math.max(from.lastTick, minTick);
   }
 
   private static int blocks(int slots) {

@@ -75,8 +75,8 @@ public interface NanoClock {
    * <p>The clock must be read at least once per half of the counter's range, which is 24 days for
    * 32 bits of milliseconds. After a longer interval, the next reading looks like a step back.
    *
-   * @throws IllegalArgumentException unless the bits are 2 to 64 and the frequency is 1 Hz to 9.2
-   *     GHz
+   * @throws IllegalArgumentException unless the counter has 2 to 64 bits and a frequency of 1 Hz to
+   *     9.2 GHz
    */
   static NanoClock ofWrappingCounter(LongSupplier count, int bits, long hertz) {
     requireFrequency(hertz);

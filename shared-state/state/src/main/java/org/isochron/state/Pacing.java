@@ -1,8 +1,8 @@
 package org.isochron.state;
 
 /**
- * Wait strategy of a loop. Strategies that park yield first if there is time, which avoids late
- * wake-ups on a busy machine.
+ * Wait strategy of a loop. If there is time, strategies that park yield first, because this avoids
+ * late wake-ups on a busy machine.
  */
 public sealed interface Pacing {
   /**
@@ -11,7 +11,10 @@ public sealed interface Pacing {
    */
   record Adaptive() implements Pacing {}
 
-  /** Parks until the instant without spinning, so every turn is late by the wake-up latency. */
+  /**
+   * Parks until the instant without spinning, so every pass of the loop is late by the wake-up
+   * latency.
+   */
   record Park() implements Pacing {}
 
   /** Spins all the time, for the lowest latency, and occupies a whole core. */

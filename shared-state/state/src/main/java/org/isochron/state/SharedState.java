@@ -29,7 +29,7 @@ public final class SharedState {
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
     events = new EventRing(limits.events());
-    // claimed once, because every later writer reuses both
+    // claimed only once, because all later writers use the same receiver and publisher
     receiver = commands.claimReceiver();
     publisher = events.claimPublisher();
   }
@@ -42,7 +42,7 @@ public final class SharedState {
   /**
    * Creates a state with explicit limits.
    *
-   * @param clock stamps commands and drives the threads
+   * @param clock clock that stamps commands and times the threads
    * @throws IllegalArgumentException if a limit is invalid
    */
   public static SharedState of(SnapshotLayout layout, Limits limits, NanoClock clock) {
@@ -53,8 +53,8 @@ public final class SharedState {
    * Creates a state whose snapshots come from another process. Readers fetch received snapshots
    * themselves instead of waiting for the receiving thread.
    *
-   * @param fetch publishes received snapshots, or returns at once if another thread is doing so;
-   *     runs in every {@link SnapshotReader#refresh}
+   * @param fetch action that publishes received snapshots, or returns at once if another thread is
+   *     doing so; runs in every {@link SnapshotReader#refresh}
    * @throws IllegalArgumentException if a limit is invalid
    */
   public static SharedState relayed(
@@ -131,7 +131,7 @@ public final class SharedState {
     }
   }
 
-  /** State of the writer, which shows readers why the picture does not move. */
+  /** State of the writer, which tells readers why the picture does not move. */
   public sealed interface WriterState {
     /** The writer failed. */
     record Failed(Throwable cause) implements WriterState {}

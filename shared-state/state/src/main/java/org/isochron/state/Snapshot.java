@@ -128,7 +128,7 @@ public final class Snapshot {
     return publishedNanos;
   }
 
-  /** Number of the newest event that the bodies reflect. */
+  /** Number of the newest event whose effect the bodies show. */
   public long newestEvent() {
     return newestEvent;
   }
@@ -153,8 +153,8 @@ public final class Snapshot {
 
   /**
    * Returns the last tick in which each body moved. Every body counts as moved in the first tick of
-   * an epoch, after a gap between ticks, and if the writer reported nothing. Channels may change
-   * without motion, and ticks of different epochs are not comparable.
+   * an epoch, after a gap between ticks, and if the writer did not report moved bodies. Channels
+   * may change without motion, and ticks of different epochs are not comparable.
    */
   public MovedTicks moved() {
     return moved;
@@ -171,7 +171,9 @@ public final class Snapshot {
     return generation == 0 ? BodyId.NONE : BodyId.of(slot, generation);
   }
 
-  /** Returns true for this body, but not for another one in its slot. */
+  /**
+   * Returns true if the snapshot contains this body; another body in the same slot does not count.
+   */
   public boolean contains(long body) {
     int slot = BodyId.slot(body);
     return body != BodyId.NONE
@@ -181,7 +183,8 @@ public final class Snapshot {
   }
 
   /**
-   * Copies the position of a body, rounded to floats in a far layout.
+   * Copies the position of a body. Positions with two floats per coordinate are rounded to one
+   * float.
    *
    * @throws IllegalArgumentException unless the snapshot {@link #contains} the body
    */
@@ -353,7 +356,7 @@ public final class Snapshot {
    * as the snapshot or frame that contains them. The arrays are the storage itself, so only the
    * owner may write.
    *
-   * <p>A far pose stores each coordinate as the nearest float plus its residual.
+   * <p>A far pose stores each coordinate as two floats: the nearest float and its residual.
    */
   public static final class Poses extends BodyArrays {
     private static final int FIRST_LOW = 7;
@@ -400,8 +403,8 @@ public final class Snapshot {
     }
 
     /**
-     * Returns the residuals of far poses, or the floats of other poses, to which small corrections
-     * are added.
+     * Returns the arrays to which small corrections are added: the residuals if coordinates have
+     * two floats, otherwise the floats.
      *
      * @param axis 0 (x) to 2 (z)
      */

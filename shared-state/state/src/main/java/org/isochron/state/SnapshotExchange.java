@@ -17,7 +17,7 @@ public final class SnapshotExchange {
    */
   public static final int DEFAULT_WINDOW_LENGTH = 10;
 
-  /** Maximum window for snapshots of the same machine. */
+  /** Maximum window length for snapshots from the same machine. */
   static final int MAX_LOCAL_WINDOW = 16;
 
   private final SnapshotLayout layout;
@@ -93,8 +93,8 @@ public final class SnapshotExchange {
 
   Timeline timeline() {
     // ordering: acquire, paired with the release in the setter: a reader that sees an epoch's
-    // timeline also sees every earlier publish. Without it, the last publish before that epoch
-    // could be invisible.
+    // timeline also sees every earlier publish. With a plain read, the last publish before that
+    // epoch could be invisible.
     return timeline.getAcquire();
   }
 
@@ -108,8 +108,8 @@ public final class SnapshotExchange {
   }
 
   WriterStatus beginStatus() {
-    WriterStatus begun = new WriterStatus();
-    status = begun;
-    return begun;
+    WriterStatus fresh = new WriterStatus();
+    status = fresh;
+    return fresh;
   }
 }

@@ -83,8 +83,8 @@ public record SnapshotLayout(
   /**
    * Adds a channel.
    *
-   * @throws IllegalArgumentException for a blank or duplicate name, a second scale, or more than
-   *     {@link #MAX_CHANNELS} channels
+   * @throws IllegalArgumentException for a blank or duplicate name, a second scale channel, or more
+   *     than {@link #MAX_CHANNELS} channels
    */
   public SnapshotLayout withChannel(String name, Blend blend) {
     List<Channel> more = new ArrayList<>(channels);
@@ -135,8 +135,8 @@ public record SnapshotLayout(
     /** The earlier value. */
     STEP,
     /**
-     * Linear, as the size at which a body is drawn; collision shapes do not change. Defaults to 1.
-     * Publishing clamps sizes to 0 to 1e6 and replaces NaN by 1.
+     * The size at which a body is drawn, blended linearly; collision shapes do not change. Defaults
+     * to 1. Publishing clamps sizes to the range from 0 to 1e6 and replaces NaN with 1.
      */
     SCALE;
 

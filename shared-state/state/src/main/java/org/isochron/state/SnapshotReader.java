@@ -66,7 +66,7 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Returns the snapshot {@code age} ticks before the newest.
+   * Returns the snapshot that is {@code age} ticks older than the newest.
    *
    * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */

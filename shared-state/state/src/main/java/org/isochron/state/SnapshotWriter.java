@@ -58,7 +58,7 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Opens an empty snapshot of a tick that another process ran, under its timeline.
+   * Opens an empty snapshot of a tick that another process ran, with the timeline of that tick.
    *
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
@@ -107,7 +107,7 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /**
    * Writes a body's end pose and resets its prefab, velocities and channels. Positions are rounded
-   * to floats unless the layout is far.
+   * to one float per coordinate, unless the layout has far positions.
    */
   public void body(
       long body, double x, double y, double z, float qx, float qy, float qz, float qw) {
@@ -123,7 +123,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open().prefabs = Objects.requireNonNull(table, "table is null; use PrefabTable.EMPTY");
   }
 
-  /** Sets the joints at the end of the tick. An immutable list costs no allocation. */
+  /** Sets the joints at the end of the tick. Allocates nothing if the list is immutable. */
   public void joints(List<Joint.HeldPoints> joints) {
     open().joints = List.copyOf(joints);
   }
@@ -218,9 +218,9 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports the last tick in which each body moved, after all bodies are written; readers skip
-   * resting bodies. A body that moved, appeared, disappeared or has a start pose must have the open
-   * tick's number.
+   * Reports the last tick in which each body moved, so that readers can skip resting bodies. Call
+   * this method after writing all bodies. A body that moved, appeared, disappeared or has a start
+   * pose must have the open tick's number.
    */
   public void moved(MovedTicks ticks) {
     Snapshot snapshot = open();

@@ -55,8 +55,8 @@ public record TickRate(long ticks, long nanos) {
    * Returns the rate of n ticks in m seconds: {@code hertz(60_000, 1_001)} is the 59.94 Hz of
    * television.
    *
-   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or for a complex
-   *     ratio
+   * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s, or if the terms
+   *     of the reduced ratio are too large
    */
   public static TickRate hertz(long ticks, long seconds) {
     if (ticks < 1 || seconds < 1 || seconds > Long.MAX_VALUE / NANOS_PER_SECOND) {

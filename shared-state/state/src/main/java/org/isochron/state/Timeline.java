@@ -3,13 +3,13 @@ package org.isochron.state;
 import java.util.Objects;
 
 /**
- * One segment of the mapping from wall time to simulation time: from {@code wallNanos} on,
- * simulation time runs from {@code simNanos} at {@code speedPermille} thousandths of wall speed.
- * Speed 0 is a pause. A change of speed changes a tick's period in wall time, but never its length
- * in simulation time.
+ * One segment of the mapping from wall-clock time to simulation time. From {@code wallNanos} on,
+ * simulation time starts at {@code simNanos} and runs at {@code speedPermille} thousandths of real
+ * time. Speed 0 is a pause. A change of speed changes how long a tick takes in wall-clock time, but
+ * never its length in simulation time.
  *
  * <p>A loop that cannot sustain the requested speed reduces it and sets the segment's {@code load}.
- * Readers smooth such speed changes and follow all others exactly.
+ * Readers smooth speed changes caused by load and follow all others exactly.
  *
  * <p>Immutable. Invariants:
  *
@@ -100,7 +100,7 @@ public record Timeline(
   }
 
   /**
-   * Returns the first wall instant at which the timeline reaches a simulation instant.
+   * Returns the first wall-clock time at which the timeline reaches a simulation instant.
    *
    * @throws IllegalStateException if paused before it
    * @throws ArithmeticException on overflow
@@ -120,7 +120,9 @@ public record Timeline(
     return wallNanos + whole + rest; // may overflow, as clocks may
   }
 
-  /** Continues simulation time from a wall instant at another speed; 0 pauses. */
+  /**
+   * Returns a segment that continues at another speed from a wall-clock time on; speed 0 pauses.
+   */
   public Timeline withSpeed(long wall, int permille) {
     long begin = wallNanos + Math.max(0, wall - wallNanos);
     return new Timeline(epoch, begin, simAt(wall), permille, load); // invariant 1

@@ -35,7 +35,7 @@ final class WrappingCounter {
     long ahead = (reading - known) << unusedBits >> unusedBits;
     if (ahead > 0) {
       // ordering: volatile compareAndSet: with a plain set, a delayed thread could move "furthest"
-      // back. A thread that fails need not retry, because another thread advanced it.
+      // back. A failed update needs no retry, because another thread has advanced the value.
       furthest.compareAndSet(known, known + ahead);
     }
     return known + ahead;

@@ -48,8 +48,8 @@ public final class ChildProcess implements AutoCloseable {
    * Starts a JVM.
    *
    * @param name used in logs and findings
-   * @param folder folder for {@code NAME.out}, the output with monotonic timestamps, and
-   *     {@code NAME.log}, the error stream
+   * @param folder folder for {@code NAME.out} (the output, with monotonic timestamps) and
+   *     {@code NAME.log} (the error stream)
    * @param main the class to run
    */
   public static ChildProcess start(
@@ -77,8 +77,8 @@ public final class ChildProcess implements AutoCloseable {
         .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
         .start();
     ChildProcess child = new ChildProcess(name, started, log);
-    Path said = folder.resolve(name + ".out");
-    Thread reader = new Thread(() -> child.read(said), "isochron-child-" + name);
+    Path output = folder.resolve(name + ".out");
+    Thread reader = new Thread(() -> child.read(output), "isochron-child-" + name);
     reader.setDaemon(true);
     reader.start();
     return child;
@@ -87,7 +87,7 @@ public final class ChildProcess implements AutoCloseable {
   /**
    * Reads the parent's lines on a separate thread.
    *
-   * @param end runs when the input ends, even if the parent was killed
+   * @param end action to run when the input ends, even if the parent was killed
    */
   public static void listen(InputStream input, Consumer<String> line, Runnable end) {
     Thread reader = new Thread(
@@ -105,10 +105,10 @@ public final class ChildProcess implements AutoCloseable {
     reader.start();
   }
 
-  private void read(Path said) {
+  private void read(Path output) {
     try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8);
         BufferedWriter copy =
-            Files.newBufferedWriter(said, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            Files.newBufferedWriter(output, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       String line = reader.readLine();
       while (line != null) {
         lines.add(line);
@@ -125,12 +125,10 @@ public final class ChildProcess implements AutoCloseable {
     return name;
   }
 
-  /** Returns the next output line, if any. */
   public Optional<String> hear() {
     return Optional.ofNullable(lines.poll());
   }
 
-  /** Sends a line, unless the child has ended. */
   public void say(String line) {
     try {
       input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -146,8 +144,8 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Last line of the error stream, which usually explains an unexpected end. */
   public String lastWords() {
-    try (Stream<String> said = Files.lines(log)) {
-      return said.filter(line -> !line.isBlank()).reduce("", (before, line) -> line);
+    try (Stream<String> output = Files.lines(log)) {
+      return output.filter(line -> !line.isBlank()).reduce("", (before, line) -> line);
     } catch (IOException e) {
       return "";
     }

@@ -28,8 +28,8 @@ import org.isochron.state.threads.ThreadScheduling;
 /**
  * A fake network between viewers and a relay on this machine. The forwarder translates addresses
  * like a router, and delays, loses, duplicates, reorders and damages datagrams in both directions.
- * The forwarder can also replay commands of an earlier session. Any thread; a separate thread
- * forwards.
+ * The forwarder can also replay commands of an earlier session. Any thread may use it; a separate
+ * thread forwards the datagrams.
  */
 public final class DatagramForwarder implements AutoCloseable {
   private static final int PORTS = 2;
@@ -135,7 +135,6 @@ public final class DatagramForwarder implements AutoCloseable {
     return route;
   }
 
-  /** Closes idle routes, as a router does. */
   private void forget() throws IOException {
     long now = clock.nanos();
     if (now - forgottenNanos < IDLE_NANOS) {
@@ -217,7 +216,7 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  /** Route of one viewer address, with a separate port. */
+  /** Route of one viewer address, which has a port of its own. */
   private static final class Route {
     final int index;
     final SocketAddress viewer;
@@ -242,7 +241,7 @@ public final class DatagramForwarder implements AutoCloseable {
    * @param loss fraction of lost datagrams
    * @param duplication fraction of duplicated datagrams
    * @param damage fraction with a flipped bit
-   * @param earlierCommands fraction of commands replaced by those of the previous session
+   * @param earlierCommands fraction of commands replaced with those of the previous session
    */
   public record Network(
       long latencyNanos,
@@ -253,7 +252,7 @@ public final class DatagramForwarder implements AutoCloseable {
       double earlierCommands) {
     public static final Network GOOD = new Network(0, 0, 0, 0, 0, 0);
 
-    /** Creates a network without other faults. */
+    /** Creates a network with latency, jitter and loss, but without other faults. */
     public static Network of(int millis, int jitterMillis, double loss) {
       return new Network(millis * 1_000_000L, jitterMillis * 1_000_000L, loss, 0, 0, 0);
     }

@@ -29,7 +29,6 @@ public final class DayFindings {
     figures.put(figure, value);
   }
 
-  /** Raises a counter to a maximum. */
   public synchronized void most(String figure, long value) {
     figures.merge(figure, value, Math::max);
   }
@@ -38,7 +37,6 @@ public final class DayFindings {
     return figures.getOrDefault(figure, 0L);
   }
 
-  /** Records a failure message with the observed and the expected value. */
   public synchronized void found(String sentence) {
     found++;
     if (sentences.size() < MAX_SENTENCES) {
@@ -46,13 +44,11 @@ public final class DayFindings {
     }
   }
 
-  /** Increments an error counter and records the reason. */
   public synchronized void found(String figure, String sentence) {
     add(figure, 1);
     found(sentence);
   }
 
-  /** Throws if a failure was recorded. */
   public synchronized void requireNone(DayPlan plan) {
     if (found > 0) {
       throw new AssertionError("%d things went wrong in %s:%n%s".formatted(found, plan, table()));

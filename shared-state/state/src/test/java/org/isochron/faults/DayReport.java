@@ -34,8 +34,8 @@ public final class DayReport {
   }
 
   /**
-   * Adds an increased command count to a figure, reports the first increase, and returns the larger
-   * count.
+   * Adds the increase of a command count to a figure, reports the first increase, and returns the
+   * larger count.
    */
   public long rise(String figure, long before, long count, String what) {
     if (count > before) {

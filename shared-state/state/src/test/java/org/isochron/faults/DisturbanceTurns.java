@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Schedules disturbances one at a time, all kinds per round in random order. Failures are excused
- * during each disturbance and its recovery time. Owner: the trial's thread.
+ * Schedules disturbances one at a time. Each round contains every kind, in random order. Failures
+ * are excused during each disturbance and its recovery time. Owner: the trial's thread.
  *
  * @param <K> the kind of disturbance
  */
@@ -27,7 +27,7 @@ public final class DisturbanceTurns<K> {
   /**
    * Starts with a recovery period.
    *
-   * @param kinds a duplicate kind occurs twice as often
+   * @param kinds kinds of disturbances; a kind listed twice occurs twice as often
    * @param recoveryNanos maximum time to recover from a disturbance
    * @param pauseNanos minimum undisturbed time between disturbances
    */
@@ -68,12 +68,11 @@ public final class DisturbanceTurns<K> {
     excusedNanos = nowNanos + effectNanos + recoveryNanos;
   }
 
-  /** Returns true if the current disturbance is due to end. */
   public boolean isOver(long nowNanos) {
     return running && nowNanos - endNanos >= 0;
   }
 
-  /** Records the end, which counts as another disturbance. */
+  /** Records the end of a disturbance, which counts as a disturbance too. */
   public void ended(long nowNanos) {
     running = false;
     endNanos = nowNanos;

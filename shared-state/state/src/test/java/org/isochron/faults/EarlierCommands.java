@@ -6,8 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Replaces command datagrams by recorded ones with the same numbers from the viewer's previous
- * session. A relay that ignored sessions would accept such commands. Owner: the forwarder's thread.
+ * Replaces command datagrams with recorded datagrams of the viewer's previous session that have the
+ * same numbers. A relay that ignored sessions would accept such commands. Owner: the forwarder's
+ * thread.
  */
 final class EarlierCommands {
   private static final int MAX_VIEWERS = 64;
@@ -38,7 +39,7 @@ final class EarlierCommands {
   /**
    * Records a datagram of commands.
    *
-   * @param datagram little-endian, from 0 to its limit
+   * @param datagram little-endian buffer, read from 0 to its limit
    */
   void note(ByteBuffer datagram) {
     if (hasCommands(datagram)) {
@@ -48,7 +49,7 @@ final class EarlierCommands {
     }
   }
 
-  /** Replaces a datagram by one of the previous session, if available. */
+  /** Replaces a datagram with one of the previous session, if available. */
   void replace(ByteBuffer datagram) {
     if (hasCommands(datagram)) {
       Sessions sessions = viewers.get(datagram.getLong(TOKEN));

@@ -14,7 +14,7 @@ class EarlierCommandsTest {
   private final EarlierCommands earlier = new EarlierCommands();
 
   @Test
-  void commandsOfTheSessionBeforeComeInThePlaceOfTheirNumbers() {
+  void commandsOfThePreviousSessionReplaceThoseOfTheirNumbers() {
     send(commands(7, 100, 1, "old 1"));
     send(commands(7, 100, 2, "old 2"));
 
@@ -25,7 +25,7 @@ class EarlierCommandsTest {
   }
 
   @Test
-  void whatHasNoPlaceStaysAsItIs() {
+  void commandWithoutANumberStaysUnchanged() {
     send(commands(7, 100, 1, "old 1"));
     send(commands(7, 100, 2, "older"));
 

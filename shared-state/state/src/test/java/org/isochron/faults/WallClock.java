@@ -11,7 +11,7 @@ import java.util.Optional;
  * the trial's thread.
  */
 public record WallClock(Path file) {
-  private static final List<Path> PLACES = List.of(
+  private static final List<Path> PATHS = List.of(
       Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1"),
       Path.of("/usr/lib/faketime/libfaketimeMT.so.1"));
@@ -24,16 +24,14 @@ public record WallClock(Path file) {
     return clock;
   }
 
-  /** Returns true if libfaketime is installed. */
   public static boolean isPossible() {
     return library().isPresent();
   }
 
   private static Optional<Path> library() {
-    return PLACES.stream().filter(Files::exists).findFirst();
+    return PATHS.stream().filter(Files::exists).findFirst();
   }
 
-  /** Adds this wall clock to settings. */
   public ChildProcess.Settings applied(ChildProcess.Settings settings) {
     return library()
         .map(library -> settings.after(

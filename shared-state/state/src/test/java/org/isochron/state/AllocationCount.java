@@ -7,10 +7,13 @@ import java.util.function.LongSupplier;
 /**
  * Bytes allocated by the calling thread, as counted by the JVM. Code that is not yet compiled
  * allocates temporary objects, and a busy machine compiles late. Batches of rounds therefore run
- * until one allocates nothing: a real allocation occurs in all of them.
+ * until one batch allocates nothing. A real allocation would occur in every batch.
  */
 public final class AllocationCount {
-  /** CPU time after which code is compiled; wall time would be too short on a busy machine. */
+  /**
+   * CPU time after which the code counts as compiled. The same wall-clock time would be too short
+   * on a busy machine.
+   */
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -36,18 +39,23 @@ public final class AllocationCount {
     return soFar() - before;
   }
 
-  /** Bytes of the best batch; stops at 0. */
+  /**
+   * Returns the bytes allocated by the best batch; stops at the first batch without allocations.
+   */
   public static long least(int rounds, Runnable round) {
     return leastBatch(0, () -> of(rounds, round));
   }
 
-  /** Bytes of the best batch; stops at {@code enough}. */
+  /**
+   * Returns the bytes allocated by the best batch; stops at the first batch with at most
+   * {@code enough} bytes.
+   */
   public static long leastBatch(long enough, LongSupplier batch) {
     long end = THREADS.getCurrentThreadCpuTime() + PATIENCE_NANOS;
-    long least = Long.MAX_VALUE;
+    long min = Long.MAX_VALUE;
     do {
-      least = Math.min(least, batch.getAsLong());
-    } while (least > enough && THREADS.getCurrentThreadCpuTime() < end);
-    return least;
+      min = Math.min(min, batch.getAsLong());
+    } while (min > enough && THREADS.getCurrentThreadCpuTime() < end);
+    return min;
   }
 }

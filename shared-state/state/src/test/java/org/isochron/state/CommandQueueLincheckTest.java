@@ -26,12 +26,12 @@ class CommandQueueLincheckTest {
   private static final int SECOND = 16;
 
   @Test
-  void everyCommandComesOnceAndNobodyWaitsInEveryInterleaving() {
+  void everyCommandArrivesOnceAndNobodyWaitsInEveryInterleaving() {
     modelChecking().checkObstructionFreedom(true).check(Library.class);
   }
 
   @Test
-  void everyCommandComesOnceUnderStress() {
+  void everyCommandArrivesOnceUnderStress() {
     new StressOptions()
         .threads(3)
         .actorsPerThread(3)
@@ -97,7 +97,7 @@ class CommandQueueLincheckTest {
     }
 
     @Validate
-    public void eachCameOnceAndInOrder() {
+    public void eachArrivedOnceAndInOrder() {
       receive();
       for (int number = 0; number < accepted.length; number++) {
         if (accepted[number] != received[number]) {
@@ -110,7 +110,7 @@ class CommandQueueLincheckTest {
       }
     }
 
-    final void came(int number) {
+    final void received(int number) {
       received[number]++;
       int sender = number / SECOND;
       ordered &= number > last[sender];
@@ -138,7 +138,7 @@ class CommandQueueLincheckTest {
 
     @Override
     void receive() {
-      receiver.drain(1, command -> came(command.detail()));
+      receiver.drain(1, command -> received(command.detail()));
     }
   }
 
@@ -159,14 +159,14 @@ class CommandQueueLincheckTest {
     @Override
     void receive() {
       while (taken < sent.length && sent[taken] > 0) {
-        came(sent[taken++] - 1);
+        received(sent[taken++] - 1);
       }
     }
   }
 
   /** Broken: the receiver spins until an announced sender finishes. */
   public static class Waiting extends Scenario {
-    // ordering: volatile, irrelevant to the fault.
+    // ordering: volatile, which has no influence on the planted fault.
     private volatile boolean sending;
 
     @Override
@@ -184,7 +184,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Accepts all results; scenarios validate themselves. */
+  /** Accepts all results, because the scenarios check their results themselves. */
   public static class AnyOrder {
     public void first() {}
 

@@ -22,7 +22,7 @@ class CommandQueueRoomTest {
 
   @Test
   @SuppressWarnings("NullAway") // nulls as from unchecked callers
-  void senderThatThrowsLosesNoPlaceInTheQueue() {
+  void senderThatThrowsLosesNoSlotOfTheQueue() {
     Vector3f a = new Vector3f(1, 0, 0);
     List<Long> bodies = new ArrayList<>();
     for (int attempt = 0; attempt < 20; attempt++) {
@@ -112,7 +112,7 @@ class CommandQueueRoomTest {
   }
 
   @Test
-  void clockThatThrowsLosesNoPlaceInTheQueue() {
+  void clockThatThrowsLosesNoSlotOfTheQueue() {
     boolean[] broken = {true};
     CommandQueue withClock = new CommandQueue(2, () -> {
       if (broken[0]) {
@@ -131,7 +131,7 @@ class CommandQueueRoomTest {
     assertThat(end.drain(101, command -> {})).isEqualTo(1);
   }
 
-  /** A joint with six axes takes several commands, and any clock reading may throw. */
+  /** A joint with six axes needs several commands, and the clock may throw at any of them. */
   @Test
   void clockThatThrowsWhileAJointWithAxesIsSentLosesNoCommandAndSendsNone() {
     Joint joint = sixAxes();
@@ -139,7 +139,7 @@ class CommandQueueRoomTest {
       joint = joint.withAxis(axis, Joint.Axis.FREE);
     }
     int commands = 7;
-    int sentWhole = 0;
+    int sentCompletely = 0;
     for (int failing = 1; failing <= commands + 1; failing++) {
       long[] readings = {-failing};
       long[] ids = {0};
@@ -160,7 +160,7 @@ class CommandQueueRoomTest {
         try {
           assertThat(withClock.sender().join(1, 2, joint)).isPositive();
           sent = commands;
-          sentWhole++;
+          sentCompletely++;
         } catch (IllegalStateException e) {
           assertThat(e).hasMessage("no time");
         }
@@ -173,7 +173,7 @@ class CommandQueueRoomTest {
           .isPositive();
       assertThat(end.drain(101, command -> {})).isEqualTo(commands);
     }
-    assertThat(sentWhole).as("more readings than a joint takes").isPositive();
+    assertThat(sentCompletely).as("more readings than a joint takes").isPositive();
   }
 
   /** An id without a command would be lost. */
@@ -213,7 +213,7 @@ class CommandQueueRoomTest {
   }
 
   @Test
-  void handlerThatThrowsLosesNoPlaceInTheQueue() {
+  void handlerThatThrowsLosesNoSlotOfTheQueue() {
     for (int round = 0; round < 10; round++) {
       sender.press(round);
       assertThatThrownBy(() -> receiver.drain(1_000, command -> {

@@ -23,7 +23,7 @@ class CommandQueueTest {
   private final CommandReceiver receiver = queue.claimReceiver();
 
   @Test
-  void commandArrivesWithAllItSays() {
+  void commandArrivesWithAllItsFields() {
     Vector3f position = new Vector3f(1, 2, 3);
     Quaternionf rotation = new Quaternionf().rotationY(1);
     Vector3f linear = new Vector3f(4, 5, 6);
@@ -97,7 +97,7 @@ class CommandQueueTest {
   }
 
   @Test
-  void commandSaysNothingOfTheOneThatHadItsPlaceBefore() {
+  void commandHasNoDataOfThePreviousOneInItsSlot() {
     float[] values = new float[Command.VALUE_COUNT];
     Arrays.fill(values, 5);
     for (int round = 0; round < 4; round++) {
@@ -115,7 +115,7 @@ class CommandQueueTest {
   }
 
   @Test
-  void commandGoesThroughBytesWhole() {
+  void commandSurvivesABytesRoundTrip() {
     sender.user(Command.USER, 6, 7, 8, 9, 10, 11);
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
     receiver.drain(1_000, command -> command.writeTo(bytes));
@@ -141,7 +141,7 @@ class CommandQueueTest {
   }
 
   @Test
-  void lateCommandComesWithTheNextSliceAndIsCounted() {
+  void lateCommandArrivesWithTheNextSliceAndIsCounted() {
     assertThat(details(200)).isEmpty();
 
     sender.press(1);

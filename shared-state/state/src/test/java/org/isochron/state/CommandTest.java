@@ -22,9 +22,9 @@ class CommandTest {
     }
   }
 
-  /** Float steps are 2 m at this distance. */
+  /** At this distance from the origin, adjacent floats are 2 m apart. */
   @Test
-  void placeFarAwayArrivesExactlyOverBytesAndOtherSenders() {
+  void farPositionArrivesExactlyOverBytesAndOtherSenders() {
     CommandQueue queue = new CommandQueue(8, () -> 0);
     Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
     Vector3f push = new Vector3f(1, 2, 3);
@@ -54,7 +54,7 @@ class CommandTest {
   }
 
   @Test
-  void placeThatIsNoNumberIsNotFinite() {
+  void positionThatIsNaNIsNotFinite() {
     for (double bad : new double[] {Double.NaN, Double.NEGATIVE_INFINITY, 1e300}) {
       CommandQueue queue = new CommandQueue(8, () -> 0);
       queue.sender().teleport(5, new Vector3d(0, bad, 0), new Quaternionf());

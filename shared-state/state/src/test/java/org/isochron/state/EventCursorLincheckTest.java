@@ -41,7 +41,7 @@ class EventCursorLincheckTest {
   }
 
   @Test
-  void lappedCursorGetsWholeEventsAndExactGapsInEveryInterleaving() {
+  void lappedCursorGetsCompleteEventsAndExactGapsInEveryInterleaving() {
     modelChecking().sequentialSpecification(Sound.class).check(Lapped.class);
   }
 
@@ -64,7 +64,7 @@ class EventCursorLincheckTest {
         .minimizeFailedScenario(false);
   }
 
-  /** The real ring, longer than the scenario. */
+  /** The real ring, with more slots than the scenario has events. */
   public static class KeepingUp {
     private final EventRing ring = new EventRing(8);
     private final EventPublisher publisher = ring.claimPublisher();
@@ -146,7 +146,7 @@ class EventCursorLincheckTest {
         int number = newest + 1;
         first[number % CAPACITY] = number;
         second[number % CAPACITY] = number;
-        // ordering: volatile, irrelevant to the fault.
+        // ordering: volatile, which has no influence on the planted fault.
         newest = number;
       }
     }

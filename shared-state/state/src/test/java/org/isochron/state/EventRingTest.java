@@ -19,7 +19,7 @@ class EventRingTest {
   private final EventCursor cursor = ring.openCursor();
 
   @Test
-  void eventArrivesWithAllItSays() {
+  void eventArrivesWithAllItsFields() {
     publisher.at(2, 30, 300);
     publisher.contactBegin(5, 6, new Vector3f(1, 2, 3), new Vector3f(0, 1, 0), 9);
 
@@ -175,7 +175,7 @@ class EventRingTest {
     assertThat(publisher.instantNanos()).isEqualTo(300);
   }
 
-  /** Float steps are 2 m at this distance. */
+  /** At this distance from the origin, adjacent floats are 2 m apart. */
   @Test
   void contactFarAwayArrivesExactlyOverBytesAndOtherPublishers() {
     Vector3d far = new Vector3d(29_999_999.123, -30_000_001.7, 0.1);
@@ -198,7 +198,7 @@ class EventRingTest {
   }
 
   @Test
-  void eventSaysNothingOfTheOneThatHadItsPlaceBefore() {
+  void eventHasNoDataOfThePreviousOneInItsSlot() {
     publisher.user(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     for (int i = 0; i < 7; i++) {
       publisher.publish(Event.Kind.SPAWN, 0, 1, 0, 0);
@@ -308,12 +308,12 @@ class EventRingTest {
   }
 
   @Test
-  void cursorAWholeRingBehindGetsTheNumberOfLostEventsAndOthersLoseNothing() {
+  void cursorAFullRingBehindGetsTheNumberOfLostEventsAndOthersLoseNothing() {
     EventCursor healthy = ring.openCursor();
-    List<Long> heard = new ArrayList<>();
+    List<Long> received = new ArrayList<>();
     for (int instant = 1; instant <= 20; instant++) {
       publishAt(0, instant);
-      heard.addAll(tokens(healthy, 0, instant));
+      received.addAll(tokens(healthy, 0, instant));
     }
 
     List<String> seen = new ArrayList<>();
@@ -322,12 +322,12 @@ class EventRingTest {
 
     assertThat(seen).containsExactly("lost 16", "17", "18", "19", "20");
     assertThat(cursor.lostCount()).isEqualTo(16);
-    assertThat(heard).hasSize(20);
+    assertThat(received).hasSize(20);
     assertThat(healthy.lostCount()).isZero();
   }
 
   @Test
-  void eventFetchedAndNotYetDueOutlivesItsPlaceInTheRing() {
+  void eventFetchedAndNotYetDueOutlivesItsSlotInTheRing() {
     publishAt(0, 50);
     assertThat(tokens(cursor, 0, 49)).isEmpty();
 
@@ -355,7 +355,7 @@ class EventRingTest {
   }
 
   @Test
-  void randomListenersHearEveryEventOrItsCount() {
+  void randomListenersReceiveEveryEventOrItsCount() {
     long seed = 4711;
     Random random = new Random(seed);
     List<EventCursor> cursors = new ArrayList<>();

@@ -14,7 +14,7 @@ class ForwardedTest {
   private final StateWriter writer = state.claimWriter();
 
   @Test
-  void stampOfAnotherPlaceIsKeptUnlessItIsYetToCome() {
+  void stampOfAnotherProcessIsKeptUnlessItIsInTheFuture() {
     NanoClock.Manual manual = new NanoClock.Manual(1_000);
     SharedState stamped =
         SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, manual);
@@ -31,7 +31,7 @@ class ForwardedTest {
   }
 
   @Test
-  void windowGoesOnOverMissingTicksOnlyWhereTheWriterSaysSo() {
+  void windowContinuesOverMissingTicksOnlyIfTheWriterAllowsIt() {
     SharedState other = SharedState.of(SnapshotLayout.bodies(1));
     Timeline timeline = new Timeline(1, 0, 0, Timeline.NORMAL_PERMILLE);
     try (StateWriter writer = other.claimWriter();
@@ -117,7 +117,7 @@ class ForwardedTest {
     writer.events().at(20, 0, 0);
     writer.events().forward(Event.empty().readFrom(bytes.flip()));
 
-    int heard = here.poll(event -> {
+    int received = here.poll(event -> {
       assertThat(event.kind()).isEqualTo(Event.Kind.CONTACT_BEGIN);
       assertThat(event.epoch()).isEqualTo(20);
       assertThat(event.tick()).isEqualTo(8);
@@ -127,7 +127,7 @@ class ForwardedTest {
       assertThat(event.normal()).isEqualTo(new Vector3f(4, 5, 6));
       assertThat(event.impulse()).isEqualTo(7);
     });
-    assertThat(heard).isEqualTo(1);
+    assertThat(received).isEqualTo(1);
   }
 
   @Test

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ticks must see exactly the held keys down, even if a full queue rejects commands. A random user
- * acts while ticks drain the queue, also during the sending of an event.
+ * Every tick must see exactly the held keys as pressed, even if a full queue rejects commands. A
+ * random user presses and releases keys while ticks drain the queue, even in the middle of a send.
  */
 public abstract class HeldKeysSpecification {
-  /** A device connected to a state. */
+  /** An input device connected to a shared state. */
   protected interface Device {
     /** Presses or releases a key. */
     void key(int key, boolean down);
@@ -42,7 +42,7 @@ public abstract class HeldKeysSpecification {
   private final List<TreeSet<Long>> pressNanos =
       Stream.generate(TreeSet<Long>::new).limit(KEYS).toList();
 
-  /** Newest press of each key that reached a tick. */
+  /** Newest press of each key among those that reached a tick. */
   private final long[] seenNanos = new long[KEYS];
 
   private Random random = new Random(0);
@@ -52,7 +52,7 @@ public abstract class HeldKeysSpecification {
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(KEYS), this::readClock);
   private final StateWriter writer = state.claimWriter();
 
-  /** Connects a device whose keys are the controls from 0 on. */
+  /** Connects a device whose keys are numbered as controls from 0 on. */
   protected abstract Device open(SharedState shared);
 
   @ParameterizedTest

@@ -31,7 +31,7 @@ class IdReserveTest {
   }
 
   @Test
-  void idsThatAreUnderWayAreNotOfferedAgain() {
+  void idsInFlightAreNotOfferedAgain() {
     reserve.refill(world, true);
     assertThat(takeAll()).hasSize(1_000);
 
@@ -167,19 +167,19 @@ class IdReserveTest {
     IdReserve ids = new IdReserve();
     ids.refill(now, true);
     Set<Long> ever = new HashSet<>();
-    List<Long> underWay = new ArrayList<>();
+    List<Long> inFlight = new ArrayList<>();
     for (int step = 0; step < 20_000; step++) {
       switch (random.nextInt(8)) {
         case 0, 1, 2 -> {
           long id = ids.take();
           if (id != BodyId.NONE) {
             assertThat(ever.add(id)).as("seed %d, step %d", seed, step).isTrue();
-            underWay.add(id);
+            inFlight.add(id);
           }
         }
         case 3, 4 -> {
-          if (!underWay.isEmpty()) {
-            now.spawn(underWay.remove(0));
+          if (!inFlight.isEmpty()) {
+            now.spawn(inFlight.remove(0));
           }
           ids.refill(now, false);
         }
@@ -273,11 +273,11 @@ class IdReserveTest {
     }
 
     @Override
-    public int copyTo(int firstPlace, long[] destination) {
-      int place = 0;
+    public int copyTo(int firstPosition, long[] destination) {
+      int position = 0;
       int count = 0;
       for (int slot = 0; slot < bodies.length && count < destination.length; slot++) {
-        if (!bodies[slot] && place++ >= firstPlace) {
+        if (!bodies[slot] && position++ >= firstPosition) {
           destination[count++] = BodyId.of(slot, generations[slot] + 1);
         }
       }

@@ -78,8 +78,8 @@ class InProcessLinksTest extends LinkTest {
     CompletableFuture<Void> sender = CompletableFuture.runAsync(() -> {
       for (int number = 1; number <= last || ends.get(0).isOpen(); number++) {
         ByteBuffer sent = ByteBuffer.allocate(8 + number % 300);
-        for (int place = 0; place < sent.limit(); place++) {
-          sent.put(place, (byte) number);
+        for (int index = 0; index < sent.limit(); index++) {
+          sent.put(index, (byte) number);
         }
         ends.get(0).send(sent.putInt(0, number));
       }
@@ -92,9 +92,9 @@ class InProcessLinksTest extends LinkTest {
         int number = message.getInt(0);
         assertThat(number).isGreaterThan(before);
         assertThat(message.limit()).isEqualTo(8 + number % 300);
-        for (int place = 4; place < message.limit(); place++) {
-          if (message.get(place) != (byte) number) {
-            throw new AssertionError("message " + number + " is torn at " + place);
+        for (int index = 4; index < message.limit(); index++) {
+          if (message.get(index) != (byte) number) {
+            throw new AssertionError("message " + number + " is torn at " + index);
           }
         }
         before = number;

@@ -20,7 +20,7 @@ public abstract class LinkTest {
   protected abstract List<Link> join();
 
   @Test
-  void messagesArriveWholeAndOnlyOnce() {
+  void messagesArriveCompleteAndOnlyOnce() {
     List<Link> ends = join();
     ends.get(0).send(bytes("one"));
     ends.get(0).send(bytes("two"));
@@ -69,7 +69,7 @@ public abstract class LinkTest {
   }
 
   @Test
-  void messageWithoutRoomIsLostWholeAndTheSenderNeverWaits() {
+  void messageWithoutRoomIsDroppedCompletelyAndTheSenderNeverWaits() {
     List<Link> ends = join();
     int count = 3_000;
     for (int number = 0; number < count; number++) {

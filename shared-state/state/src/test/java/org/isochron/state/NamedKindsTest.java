@@ -82,7 +82,7 @@ class NamedKindsTest {
   }
 
   @Test
-  void refusedCommandSaysWhy() {
+  void refusedCommandNamesTheReason() {
     publisher.at(2, 3, 300);
     publisher.refused(Command.SPAWN, BodyId.of(5, 1), 0, Event.Refusal.NO_ROOM);
 

@@ -74,7 +74,7 @@ class NanoClockTest {
   }
 
   @Test
-  void intCounterThatTurnsNegativeGoesOn() {
+  void intCounterThatTurnsNegativeContinues() {
     int[] millis = {Integer.MAX_VALUE};
     NanoClock clock = NanoClock.ofWrappingCounter(() -> millis[0], 32, 1_000);
 

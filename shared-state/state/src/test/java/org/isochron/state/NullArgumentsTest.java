@@ -14,7 +14,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Arguments for use by another thread must be checked immediately. */
+/** Arguments that another thread will use must be checked before the call returns. */
 @SuppressWarnings("NullAway") // nulls as from unchecked callers
 class NullArgumentsTest {
   private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(1);

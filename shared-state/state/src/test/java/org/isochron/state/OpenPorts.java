@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * UDP ports for tests, below the ephemeral range. Until exit, this process holds the TCP ports of
- * the same numbers as a reservation, even while their user is down.
+ * UDP ports for tests, below the ephemeral range. The ports are reserved until this process exits,
+ * even while their user is down: this process holds the TCP ports with the same numbers.
  */
 public final class OpenPorts {
   private static final int FIRST = 20_000;
@@ -23,7 +23,6 @@ public final class OpenPorts {
 
   private OpenPorts() {}
 
-  /** Reserves consecutive ports; returns the first. */
   public static synchronized int find(int count) {
     for (int tried = 0; tried < COUNT; tried += count) {
       int port = FIRST + next % (COUNT - count);

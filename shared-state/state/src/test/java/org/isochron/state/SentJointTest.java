@@ -44,7 +44,7 @@ final class SentJointTest {
     }
   }
 
-  /** Offset of the anchor, after the kind, detail, stamp and three ids. */
+  /** Byte offset of the anchor, which follows the kind, detail, stamp and three ids. */
   private static final int ANCHOR_AT = 2 * Integer.BYTES + 4 * Long.BYTES;
 
   @Test
@@ -118,7 +118,7 @@ final class SentJointTest {
   }
 
   @Test
-  void jointWithAxesIsSentWholeOrNotAtAll() {
+  void jointWithAxesIsSentCompletelyOrNotAtAll() {
     Joint cone =
         Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
     CommandQueue queue = new CommandQueue(4, () -> 0, () -> BodyId.NONE, () -> 13);

@@ -39,7 +39,7 @@ class SharedStateTest {
   }
 
   @Test
-  void writingSideIsClaimedByOneAtATimeAndGoesOnWhereTheLastOneLeft() {
+  void writingSideIsClaimedByOneAtATimeAndResumesWhereTheLastOneLeft() {
     StateWriter first = state.claimWriter();
     assertThatThrownBy(state::claimWriter).hasMessageContaining("the writer's end is taken");
 

@@ -116,7 +116,7 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void whatTheLayoutLacksIsRefusedByName() {
+  void valuesMissingFromTheLayoutAreRefusedByName() {
     writer.begin(1, TICK_NANOS);
 
     assertThatThrownBy(() -> writer.channel(7, body, 1))
@@ -175,7 +175,7 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void sequenceGoesOnUnderTheNextWriter() {
+  void sequenceContinuesUnderTheNextWriter() {
     publishTicks(1, 2);
     writer.close();
 
@@ -269,8 +269,8 @@ class SnapshotExchangeTest {
         .withChannel("fuel", SnapshotLayout.Blend.LINEAR)
         .withChannel("size", SnapshotLayout.Blend.SCALE);
     float nan = Float.NaN;
-    float most = Float.POSITIVE_INFINITY;
-    float[] written = {nan, -most, -2, -0f, 0, 0.5f, 1e6f, 1e7f, most};
+    float max = Float.POSITIVE_INFINITY;
+    float[] written = {nan, -max, -2, -0f, 0, 0.5f, 1e6f, 1e7f, max};
     float[] published = {1, 0, 0, 0, 0, 0.5f, 1e6f, 1e6f, 1e6f};
     for (boolean bulk : new boolean[] {false, true}) {
       SnapshotExchange exchanged = new SnapshotExchange(scaled, 3, 1);
@@ -372,7 +372,7 @@ class SnapshotExchangeTest {
   }
 
   @Test
-  void velocitiesThatTheLayoutLacksAreRefused() {
+  void velocitiesMissingFromTheLayoutAreRefused() {
     SnapshotWriter poor = new SnapshotExchange(SnapshotLayout.bodies(1), 2, 1).claimWriter();
     poor.begin(1, 0);
 

@@ -85,9 +85,9 @@ class TickRateTest {
         .hasMessageContaining("choose a simpler ratio");
 
     long ticks = 9_999_991; // a prime
-    long most = Long.MAX_VALUE / ticks;
-    assertThat(new TickRate(ticks, most).instantNanos(ticks)).isEqualTo(most);
-    assertThatThrownBy(() -> new TickRate(ticks, most + 1))
+    long max = Long.MAX_VALUE / ticks;
+    assertThat(new TickRate(ticks, max).instantNanos(ticks)).isEqualTo(max);
+    assertThatThrownBy(() -> new TickRate(ticks, max + 1))
         .hasMessageContaining("their product must fit in 63 bits");
   }
 

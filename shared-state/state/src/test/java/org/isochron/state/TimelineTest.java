@@ -14,7 +14,7 @@ class TimelineTest {
   private static final BigInteger THOUSAND = BigInteger.valueOf(1_000);
 
   @Test
-  void pausedTimelineStandsStill() {
+  void pausedTimelineDoesNotAdvance() {
     Timeline paused = Timeline.paused(500);
 
     assertThat(paused.isPaused()).isTrue();
@@ -25,7 +25,7 @@ class TimelineTest {
   }
 
   @Test
-  void segmentStandsStillBeforeItsBeginning() {
+  void segmentIsPausedBeforeItsStart() {
     Timeline running = new Timeline(0, 1_000, 77, 1_000);
 
     assertThat(running.simAt(999)).isEqualTo(77);
@@ -84,10 +84,10 @@ class TimelineTest {
     assertThat(Timeline.permille(0.0005)).isEqualTo(1);
     assertThat(Timeline.permille(1_000)).isEqualTo(Timeline.MAX_PERMILLE);
     assertThat(Timeline.permille(1.4999)).isEqualTo(1_500);
-    for (double odd : new double[] {0, 0.0004, -0.5, 1_000.001, 1e300, Double.NaN, -1 / 0.0}) {
-      assertThatThrownBy(() -> Timeline.permille(odd))
+    for (double invalid : new double[] {0, 0.0004, -0.5, 1_000.001, 1e300, Double.NaN, -1 / 0.0}) {
+      assertThatThrownBy(() -> Timeline.permille(invalid))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("speed is %s: it lies between 0.001 and 1000", odd);
+          .hasMessageContaining("speed is %s: it lies between 0.001 and 1000", invalid);
     }
   }
 

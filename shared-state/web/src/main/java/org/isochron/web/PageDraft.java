@@ -26,8 +26,8 @@ import org.java_websocket.handshake.ServerHandshakeBuilder;
  * after which the connection is closed. Owner: the library's thread.
  */
 final class PageDraft extends Draft_6455 {
-  /** Maximum size of a request; a browser's request has some hundred bytes. */
-  static final int MOST_REQUEST_BYTES = 8_192;
+  /** Maximum size of a request; a browser's request has a few hundred bytes. */
+  static final int MAX_REQUEST_BYTES = 8_192;
 
   private static final Map<String, PageFile> FILES = Map.of(
       "/", PageFile.read("page.html", "text/html; charset=utf-8"),
@@ -108,18 +108,18 @@ final class PageDraft extends Draft_6455 {
   }
 
   private static void requireShort(ByteBuffer request) throws InvalidHandshakeException {
-    if (request.remaining() > MOST_REQUEST_BYTES) {
+    if (request.remaining() > MAX_REQUEST_BYTES) {
       throw new InvalidHandshakeException("the request is too long");
     }
   }
 
   /** The WebSocket protocol, with limits for messages and the request. */
   static final class Socket extends Draft_6455 {
-    private final int mostMessageBytes;
+    private final int maxMessageBytes;
 
-    Socket(int mostMessageBytes) {
-      super(List.of(), mostMessageBytes);
-      this.mostMessageBytes = mostMessageBytes;
+    Socket(int maxMessageBytes) {
+      super(List.of(), maxMessageBytes);
+      this.maxMessageBytes = maxMessageBytes;
     }
 
     @Override
@@ -131,7 +131,7 @@ final class PageDraft extends Draft_6455 {
 
     @Override
     public Draft copyInstance() {
-      return new Socket(mostMessageBytes);
+      return new Socket(maxMessageBytes);
     }
 
     @Override

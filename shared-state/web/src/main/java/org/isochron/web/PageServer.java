@@ -36,7 +36,7 @@ import org.java_websocket.server.WebSocketServer;
  */
 final class PageServer extends WebSocketServer {
   /** Maximum size of a page's message, which is a command. */
-  static final int MOST_MESSAGE_BYTES = 512;
+  static final int MAX_MESSAGE_BYTES = 512;
 
   /**
    * Connections in addition to the viewers': for browsers that load the page, and for refused
@@ -44,17 +44,17 @@ final class PageServer extends WebSocketServer {
    */
   static final int SPARE_CONNECTIONS = 64;
 
-  private static final int MOST_WAITING = 1_024;
+  private static final int MAX_WAITING = 1_024;
   static final long REQUEST_NANOS = 10_000_000_000L;
 
   private static final int SILENCE_SECONDS = 15;
   private static final Duration START = Duration.ofSeconds(10);
 
-  private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MOST_WAITING);
+  private final Queue<Arrival> arrivals = new ArrayBlockingQueue<>(MAX_WAITING);
   private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
   private final CompletableFuture<Boolean> started = new CompletableFuture<>();
   private final NanoClock clock;
-  private final int mostConnections;
+  private final int maxConnections;
 
   /** A message of a page; empty for a new connection. */
   private record Arrival(PageLine line, Optional<ByteBuffer> message) {}
@@ -63,9 +63,9 @@ final class PageServer extends WebSocketServer {
 
   PageServer(
       InetSocketAddress address, int viewers, Optional<SSLContext> security, NanoClock clock) {
-    super(address, 1, List.of(new PageDraft.Socket(MOST_MESSAGE_BYTES), new PageDraft()));
+    super(address, 1, List.of(new PageDraft.Socket(MAX_MESSAGE_BYTES), new PageDraft()));
     this.clock = clock;
-    mostConnections = viewers + SPARE_CONNECTIONS;
+    maxConnections = viewers + SPARE_CONNECTIONS;
     setReuseAddr(true);
     setTcpNoDelay(true);
     setDaemon(true);
@@ -209,8 +209,8 @@ final class PageServer extends WebSocketServer {
 
     @Override
     public ByteChannel wrapChannel(SocketChannel channel, SelectionKey key) throws IOException {
-      if (requests.size() + getConnections().size() >= mostConnections) {
-        throw new IOException("all %d connections are taken".formatted(mostConnections));
+      if (requests.size() + getConnections().size() >= maxConnections) {
+        throw new IOException("all %d connections are taken".formatted(maxConnections));
       }
       requests.add(new Request((WebSocketImpl) key.attachment(), clock.nanos()));
       return sockets.wrapChannel(channel, key);

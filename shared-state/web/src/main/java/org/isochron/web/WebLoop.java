@@ -45,10 +45,10 @@ final class WebLoop implements AutoCloseable {
   static final long JOIN_NANOS = 10_000_000_000L;
 
   /** Maximum number of events per turn; the page gets the number of the lost ones. */
-  static final int MOST_EVENTS = 512;
+  static final int MAX_EVENTS = 512;
 
   /** A prefab with a longer message is shown as its bounding ball. */
-  static final int MOST_PREFAB_CHARACTERS = 1 << 20;
+  static final int MAX_PREFAB_CHARACTERS = 1 << 20;
 
   private final SharedState state;
   private final WebRelay.Settings settings;
@@ -80,8 +80,8 @@ final class WebLoop implements AutoCloseable {
     this.state = state;
     this.settings = settings;
     this.token = token.getBytes(StandardCharsets.UTF_8);
-    SnapshotLayout whole = state.layout();
-    layout = new SnapshotLayout(whole.bodyCapacity(), false, whole.far(), whole.channels());
+    SnapshotLayout full = state.layout();
+    layout = new SnapshotLayout(full.bodyCapacity(), false, full.far(), full.channels());
     encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 1);
     cursor = state.openEvents();
     reader = state.openReader();
@@ -272,7 +272,7 @@ final class WebLoop implements AutoCloseable {
       encoder.restart();
       keyframe = encoder.encode(reader.newest(), BodyChoice.EVERYTHING, false);
     }
-    if (viewer.lacks(lastJoints)) {
+    if (viewer.misses(lastJoints)) {
       viewer.sendJoints(lastJoints, jointsMessage);
     }
     viewer.beginKeyframe();
@@ -299,7 +299,7 @@ final class WebLoop implements AutoCloseable {
       var prefab = reader.newest().prefabs().get(number);
       String message = WebMessages.prefab(number, prefab);
       viewer.line.send(
-          message.length() > MOST_PREFAB_CHARACTERS
+          message.length() > MAX_PREFAB_CHARACTERS
               ? WebMessages.roughPrefab(number, prefab)
               : message);
     }
@@ -336,7 +336,7 @@ final class WebLoop implements AutoCloseable {
   private void addEvent(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       beyondRows += Math.max(1, event.lostCount()); // 0 if the number is unknown
-    } else if (rowCount == MOST_EVENTS || viewers.isEmpty()) {
+    } else if (rowCount == MAX_EVENTS || viewers.isEmpty()) {
       beyondRows++;
     } else {
       rows.append(rowCount++ == 0 ? "" : ",").append(WebMessages.event(event));

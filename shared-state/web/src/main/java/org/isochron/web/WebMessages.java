@@ -19,17 +19,17 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * JSON messages from a relay to a page; WEB.md documents them. 64-bit numbers are sent as texts,
+ * JSON messages from a relay to a page; WEB.md documents them. 64-bit numbers are sent as strings,
  * because JavaScript numbers have 53 bits. Stateless.
  */
 final class WebMessages {
   /** Maximum number of steps along an edge of a drawn height field. */
-  private static final int MOST_FIELD_STEPS = 64;
+  private static final int MAX_FIELD_STEPS = 64;
 
-  static final int MOST_JOINTS = 2_048;
+  static final int MAX_JOINTS = 2_048;
 
   /** Maximum number of lines that pages draw for the limits of all joints. */
-  static final int MOST_LIMIT_LINES = 8_192;
+  static final int MAX_LIMIT_LINES = 8_192;
 
   private static final int LINE_FLOATS = 6;
   private static final double MILLIMETRES = 1_000;
@@ -117,13 +117,13 @@ final class WebMessages {
   }
 
   /**
-   * Returns the joints from the next snapshot on, up to {@link #MOST_JOINTS}, and their limits, up
-   * to {@link #MOST_LIMIT_LINES}.
+   * Returns the joints from the next snapshot on, up to {@link #MAX_JOINTS}, and their limits, up
+   * to {@link #MAX_LIMIT_LINES}.
    */
   static String joints(List<Joint.HeldPoints> joints) {
-    int room = LINE_FLOATS * MOST_LIMIT_LINES;
+    int room = LINE_FLOATS * MAX_LIMIT_LINES;
     JsonStringWriter json = message("joints").array("rows");
-    for (int row = 0; row < Math.min(MOST_JOINTS, joints.size()); row++) {
+    for (int row = 0; row < Math.min(MAX_JOINTS, joints.size()); row++) {
       Joint.HeldPoints joint = joints.get(row);
       json.array();
       held(json, joint.bodyA(), joint.pointA());
@@ -245,7 +245,7 @@ final class WebMessages {
   }
 
   private static int[] some(int count) {
-    int steps = Math.min(count - 1, MOST_FIELD_STEPS);
+    int steps = Math.min(count - 1, MAX_FIELD_STEPS);
     return IntStream.rangeClosed(0, steps)
         .map(step -> step * (count - 1) / steps)
         .toArray();

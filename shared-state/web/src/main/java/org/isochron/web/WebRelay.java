@@ -120,8 +120,8 @@ public final class WebRelay implements AutoCloseable {
   /**
    * Stops serving. Pages see the end, and wait for the next relay on the port.
    *
-   * @throws IllegalStateException if the relay's thread has not ended after 10 s; only at the first
-   *     call
+   * @throws IllegalStateException if the relay's thread has not ended after 10 s; thrown only by
+   *     the first call
    */
   @Override
   public void close() {
@@ -185,7 +185,7 @@ public final class WebRelay implements AutoCloseable {
    * @param joins number of joins so far
    * @param refusedJoins number of joins refused for a wrong token or because all slots were taken
    * @param refusedCommands number of commands that were invalid, not allowed by the settings, or
-   *     found the queue half full
+   *     sent while the queue was half full
    * @param sentBytes bytes of snapshots that were sent to all pages
    */
   public record Status(
@@ -199,14 +199,15 @@ public final class WebRelay implements AutoCloseable {
    * @param token secret that a page must know: letters, digits, {@code -} and {@code _}; random if
    *     empty
    * @param viewers maximum number of simultaneous pages, 1 to 1,000
-   * @param bytesPerSecond limit of the bytes for one page, from 10,000; a page misses snapshots
-   *     beyond it
+   * @param bytesPerSecond maximum bytes a second for one page, at least 10,000; snapshots beyond
+   *     the limit are dropped
    * @param commands decides on the relay's thread which commands of pages are passed on
    * @param takesCommands true if pages offer to drag and throw bodies
-   * @param timeKind kind of the user's commands by which pages request a pause (detail 0), a resume
-   *     (1), a step (2), or the speed in the token, in thousandths (3); 0 if pages offer none of
+   * @param timeKind kind of the commands by which pages request a pause (detail 0), a resume (1), a
+   *     step (2), or a speed (3), which is in the token in thousandths; 0 if pages offer none of
    *     them
-   * @param rewinds true if pages also request to go back by the number of ticks in the token (4)
+   * @param rewinds true if pages may also request a rewind (detail 4) by the number of ticks in the
+   *     token
    * @param description description of the serving program, for the page's title
    * @param keyStore PKCS #12 file with a key and a certificate, for TLS
    * @param keyPassword password of the key store
@@ -239,18 +240,18 @@ public final class WebRelay implements AutoCloseable {
         Optional.empty(),
         "");
 
-    private static final int MOST_PORT = 65_535;
-    private static final int MOST_VIEWERS = 1_000;
-    private static final long LEAST_BYTES = 10_000;
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_VIEWERS = 1_000;
+    private static final long MIN_BYTES = 10_000;
 
     /**
      * @throws IllegalArgumentException if a number is out of range or the token has other
      *     characters
      */
     public Settings {
-      Limits.within("port", port, 0, MOST_PORT);
-      Limits.within("viewers", viewers, 1, MOST_VIEWERS);
-      Limits.within("bytesPerSecond", bytesPerSecond, LEAST_BYTES, Integer.MAX_VALUE);
+      Limits.within("port", port, 0, MAX_PORT);
+      Limits.within("viewers", viewers, 1, MAX_VIEWERS);
+      Limits.within("bytesPerSecond", bytesPerSecond, MIN_BYTES, Integer.MAX_VALUE);
       if (!token.matches("[A-Za-z0-9_-]{0,128}")) {
         throw new IllegalArgumentException(
             "token is \"%s\": it has up to 128 letters, digits, - and _, because it is part of an address"
@@ -270,15 +271,15 @@ public final class WebRelay implements AutoCloseable {
       return with(next -> next.token = known);
     }
 
-    public Settings withViewers(int most) {
-      return with(next -> next.viewers = most);
+    public Settings withViewers(int max) {
+      return with(next -> next.viewers = max);
     }
 
-    public Settings withBytesPerSecond(long most) {
-      return with(next -> next.bytesPerSecond = most);
+    public Settings withBytesPerSecond(long max) {
+      return with(next -> next.bytesPerSecond = max);
     }
 
-    /** Returns settings that let pages send the commands that pass a test. */
+    /** Returns settings that let pages send the commands that a filter accepts. */
     public Settings withCommands(Predicate<Command> allowed) {
       return with(next -> {
         next.commands = allowed;
@@ -292,8 +293,8 @@ public final class WebRelay implements AutoCloseable {
     }
 
     /**
-     * Returns settings with which pages offer to go back in time, or do not. The simulation must
-     * keep a past, as a {@code History} does, and {@link #withTimeKind} must name the command.
+     * Returns settings that let pages rewind time, or prevent it. The simulation must keep earlier
+     * states, as a {@code History} does, and {@link #withTimeKind} must name the command.
      */
     public Settings withRewind(boolean offered) {
       return with(next -> next.rewinds = offered);

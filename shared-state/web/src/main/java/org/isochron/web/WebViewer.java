@@ -7,11 +7,11 @@ import org.isochron.shapes.Joint;
 /**
  * The relay's record of one page. Owner: the relay's thread.
  *
- * <p>Invariant 1: no more than {@link #MOST_QUEUED} messages and one keyframe wait for a page. A
+ * <p>Invariant 1: no more than {@link #MAX_QUEUED} messages and one keyframe wait for a page. A
  * page that does not read misses snapshots and events, and gets a keyframe once its queue is empty.
  */
 final class WebViewer {
-  static final int MOST_QUEUED = 512;
+  static final int MAX_QUEUED = 512;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -52,7 +52,7 @@ final class WebViewer {
   }
 
   boolean hasRoom() {
-    return line.queuedCount() < MOST_QUEUED;
+    return line.queuedCount() < MAX_QUEUED;
   }
 
   void fill(long nowNanos) {
@@ -65,7 +65,7 @@ final class WebViewer {
   }
 
   /** Compares by identity, because the relay keeps one list until the joints change. */
-  boolean lacks(List<Joint.HeldPoints> now) {
+  boolean misses(List<Joint.HeldPoints> now) {
     return joints != now;
   }
 

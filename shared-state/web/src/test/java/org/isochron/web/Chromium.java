@@ -67,10 +67,10 @@ final class Chromium implements AutoCloseable {
   }
 
   private static URI debugger(Process process) throws IOException {
-    BufferedReader said =
+    BufferedReader output =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     Pattern listening = Pattern.compile("DevTools listening on (ws://\\S+)");
-    for (String line = said.readLine(); line != null; line = said.readLine()) {
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
       Matcher matcher = listening.matcher(line);
       if (matcher.find()) {
         return URI.create(matcher.group(1));
@@ -171,8 +171,8 @@ final class Chromium implements AutoCloseable {
 
     /** Returns the result of a script, which must be a text without quotes. */
     String evaluate(String script) throws Exception {
-      String said = call("Runtime.evaluate", "\"expression\":\"%s\"".formatted(script));
-      Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(said);
+      String output = call("Runtime.evaluate", "\"expression\":\"%s\"".formatted(script));
+      Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(output);
       return value.find() ? value.group(1) : "";
     }
 
@@ -182,11 +182,11 @@ final class Chromium implements AutoCloseable {
           .sendText(
               "{\"id\":1,\"method\":\"%s\",\"params\":{%s}}".formatted(method, parameters), true)
           .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      String said = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      if (said.contains("\"error\":")) {
-        throw new AssertionError(said);
+      String output = answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (output.contains("\"error\":")) {
+        throw new AssertionError(output);
       }
-      return said;
+      return output;
     }
 
     void size(int width, int height, boolean hasTouch) throws Exception {
@@ -264,7 +264,7 @@ final class Chromium implements AutoCloseable {
     }
   }
 
-  /** A point of a page, in pixels from its upper left. */
+  /** A point of a page, in pixels from its upper left corner. */
   record Point(int x, int y) {
     Point movedBy(int right, int down) {
       return new Point(x + right, y + down);

@@ -11,7 +11,7 @@ final class FakeLine implements PageLine {
   private final List<Integer> fragmentCounts = new ArrayList<>();
   boolean reads = true;
   boolean open = true;
-  int most;
+  int maxQueued;
   private int queued;
 
   void read() {
@@ -64,6 +64,6 @@ final class FakeLine implements PageLine {
 
   private void queue() {
     queued += reads ? 0 : 1;
-    most = Math.max(most, queued);
+    maxQueued = Math.max(maxQueued, queued);
   }
 }

@@ -174,23 +174,23 @@ class PageInBrowserTest {
     assertThat(page.waitsFor(tab -> tab.number("tick") > 100, PATIENCE_SECONDS)).isTrue();
 
     page.click(page.middleOf("pause"));
-    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertReceives(ServedBodies.TIME_KIND, 0, 0);
     assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
         .isTrue();
 
     double before = standingTick(page);
     page.click(page.middleOf("step"));
-    assertThatItHears(ServedBodies.TIME_KIND, 2, 0);
+    assertReceives(ServedBodies.TIME_KIND, 2, 0);
     assertThat(page.waitsFor(tab -> tab.number("tick") == before + 1, PATIENCE_SECONDS))
         .isTrue();
 
     page.click(page.middleOf("back"));
-    assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
+    assertReceives(ServedBodies.TIME_KIND, 4, 34);
     assertThat(page.waitsFor(tab -> tab.number("tick") == before - 33, PATIENCE_SECONDS))
         .isTrue();
     bodies.received.clear();
     page.key("b"); // the page has one snapshot of this time, and knows the duration of a tick
-    assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
+    assertReceives(ServedBodies.TIME_KIND, 4, 34);
     assertThat(page.waitsFor(tab -> tab.number("tick") == before - 67, PATIENCE_SECONDS))
         .isTrue();
 
@@ -199,7 +199,7 @@ class PageInBrowserTest {
     assertThat(page.waitsFor(tab -> tab.number("pickedSlot") > 0, PATIENCE_SECONDS))
         .isTrue();
     page.key(" ");
-    assertThatItHears(ServedBodies.TIME_KIND, 1, 0);
+    assertReceives(ServedBodies.TIME_KIND, 1, 0);
     page.mouse("mouseMoved", "left", spot.movedBy(30, -40));
     assertThat(page.waitsFor(tab -> isPushed((int) tab.number("pickedSlot")), PATIENCE_SECONDS))
         .isTrue();
@@ -208,15 +208,15 @@ class PageInBrowserTest {
     page.mouse("mouseReleased", "left", spot);
 
     page.click(page.middleOf("slow"));
-    assertThatItHears(ServedBodies.TIME_KIND, 3, 250);
+    assertReceives(ServedBodies.TIME_KIND, 3, 250);
     assertThat(page.waitsFor(tab -> tab.number("speed") == 250, PATIENCE_SECONDS))
         .isTrue();
     page.key("s");
-    assertThatItHears(ServedBodies.TIME_KIND, 3, 1_000);
+    assertReceives(ServedBodies.TIME_KIND, 3, 1_000);
 
     page.mouse("mousePressed", "right", spot);
     page.mouse("mouseReleased", "right", spot);
-    assertThatItHears(Command.SPAWN, 1, 0);
+    assertReceives(Command.SPAWN, 1, 0);
     assertThat(page.waitsFor(tab -> tab.number("bodies") == 14, PATIENCE_SECONDS))
         .isTrue();
   }
@@ -228,7 +228,7 @@ class PageInBrowserTest {
     assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
 
     page.tap(page.middleOf("pause"));
-    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertReceives(ServedBodies.TIME_KIND, 0, 0);
     assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
         .isTrue();
     standingTick(page);
@@ -244,7 +244,7 @@ class PageInBrowserTest {
     page.lift();
 
     page.tap(page.middleOf("back"));
-    assertThatItHears(ServedBodies.TIME_KIND, 4, 34);
+    assertReceives(ServedBodies.TIME_KIND, 4, 34);
     page.tap(page.middleOf("show-plots"));
     assertThat(page.middleOf("plots").x()).isBetween(0, 390);
   }
@@ -278,7 +278,7 @@ class PageInBrowserTest {
   }
 
   @Test
-  void pageOfAServerWithoutAPastOffersNoWayBackAndSaysSo() throws Exception {
+  void pageOfAServerWithoutHistoryOffersNoRewindAndShowsThat() throws Exception {
     relay.close();
     relay = WebRelay.serve(
         bodies.state,
@@ -294,7 +294,7 @@ class PageInBrowserTest {
         .contains("keeps no past");
     assertThat(page.evaluate("String(document.getElementById('back').hidden)")).isEqualTo("true");
     page.key(" ");
-    assertThatItHears(ServedBodies.TIME_KIND, 0, 0);
+    assertReceives(ServedBodies.TIME_KIND, 0, 0);
     assertThat(bodies.received).noneMatch(command -> command.detail() == 4);
   }
 
@@ -331,7 +331,7 @@ class PageInBrowserTest {
         .anyMatch(command -> command.kind() == Command.IMPULSE && command.slot() == slot);
   }
 
-  private void assertThatItHears(int kind, int detail, long token) {
+  private void assertReceives(int kind, int detail, long token) {
     long until = bodies.state.clock().nanos() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (bodies.received.stream()
         .noneMatch(command ->
@@ -350,23 +350,23 @@ class PageInBrowserTest {
 
     page.evaluate("globalThis.card = document.getElementById('canvas').getContext('webgl2')"
         + ".getExtension('WEBGL_lose_context'); card.loseContext()");
-    assertThat(page.waitsFor(tab -> says(tab, "took the graphics card away"), PATIENCE_SECONDS))
+    assertThat(page.waitsFor(tab -> shows(tab, "took the graphics card away"), PATIENCE_SECONDS))
         .isTrue();
     page.evaluate("card.restoreContext()");
 
-    assertThat(page.waitsFor(tab -> says(tab, "idle"), PATIENCE_SECONDS)).isTrue();
+    assertThat(page.waitsFor(tab -> shows(tab, "idle"), PATIENCE_SECONDS)).isTrue();
     double frames = page.number("frames");
     assertThat(page.waitsFor(tab -> tab.number("frames") > frames + 5, PATIENCE_SECONDS))
         .isTrue();
     assertThat(page.number("lives")).isEqualTo(1);
   }
 
-  private static boolean says(Chromium.Tab page, String status) throws Exception {
+  private static boolean shows(Chromium.Tab page, String status) throws Exception {
     return page.evaluate("document.getElementById('status').textContent").contains(status);
   }
 
   @Test
-  void wrongTokenIsSaidOnThePage() throws Exception {
+  void wrongTokenIsShownOnThePage() throws Exception {
     Chromium.Tab page = chromium.open(URI.create(relay.address() + "x"));
 
     assertThat(page.waitsFor(tab -> tab.figure("connection").equals("refused"), PATIENCE_SECONDS))

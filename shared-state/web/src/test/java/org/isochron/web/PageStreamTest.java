@@ -29,23 +29,23 @@ class PageStreamTest {
   private Path folder;
 
   /**
-   * The next world on a port may have more channels. A laptop that slept has a clock that stopped.
-   * A server whose cable was pulled sends nothing.
+   * The next world on a port may have more channels. The clock of a laptop stops while the laptop
+   * sleeps. A server whose cable was pulled sends nothing.
    */
   @Test
   void pageFollowsTheNextWorldAClockThatJumpedAndLeavesARelayThatIsSilent() throws Exception {
     PageScript node = PageScript.assumed();
-    Path said = folder.resolve("said.jsonl");
-    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(said))) {
-      say(0, out);
+    Path messages = folder.resolve("said.jsonl");
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(messages))) {
+      write(0, out);
       out.println("{\"ended\":true}");
-      say(2, out);
+      write(2, out);
     }
 
-    assertThat(node.run("stream.mjs", said.toString())).contains("kept: 2 worlds");
+    assertThat(node.run("stream.mjs", messages.toString())).contains("kept: 2 worlds");
   }
 
-  private static void say(int channels, PrintWriter out) {
+  private static void write(int channels, PrintWriter out) {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
     for (int channel = 0; channel < channels; channel++) {
       layout = layout.withChannel("channel " + channel, SnapshotLayout.Blend.LINEAR);

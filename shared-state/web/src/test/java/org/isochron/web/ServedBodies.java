@@ -29,8 +29,8 @@ final class ServedBodies implements AutoCloseable {
 
   static final int TIME_KIND = Command.USER + 21;
 
-  private static final int MOST_THROWN = 7;
-  private static final long MOST_WAIT_NANOS = 5_000_000;
+  private static final int MAX_THROWN = 7;
+  private static final long MAX_WAIT_NANOS = 5_000_000;
 
   final SharedState state;
 
@@ -54,7 +54,7 @@ final class ServedBodies implements AutoCloseable {
     this.count = count;
     this.tickNanos = tickNanos;
     state = SharedState.of(
-        SnapshotLayout.bodies(count + 1 + MOST_THROWN), SharedState.Limits.DEFAULT, clock);
+        SnapshotLayout.bodies(count + 1 + MAX_THROWN), SharedState.Limits.DEFAULT, clock);
     writer = state.claimWriter();
     writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
   }
@@ -68,9 +68,9 @@ final class ServedBodies implements AutoCloseable {
       long nowNanos = state.clock().nanos();
       writer.commands().drain(nowNanos, this::obey);
       boolean isPaused = writer.snapshots().timeline().isPaused();
-      long waitNanos = isPaused ? MOST_WAIT_NANOS : dueNanos() - nowNanos;
+      long waitNanos = isPaused ? MAX_WAIT_NANOS : dueNanos() - nowNanos;
       if (waitNanos > 0) {
-        LockSupport.parkNanos(Math.min(waitNanos, MOST_WAIT_NANOS));
+        LockSupport.parkNanos(Math.min(waitNanos, MAX_WAIT_NANOS));
       } else {
         tick();
       }
@@ -80,7 +80,7 @@ final class ServedBodies implements AutoCloseable {
   private void obey(Command command) {
     int slot = BodyId.slot(command.body());
     received.add(new Received(command.kind(), command.detail(), slot, command.token()));
-    if (command.kind() == Command.SPAWN && thrown.size() < MOST_THROWN) {
+    if (command.kind() == Command.SPAWN && thrown.size() < MAX_THROWN) {
       thrown.add(command.position(new Vector3f()));
     } else if (command.kind() == TIME_KIND) {
       long nowNanos = state.clock().nanos();

@@ -26,13 +26,13 @@ final class SlowProxy implements AutoCloseable {
   private final ConcurrentLinkedQueue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final NanoClock clock = NanoClock.system();
   private final URI relay;
-  private final long wayNanos;
+  private final long latencyNanos;
   private final int lossPercent;
 
   /** @param tripMillis round trip of a packet and its answer */
   SlowProxy(URI relay, int tripMillis, int lossPercent) throws IOException {
     this.relay = relay;
-    this.wayNanos = TimeUnit.MILLISECONDS.toNanos(tripMillis) / 2;
+    this.latencyNanos = TimeUnit.MILLISECONDS.toNanos(tripMillis) / 2;
     this.lossPercent = lossPercent;
     start(this::accept);
   }
@@ -54,28 +54,28 @@ final class SlowProxy implements AutoCloseable {
   private void carry(Socket from, Socket to, long seed) throws IOException {
     sockets.add(from);
     from.setTcpNoDelay(true);
-    DelayQueue<Packet> way = new DelayQueue<>();
-    start(() -> send(from, way, seed));
-    start(() -> arrive(way, to));
+    DelayQueue<Packet> packets = new DelayQueue<>();
+    start(() -> send(from, packets, seed));
+    start(() -> arrive(packets, to));
   }
 
-  private void send(Socket from, DelayQueue<Packet> way, long seed) throws IOException {
+  private void send(Socket from, DelayQueue<Packet> packets, long seed) throws IOException {
     Random random = new Random(seed);
     InputStream bytes = from.getInputStream();
     long last = clock.nanos();
     byte[] read = new byte[PACKET_BYTES];
     for (int count = bytes.read(read); count >= 0; count = bytes.read(read)) {
       long trips = random.nextInt(100) < lossPercent ? 3 : 1;
-      last = Math.max(last + 1, clock.nanos() + trips * wayNanos);
-      way.add(new Packet(clock, Arrays.copyOf(read, count), last));
+      last = Math.max(last + 1, clock.nanos() + trips * latencyNanos);
+      packets.add(new Packet(clock, Arrays.copyOf(read, count), last));
     }
-    way.add(new Packet(clock, new byte[0], last + 1));
+    packets.add(new Packet(clock, new byte[0], last + 1));
   }
 
-  private static void arrive(DelayQueue<Packet> way, Socket to)
+  private static void arrive(DelayQueue<Packet> packets, Socket to)
       throws IOException, InterruptedException {
     OutputStream bytes = to.getOutputStream();
-    for (Packet packet = way.take(); packet.bytes.length > 0; packet = way.take()) {
+    for (Packet packet = packets.take(); packet.bytes.length > 0; packet = packets.take()) {
       bytes.write(packet.bytes);
     }
     to.close();

@@ -31,7 +31,7 @@ class WebLoopTest {
   /** Offset of a fragment's flags, and the flag for missed ticks; see REMOTE.md. */
   private static final int FLAGS_AT = 2;
 
-  private static final int TICKS_LACK = 16;
+  private static final int TICKS_MISSING = 16;
   private static final WebRelay.Settings SETTINGS = WebRelay.Settings.DEFAULT.withViewers(2);
 
   private final NanoClock.Manual clock = new NanoClock.Manual(5_000_000_000L);
@@ -61,11 +61,11 @@ class WebLoopTest {
   }
 
   @Test
-  void wrongTokenIsRefusedBeforeAnythingIsSaid() {
+  void wrongTokenIsRefusedBeforeAnythingIsSent() {
     FakeLine page = new FakeLine();
     loop.arrived(page, clock.nanos());
 
-    say(page, "Jsecreu");
+    send(page, "Jsecreu");
     tick(3);
 
     assertThat(page.texts).hasSize(1);
@@ -113,7 +113,7 @@ class WebLoopTest {
 
     tick(3_000);
 
-    assertThat(still.most).isBetween(100, WebViewer.MOST_QUEUED + 40);
+    assertThat(still.maxQueued).isBetween(100, WebViewer.MAX_QUEUED + 40);
     assertThat(reading.fragments.size()).isGreaterThan(3_000);
 
     still.reads = true;
@@ -143,7 +143,7 @@ class WebLoopTest {
   @Test
   void commandIsPassedOnOnlyIfTheEmbedderAllowsItsKind() {
     FakeLine watching = joined();
-    sayImpulse(watching);
+    sendImpulse(watching);
     assertThat(bodies.writer().commands().waitingCount()).isZero();
     assertThat(loop.status().refusedCommands()).isEqualTo(1);
 
@@ -153,7 +153,7 @@ class WebLoopTest {
         SETTINGS.withCommands(command -> command.kind() == Command.IMPULSE),
         "secret");
     FakeLine dragging = joined();
-    sayImpulse(dragging);
+    sendImpulse(dragging);
 
     assertThat(dragging.texts.get(0)).contains("\"commands\":true");
     assertThat(bodies.writer().commands().waitingCount()).isEqualTo(1);
@@ -183,7 +183,7 @@ class WebLoopTest {
   void eventsReachThePageAndThoseBeyondTheBoundAreCounted() {
     FakeLine page = joined();
     tick(1);
-    for (int number = 0; number < WebLoop.MOST_EVENTS + 9; number++) {
+    for (int number = 0; number < WebLoop.MAX_EVENTS + 9; number++) {
       bodies.writer().events().user(0, 1, 0, 0, number);
     }
 
@@ -211,7 +211,7 @@ class WebLoopTest {
   void jointsComeBeforeTheFirstSnapshotThatHasThemAndOnlyWhenTheyChange() {
     FakeLine page = joined();
     tick(3);
-    int begun = page.fragments.size();
+    int fragmentCount = page.fragments.size();
     assertThat(jointsOf(page)).isEmpty();
 
     bodies.joints = List.of(joint(1, 2), joint(2, 3));
@@ -228,7 +228,7 @@ class WebLoopTest {
             "{\"type\":\"joints\",\"rows\":[" + one + "," + other + "]}",
             "{\"type\":\"joints\",\"rows\":[" + one + "]}");
     assertThat(jointsOf(late)).containsExactly("{\"type\":\"joints\",\"rows\":[" + one + "]}");
-    assertThat(page.fragmentsBefore("joints")).containsExactly(begun, begun + 5);
+    assertThat(page.fragmentsBefore("joints")).containsExactly(fragmentCount, fragmentCount + 5);
     assertThat(late.fragmentsBefore("joints")).containsExactly(0);
   }
 
@@ -237,7 +237,7 @@ class WebLoopTest {
     FakeLine page = joined();
     tick(1);
     page.reads = false;
-    tick(WebViewer.MOST_QUEUED + 10);
+    tick(WebViewer.MAX_QUEUED + 10);
     bodies.joints = List.of(joint(4, 5));
     tick(1);
     assertThat(jointsOf(page)).isEmpty();
@@ -247,7 +247,7 @@ class WebLoopTest {
     tick(1);
 
     assertThat(jointsOf(page)).hasSize(1);
-    assertThat(page.most).isLessThanOrEqualTo(WebViewer.MOST_QUEUED + 40);
+    assertThat(page.maxQueued).isLessThanOrEqualTo(WebViewer.MAX_QUEUED + 40);
   }
 
   @Test
@@ -296,15 +296,15 @@ class WebLoopTest {
     tick(2);
 
     assertThat(page.fragments.subList(before, page.fragments.size()))
-        .extracting(fragment -> fragment.get(FLAGS_AT) & TICKS_LACK)
-        .containsExactly(TICKS_LACK, 0);
+        .extracting(fragment -> fragment.get(FLAGS_AT) & TICKS_MISSING)
+        .containsExactly(TICKS_MISSING, 0);
   }
 
   @Test
   void jointsBeyondTheBoundAreLeftOut() {
-    List<Joint.HeldPoints> many = Collections.nCopies(WebMessages.MOST_JOINTS + 9, joint(1, 2));
+    List<Joint.HeldPoints> many = Collections.nCopies(WebMessages.MAX_JOINTS + 9, joint(1, 2));
 
-    assertThat(WebMessages.joints(many).split("\\],\\[")).hasSize(WebMessages.MOST_JOINTS);
+    assertThat(WebMessages.joints(many).split("\\],\\[")).hasSize(WebMessages.MAX_JOINTS);
   }
 
   @Test
@@ -321,11 +321,11 @@ class WebLoopTest {
     assertThat(WebMessages.joints(List.of(held)))
         .contains("[1,1,0.0,0.0,0.0,2,1,0.0,0.0,0.0,[1000.0,2000.0,2750.0,1000.0,2000.0,3500.0,")
         .endsWith("],[]]]}");
-    String many = WebMessages.joints(Collections.nCopies(WebMessages.MOST_JOINTS, held));
+    String many = WebMessages.joints(Collections.nCopies(WebMessages.MAX_JOINTS, held));
     assertThat(many.split("2750.0", -1).length - 1)
         .as("five ends of the five lines of each joint")
-        .isEqualTo(5 * (WebMessages.MOST_LIMIT_LINES / 5));
-    assertThat(many.split("\\],\\[1,1,")).hasSize(WebMessages.MOST_JOINTS);
+        .isEqualTo(5 * (WebMessages.MAX_LIMIT_LINES / 5));
+    assertThat(many.split("\\],\\[1,1,")).hasSize(WebMessages.MAX_JOINTS);
   }
 
   @Test
@@ -388,15 +388,15 @@ class WebLoopTest {
   private FakeLine joined() {
     FakeLine page = new FakeLine();
     loop.arrived(page, clock.nanos());
-    say(page, "Jsecret");
+    send(page, "Jsecret");
     return page;
   }
 
-  private void say(FakeLine page, String text) {
+  private void send(FakeLine page, String text) {
     loop.receive(page, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  private void sayImpulse(FakeLine page) {
+  private void sendImpulse(FakeLine page) {
     ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     message.put(WebLoop.COMMAND).putInt(Command.IMPULSE);
     loop.receive(page, message.clear());

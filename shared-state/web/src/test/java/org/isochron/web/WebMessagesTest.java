@@ -30,7 +30,7 @@ class WebMessagesTest {
     String json = WebMessages.prefab(0, Prefab.fixed(field));
 
     double[] points = numbers(json, 1);
-    assertThat(json.length()).isLessThan(WebLoop.MOST_PREFAB_CHARACTERS);
+    assertThat(json.length()).isLessThan(WebLoop.MAX_PREFAB_CHARACTERS);
     assertThat(points).hasSize(3 * 65 * 65);
     assertThat(points[0]).isEqualTo(-511);
     assertThat(points[2]).isEqualTo(-299);
@@ -41,10 +41,10 @@ class WebMessagesTest {
 
   @Test
   void holesOfAFieldStayOpen() {
-    Shape.HeightField whole = Shape.HeightField.of(3, 2, 1, new float[6]);
+    Shape.HeightField full = Shape.HeightField.of(3, 2, 1, new float[6]);
 
-    assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(whole)), 2)).hasSize(12);
-    assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(whole.withHoles(0, 0, 1, 1, true))), 2))
+    assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(full)), 2)).hasSize(12);
+    assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(full.withHoles(0, 0, 1, 1, true))), 2))
         .containsExactly(1, 4, 2, 2, 4, 5);
   }
 

@@ -174,16 +174,16 @@ class WebRelayTest {
     }
   }
 
-  /** The clock is stopped, so no connection is closed for its silence. */
+  /** The clock is stopped, so no connection is closed for being silent. */
   @Test
   void connectionsBeyondTheLastSlotAreClosedAndLaterOnesServed() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
-    int places = 3 + PageServer.SPARE_CONNECTIONS;
+    int connections = 3 + PageServer.SPARE_CONNECTIONS;
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
         WebRelay small =
             WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(3), clock)) {
       List<Socket> idle = new ArrayList<>();
-      for (int number = 0; number < places; number++) {
+      for (int number = 0; number < connections; number++) {
         idle.add(connect(small));
       }
       try (Socket beyond = connect(small)) {
@@ -255,7 +255,9 @@ class WebRelayTest {
     assertThat(join(before.getFragment()).text.get(20, TimeUnit.SECONDS)).contains("welcome");
   }
 
-  /** The page closes during the command, and its question waits behind it. */
+  /**
+   * The page closes while its command is handled and its clock request waits behind the command.
+   */
   @Test
   void pageThatClosesWhileItIsAnsweredHarmsNobody() throws Exception {
     Ear leaving = new Ear();
@@ -280,7 +282,7 @@ class WebRelayTest {
     }
   }
 
-  /** An embedder's test of a command may close the relay. */
+  /** An embedder's command filter may close the relay. */
   @Test
   void relayThatItsOwnThreadClosesEndsAndItsPortIsFree() throws Exception {
     CompletableFuture<WebRelay> own = new CompletableFuture<>();

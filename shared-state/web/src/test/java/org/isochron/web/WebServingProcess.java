@@ -43,8 +43,8 @@ final class WebServingProcess implements AutoCloseable {
             Long.toString(tickNanos))
         .redirectErrorStream(true)
         .start();
-    BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
-    String line = said.readLine();
+    BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+    String line = output.readLine();
     if (line == null || !line.startsWith("http")) {
       process.destroyForcibly();
       throw new AssertionError("the process did not start: %s".formatted(line));

@@ -149,13 +149,13 @@ public final class ClusterCommand implements Callable<Integer> {
   }
 
   private int node(int number, Engine chosen, Ending ending) throws IOException {
-    Path place = folder;
-    if (place == null) {
+    Path logFolder = folder;
+    if (logFolder == null) {
       throw check.refused("--node needs --folder, the folder of its log");
     }
     ClusterNode.Settings settings = check.accepted(
         "",
-        () -> ClusterNode.Settings.of(number, members, place)
+        () -> ClusterNode.Settings.of(number, members, logFolder)
             .withRate(TickRate.hertz(hertz))
             .withHashTicks(hertz)
             .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
@@ -213,7 +213,7 @@ public final class ClusterCommand implements Callable<Integer> {
     try {
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      // same as the end of input
+      // a read error counts as the end of the input
     }
     ending.ask();
   }

@@ -26,7 +26,7 @@ import org.joml.Vector3f;
 final class ClusterDemo implements AutoCloseable {
   private static final int NODES = 3;
 
-  /** Ports of a node: five for the cluster and two for viewers. */
+  /** Number of ports of a node: five for the cluster and two for viewers. */
   private static final int PORTS_A_NODE = 7;
 
   private static final int FIRST_PORT = 20_000;
@@ -126,7 +126,7 @@ final class ClusterDemo implements AutoCloseable {
       }
       if (passed / SECOND_NANOS > reportedSeconds) {
         reportedSeconds = passed / SECOND_NANOS;
-        progress.say("%d s: %s".formatted(reportedSeconds, this));
+        progress.show("%d s: %s".formatted(reportedSeconds, this));
       }
     }
     long until = clock.nanos() + END_NANOS;

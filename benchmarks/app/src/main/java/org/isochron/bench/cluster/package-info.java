@@ -1,7 +1,6 @@
 /**
- * The cluster demo: one node, or three node processes that keys kill. {@code ClusterCommand} is the
- * command and runs a node, and {@code ClusterDemo} starts the three. The tests of the library show
- * that no command is lost or applied twice.
+ * The cluster demo: one node, or three node processes that the user kills with keys. {@code
+ * ClusterCommand} is the command and runs a node, and {@code ClusterDemo} starts three nodes.
  */
 @NullMarked
 package org.isochron.bench.cluster;

@@ -13,8 +13,8 @@ import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * A baseline that sends as many bytes per tick directly over Aeron, and notes when the last message
- * of a tick arrives. Owner: one thread.
+ * A baseline that sends the same number of bytes per tick directly over Aeron, and records when the
+ * last message of each tick arrives. Owner: one thread.
  */
 final class RawMessages implements Uplink.Arrivals {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -71,8 +71,8 @@ final class RawMessages implements Uplink.Arrivals {
     while (!Thread.currentThread().isInterrupted()) {
       server.poll(handler);
       long now = CLOCK.nanos();
-      // ordering: acquire, paired with the release of the publishing thread; only the value itself
-      // is read.
+      // ordering: acquire, paired with the release of the publishing thread; no other data depends
+      // on the value.
       long newest = published.getAcquire();
       if (newest != sent) {
         sent = newest;

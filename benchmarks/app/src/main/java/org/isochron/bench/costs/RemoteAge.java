@@ -27,9 +27,9 @@ import org.isochron.state.SnapshotReader;
 
 /**
  * A program that measures how old snapshots are when they arrive at a viewer on this machine.
- * Alternates between {@link RemoteState} and plain Aeron, which carries as many bytes with the same
- * threads and polling intervals. The printed table also has the time until the first snapshot or
- * message; over UDP that includes the start of a media driver.
+ * Alternates between {@link RemoteState} and plain Aeron with the same number of bytes, threads and
+ * polling intervals. The printed table also has the time until the first snapshot or message; over
+ * UDP that includes the start of a media driver.
  */
 public final class RemoteAge {
   private static final String IPC = "aeron:ipc";
@@ -37,7 +37,7 @@ public final class RemoteAge {
   private static final long TICK_NANOS = 10_000_000;
   private static final int TICKS = 300;
 
-  /** Fast ticks that warm up the JIT compiler first. */
+  /** Number of fast ticks that first warm up the JIT compiler. */
   private static final int QUICK_TICKS = 8_000;
 
   private static final long QUICK_TICK_NANOS = 1_000_000;
@@ -67,8 +67,8 @@ public final class RemoteAge {
   /**
    * Prints the table.
    *
-   * @param arguments numbers of bodies; after the word {@code exact} without quantisation, and
-   *     after {@code ipc} within one media driver
+   * @param arguments numbers of bodies; {@code exact} turns quantisation off for the numbers after
+   *     it, and {@code ipc} keeps their traffic within one media driver
    */
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT;
@@ -241,8 +241,8 @@ public final class RemoteAge {
       while (arrivals.lastPublished == 0) {
         if (CLOCK.nanos() - due >= 0) {
           due += TICK_NANOS;
-          // ordering: release, paired with the acquire of the sending thread; only the value itself
-          // is read.
+          // ordering: release, paired with the acquire of the sending thread; no other data depends
+          // on the value.
           published.setRelease(CLOCK.nanos());
         }
         arrivals.poll(uplink);
@@ -273,8 +273,8 @@ public final class RemoteAge {
           seen = arrivals.lastPublished;
           LockSupport.parkNanos(Math.min(20_000, next - CLOCK.nanos()));
         }
-        // ordering: release, paired with the acquire of the sending thread; only the value itself
-        // is read.
+        // ordering: release, paired with the acquire of the sending thread; no other data depends
+        // on the value.
         published.setRelease(CLOCK.nanos());
       }
       end(sender);

@@ -27,9 +27,9 @@ import org.joml.Vector3f;
 
 /**
  * A program that prints the network traffic of a falling pile, and the cost of encoding and
- * decoding it. The last row is Glenn Fiedler's benchmark scene for snapshot compression: 900 small
- * cubes at rest, and a large cube that is pushed through them, at 60 Hz. The physics runs on a
- * manual clock, so the number of bytes does not depend on the machine.
+ * decoding its snapshots. The last row is Glenn Fiedler's benchmark scene for snapshot compression:
+ * 900 small cubes at rest, and a large cube that is pushed through them, at 60 Hz. The physics runs
+ * on a manual clock, so the number of bytes does not depend on the machine.
  */
 public final class RemoteCosts {
   private static final int PILE_HERTZ = 100;
@@ -40,7 +40,7 @@ public final class RemoteCosts {
   private static final float LARGE = 0.75f;
   private static final float MASS = 100;
 
-  /** Push force in newtons for each m/s of missing speed. */
+  /** Push force in newtons for each m/s below the target speed. */
   private static final float PUSH = 1_500;
 
   private static final int ACROSS_TICKS = 840;
@@ -136,11 +136,11 @@ public final class RemoteCosts {
     }
     long keyframe = encoder.keyframe().bytes();
     loop.close();
-    long most = 0;
+    long maxBytes = 0;
     long last = 0;
     for (int end = FIRST_TICKS + window; end <= bytes.length; end += window / 10) {
       last = Arrays.stream(bytes, end - window, end).sum();
-      most = Math.max(most, last);
+      maxBytes = Math.max(maxBytes, last);
     }
     int rawBodyBytes = 28;
     System.out.printf(
@@ -148,9 +148,9 @@ public final class RemoteCosts {
         "| %d | %.1f | %.2f | %.2f | %.1f | %.0f | %.0f | %.1f | %.2f | %.3f |%n",
         bodies,
         megabits((long) bodies * rawBodyBytes * window),
-        megabits(most),
+        megabits(maxBytes),
         megabits(last),
-        8.0 * most / window / bodies,
+        8.0 * maxBytes / window / bodies,
         median(encodeNanos),
         median(decodeNanos),
         keyframe / 1e3,

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A trace of step costs, which makes the stutter of one machine reproducible on another. As a file
- * it is a column of whole microseconds under the head {@value #HEAD}.
+ * A trace of step costs, which makes the stutter of one machine reproducible on another. The file
+ * format is a column of whole microseconds below the header {@link #HEAD}.
  *
  * @param name name of the trace
  */

@@ -17,9 +17,7 @@ import org.isochron.bench.plot.Series;
 import org.isochron.physics.OverloadPolicy;
 import org.isochron.render.Delay;
 
-/**
- * Replays a folder of traces with every policy and delay. The figures depend only on the traces.
- */
+/** Replays a folder of traces with every policy and delay. */
 public final class TraceLab {
   /**
    * Upper end of the age axis, because a backlog can grow to seconds and would flatten the other

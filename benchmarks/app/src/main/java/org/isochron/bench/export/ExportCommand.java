@@ -54,7 +54,7 @@ public final class ExportCommand implements Callable<Integer> {
   private static final int FAILED = 1;
   private static final byte[] FLIGHT_RECORDING = {'F', 'L', 'R', 0};
 
-  /** Long enough for a relay on another continent to answer. */
+  /** Response timeout, long enough for a relay on another continent. */
   private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
   @Parameters(
@@ -153,7 +153,7 @@ public final class ExportCommand implements Callable<Integer> {
       McapRecording recording = new McapRecording(output, identity.layout(), facts);
       new ReplayedTicks(journal, replay, recording).record(tick -> {
         if (tick % TICKS_BETWEEN_LINES == 0) {
-          progress.say("tick %d of %d".formatted(tick, journal.lastTick()));
+          progress.show("tick %d of %d".formatted(tick, journal.lastTick()));
         }
         requireNotEnded(ending);
       });
@@ -206,11 +206,11 @@ public final class ExportCommand implements Callable<Integer> {
           "--perfetto: %s is a run, which only the flight recorder of its process can trace; export that recording, or a journal"
               .formatted(source));
     }
-    ServingChannel place = channel.place(source);
+    ServingChannel servingChannel = channel.servingChannel(source);
     OutputFile file = OutputFile.toCreate("--mcap", mcap.orElseThrow());
     Optional<WatchedState> found;
     try {
-      found = place.find(ANSWER_PATIENCE);
+      found = servingChannel.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }
@@ -244,7 +244,7 @@ public final class ExportCommand implements Callable<Integer> {
             && (seconds == null || now - startNanos < seconds * NANOS_PER_SECOND);
         if (now - startNanos >= reportedSeconds * NANOS_PER_SECOND) {
           reportedSeconds++;
-          progress.say("tick %d, %d bytes".formatted(ticks.tick(), output.byteCount()));
+          progress.show("tick %d, %d bytes".formatted(ticks.tick(), output.byteCount()));
         }
       }
       failure = ticks.failure();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Frames of a reader in a trace. Each frame lasts until the next one is made, so frames that were
- * shown for too long are visible as long slices. Owner: one thread.
+ * Frames of a reader in a trace. Each frame lasts until the next frame is made, so frames that were
+ * shown for too long appear as long slices. Owner: one thread.
  */
 final class FrameTrack {
   private final TraceFile file;

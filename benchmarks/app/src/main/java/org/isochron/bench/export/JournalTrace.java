@@ -96,8 +96,8 @@ final class JournalTrace {
   }
 
   /**
-   * Returns when a tick was due according to its timeline segment. A tick in a pause is due when it
-   * runs.
+   * Returns when a tick was due according to its timeline segment. A tick that runs during a pause
+   * counts as due when it runs.
    */
   private long dueNanos(Journal.Entry.Publish publish) {
     if (publish.timeline().isPaused()) {
@@ -176,8 +176,8 @@ final class JournalTrace {
   }
 
   /**
-   * Returns the flow id that links a tick to the frames that show it. Contains the epoch, because a
-   * rewind repeats tick numbers.
+   * Returns the flow id that links a tick to the frames that show it. The id contains the epoch,
+   * because a rewind repeats tick numbers.
    */
   private static long flow(long epoch, long tick) {
     return (epoch << 40) + tick + 1;

@@ -14,7 +14,7 @@ import org.isochron.bench.output.StreamedFile;
 
 /**
  * Writes an MCAP file, as specified at mcap.dev/spec, with messages in uncompressed chunks and an
- * index at the end. Keeps one chunk in memory, and some hundred bytes for each earlier chunk.
+ * index at the end. Keeps one chunk in memory, and a few hundred bytes for each earlier chunk.
  * Owner: one thread.
  */
 final class McapFile {

@@ -27,8 +27,8 @@ final class ProtobufWriter {
   }
 
   /**
-   * Returns the buffer, whose first {@link #size} bytes are the message. Valid until the next field
-   * is written.
+   * Returns the buffer, whose first {@link #size} bytes are the message. The buffer is valid until
+   * the next field is written.
    */
   byte[] array() {
     return bytes;

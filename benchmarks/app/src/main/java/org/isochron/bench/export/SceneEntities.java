@@ -16,7 +16,7 @@ import org.isochron.state.SnapshotLayout;
  * entity in its own coordinate frame, which poses move. Owner: one thread.
  */
 final class SceneEntities {
-  /** Interval between complete sets of shapes, which seldom change and can be large. */
+  /** Interval between complete sets of shapes; shapes rarely change and can be large. */
   static final long COMPLETE_NANOS = 10_000_000_000L;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;

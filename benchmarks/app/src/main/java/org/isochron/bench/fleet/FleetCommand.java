@@ -139,7 +139,7 @@ public final class FleetCommand implements Callable<Integer> {
     out.flush();
     WorldHost.Settings settings = WorldHost.Settings.DEFAULT
         .withThreads(threads)
-        // high, so that only the load of the threads limits the number of worlds
+        // a high limit, so that only the load of the threads limits the number of worlds
         .withWorlds(MAX_WORLDS + 2)
         .withHang(HANG_AFTER, STOP_AFTER)
         .withThread(WorldHost.Settings.DEFAULT.thread().withFailureHandler(cause -> {}));

@@ -72,7 +72,7 @@ final class FleetDemo {
       passed = clock.nanos() - begin;
       if (passed / SECOND_NANOS > reportedSeconds) {
         reportedSeconds = passed / SECOND_NANOS;
-        progress.say("%d of %d s: %s".formatted(reportedSeconds, seconds, this));
+        progress.show("%d of %d s: %s".formatted(reportedSeconds, seconds, this));
         for (int left = 0; left < leaving && open.size() == targetCount; left++) {
           open.remove(0).close();
         }

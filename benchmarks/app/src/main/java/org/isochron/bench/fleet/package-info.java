@@ -1,7 +1,6 @@
 /**
  * The fleet demo: many worlds on a few threads, while worlds come and go, one hangs and one fails.
- * {@code FleetCommand} parses the options, and {@code FleetDemo} opens and closes worlds. A trial
- * in the tests of the library measures the cost of worlds and viewers.
+ * {@code FleetCommand} parses the options, and {@code FleetDemo} opens and closes worlds.
  */
 @NullMarked
 package org.isochron.bench.fleet;

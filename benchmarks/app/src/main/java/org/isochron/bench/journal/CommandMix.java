@@ -34,8 +34,8 @@ final class CommandMix {
     this.bodies = bodies;
   }
 
-  void send(CommandSender commands, int most) {
-    for (int left = random.nextInt(most + 1); left > 0; left--) {
+  void send(CommandSender commands, int maxCount) {
+    for (int left = random.nextInt(maxCount + 1); left > 0; left--) {
       send(commands);
     }
   }
@@ -65,9 +65,9 @@ final class CommandMix {
     }
   }
 
-  private void shake(Vector3f vector, float most) {
+  private void shake(Vector3f vector, float extent) {
     vector
         .set(random.nextFloat() - 0.5f, random.nextFloat(), random.nextFloat() - 0.5f)
-        .mul(most);
+        .mul(extent);
   }
 }

@@ -56,7 +56,9 @@ public final class JournalArgument {
     return Replay.of(journal, subject.identity(), subject.fresh());
   }
 
-  /** Returns true if hashes were compared, all matched, and the journal is complete. */
+  /**
+   * Returns true if state hashes were compared, all of them matched, and the journal is complete.
+   */
   public static boolean report(Journal journal, Replay replay, long fromTick, PrintWriter out) {
     if (replay.divergence().isPresent()) {
       out.println(Printable.of(replay.divergence().get()));

@@ -99,7 +99,7 @@ public final class RecordCommand implements Callable<Integer> {
       complete = true;
     } finally {
       if (!complete) {
-        // a partial journal is useless, because the seed reproduces the whole
+        // a partial journal is useless, because the seed reproduces the complete one
         Files.deleteIfExists(file);
       }
     }
@@ -147,7 +147,7 @@ public final class RecordCommand implements Callable<Integer> {
         clock.moveTo(Math.max(clock.nanos(), loop.plannedNanos()));
         loop.advance(clock.nanos());
         if (loop.lastTick() % hertz == 0) {
-          progress.say("tick %d of %d".formatted(loop.lastTick(), ticks));
+          progress.show("tick %d of %d".formatted(loop.lastTick(), ticks));
           letTheDiskFollow(recording);
         }
       }
@@ -161,8 +161,8 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   /**
-   * Waits until the file stops growing. At full speed the disk could fall behind, which would fail
-   * the recording.
+   * Waits until the file stops growing. A recording at full speed would fail if the disk fell
+   * behind.
    */
   private void letTheDiskFollow(Recording recording) {
     long before = -1;

@@ -41,7 +41,7 @@ public final class VerifyCommand implements Callable<Integer> {
     try (Replay replay = JournalArgument.replay(journal)) {
       while (replay.advance() && replay.divergence().flatMap(it -> it.body()).isEmpty()) {
         if (replay.tick() % TICKS_BETWEEN_LINES == 0) {
-          progress.say("tick %d of %d".formatted(replay.tick(), journal.lastTick()));
+          progress.show("tick %d of %d".formatted(replay.tick(), journal.lastTick()));
         }
       }
       progress.clear();
@@ -51,7 +51,9 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /** Restores checkpoints only after the ticks have been compared without them. */
+  /**
+   * Compares the checkpoints, after the ticks have been compared without restoring any checkpoint.
+   */
   private boolean areCheckpointsIntact(Replay replay) {
     if (replay.divergence().isPresent()) {
       return false;

@@ -24,7 +24,7 @@ final class ClockFigures {
     return switch (scenario.name()) {
       case "ball" -> List.of(leftOver(), firstFrame());
       case "dot" -> List.of(refreshOfTheDevice());
-      case "hitch" -> List.of(mostTicks(), solo(), spiral());
+      case "hitch" -> List.of(maxTicks(), solo(), spiral());
       case "away" -> List.of(wrapping(), units());
       case "coarse" -> List.of(exact(), summed());
       default -> List.of();
@@ -62,7 +62,7 @@ final class ClockFigures {
         "R2", "a frame of 17 ms on displays of 59.94, 60 and 144 Hz: ticks of %s ms", lengths);
   }
 
-  private static Figure mostTicks() {
+  private static Figure maxTicks() {
     return Figure.of(
         "A1",
         "after a frame of 1 s, with at most eight ticks a frame, frames run %s ticks",

@@ -1,8 +1,8 @@
 package org.isochron.bench.lab;
 
 /**
- * A body at 10 m/s on a circle of 5 m, which meets a wall at its widest point. Long steps widen the
- * circle, so the body passes beyond the end of the wall.
+ * A body that moves at 10 m/s on a circle with a radius of 5 m; a wall stops it at the widest
+ * point. Long steps widen the circle, so the body passes beyond the end of the wall.
  */
 final class CurvedPath implements SteppedBody {
   static final double WALL_HEIGHT = 5;

@@ -4,11 +4,11 @@ import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 
 /**
- * One step per frame, with a length derived from the frame's length, as two games of the articles
- * did. The library offers neither variant, because simulation time then deviates from real time.
+ * Makes one step per frame and derives the step's length from the frame's length, like two games in
+ * the articles. The library offers neither variant, because simulation time then deviates from real
+ * time.
  *
- * @param steps creates, for a drive, a function from the length of a frame to the length of its
- *     step
+ * @param steps creates a drive's function from the length of a frame to the length of its step
  */
 record DeltaStrategy(String name, String description, Function<Drive, LongUnaryOperator> steps)
     implements Strategy {

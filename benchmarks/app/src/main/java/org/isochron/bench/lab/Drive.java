@@ -11,8 +11,8 @@ import org.isochron.state.Timeline;
  * @param refresh refresh rate of the display
  * @param grainNanos resolution of the clock
  * @param speedPermille speed of simulation time
- * @param heldToRefresh true if a frame counts as seen at the last refresh before it, false if it
- *     counts as seen when it is made
+ * @param heldToRefresh true if a frame counts as seen at the most recent refresh, false if at the
+ *     time it is made
  */
 record Drive(
     TickRate ticks,

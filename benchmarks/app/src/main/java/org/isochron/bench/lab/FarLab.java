@@ -28,9 +28,10 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Measures the judder of a body at 1 m/s by its distance from the world's origin, at 100 ticks and
- * 144 frames per second on a manual clock. Compares three scenes: around the origin with float
- * positions, around a nearby point, and a wide scene around the origin.
+ * Measures how the judder of a body that moves at 1 m/s depends on its distance from the world's
+ * origin, at 100 ticks and 144 frames per second on a manual clock. Compares three scenes: float
+ * coordinates around the origin, float coordinates around a point near the body, and coordinates of
+ * two floats each around the origin.
  */
 public final class FarLab {
   static final String FLOATS = "float";
@@ -71,7 +72,7 @@ public final class FarLab {
   }
 
   /**
-   * Returns the judder, in percent, of a body that begins at {@code metres} in a scene around
+   * Returns the judder, in percent, of a body that starts at {@code metres} in a scene around
    * {@code origin}.
    */
   static double judder(Engine engine, double metres, double origin, Delay delay) {

@@ -3,7 +3,7 @@ package org.isochron.bench.lab;
 import java.util.Locale;
 
 /**
- * A measured figure of the articles.
+ * A measured result for a row of the table of strategies.
  *
  * @param row row in STRATEGIES.md
  * @param words the measured result in words

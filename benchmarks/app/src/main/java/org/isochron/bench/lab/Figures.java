@@ -55,13 +55,13 @@ final class Figures {
 
   private static List<Figure> dot() {
     Trace trace = Strategies.REFRESHES.run(Scenarios.DOT.course(), Scenarios.DOT.drive());
-    String places = trace.frames().stream()
+    String positions = trace.frames().stream()
         .skip(1)
         .limit(6)
         .map(frame -> String.format(Locale.ROOT, "%.2f", frame.x()))
         .collect(joining(", "));
     return List.of(
-        Figure.of("R1", "at 10, 21, 33.3, 43, 54 and 66.6 ms the dot is drawn at %s", places),
+        Figure.of("R1", "at 10, 21, 33.3, 43, 54 and 66.6 ms the dot is drawn at %s", positions),
         Figure.of(
             "R3",
             "a frame of 0.1 s at 60 Hz passes in ticks of %s ms",
@@ -91,7 +91,7 @@ final class Figures {
     Drive fast = Drive.even(60, 75, 751);
     return List.of(
         Figure.of(
-            "S3", "60 ticks at 55 frames: %d to %d a frame", fixed.leastTicks(), fixed.mostTicks()),
+            "S3", "60 ticks at 55 frames: %d to %d a frame", fixed.minTicks(), fixed.maxTicks()),
         Figure.of("S3", "100 ticks at 50 frames: %s a frame", ticks(100, 50)),
         Figure.of("S3", "100 ticks at 200 frames: %s a frame", ticks(100, 200)),
         Figure.of(
@@ -126,11 +126,11 @@ final class Figures {
         Figure.of(
             "T1",
             "a frame of 1 s at 120 Hz: %d ticks, the rest dropped",
-            Scenarios.HITCH.run(Strategies.FORGETFUL).trace().mostTicks()),
+            Scenarios.HITCH.run(Strategies.FORGETFUL).trace().maxTicks()),
         Figure.of(
             "T3",
             "without a cap: %d ticks",
-            Scenarios.HITCH.run(Strategies.IN_STEP).trace().mostTicks()),
+            Scenarios.HITCH.run(Strategies.IN_STEP).trace().maxTicks()),
         Figure.of(
             "R4",
             "0.12 s accumulated, slow motion: ticks of %s ms",
@@ -151,7 +151,7 @@ final class Figures {
         Figure.of(
             "S4",
             "ten minutes cost %d ticks at 100 Hz",
-            Scenarios.AWAY.run(Strategies.BLENDED).trace().mostTicks()),
+            Scenarios.AWAY.run(Strategies.BLENDED).trace().maxTicks()),
         Figure.of(
             "S4",
             "0.25 s in ticks of 16 ms: %d ticks, and %.3f s kept",
@@ -160,7 +160,7 @@ final class Figures {
         Figure.of(
             "S18",
             "meanwhile the physics thread ran %d ticks",
-            Scenarios.AWAY.run(Strategies.SERVICE).trace().mostTicks()));
+            Scenarios.AWAY.run(Strategies.SERVICE).trace().maxTicks()));
   }
 
   private static List<Figure> random() {

@@ -4,9 +4,9 @@ import java.util.Locale;
 import org.isochron.physics.Timestep;
 
 /**
- * Reproduces the output of the driver in the article on refresh multiples. Each frame has its time
- * delta and the accumulated time before its updates. Each update has its own delta, the total
- * elapsed time, and the current frame of the display.
+ * Reproduces the output of the driver in the article on refresh multiples. The columns of a frame
+ * are its time delta and the accumulated time before its updates. The columns of an update are its
+ * own delta, the total elapsed time, and the number of the current display frame.
  */
 final class FrameColumns {
   private static final String DIFFERENCES = """

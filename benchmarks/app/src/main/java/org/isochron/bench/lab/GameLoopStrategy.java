@@ -13,7 +13,7 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3f;
 
 /**
- * Ticks that take longer than a frame also delay later frames.
+ * A tick that takes longer than a frame also delays later frames.
  *
  * @param costPermille cost of a tick, in thousandths of the tick's length
  */

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import org.isochron.bench.plot.PlotStyle;
 
 /**
- * The animated picture of the README: a body in even motion at 60 frames per second, drawn at the
- * newest tick and blended, with 25 and 100 ticks per second. Its bytes are the same on every
- * machine.
+ * The animated picture of the README: a body that moves at constant speed, at 60 frames per second.
+ * It is drawn unblended and blended, with 25 and 100 ticks per second. Its bytes are the same on
+ * every machine.
  */
 final class MovingPicture {
   private static final int FRAME_HERTZ = 60;
@@ -73,7 +73,7 @@ final class MovingPicture {
         strategy.run(COURSE, Drive.even(tickHertz, FRAME_HERTZ, SETTLING_FRAMES + FRAMES + 1));
     List<Trace.Frame> frames = trace.frames();
     add("<g transform=\"translate(0 %d)\">\n<path class=\"lane\" d=\"M0 14H%d\"/>\n", top, LANE);
-    // half a frame early, so that a 60 Hz display never samples at a change
+    // half a frame early, so that a 60 Hz display never samples the picture while it changes
     add(
         "<circle cy=\"14\" r=\"11\"><animate attributeName=\"cx\" calcMode=\"discrete\" dur=\"2s\" begin=\"-%.4fs\""
             + " repeatCount=\"indefinite\" values=\"%s\"/></circle>\n",

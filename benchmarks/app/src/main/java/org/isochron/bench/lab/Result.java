@@ -35,7 +35,7 @@ record Result(Scenario scenario, Strategy strategy, List<Trace> traces) {
         strategy.name(),
         String.valueOf(trace.frames().size()),
         String.valueOf(trace.ticks()),
-        trace.leastTicks() + "–" + trace.mostTicks(),
+        trace.minTicks() + "–" + trace.maxTicks(),
         even ? written("%.3f", trace.speed()) : "",
         even ? written("%.1f", trace.judderPercent()) : "",
         even ? written("%.1f", trace.lagNanos() / 1e6) : "",

@@ -13,8 +13,8 @@ import org.isochron.state.StateWriter;
 import org.joml.Vector3f;
 
 /**
- * The physics thread next to a frame loop: the thread's tick loop, woken up to half a millisecond
- * late to imitate the operating system.
+ * The tick loop of the physics thread next to a frame loop; it is woken up to half a millisecond
+ * late, like a thread of an operating system.
  */
 record ServiceStrategy(String name, String description, Delay delay) implements Strategy {
   private static final int MAX_LATE_NANOS = 500_000;

@@ -48,15 +48,15 @@ final class Trace {
     return frames.stream().mapToLong(Frame::ticks).sum();
   }
 
-  long leastTicks() {
+  long minTicks() {
     return frames.stream().skip(1).mapToLong(Frame::ticks).min().orElse(0);
   }
 
-  long mostTicks() {
+  long maxTicks() {
     return frames.stream().mapToLong(Frame::ticks).max().orElse(0);
   }
 
-  /** Returns the shown speed relative to the true speed, for even motion. */
+  /** Returns the shown speed of a body in even motion, relative to its true speed. */
   double speed() {
     List<Frame> settled = settled();
     Frame first = settled.get(0);

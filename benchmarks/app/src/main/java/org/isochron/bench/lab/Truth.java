@@ -1,6 +1,8 @@
 package org.isochron.bench.lab;
 
-/** Closed-form motions that a simulation approximates, at instants of simulation time. */
+/**
+ * Closed-form solutions of motions that a simulation approximates, at instants of simulation time.
+ */
 final class Truth {
   private Truth() {}
 

@@ -22,7 +22,10 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
-/** A player with a window: its world, its keys and its session. Owner: the window's thread. */
+/**
+ * The peer of a player who has a window: the world, the keys and the session. Owner: the window's
+ * thread.
+ */
 final class PlayedPeer implements Match {
   static final long MAX_LATENCY_MILLIS = 500;
 
@@ -146,7 +149,10 @@ final class PlayedPeer implements Match {
     return TimeUnit.NANOSECONDS.toMillis(connection.getPlain().latencyNanos());
   }
 
-  /** Sets the latency of this peer's messages, up to a maximum; the other peers set their own. */
+  /**
+   * Sets the latency of this peer's messages, limited to a maximum. Every other peer sets its own
+   * latency.
+   */
   @Override
   public void latencyMillis(long millis) {
     long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, Math.min(MAX_LATENCY_MILLIS, millis)));

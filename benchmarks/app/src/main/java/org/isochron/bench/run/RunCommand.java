@@ -167,27 +167,27 @@ public final class RunCommand implements Callable<Integer> {
   private ViewerLoop open(Mode mode) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
-    Optional<ServingTarget> place = places();
+    Optional<ServingTarget> target = servingTarget();
     DemoSettings plain = new DemoSettings(engine, scene, trial, hertz, false);
     // a viewer of the page may rewind
     DemoSettings stage = web == null ? plain : plain.withMemory();
     return check.accepted("", () -> {
       try {
         return options.open(
-            check, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), place));
+            check, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), target));
       } catch (UncheckedIOException e) {
         throw check.refused((serve.isPresent() ? "--serve: " : "--web: ") + CommandErrors.line(e));
       }
     });
   }
 
-  private Optional<ServingTarget> places() {
-    Optional<ServingTarget> place = serve.map(text -> options.place(text));
+  private Optional<ServingTarget> servingTarget() {
+    Optional<ServingTarget> target = serve.map(text -> options.servingChannel(text));
     if (web == null) {
-      return place;
+      return target;
     }
     ServingTarget page = new WebPort(webHost, web, out::println);
-    return Optional.of(place.map(served -> served.and(page)).orElse(page));
+    return Optional.of(target.map(served -> served.and(page)).orElse(page));
   }
 
   private int show(

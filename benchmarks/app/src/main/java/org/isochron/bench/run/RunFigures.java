@@ -168,7 +168,7 @@ final class RunFigures {
 
   private TickFigures ticks() {
     TickReport report = stage.ticks().report();
-    long due = meter.dueTicks(stage.ticks().heardNanos());
+    long due = meter.dueTicks(stage.ticks().knownUntilNanos());
     return new TickFigures(
         report.ticks(),
         due + report.droppedTicks(),
@@ -179,12 +179,13 @@ final class RunFigures {
 
   /**
    * Returns the drift: the smallest lateness of the last ticks, so that a single late tick does not
-   * count. Less than a whole tick counts as 0.
+   * count. A drift of less than a whole tick counts as 0.
    */
   private long driftNanos() {
-    long least = Arrays.stream(stage.ticks().lateness().last(LAST_TICKS)).min().orElse(0);
+    long minNanos =
+        Arrays.stream(stage.ticks().lateness().last(LAST_TICKS)).min().orElse(0);
     long periodNanos = NANOS_PER_SECOND / stage.settings().hertz();
-    return least < periodNanos ? 0 : least;
+    return minNanos < periodNanos ? 0 : minNanos;
   }
 
   private Quantiles ages() {

@@ -13,7 +13,7 @@ import org.isochron.physics.RunningWorld;
  * cause and the fix.
  *
  * @param word {@link #HEALTHY}, {@link #OVERLOADED}, {@link #ENDED} or {@link #BROKEN}
- * @param reason why; empty if the run is healthy
+ * @param reason reason for the verdict; empty if the run is healthy
  */
 record RunVerdict(String word, String reason) {
   static final String HEALTHY = "healthy";

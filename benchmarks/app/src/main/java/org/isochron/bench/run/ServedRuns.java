@@ -16,14 +16,14 @@ final class ServedRuns {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long SEARCH_NANOS = 50_000_000;
 
-  private final ServingChannel place;
+  private final ServingChannel channel;
   private Optional<DemoRun> first;
   private final DemoSettings settings;
 
-  /** Opens the run that is served now; if it cannot be shown, closes it and throws. */
-  ServedRuns(ServingChannel place, WatchedState served) {
-    this.place = place;
-    DemoRun run = open(place, served);
+  /** Opens the run that is currently served; if it cannot be shown, closes it and throws. */
+  ServedRuns(ServingChannel channel, WatchedState served) {
+    this.channel = channel;
+    DemoRun run = open(channel, served);
     first = Optional.of(run);
     settings = run.settings();
   }
@@ -33,8 +33,8 @@ final class ServedRuns {
   }
 
   /**
-   * Returns the first run, and on later calls the run that is served then. May block for ten
-   * seconds.
+   * The first call returns the run opened by the constructor; later calls return the run that is
+   * served at that time. May block for ten seconds.
    */
   DemoRun next() {
     DemoRun next = first.orElseGet(this::find);
@@ -44,7 +44,7 @@ final class ServedRuns {
 
   private DemoRun find() {
     try {
-      return open(place, await());
+      return open(channel, await());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -53,17 +53,17 @@ final class ServedRuns {
   private WatchedState await() throws IOException {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + PATIENCE.toNanos();
-    Optional<WatchedState> found = place.find(PATIENCE);
+    Optional<WatchedState> found = channel.find(PATIENCE);
     while (found.isEmpty() && clock.nanos() - until < 0) {
       LockSupport.parkNanos(SEARCH_NANOS);
-      found = place.find(PATIENCE);
+      found = channel.find(PATIENCE);
     }
-    return found.orElseThrow(() -> new IOException("no run serves %s".formatted(place.name())));
+    return found.orElseThrow(() -> new IOException("no run serves %s".formatted(channel.name())));
   }
 
-  private static DemoRun open(ServingChannel place, WatchedState served) {
+  private static DemoRun open(ServingChannel channel, WatchedState served) {
     try {
-      return DemoRun.watching(served, place);
+      return DemoRun.watching(served, channel);
     } catch (IllegalArgumentException e) {
       served.close();
       throw e;

@@ -34,7 +34,7 @@ public final class ViewCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long SEARCH_NANOS = 100_000_000;
 
-  /** Long enough for a relay on another continent to answer. */
+  /** Response timeout, long enough for a relay on another continent. */
   private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(3);
 
   private static final int BAD_RUN = 1;
@@ -73,9 +73,9 @@ public final class ViewCommand implements Callable<Integer> {
     check.requireWithin("--wait", patience, 0, 86_400);
     Mode mode = options.accept(check, served);
     OutputFolder folder = OutputFolder.open("--output", output, Report.PAGE);
-    ServingChannel place = options.place(served);
+    ServingChannel channel = options.servingChannel(served);
     try (Ending ending = new Ending()) {
-      Optional<WatchedState> found = await(place, ending);
+      Optional<WatchedState> found = await(channel, ending);
       if (found.isEmpty()) {
         spec.commandLine()
             .getErr()
@@ -86,36 +86,36 @@ public final class ViewCommand implements Callable<Integer> {
                         .formatted(served, patience, served));
         return BAD_RUN;
       }
-      try (ViewerLoop viewer = open(place, found.get(), mode)) {
+      try (ViewerLoop viewer = open(channel, found.get(), mode)) {
         return CommandErrors.reported(
             spec.commandLine(), BAD_RUN, () -> show(viewer, ending, folder));
       }
     }
   }
 
-  private Optional<WatchedState> await(ServingChannel place, Ending ending) {
+  private Optional<WatchedState> await(ServingChannel channel, Ending ending) {
     NanoClock clock = NanoClock.system();
     long until = clock.nanos() + patience * NANOS_PER_SECOND;
-    Optional<WatchedState> found = find(place);
+    Optional<WatchedState> found = find(channel);
     if (found.isEmpty()) {
       out.printf("waiting for a run that serves %s%n", served);
     }
     while (found.isEmpty() && clock.nanos() - until < 0 && !ending.await(SEARCH_NANOS)) {
-      found = find(place);
+      found = find(channel);
     }
     return found;
   }
 
-  private Optional<WatchedState> find(ServingChannel place) {
+  private Optional<WatchedState> find(ServingChannel channel) {
     try {
-      return place.find(ANSWER_PATIENCE);
+      return channel.find(ANSWER_PATIENCE);
     } catch (IOException | IllegalStateException e) {
       throw check.refused(CommandErrors.line(e));
     }
   }
 
-  private ViewerLoop open(ServingChannel place, WatchedState first, Mode mode) {
-    ServedRuns runs = check.accepted("", () -> new ServedRuns(place, first));
+  private ViewerLoop open(ServingChannel channel, WatchedState first, Mode mode) {
+    ServedRuns runs = check.accepted("", () -> new ServedRuns(channel, first));
     try {
       return check.accepted(
           "", () -> options.open(check, runs.settings(), mode, wanted -> runs.next()));

@@ -52,10 +52,10 @@ final class ViewerOptions {
   /**
    * Checks the options and returns the delay mode.
    *
-   * @param place the channel on which the run is served; empty if it is not served
+   * @param target the channel on which the run is served; empty if it is not served
    */
-  Mode accept(OptionCheck check, String place) {
-    channel.check(check, place);
+  Mode accept(OptionCheck check, String target) {
+    channel.check(check, target);
     if (seconds != null) {
       check.requireWithin("--seconds", seconds, 1, 86_400);
     }
@@ -66,8 +66,8 @@ final class ViewerOptions {
     return check.accepted("", () -> Mode.of(delay));
   }
 
-  ServingChannel place(String named) {
-    return channel.place(named);
+  ServingChannel servingChannel(String named) {
+    return channel.servingChannel(named);
   }
 
   ViewerLoop open(

@@ -15,17 +15,17 @@ import org.joml.Vector3f;
 /**
  * @param engine name of the engine
  * @param bodyCount number of dynamic bodies
- * @param least minimum corner of the bounding box of bodies near the scene's origin, relative to
- *     that origin
- * @param most maximum corner of that box
+ * @param minCorner minimum corner of the bounding box of bodies near the scene's origin, relative
+ *     to that origin
+ * @param maxCorner maximum corner of that box
  */
 record BuiltScene(
     String engine,
     Scene scene,
     int bodyCount,
     List<SnapshotLayout.Channel> channels,
-    Vector3f least,
-    Vector3f most) {
+    Vector3f minCorner,
+    Vector3f maxCorner) {
   private static final int SPARE_BODIES = 256;
 
   /** In radians per second. */
@@ -42,7 +42,10 @@ record BuiltScene(
     return engine;
   }
 
-  /** For the far scene, prefers an engine whose range reaches that scene's bodies. */
+  /**
+   * Chooses the engine; for the far scene, it prefers one whose coordinate range covers the distant
+   * bodies.
+   */
   private static Engine best(DemoSettings settings) {
     return settings.show() != DemoScene.FAR
         ? Engines.best()
@@ -59,8 +62,8 @@ record BuiltScene(
   }
 
   static BuiltScene of(Scene scene, String engine, List<SnapshotLayout.Channel> channels) {
-    Vector3f least = new Vector3f(Float.MAX_VALUE);
-    Vector3f most = new Vector3f(-Float.MAX_VALUE);
+    Vector3f minCorner = new Vector3f(Float.MAX_VALUE);
+    Vector3f maxCorner = new Vector3f(-Float.MAX_VALUE);
     int bodyCount = 0;
     for (Scene.Placement body : scene.bodies()) {
       Prefab prefab = scene.prefabs().get(body.prefab());
@@ -68,24 +71,25 @@ record BuiltScene(
       if (prefab.shape().boundingRadius() < DemoScene.GROUND_RADIUS) {
         Vector3f position = around(scene, body);
         if (position.length() < Scene.RANGE) {
-          least.min(position);
-          most.max(position);
+          minCorner.min(position);
+          maxCorner.max(position);
         }
       }
     }
-    return new BuiltScene(engine, scene, bodyCount, channels, least, most);
+    return new BuiltScene(engine, scene, bodyCount, channels, minCorner, maxCorner);
   }
 
-  /** Adds an evenly turning arm above the bodies, which hits bodies that are dropped. */
+  /** Adds an arm that rotates at constant speed above the bodies and hits falling bodies. */
   static Scene withArm(Scene scene) {
-    Vector3f most = new Vector3f();
-    scene.bodies().stream().skip(1).forEach(body -> most.max(around(scene, body)));
+    Vector3f maxCorner = new Vector3f();
+    scene.bodies().stream().skip(1).forEach(body -> maxCorner.max(around(scene, body)));
     List<Prefab> prefabs = new ArrayList<>(scene.prefabs());
-    prefabs.add(Prefab.kinematic(new Shape.Box(Math.max(most.x, most.z) + 3, 0.15f, 0.4f)));
+    prefabs.add(
+        Prefab.kinematic(new Shape.Box(Math.max(maxCorner.x, maxCorner.z) + 3, 0.15f, 0.4f)));
     List<Scene.Placement> bodies = new ArrayList<>(scene.bodies());
     bodies.add(new Scene.Placement(
         prefabs.size() - 1,
-        scene.origin().add(0, most.y + 1.5, 0, new Vector3d()),
+        scene.origin().add(0, maxCorner.y + 1.5, 0, new Vector3d()),
         new Quaternionf(),
         new Vector3f(),
         new Vector3f(0, ARM_SPEED, 0)));

@@ -23,15 +23,15 @@ public final class ChannelOptions {
   /**
    * Rejects channel options without a channel, and an IPC channel without a media driver.
    *
-   * @param place the place that the command line names; empty if it names none
+   * @param target the serving target given on the command line; empty if none was given
    */
-  public void check(OptionCheck options, String place) {
-    if (!place.startsWith(ServingChannel.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
+  public void check(OptionCheck options, String target) {
+    if (!target.startsWith(ServingChannel.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
       throw options.refused(
           "%s needs a channel, but none is given; give one that begins with %s, or omit the option"
               .formatted(driver.isPresent() ? "--driver" : "--secret", ServingChannel.PREFIX));
     }
-    if (driver.isEmpty() && Arrays.stream(place.split(",")).anyMatch(ChannelOptions::isIpc)) {
+    if (driver.isEmpty() && Arrays.stream(target.split(",")).anyMatch(ChannelOptions::isIpc)) {
       throw options.refused(
           "aeron:ipc connects processes that share a media driver; give its folder with --driver");
     }
@@ -45,7 +45,7 @@ public final class ChannelOptions {
     }
   }
 
-  public ServingChannel place(String named) {
+  public ServingChannel servingChannel(String named) {
     return new ServingChannel(named, driver, secret);
   }
 }

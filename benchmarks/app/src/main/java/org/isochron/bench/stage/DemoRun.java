@@ -19,7 +19,7 @@ import org.joml.Vector3fc;
 
 /**
  * A world and the physics thread that ticks it, in this process or in another one. Any thread may
- * use it; closing waits for a thread of this process to end.
+ * use it; closing waits until the physics thread has ended, if it runs in this process.
  */
 public final class DemoRun implements AutoCloseable {
   private static final History.Settings KEPT = new History.Settings(500, 50);
@@ -55,7 +55,7 @@ public final class DemoRun implements AutoCloseable {
   /**
    * Builds the world and its thread, and serves the state to other processes.
    *
-   * @throws java.io.UncheckedIOException if the place cannot be served, with the reason
+   * @throws java.io.UncheckedIOException if the run cannot be served there, with the reason
    */
   public static DemoRun open(
       DemoSettings settings, NanoClock clock, Optional<ServingTarget> served) {
@@ -109,11 +109,12 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /**
-   * Builds the world only for drawing, from the description that the computing process serves.
+   * Builds the world for drawing only, from the description that the computing process serves.
    *
-   * @throws IllegalArgumentException if the served state is not a run of this program
+   * @throws IllegalArgumentException if the served state is not a run of this program, or of an
+   *     incompatible version
    */
-  public static DemoRun watching(WatchedState watched, ServingChannel place) {
+  public static DemoRun watching(WatchedState watched, ServingChannel channel) {
     RunDescription description = RunDescription.of(watched.description());
     BuiltScene built = BuiltScene.of(description.settings(), description.engine());
     SnapshotLayout served = watched.state().layout();
@@ -125,7 +126,7 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(
         description.settings(),
         built,
-        new WatchedTicks(watched, place),
+        new WatchedTicks(watched, channel),
         Optional.empty(),
         Optional.empty());
   }
@@ -164,7 +165,7 @@ public final class DemoRun implements AutoCloseable {
     return goals.map(GoalsGame::score);
   }
 
-  /** Returns the control of time; empty if another process computes the run. */
+  /** Returns the object that controls time; empty if another process computes the run. */
   public Optional<RunningWorld.TimeControl> time() {
     return ticks.thread().map(PhysicsThread::time);
   }
@@ -187,7 +188,7 @@ public final class DemoRun implements AutoCloseable {
   }
 
   /** Converts a position relative to the scene's origin to world coordinates. */
-  public Vector3d place(Vector3fc inScene) {
+  public Vector3d worldPosition(Vector3fc inScene) {
     return scene().origin().add(inScene, new Vector3d());
   }
 
@@ -195,12 +196,12 @@ public final class DemoRun implements AutoCloseable {
    * Returns the minimum corner of the initial bounding box of the bodies near the scene's origin,
    * without ground.
    */
-  public Vector3fc least() {
-    return builtScene.least();
+  public Vector3fc minCorner() {
+    return builtScene.minCorner();
   }
 
-  public Vector3fc most() {
-    return builtScene.most();
+  public Vector3fc maxCorner() {
+    return builtScene.maxCorner();
   }
 
   public int mainPrefab() {

@@ -69,7 +69,10 @@ public enum DemoScene {
     return this == VEHICLE ? VehicleGame.shownChannels() : List.of();
   }
 
-  /** Arranges the dominoes in rows, about as wide as deep, to fill the picture. */
+  /**
+   * Arranges the dominoes in several rows, which together fill a roughly square area of the
+   * picture.
+   */
   private static Scene rows(Scene dominoes) {
     int count = dominoes.bodies().size() - 1;
     int perRow = Math.max(MIN_PER_ROW, (int) Math.ceil(Math.sqrt(2.0 * count)));

@@ -4,7 +4,7 @@ package org.isochron.bench.stage;
  * Settings of a simulation.
  *
  * @param show the scene
- * @param bodies initial number of bodies; approximate if the scene needs a certain number
+ * @param bodies initial number of bodies; some scenes round this number
  * @param hertz ticks per second
  */
 public record DemoSettings(

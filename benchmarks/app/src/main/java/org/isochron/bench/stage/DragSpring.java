@@ -18,8 +18,8 @@ import org.joml.Vector3fc;
  */
 public final class DragSpring {
   /**
-   * In radians per second; soft enough to stay stable at 25 Hz with a response that is one tick
-   * late.
+   * Angular frequency of the spring in radians per second: low enough for stability at 25 Hz with a
+   * response one tick late.
    */
   private static final float STIFFNESS = 8;
 
@@ -93,7 +93,7 @@ public final class DragSpring {
     pulled = true;
     Vector3f stretch = end.sub(grip, new Vector3f());
     Vector3f change = velocityChange(stretch, velocity, pullNanos);
-    // a body resists a push at its end less than at its centre
+    // a push at the end of a body meets less resistance than a push at its centre
     Vector3f push = change.mul(mass / (1 + lever.lengthSquared() / inertiaPerMass));
     int accepted = commands.impulse(body, push) ? 1 : 0;
     // not impulseAt: the body moves before the command is applied, so a fixed point would lag

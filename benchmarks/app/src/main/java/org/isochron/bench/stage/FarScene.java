@@ -12,7 +12,7 @@ import org.joml.Vector3f;
 
 /**
  * The same pile twice in one scene: at the world's origin and 20,000 km away. Above each pile a
- * ball moves evenly at 1 m/s; judder is measured on that ball.
+ * ball moves at a constant 1 m/s; judder is measured on that ball.
  */
 public final class FarScene {
   /** Position of the second pile. */

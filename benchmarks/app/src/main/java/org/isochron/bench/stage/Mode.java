@@ -29,7 +29,7 @@ public record Mode(String name, Delay delay) {
         return new Mode(millis + " ms", Delay.fixed(Duration.ofMillis(millis)));
       }
     } catch (NumberFormatException e) {
-      // reported below, with the valid values
+      // the exception below lists the valid values
     }
     throw new IllegalArgumentException(
         "the delay is '%s'; give balanced, exact, predictive, or 0 to 1000 milliseconds"

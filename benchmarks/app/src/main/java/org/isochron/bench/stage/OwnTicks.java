@@ -34,7 +34,7 @@ final class OwnTicks implements TickOrigin {
     state = SharedState.of(layout, SharedState.Limits.DEFAULT.withReaders(READERS), clock);
     watched = new WatchedSimulation(simulation, clock);
     PhysicsSettings thread = PhysicsSettings.hertz(settings.hertz()).withListener(watched);
-    relay = served.map(place -> serve(place, description));
+    relay = served.map(target -> serve(target, description));
     try {
       physics = PhysicsThread.start(
           state, watched, thread.withTicks(thread.ticks().withStartPaused(true)));
@@ -53,9 +53,9 @@ final class OwnTicks implements TickOrigin {
     }
   }
 
-  private AutoCloseable serve(ServingTarget place, RunDescription description) {
+  private AutoCloseable serve(ServingTarget target, RunDescription description) {
     try {
-      return place.serve(state, description.text(), remembers());
+      return target.serve(state, description.text(), remembers());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

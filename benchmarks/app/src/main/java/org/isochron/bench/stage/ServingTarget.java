@@ -3,7 +3,10 @@ package org.isochron.bench.stage;
 import java.io.IOException;
 import org.isochron.state.SharedState;
 
-/** A place to serve a run: a channel for other processes and machines, or a port for browsers. */
+/**
+ * A target on which a run is served: a channel for other processes and machines, or a port for
+ * browsers.
+ */
 @FunctionalInterface
 public interface ServingTarget {
   /**

@@ -10,8 +10,8 @@ import org.joml.Vector3f;
 
 /**
  * Keeps a scene moving: lifts bodies of a pile and drops a ball again until a user takes over. A
- * bullet is shot again in any case, because a scene with a bullet at rest shows nothing.
- * Pseudorandom with a fixed seed. Owner: the frame-loop thread.
+ * bullet is shot again even after a user takes over, because a scene with a bullet at rest shows
+ * nothing. Pseudorandom with a fixed seed. Owner: the frame-loop thread.
  */
 public final class Stirring {
   private static final long LIFT_NANOS = 60_000_000;
@@ -52,10 +52,10 @@ public final class Stirring {
     if (body == BodyId.NONE) {
       return 0;
     }
-    return scene == DemoScene.PILE ? lift(body) : beginAgain(body);
+    return scene == DemoScene.PILE ? lift(body) : reset(body);
   }
 
-  private int beginAgain(long body) {
+  private int reset(long body) {
     CommandSender commands = stage.state().commands();
     Scene.Placement first = stage.scene().bodies().get(1);
     int placed = commands.teleport(body, first.position(), first.rotation()) ? 1 : 0;
@@ -64,13 +64,13 @@ public final class Stirring {
   }
 
   private int lift(long body) {
-    float reach = (stage.most().x() - stage.least().x()) / 2;
+    float reach = (stage.maxCorner().x() - stage.minCorner().x()) / 2;
     Vector3f above = new Vector3f(
         reach * (2 * random.nextFloat() - 1),
-        1.3f * stage.most().y() + 2 * random.nextFloat(),
+        1.3f * stage.maxCorner().y() + 2 * random.nextFloat(),
         reach * (2 * random.nextFloat() - 1));
     Quaternionf turned = new Quaternionf()
         .rotateXYZ(6 * random.nextFloat(), 6 * random.nextFloat(), 6 * random.nextFloat());
-    return stage.state().commands().teleport(body, stage.place(above), turned) ? 1 : 0;
+    return stage.state().commands().teleport(body, stage.worldPosition(above), turned) ? 1 : 0;
   }
 }

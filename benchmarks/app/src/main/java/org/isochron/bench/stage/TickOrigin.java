@@ -7,7 +7,7 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.state.SharedState;
 
 /**
- * The source of a run's ticks, in this process or another one, and the known figures about them.
+ * The source of a run's ticks, in this process or another one, with measurements of these ticks.
  */
 public interface TickOrigin extends AutoCloseable {
   SharedState state();
@@ -52,7 +52,7 @@ public interface TickOrigin extends AutoCloseable {
   }
 
   /** Returns the wall-clock instant up to which the state of the ticks is known. */
-  default long heardNanos() {
+  default long knownUntilNanos() {
     return state().clock().nanos();
   }
 }

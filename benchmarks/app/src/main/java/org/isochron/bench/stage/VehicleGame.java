@@ -67,7 +67,7 @@ public final class VehicleGame implements Controller {
   /** Maximum steering rate, in radians per second. */
   private static final float STEERING_RATE = 1.5f;
 
-  private static final float STANDSTILL_SPEED = 0.5f;
+  private static final float MIN_BRAKING_SPEED = 0.5f;
 
   private final WheeledVehicle vehicle;
   private final float dtSeconds;
@@ -143,7 +143,7 @@ public final class VehicleGame implements Controller {
     float step = STEERING_RATE * dtSeconds;
     steering += Math.max(-step, Math.min(step, target - steering));
     boolean back = input.isDown(PlayerController.BACK);
-    boolean brakes = back && forward > STANDSTILL_SPEED;
+    boolean brakes = back && forward > MIN_BRAKING_SPEED;
     float torque = TORQUE * axis(input, PlayerController.FORWARD, PlayerController.BACK);
     vehicle.steer(steering);
     vehicle.drive(brakes ? 0 : torque);

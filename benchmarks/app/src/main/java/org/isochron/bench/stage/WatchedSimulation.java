@@ -43,7 +43,9 @@ final class WatchedSimulation extends ForwardingSteppable<Steppable> implements 
     return stepCosts;
   }
 
-  /** Returns the number of commands to the simulation that arrived; any thread may call it. */
+  /**
+   * Returns the number of commands that arrived at the simulation; any thread may call this method.
+   */
   long commandCount() {
     // ordering: opaque: a single counter that orders nothing else; a stale count is harmless.
     return commandCount.getOpaque();

@@ -29,13 +29,13 @@ public final class WatchedState implements AutoCloseable {
     return remote.status().connection() == Connection.CHANGED;
   }
 
-  /** Returns why nothing arrives from the serving process; empty while it serves. */
+  /** Returns why nothing arrives from the serving process; empty while data arrives. */
   public Optional<String> absence() {
     RemoteState.Status status = remote.status();
     return Optional.of(status.reason()).filter(reason -> status.connection() != Connection.SERVED);
   }
 
-  /** Returns true if nothing arrives at the moment but the process may serve again. */
+  /** Returns true if nothing arrives at the moment but the process may resume serving. */
   public boolean isSilent() {
     Connection connection = remote.status().connection();
     return connection == Connection.SILENT || connection == Connection.REFUSED;

@@ -17,7 +17,7 @@ final class WatchedTicks implements TickOrigin {
   private static final int LATELY = 1_000;
 
   private final WatchedState watched;
-  private final ServingChannel place;
+  private final ServingChannel channel;
   private final SnapshotReader reader;
   private final ValueTrack tickEnds = new ValueTrack();
   private final ValueTrack lateness = new ValueTrack();
@@ -25,9 +25,9 @@ final class WatchedTicks implements TickOrigin {
   private long lastSequence;
   private long lastTick;
 
-  WatchedTicks(WatchedState watched, ServingChannel place) {
+  WatchedTicks(WatchedState watched, ServingChannel channel) {
     this.watched = watched;
-    this.place = place;
+    this.channel = channel;
     reader = watched.state().openReader();
   }
 
@@ -43,7 +43,7 @@ final class WatchedTicks implements TickOrigin {
 
   @Override
   public Optional<String> source() {
-    return Optional.of(place.name());
+    return Optional.of(channel.name());
   }
 
   @Override
@@ -118,11 +118,11 @@ final class WatchedTicks implements TickOrigin {
   }
 
   /**
-   * Returns the arrival time of the last tick once the run has ended, because the silence
+   * After the run has ended, returns the arrival time of its last tick, because the silence
    * afterwards is not part of the run.
    */
   @Override
-  public long heardNanos() {
+  public long knownUntilNanos() {
     return lastSequence > 0 && absence().isPresent()
         ? tickEnds.last(1)[0]
         : state().clock().nanos();

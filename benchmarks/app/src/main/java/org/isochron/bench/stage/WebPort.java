@@ -17,10 +17,10 @@ public final class WebPort implements ServingTarget {
   private WebRelay.Settings settings;
 
   /**
-   * Creates a place at a port.
+   * Creates a target that serves on a port.
    *
    * @param port 0 for any free port
-   * @param announcement receives the address when it is first served
+   * @param announcement receives the page's address when a run is first served
    */
   public WebPort(String host, int port, Consumer<String> announcement) {
     this.announcement = announcement;

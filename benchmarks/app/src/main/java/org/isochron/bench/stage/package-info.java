@@ -1,8 +1,7 @@
 /**
  * The parts of a run: a world, the physics thread that ticks it, a record of its ticks, and the
  * code that drags, stirs or plays it. A {@code DemoRun} is opened from {@code DemoSettings}, and
- * can be reopened with other settings in the same window. Everything uses the public types of the
- * libraries, as a user's program would.
+ * can be reopened with other settings in the same window.
  */
 @NullMarked
 package org.isochron.bench.stage;

@@ -44,17 +44,17 @@ final class Camera {
     return moved;
   }
 
-  void frame(Vector3fc least, Vector3fc most, float aspect) {
-    float radius = least.distance(most) / 2;
+  void frame(Vector3fc minCorner, Vector3fc maxCorner, float aspect) {
+    float radius = minCorner.distance(maxCorner) / 2;
     float slope = FILLED * Math.sin(FIELD_OF_VIEW / 2) * Math.min(1, aspect);
-    least.add(most, target).mul(0.5f);
+    minCorner.add(maxCorner, target).mul(0.5f);
     distance = Math.clamp(MIN_DISTANCE, MAX_DISTANCE, radius / slope);
   }
 
   void frame(DemoRun stage, float aspect) {
-    Vector3f least = stage.least().sub(AROUND_BODIES, new Vector3f());
-    least.y = 0;
-    frame(least, stage.most().add(AROUND_BODIES, new Vector3f()), aspect);
+    Vector3f minCorner = stage.minCorner().sub(AROUND_BODIES, new Vector3f());
+    minCorner.y = 0;
+    frame(minCorner, stage.maxCorner().add(AROUND_BODIES, new Vector3f()), aspect);
   }
 
   void turn(float rightward, float upward) {
@@ -97,7 +97,7 @@ final class Camera {
     return distance;
   }
 
-  /** Half the size of the drawn ground; haze hides its edge. */
+  /** Half the width of the drawn ground; haze hides the edge of the ground. */
   float groundReach() {
     return 400 + 12 * distance;
   }

@@ -86,9 +86,9 @@ final class CardPicture implements Picture {
     OptionalLong player = stage.followed();
     RenderFrame frame = run.frame(pane);
     if (player.isPresent() && frame.contains(player.getAsLong())) {
-      Vector3f place = frame.position(player.getAsLong(), new Vector3f());
-      Vector3f least = place.sub(AROUND_PLAYER, new Vector3f());
-      camera.frame(least, place.add(AROUND_PLAYER), pane.aspect());
+      Vector3f position = frame.position(player.getAsLong(), new Vector3f());
+      Vector3f minCorner = position.sub(AROUND_PLAYER, new Vector3f());
+      camera.frame(minCorner, position.add(AROUND_PLAYER), pane.aspect());
     } else if (!camera.isMoved()) {
       camera.frame(stage, pane.aspect());
     }

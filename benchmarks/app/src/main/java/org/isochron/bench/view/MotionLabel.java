@@ -6,7 +6,7 @@ import org.isochron.bench.trace.ValueTrack;
 
 /**
  * The label of a pane: its title, its judder, bars for the motion in each recent frame, and a wheel
- * that rolls evenly. Owner: the graphics thread.
+ * that rolls at constant speed. Owner: the graphics thread.
  */
 final class MotionLabel {
   static final int TOP = 14;
@@ -58,8 +58,8 @@ final class MotionLabel {
 
   /**
    * Draws a bar for each frame: its width is the frame's duration, and its height is the shown
-   * motion relative to the ideal motion. Even motion gives bars of equal height, even if frames
-   * were dropped.
+   * motion relative to the ideal motion. With even motion, all bars have the same height, even if
+   * frames were dropped.
    */
   private void drawBars(Sheet sheet, float left, float bottom, float width) {
     long end = Math.min(shown.count(), ideal.count());
@@ -79,7 +79,10 @@ final class MotionLabel {
     sheet.area(left, bottom - BAR_HEIGHT, width, 1, 0x60ffffff);
   }
 
-  /** Returns the ideal motion of a frame; 0 if time stepped back to slow down. */
+  /**
+   * Returns the ideal motion of a frame; 0 if the ideal instant went back because time was slowed
+   * down.
+   */
   private long idealStep(long frame) {
     return Math.max(0, ideal.at(frame) - ideal.at(frame - 1));
   }

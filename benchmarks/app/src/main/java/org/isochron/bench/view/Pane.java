@@ -3,7 +3,7 @@ package org.isochron.bench.view;
 import java.util.List;
 
 /**
- * @param blended true if it shows the displayed instant, false if it shows the newest tick
+ * @param blended true if the pane shows blended frames, false if it shows the newest tick
  * @param width in pixels
  */
 record Pane(boolean blended, int left, int width, int height) {

@@ -37,7 +37,7 @@ public final class ShownRun implements AutoCloseable {
     startNanos = stage.state().clock().nanos();
     meter = new FrameMeter(stage.state().openReader(), stage.rate());
     blended = FrameSource.on(stage.state(), FrameSource.Settings.of(mode.delay()));
-    // without a delay every frame shows the newest tick
+    // if the delay is zero, every frame shows the newest tick
     newest = FrameSource.on(stage.state(), FrameSource.Settings.of(Delay.fixed(Duration.ZERO)));
     origin =
         stage.settings().show() == DemoScene.FAR ? FarScene.AWAY : stage.scene().origin();
@@ -76,7 +76,7 @@ public final class ShownRun implements AutoCloseable {
   }
 
   public long measuredNanos() {
-    return Math.max(0, stage.ticks().heardNanos() - startNanos);
+    return Math.max(0, stage.ticks().knownUntilNanos() - startNanos);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class ShownRun implements AutoCloseable {
     newestFrame = newest.at(presentNanos);
   }
 
-  /** Returns the counts of the frames so far; any thread may call it. */
+  /** Returns the counts of the frames so far; any thread may call this method. */
   public RenderFrame.Info.Counts counts() {
     return blended.counts();
   }

@@ -7,7 +7,7 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 import org.lwjgl.system.SharedLibrary;
 
-/** Limits a software renderer to one core, to leave another one for the physics thread. */
+/** Limits a software renderer to one core, which leaves another core for the physics thread. */
 final class SoftwareRendering {
   private static final String THREADS = "LP_NUM_THREADS";
 
@@ -30,7 +30,7 @@ final class SoftwareRendering {
           0,
           library.getFunctionAddress("setenv"));
     } catch (UnsatisfiedLinkError | NullPointerException e) {
-      // another C library: the driver then uses as many cores as it likes
+      // on another C library the limit cannot be set, and the driver uses as many cores as it likes
     }
   }
 

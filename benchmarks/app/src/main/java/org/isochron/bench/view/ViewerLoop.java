@@ -82,7 +82,7 @@ public final class ViewerLoop implements AutoCloseable {
       }
       picture = () -> "no picture is made (%s)".formatted(e.getMessage());
     }
-    // the user of a window may press rewind
+    // the user may press the rewind key in a window
     DemoSettings shown = picture.hasWindow() ? settings.withMemory() : settings;
     try {
       return new ViewerLoop(picture, shown, mode, clock, runs);
@@ -104,7 +104,7 @@ public final class ViewerLoop implements AutoCloseable {
     return picture.refreshHertz(otherwise);
   }
 
-  /** Returns the shown run; any thread may call it. */
+  /** Returns the shown run; any thread may call this method. */
   public ShownRun play() {
     // ordering: acquire, paired with the release in begin; without it another thread could see a
     // partly initialized run.
@@ -164,7 +164,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Runs one frame; a separate method so that it is compiled early. */
   private void turn(RefreshGrid frames) {
-    // waits in short spans, so that a request to end takes effect before a distant deadline
+    // waits in short steps, so that a request to end takes effect before a distant deadline
     pacer.await(Math.min(frames.deadlineNanos(), clock.nanos() + LONGEST_WAIT_NANOS));
     long now = clock.nanos();
     if (now - frames.deadlineNanos() < 0) {

@@ -12,8 +12,8 @@ public enum WindowChoice {
   OFF;
 
   /**
-   * Returns true if there is a display. GLFW is not asked, because it prints an error if there is
-   * none.
+   * Returns true if there is a display. GLFW is not queried, because it prints an error on a
+   * machine without a display.
    */
   public static boolean hasDisplay() {
     return Platform.get() != Platform.LINUX

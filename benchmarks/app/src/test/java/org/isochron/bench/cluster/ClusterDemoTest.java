@@ -40,7 +40,9 @@ class ClusterDemoTest {
   private final InputStream input = System.in;
   private String shown = "";
 
-  /** The test runner uses standard input, which would block the demo. */
+  /**
+   * Gives the demo an empty input, because reading the test runner's standard input would block it.
+   */
   @BeforeEach
   void replaceInput() {
     System.setIn(InputStream.nullInputStream());

@@ -56,8 +56,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Three nodes compute a car and ragdolls that keys control, while their leader restarts, and
- * viewers see the wheels through one relay and through two.
+ * Three nodes simulate a car and ragdolls that are controlled by keys, while the leader restarts.
+ * Viewers watch the wheels through one relay and through two.
  */
 @Tag("evidence")
 final class DrivenClusterTest {
@@ -98,7 +98,7 @@ final class DrivenClusterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jolt", "ode4j"})
-  void driveGoesOnWithoutItsLeaderAndLooksAlikeElsewhere(String name) throws IOException {
+  void driveContinuesWithoutItsLeaderAndLooksAlikeElsewhere(String name) throws IOException {
     engine = name;
     members.addAll(FreeMembers.of(NODES));
     for (int node = 0; node < NODES; node++) {

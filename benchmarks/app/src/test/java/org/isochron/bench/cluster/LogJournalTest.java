@@ -107,8 +107,8 @@ final class LogJournalTest {
     return balls.build();
   }
 
-  private ClusterNode.Settings settings(int node, List<String> members, int place) {
-    return ClusterNode.Settings.of(node, members, folder.resolve("node" + place))
+  private ClusterNode.Settings settings(int node, List<String> members, int folderNumber) {
+    return ClusterNode.Settings.of(node, members, folder.resolve("node" + folderNumber))
         .withHeartbeat(Duration.ofMillis(500))
         .withHashTicks(10);
   }

@@ -24,9 +24,9 @@ class CostReplayTest {
   private static final long MILLI = 1_000_000;
 
   /**
-   * Speeds may be 2 points below the bound of each trace, and ages 3 ms above those of the former
-   * default policy. The judder must not exceed 4 %, except in trace 1500-a, where the machine
-   * halves its speed within a few steps and doubles it twenty steps later.
+   * The speed may be 2 percentage points below the bound of each trace, and the age 3 ms above that
+   * of the former default policy. The judder must not exceed 4 %, except in trace 1500-a, where the
+   * machine halves its speed within a few steps and doubles it twenty steps later.
    */
   @ParameterizedTest
   @CsvSource({

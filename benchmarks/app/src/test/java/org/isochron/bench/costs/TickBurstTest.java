@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A loop that occasionally stalls and then publishes all late ticks at once. A stalled reader
- * continues where it stopped, so its window must reach back to that instant.
+ * continues at the instant where it stopped, so its window must reach back to that instant.
  */
 class TickBurstTest {
   private static final long MILLI = 1_000_000;
@@ -108,7 +108,10 @@ class TickBurstTest {
       return frames.counts().beforeWindow();
     }
 
-    /** Returns the stall of this tick, between half and all of the longest stall; usually 0. */
+    /**
+     * Returns the stall of this tick in nanoseconds: usually 0, otherwise between half of the
+     * longest stall and all of it.
+     */
     private long stallAt(long nanos) {
       if (nanos < nextStall) {
         return 0;

@@ -62,7 +62,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void cutJournalIsExportedAsFarAsItGoesAndIsNotCalledWhole() throws IOException {
+  void truncatedJournalIsExportedToItsEndAndNotReportedAsComplete() throws IOException {
     record("journal");
     byte[] bytes = Files.readAllBytes(folder.resolve("journal"));
     Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));
@@ -77,7 +77,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void traceOfACutJournalIsNotCalledWholeEither() throws IOException {
+  void traceOfATruncatedJournalIsNotReportedAsComplete() throws IOException {
     record("journal");
     byte[] bytes = Files.readAllBytes(folder.resolve("journal"));
     Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));
@@ -118,7 +118,7 @@ class ExportCommandTest {
   }
 
   @Test
-  void runWhosePhysicsFailedIsRecordedToItsEndAndSaysWhy() throws IOException {
+  void runWhosePhysicsFailedIsRecordedToItsEndAndReportsWhy() throws IOException {
     SharedState state = SharedState.of(SnapshotLayout.bodies(3));
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, RemoteSettings.DEFAULT.withChannel(channel))) {

@@ -53,7 +53,7 @@ class ExportSignalTest {
   }
 
   @Test
-  void signalEndsTheRecordingOfARunWithAWholeFile() throws Exception {
+  void signalEndsTheRecordingOfARunWithACompleteFile() throws Exception {
     String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
@@ -75,7 +75,7 @@ class ExportSignalTest {
   }
 
   @Test
-  void runThatStoodForSomeSecondsIsRecordedFurther() throws Exception {
+  void runThatStalledForSomeSecondsIsStillRecorded() throws Exception {
     String channel = OpenPorts.channel(2);
     Process run = run(channel);
     try {
@@ -85,7 +85,7 @@ class ExportSignalTest {
       await(() -> recordedTick() > 0);
 
       signal(run, "STOP");
-      // the relay counts as silent after two seconds
+      // after two seconds without data the relay counts as silent
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(4));
       signal(run, "CONT");
       long stalledTick = recordedTick();

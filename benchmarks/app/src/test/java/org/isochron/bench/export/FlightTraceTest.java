@@ -74,8 +74,8 @@ class FlightTraceTest {
   }
 
   /**
-   * Records ticks on a manual clock, the last one a minute late and after a garbage collection.
-   * Every second tick gets a frame, and the last frame is starved.
+   * Records ticks on a manual clock; the last tick is a minute late and follows a garbage
+   * collection. Every second tick is shown by a frame, and the last frame is starved.
    */
   private static void fly(Path file) throws IOException {
     Simulation balls =

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTraceTest {
   private static final long MILLI = 1_000_000;
 
-  /** Negative, because a clock may start below 0. */
+  /** Start of the clock; negative, because a clock may start below 0. */
   private static final long START_NANOS = -5_000 * MILLI;
 
   private static final String TICKS = "ticks of the physics thread";
@@ -38,7 +38,7 @@ class JournalTraceTest {
   private Path folder;
 
   @Test
-  void ticksBeginWhenTheyWereDueAndLateOnesSayWhy() throws IOException {
+  void ticksBeginWhenTheyWereDueAndLateOnesHaveTheirCause() throws IOException {
     ReadTrace trace = traced();
 
     List<Slice> ticks = trace.slices(TICKS).stream()
@@ -102,7 +102,7 @@ class JournalTraceTest {
     });
   }
 
-  /** Slow first steps imitate class loading. */
+  /** Makes the first steps slow to imitate class loading. */
   private static final class SlowAtFirst extends ForwardingSimulation {
     private final NanoClock.Manual clock;
 

@@ -68,7 +68,7 @@ class McapRecordingTest {
   }
 
   @Test
-  void bodyThatIsMovedByACommandIsNeverOnItsWay() throws IOException {
+  void bodyThatIsMovedByACommandIsNeverShownInBetween() throws IOException {
     ReadRecording recording = recorded(take -> {
       take.tick(0, RUNNING, body -> body.at(MOVING, 1));
       take.tick(1, RUNNING, body -> body.at(MOVING, 2));
@@ -84,7 +84,7 @@ class McapRecordingTest {
   }
 
   @Test
-  void timeThatGoesBackGoesOnInTheRecordingWithItsOwnInstants() throws IOException {
+  void rewoundTimeContinuesInTheRecordingWithItsOwnInstants() throws IOException {
     ReadRecording recording = recorded(take -> {
       take.tick(9, RUNNING, body -> body.at(MOVING, 9));
       take.tick(10, RUNNING, body -> body.at(MOVING, 10));
@@ -104,7 +104,7 @@ class McapRecordingTest {
   }
 
   @Test
-  void bodiesThatComeAndGoAreEntitiesAndDeletions() throws IOException {
+  void bodiesThatAppearAndDisappearAreEntitiesAndDeletions() throws IOException {
     long again = BodyId.of(1, 2);
     ReadRecording recording = recorded(take -> {
       take.tick(0, RUNNING, body -> body.at(MOVING, 0));
@@ -206,7 +206,7 @@ class McapRecordingTest {
   }
 
   @Test
-  void shapesOfAnotherSceneInTheSameStateTakeThePlaceOfTheLast() throws IOException {
+  void shapesOfAnotherSceneInTheSameStateReplaceTheLast() throws IOException {
     ReadRecording recording = recorded(take -> {
       take.tick(5, RUNNING, body -> body.at(MOVING, 1));
       prefabs = PrefabTable.of(List.of(Prefab.fixed(new Shape.Box(1, 2, 3))));
@@ -220,7 +220,7 @@ class McapRecordingTest {
   }
 
   @Test
-  void contactsHaveTheirPlaceAndImpulseAndEventsTheirValues() throws IOException {
+  void contactsHaveTheirPositionAndImpulseAndEventsTheirValues() throws IOException {
     ReadRecording recording = recorded(take -> {
       take.tick(0, RUNNING, body -> body.at(MOVING, 0));
       take.writer.events().at(1, 1, 10 * MILLI);

@@ -47,15 +47,15 @@ record ReadRecording(Map<String, Long> topics, List<Message> messages) {
     List<Pose> poses = new ArrayList<>();
     for (ReadMessage transform : message.content().messages(1)) {
       if (transform.text(2).equals("world")) {
-        ReadMessage place = transform.message(4);
+        ReadMessage translation = transform.message(4);
         ReadMessage turn = transform.message(5);
         poses.add(new Pose(
             nanos(transform.message(1)),
             transform.text(3),
             List.of(
-                place.real(1),
-                place.real(2),
-                place.real(3),
+                translation.real(1),
+                translation.real(2),
+                translation.real(3),
                 turn.real(1),
                 turn.real(2),
                 turn.real(3),

@@ -15,7 +15,7 @@ class FleetCommandTest {
   private final StringWriter err = new StringWriter();
 
   @Test
-  void worldsComeAndGoAndAreServedWhileOneFails() {
+  void worldsOpenAndCloseAndAreServedWhileOneFails() {
     int exit = run("--worlds=4 --seconds=5 --hertz=20 --threads=2 --engine=reference --fail"
         + " --serve=" + OpenPorts.channel(2));
 

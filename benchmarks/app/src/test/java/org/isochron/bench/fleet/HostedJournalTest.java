@@ -49,7 +49,7 @@ class HostedJournalTest {
   }
 
   @Test
-  void journalOfAWorldThatCameFromAnotherHostReplaysFromThere() throws Exception {
+  void journalOfAWorldFromAnotherHostReplaysFromThere() throws Exception {
     Path file = folder.resolve("moved.journal");
     try (WorldHost host = WorldHost.start()) {
       HostedWorld here = host.open("here", pile(), HostedWorld.Settings.DEFAULT);

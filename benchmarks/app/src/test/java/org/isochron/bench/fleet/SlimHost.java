@@ -21,7 +21,8 @@ final class SlimHost {
   private SlimHost() {}
 
   /**
-   * Prints the figures that cannot be shown, and the last tick that the viewer received.
+   * Prints the operator's table, the last tick that the viewer received, and the error from serving
+   * the table.
    *
    * @param arguments the channel
    */

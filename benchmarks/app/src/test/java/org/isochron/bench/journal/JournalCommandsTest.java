@@ -66,7 +66,7 @@ class JournalCommandsTest {
   }
 
   @Test
-  void inspectTellsRecordsAndHowTheyEnd() throws IOException {
+  void inspectReportsRecordsAndHowTheyEnd() throws IOException {
     record("journal", 2);
 
     assertThat(execute("inspect", file("journal"), "--records")).isZero();
@@ -118,7 +118,7 @@ class JournalCommandsTest {
   }
 
   @Test
-  void cutJournalIsVerifiedAsFarAsItGoesAndIsNotCalledWhole() throws IOException {
+  void truncatedJournalIsVerifiedToItsEndAndNotReportedAsComplete() throws IOException {
     record("journal", 2);
     byte[] bytes = Files.readAllBytes(folder.resolve("journal"));
     Files.write(folder.resolve("cut"), Arrays.copyOf(bytes, bytes.length / 2));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Journals are untrusted: their claims are compared, limited and printed safely. */
+/** Journals are untrusted: their contents are compared, limited and printed safely. */
 @Timeout(600)
 class JournalLiesTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -31,7 +31,8 @@ class JournalLiesTest {
   private static final int PREAMBLE_BYTES = 16;
 
   /**
-   * Changes the terminal's colour, hides earlier output, and adds a line that looks like a result.
+   * Text that changes the terminal's colour, hides earlier output, and adds a line that looks like
+   * a result.
    */
   private static final String ATTACK =
       "x\u001b[2J\u001b]0;title\u0007\nidentical after tick 0 to 9: 10 hashes compared\r\u202e\u009b1m";
@@ -77,9 +78,9 @@ class JournalLiesTest {
     int[] checkpoint = lastOf(CHECKPOINT, honest);
     int found = 0;
     int tried = 0;
-    for (int place = checkpoint[0] + HEAD_BYTES; place < checkpoint[1]; place += 7) {
+    for (int offset = checkpoint[0] + HEAD_BYTES; offset < checkpoint[1]; offset += 7) {
       byte[] forged = honest.clone();
-      forged[place] ^= 0x41;
+      forged[offset] ^= 0x41;
       Files.write(file, summed(forged, checkpoint[0], checkpoint[1]));
       out.getBuffer().setLength(0);
       int exitCode = execute("verify", file);
@@ -202,7 +203,7 @@ class JournalLiesTest {
     return CommandErrors.handledBy(commands).execute(arguments);
   }
 
-  /** Drops the progress line, and keeps whole lines. */
+  /** Collects complete lines and ignores the progress line. */
   private static final class Complaints extends PrintWriter {
     Complaints(StringWriter out) {
       super(out, true);

@@ -3,7 +3,7 @@ package org.isochron.bench.journal;
 import org.isochron.render.RenderFrame;
 import org.joml.Vector3f;
 
-/** Everything that a frame shows, apart from data that a journal does not contain. */
+/** The content of a frame, without data that a journal does not contain. */
 record ShownFrames(
     String showing,
     long instantNanos,
@@ -16,8 +16,13 @@ record ShownFrames(
     for (int slot = 0; slot < frame.slotCount(); slot++) {
       long body = frame.body(slot);
       if (frame.contains(body)) {
-        Vector3f place = frame.position(body, new Vector3f());
-        bodies.append(body).append(place.x).append(place.y).append(place.z).append(' ');
+        Vector3f position = frame.position(body, new Vector3f());
+        bodies
+            .append(body)
+            .append(position.x)
+            .append(position.y)
+            .append(position.z)
+            .append(' ');
       }
     }
     return new ShownFrames(

@@ -40,7 +40,9 @@ import picocli.CommandLine;
 class StutterReplayTest {
   private static final int BODIES = 12;
   private static final int FRAMES = 1_500;
-  /** Long enough for a tick to apply all sent commands. */
+  /**
+   * Number of frames without commands before a pause: enough for a tick to apply all sent commands.
+   */
   private static final int QUIET_FRAMES = 12;
 
   private static final long MILLI = 1_000_000;

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows S5, S6 and S12 with the real thread, the real game loop and a real frame source on a manual
- * clock. The body moves and rotates on a circle, where a missing tick or a blend of ticks that are
- * not neighbours is visible.
+ * Tests rows S5, S6 and S12 of the table of strategies with the real thread, the real game loop and
+ * a real frame source on a manual clock. The body moves and rotates on a circle, where a missing
+ * tick or a blend of non-adjacent ticks is visible.
  */
 @Timeout(600)
 final class CurvedMotionTest {
@@ -56,13 +56,13 @@ final class CurvedMotionTest {
 
     void update(Consumer<Vector3fc> moved) {
       ticks++;
-      moved.accept(place(ticks * TICK));
+      moved.accept(positionAt(ticks * TICK));
     }
   }
 
   private static final class Circling implements Simulation {
     private final CallingEngine engine = new CallingEngine();
-    private final Vector3f newest = place(0);
+    private final Vector3f newest = positionAt(0);
     private final Quaternionf rotation = new Quaternionf();
 
     @Override
@@ -90,7 +90,7 @@ final class CurvedMotionTest {
         physics.time().resume(); // wakes the thread, which the manual clock does not
         long owed = clock.nanos() / TICK;
         // the start is published before time runs; the clock must not move before that
-        while (!hasBegun() || reader.newest().tick() < owed) {
+        while (!hasStarted() || reader.newest().tick() < owed) {
           LockSupport.parkNanos(MILLI);
         }
         requireOnTheCurve(frames.at(clock.nanos()), frameNanos);
@@ -112,12 +112,15 @@ final class CurvedMotionTest {
     requireEveryTickSeen(frameNanos);
   }
 
-  private boolean hasBegun() {
+  private boolean hasStarted() {
     reader.refresh();
     return reader.length() > 0 && !reader.timeline().isPaused();
   }
 
-  /** Requires the pose one tick behind the clock, on the chord between the ticks around it. */
+  /**
+   * Requires the pose to lie one tick behind the clock, on the chord between the two adjacent
+   * ticks.
+   */
   private void requireOnTheCurve(RenderFrame frame, long frameNanos) {
     long shown = clock.nanos() - TICK;
     if (shown < Math.max(4 * TICK, frameNanos)) {
@@ -126,10 +129,11 @@ final class CurvedMotionTest {
     Vector3f position = frame.position(BALL, new Vector3f());
     Quaternionf rotation = frame.rotation(BALL, new Quaternionf());
     long before = shown / TICK * TICK;
-    Vector3f chord = place(before).lerp(place(before + TICK), (shown - before) / (float) TICK);
+    Vector3f chord =
+        positionAt(before).lerp(positionAt(before + TICK), (shown - before) / (float) TICK);
     assertThat(frame.instantNanos()).isEqualTo(shown);
     assertThat(position.distance(chord)).as("metres off, at %d ns", shown).isLessThan(1e-6f);
-    assertThat(rotation.transformUnit(new Vector3f(1, 0, 0)).distance(place(shown)))
+    assertThat(rotation.transformUnit(new Vector3f(1, 0, 0)).distance(positionAt(shown)))
         .as("turned wrongly, at %d ns", shown)
         .isCloseTo(0, within(1e-5f));
   }
@@ -141,7 +145,7 @@ final class CurvedMotionTest {
     assertThat(frames.counts().starved()).isZero();
   }
 
-  private static Vector3f place(long instantNanos) {
+  private static Vector3f positionAt(long instantNanos) {
     double turned = 2 * Math.PI * instantNanos * 1e-9;
     return new Vector3f((float) Math.cos(turned), (float) Math.sin(turned), 0);
   }

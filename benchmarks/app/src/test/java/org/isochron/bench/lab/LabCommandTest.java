@@ -182,19 +182,19 @@ final class LabCommandTest {
         .toList();
 
     assertThat(lanes).hasSize(4);
-    assertThat(standing(lanes.get(0)))
+    assertThat(repeatedFrames(lanes.get(0)))
         .as("frames of 60 without motion at 25 ticks")
         .isEqualTo(70);
-    assertThat(standing(lanes.get(1))).isZero();
-    assertThat(standing(lanes.get(2))).isZero();
-    assertThat(standing(lanes.get(3))).isZero();
+    assertThat(repeatedFrames(lanes.get(1))).isZero();
+    assertThat(repeatedFrames(lanes.get(2))).isZero();
+    assertThat(repeatedFrames(lanes.get(3))).isZero();
     assertThat(picture)
         .contains("25 ticks a second: judder 118 %", "25 ticks a second: judder 0 %");
   }
 
-  private static long standing(List<Double> places) {
-    return IntStream.range(0, places.size())
-        .filter(frame -> places.get(frame).equals(places.get((frame + 1) % places.size())))
+  private static long repeatedFrames(List<Double> positions) {
+    return IntStream.range(0, positions.size())
+        .filter(frame -> positions.get(frame).equals(positions.get((frame + 1) % positions.size())))
         .count();
   }
 
@@ -268,7 +268,7 @@ final class LabCommandTest {
   }
 
   @Test
-  void refusalSaysWhatThereIs() {
+  void refusalListsWhatThereIs() {
     execute("--scenario", "nowhere");
 
     assertThat(err.toString()).contains("--scenario is nowhere; choose one of ball, dot, spring");

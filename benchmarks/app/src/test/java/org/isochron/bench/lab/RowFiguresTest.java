@@ -13,8 +13,8 @@ final class RowFiguresTest {
       Scenarios.ALL.stream().flatMap(scenario -> Figures.of(scenario).stream()).toList();
 
   /**
-   * Rows about bitwise equality and about frames that are not made cannot be measured. Other tests
-   * cover these rows.
+   * Table rows without a measured figure: they are about bitwise equality and skipped frames, and
+   * have tests of their own.
    */
   private static final List<String> WITHOUT_A_FIGURE = List.of("A5", "A6", "A7");
 
@@ -59,7 +59,7 @@ final class RowFiguresTest {
 
     assertThat(lowPass.judderPercent()).isGreaterThan(10);
     assertThat(Scenarios.SPRING.run(Strategies.LOCK_OR_VARIABLE).isWrong()).isTrue();
-    assertThat(solo.mostTicks()).isEqualTo(8);
+    assertThat(solo.maxTicks()).isEqualTo(8);
     assertThat(solo.ticks())
         .isEqualTo(Scenarios.HITCH.run(Strategies.FORGETFUL).trace().ticks() + 2);
   }

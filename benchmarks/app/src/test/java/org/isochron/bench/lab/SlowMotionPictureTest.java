@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Motion of the picture after a stall for which the loop drops ticks, also in slow motion. */
+/**
+ * Tests the motion of the picture after a stall in which the loop dropped ticks, also in slow
+ * motion.
+ */
 class SlowMotionPictureTest {
   private static final long MILLI = 1_000_000;
   private static final long FRAME = 7 * MILLI;
@@ -64,13 +67,13 @@ class SlowMotionPictureTest {
     }
 
     assertThat(firstAfterStall).isGreaterThan(50);
-    // if the loop slows down as well, the picture is slower for some frames
-    int leastPercent = policy instanceof OverloadPolicy.SlowDown ? 25 : 48;
+    // if the loop itself slows down, the picture moves more slowly for some frames
+    int minPercent = policy instanceof OverloadPolicy.SlowDown ? 25 : 48;
     for (int frame = 1; frame < shown.size(); frame++) {
       long moved = shown.get(frame) - shown.get(frame - 1);
-      long least =
-          frame > firstAfterStall + 2 ? speeds.get(frame) * FRAME / 1_000 * leastPercent / 100 : 0;
-      assertThat(moved).as("frame %d", frame).isGreaterThanOrEqualTo(least);
+      long minMoved =
+          frame > firstAfterStall + 2 ? speeds.get(frame) * FRAME / 1_000 * minPercent / 100 : 0;
+      assertThat(moved).as("frame %d", frame).isGreaterThanOrEqualTo(minMoved);
     }
   }
 

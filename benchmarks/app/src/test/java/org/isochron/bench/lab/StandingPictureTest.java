@@ -53,36 +53,37 @@ class StandingPictureTest {
 
   @ParameterizedTest
   @MethodSource("delays")
-  void atTheEarliestTickThePictureStandsStillAtItsPose(Delay delay) {
+  void atTheEarliestTickThePictureStopsAtItsPose(Delay delay) {
     History history = History.of(world, state.layout(), new History.Settings(50, 10));
     TickLoop loop = loop(history);
     try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
-      places(loop, frames, 100 * 10);
+      positions(loop, frames, 100 * 10);
       long kept = Math.min(50, loop.lastTick());
       float earliest = (int) (loop.lastTick() - kept) * SPEED / 100;
 
       loop.reverse(clock.nanos(), true);
-      List<Float> places = places(loop, frames, 1_000);
+      List<Float> positions = positions(loop, frames, 1_000);
 
-      assertThat(places.get(0)).isGreaterThan(earliest + 0.8f);
-      for (int frame = 1; frame < places.size(); frame++) {
-        assertThat(places.get(frame))
+      assertThat(positions.get(0)).isGreaterThan(earliest + 0.8f);
+      for (int frame = 1; frame < positions.size(); frame++) {
+        assertThat(positions.get(frame))
             .as("frame %d", frame)
-            .isBetween(earliest - 1e-4f, places.get(frame - 1) + 1e-4f);
+            .isBetween(earliest - 1e-4f, positions.get(frame - 1) + 1e-4f);
       }
-      assertThat(places.subList(places.size() - 300, places.size()))
-          .allSatisfy(place -> assertThat(place).isBetween(earliest - 1e-4f, earliest + 1e-4f));
+      assertThat(positions.subList(positions.size() - 300, positions.size()))
+          .allSatisfy(
+              position -> assertThat(position).isBetween(earliest - 1e-4f, earliest + 1e-4f));
     }
   }
 
   @ParameterizedTest
   @MethodSource("delays")
-  void aCommandInAPauseIsSeenInTheNextFrameAndTimeGoesOnFromThere(Delay delay) {
+  void aCommandInAPauseIsSeenInTheNextFrameAndTimeResumesFromThere(Delay delay) {
     TickLoop loop = loop(world);
     try (FrameSource frames = FrameSource.on(state, FrameSource.Settings.of(delay))) {
-      places(loop, frames, 1_003);
+      positions(loop, frames, 1_003);
       loop.pause(clock.nanos());
-      List<Float> paused = places(loop, frames, 50);
+      List<Float> paused = positions(loop, frames, 50);
       long shownNanos = frames.at(clock.nanos()).instantNanos();
 
       state.commands().teleport(other, new Vector3f(30, 50, 0), new Quaternionf());
@@ -102,12 +103,12 @@ class StandingPictureTest {
       assertThat(frame.slotCount()).isEqualTo(3);
       float before = frame.position(ball, new Vector3f()).x;
       assertThat(before).isBetween(paused.get(49), paused.get(49) + 2 * SPEED / 100);
-      assertThat(places(loop, frames, 50)).containsOnly(before);
+      assertThat(positions(loop, frames, 50)).containsOnly(before);
 
       loop.resume(clock.nanos());
-      for (float place : places(loop, frames, 200)) {
-        assertThat(place).isBetween(before, before + 1.5f * SPEED / 1_000);
-        before = place;
+      for (float position : positions(loop, frames, 200)) {
+        assertThat(position).isBetween(before, before + 1.5f * SPEED / 1_000);
+        before = position;
       }
     }
   }
@@ -117,14 +118,14 @@ class StandingPictureTest {
     PhysicsSettings settings = PhysicsSettings.hertz(20);
     try (GameLoop loop = GameLoop.start(state, world, settings);
         FrameSource frames = FrameSource.on(state)) {
-      long most = 0;
+      long maxBehind = 0;
       for (int frame = 0; frame < 600; frame++) {
         clock.moveTo(frame * 21L * MILLI);
         long present = loop.advance();
         long shown = frames.at(present).instantNanos();
-        most = frame < 60 ? 0 : Math.max(most, present - shown);
+        maxBehind = frame < 60 ? 0 : Math.max(maxBehind, present - shown);
       }
-      assertThat(most).isBetween(49 * MILLI, 50 * MILLI + 10_000);
+      assertThat(maxBehind).isBetween(49 * MILLI, 50 * MILLI + 10_000);
       assertThat(frames.counts().starved()).isLessThan(10);
     }
   }
@@ -153,7 +154,7 @@ class StandingPictureTest {
 
       assertThat(judderPercent(presents.subList(60, 600), shown.subList(60, 600)))
           .isLessThan(stepMillis <= 5 ? 0.01 : 2);
-      // if steps take more than half of the time, a due tick may wait for a frame
+      // if steps take more than half of the tick period, a due tick may have to wait for a frame
       if (stepMillis <= 5) {
         assertThat(frames.counts().held()).isZero();
       }
@@ -182,7 +183,8 @@ class StandingPictureTest {
         assertThat(again.missed)
             .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.missed);
-        // Exact holds at most 1 % of the frames, as without a second look at the clock
+        // with the exact delay at most 1 % of the frames are held, as if the clock were read only
+        // once
         assertThat(again.judder)
             .as("judder of steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.judder + 0.7);
@@ -227,22 +229,22 @@ class StandingPictureTest {
     return loop;
   }
 
-  private List<Float> places(TickLoop loop, FrameSource frames, int count) {
-    List<Float> places = new ArrayList<>();
-    Vector3f place = new Vector3f();
+  private List<Float> positions(TickLoop loop, FrameSource frames, int count) {
+    List<Float> positions = new ArrayList<>();
+    Vector3f position = new Vector3f();
     for (int frame = 0; frame < count; frame++) {
       clock.advance(MILLI);
       if (loop.plannedNanos() - clock.nanos() <= 0) {
         loop.advance(clock.nanos());
       }
-      places.add(frames.at(clock.nanos()).position(ball, place).x);
+      positions.add(frames.at(clock.nanos()).position(ball, position).x);
     }
-    return places;
+    return positions;
   }
 
   /**
-   * Frames that begin at display refreshes, made by a game loop, or by a loop that reads the clock
-   * once per frame.
+   * Frames that begin at display refreshes. They are made by a game loop, or by a simpler loop that
+   * reads the clock once per frame.
    */
   private static final class SynchronizedFrames {
     int missed;

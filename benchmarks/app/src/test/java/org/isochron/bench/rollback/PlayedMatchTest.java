@@ -67,7 +67,8 @@ class PlayedMatchTest {
 
   @Test
   void rollbacksAreCountedInTheHeading() {
-    // in both directions: with one slow direction, each peer settles at half of that latency
+    // slow in both directions: with only one slow direction, each peer settles at half of that
+    // latency
     for (PlayedPeer peer : peers) {
       peer.latencyMillis(70);
       assertThat(peer.latencyMillis()).isEqualTo(70);

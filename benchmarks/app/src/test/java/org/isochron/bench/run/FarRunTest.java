@@ -27,7 +27,7 @@ final class FarRunTest {
   }
 
   @Test
-  void anEngineOfFloatsSaysThatItCannot() {
+  void anEngineOfFloatsReportsThatItCannot() {
     assertThat(run("Jolt", 1)).isNotZero();
 
     assertThat(output.toString()).contains("the scene is wide", "Jolt");

@@ -48,7 +48,7 @@ final class RunReportTest {
   }
 
   @Test
-  void runSaysHowBothThreadsDid() {
+  void runReportsBothThreads() {
     assertThat(exitCode).isZero();
     assertThat(output).contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html");
   }

@@ -125,7 +125,7 @@ final class RunVerdictTest {
 
   /** Late frames alone would wrongly suggest a slow processor. */
   @Test
-  void ticksThatDoNotComeAnyMoreNameTheProcessThatEnded() {
+  void ticksThatStopArrivingNameTheProcessThatEnded() {
     Circumstances ended = new Circumstances(
         Optional.empty(),
         Optional.of("the relay has ended its serving; its last tick, 700, arrived 3.2 s ago"),

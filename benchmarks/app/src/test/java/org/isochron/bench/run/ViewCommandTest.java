@@ -39,8 +39,8 @@ final class ViewCommandTest {
     String channel = OpenPorts.channel(2);
     Path report = folder.resolve("report");
     String summary;
-    ServingChannel place = new ServingChannel(channel, Optional.empty(), "open");
-    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
+    ServingChannel servingChannel = new ServingChannel(channel, Optional.empty(), "open");
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
       int seconds = 1;
@@ -73,8 +73,8 @@ final class ViewCommandTest {
   @Test
   void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
     String channel = OpenPorts.channel(2);
-    ServingChannel place = new ServingChannel(channel, Optional.empty(), "open");
-    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(place))) {
+    ServingChannel servingChannel = new ServingChannel(channel, Optional.empty(), "open");
+    try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");
       assertThat(run.ticks().source()).isEmpty();

@@ -48,11 +48,11 @@ final class WideViewerTest {
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         FrameSource frames = FrameSource.on(remote.state())) {
       Vector3d beside = new Vector3d(AWAY).add(3.125, 0, 0);
-      for (Vector3d place : new Vector3d[] {beside, new Vector3d(0.1, 0, 0), beside}) {
-        remote.state().commands().teleport(TRAVELLER, place, new Quaternionf());
+      for (Vector3d position : new Vector3d[] {beside, new Vector3d(0.1, 0, 0), beside}) {
+        remote.state().commands().teleport(TRAVELLER, position, new Quaternionf());
         RenderFrame frame = frames.next();
         while (!frame.contains(TRAVELLER)
-            || frame.position(TRAVELLER, new Vector3d()).distance(place) > 2 * MILLIMETRE) {
+            || frame.position(TRAVELLER, new Vector3d()).distance(position) > 2 * MILLIMETRE) {
           LockSupport.parkNanos(1_000_000);
           frame = frames.next();
         }

@@ -20,7 +20,7 @@ final class DragSpringTest {
   @ParameterizedTest
   @ValueSource(ints = {25, 100, 1_000})
   void bodyComesToRestAtTheMouseEvenIfTheAnswerComesATickLater(int hertz) {
-    Vector3f place = new Vector3f();
+    Vector3f position = new Vector3f();
     Vector3f velocity = new Vector3f();
     Vector3f mouse = new Vector3f(3, 0, 0);
     Vector3f answer = new Vector3f();
@@ -28,14 +28,14 @@ final class DragSpringTest {
 
     for (int tick = 0; tick < 4 * hertz; tick++) {
       Vector3f next = DragSpring.velocityChange(
-          mouse.sub(place, new Vector3f()), velocity, 1_000_000_000L / hertz);
+          mouse.sub(position, new Vector3f()), velocity, 1_000_000_000L / hertz);
       velocity.add(answer);
-      place.fma(1f / hertz, velocity);
+      position.fma(1f / hertz, velocity);
       answer = next;
-      farthest = Math.max(farthest, place.x);
+      farthest = Math.max(farthest, position.x);
     }
 
-    assertThat(place.distance(mouse)).isLessThan(0.1f);
+    assertThat(position.distance(mouse)).isLessThan(0.1f);
     assertThat(velocity.length()).isLessThan(0.3f);
     assertThat(farthest).as("overshoot").isLessThan(5);
   }
@@ -56,9 +56,9 @@ final class DragSpringTest {
       }
 
       assertThat(sent).as("one pull a tick, however many frames").isEqualTo(2 * 300);
-      Vector3f place = reader.newest().poses().position(1, new Vector3f());
-      assertThat(place.distance(0, 9, 0)).as("it hangs a little below").isBetween(0.05f, 0.3f);
-      assertThat(spring.grip().distance(place)).isLessThan(0.05f);
+      Vector3f position = reader.newest().poses().position(1, new Vector3f());
+      assertThat(position.distance(0, 9, 0)).as("it hangs a little below").isBetween(0.05f, 0.3f);
+      assertThat(spring.grip().distance(position)).isLessThan(0.05f);
       assertThat(spring.end().distance(0, 9, 0)).isLessThan(0.001f);
     }
   }

@@ -25,7 +25,10 @@ final class FarSceneTest {
   private static final TickRate FRAMES = TickRate.hertz(144);
   private static final int BODIES = 12;
 
-  /** Frames before the boxes tumble, because tumbling amplifies the smallest difference. */
+  /**
+   * Number of compared frames, all before the boxes tumble, because tumbling amplifies the smallest
+   * difference.
+   */
   private static final int FALLING_FRAMES = 50;
 
   @Test

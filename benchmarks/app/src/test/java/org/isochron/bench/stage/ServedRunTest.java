@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that one process computes and another one draws; here both are the same process. */
+/**
+ * A run that one process computes and another one draws; in this test both are the same process.
+ */
 final class ServedRunTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings PILE =
@@ -37,7 +39,7 @@ final class ServedRunTest {
 
   @Test
   void sceneIsBuiltAgainFromWhatIsServed() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
         DemoRun shown = watch()) {
       computed.time().ifPresent(RunningWorld.TimeControl::resume);
 
@@ -57,7 +59,7 @@ final class ServedRunTest {
 
   @Test
   void rayHitsWhatTheFrameOfAnotherProcessShows() throws Exception {
-    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(place()));
+    try (DemoRun computed = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
         DemoRun shown = watch();
         FrameSource frames = FrameSource.on(shown.state())) {
       computed.time().ifPresent(RunningWorld.TimeControl::step);
@@ -76,7 +78,7 @@ final class ServedRunTest {
   @Test
   void timeObeysAViewerInAnotherProcess() throws Exception {
     DemoSettings remembered = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
-    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(place()));
+    try (DemoRun computed = DemoRun.open(remembered, CLOCK, Optional.of(servingChannel()));
         DemoRun shown = watch();
         SnapshotReader reader = shown.state().openReader()) {
       CommandSender commands = shown.state().commands();
@@ -114,11 +116,12 @@ final class ServedRunTest {
 
   @Test
   void otherSceneOfTheSameProgramIsNoticed() throws Exception {
-    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(place()));
+    DemoRun pile = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
     try (DemoRun shown = watch()) {
       assertThat(shown.look()).isTrue();
       pile.close();
-      try (DemoRun rag = DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(place()))) {
+      try (DemoRun rag =
+          DemoRun.open(PILE.withScene(DemoScene.RAG), CLOCK, Optional.of(servingChannel()))) {
         assertThat(soon(() -> !shown.look())).isTrue();
         assertThat(rag.settings().show()).isEqualTo(DemoScene.RAG);
       }
@@ -131,7 +134,7 @@ final class ServedRunTest {
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
     try (RemoteRelay relay = RemoteRelay.serve(other, settings);
         WatchedState watched = found()) {
-      assertThatThrownBy(() -> DemoRun.watching(watched, place()))
+      assertThatThrownBy(() -> DemoRun.watching(watched, servingChannel()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("not a run of this program");
       assertThat(relay.failure()).isEmpty();
@@ -139,7 +142,7 @@ final class ServedRunTest {
     RemoteSettings lie = settings.withDescription(new RunDescription("reference", PILE).text());
     try (RemoteRelay relay = RemoteRelay.serve(other, lie);
         WatchedState watched = found()) {
-      assertThatThrownBy(() -> DemoRun.watching(watched, place()))
+      assertThatThrownBy(() -> DemoRun.watching(watched, servingChannel()))
           .hasMessageContaining("has room for 3 bodies and its scene for");
       assertThat(relay.failure()).isEmpty();
     }
@@ -162,8 +165,8 @@ final class ServedRunTest {
   }
 
   @Test
-  void silenceAfterTheEndIsNoPartOfWhatWasHeard() throws Exception {
-    DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(place()));
+  void silenceAfterTheEndIsNotMeasured() throws Exception {
+    DemoRun run = DemoRun.open(PILE, CLOCK, Optional.of(servingChannel()));
     run.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched = watch()) {
       assertThat(soon(() -> watched.look() && watched.ticks().report().ticks() > 5))
@@ -174,10 +177,10 @@ final class ServedRunTest {
 
       assertThat(soon(() -> watched.look() && watched.ticks().absence().isPresent()))
           .isTrue();
-      long lastKnownNanos = watched.ticks().heardNanos();
+      long lastKnownNanos = watched.ticks().knownUntilNanos();
       LockSupport.parkNanos(50_000_000);
       watched.look();
-      assertThat(watched.ticks().heardNanos())
+      assertThat(watched.ticks().knownUntilNanos())
           .isEqualTo(lastKnownNanos)
           .isLessThan(CLOCK.nanos() - 49_000_000);
       assertThat(watched.ticks().report().achievedSpeedPermille()).isZero();
@@ -205,15 +208,15 @@ final class ServedRunTest {
   }
 
   private DemoRun watch() throws Exception {
-    return DemoRun.watching(found(), place());
+    return DemoRun.watching(found(), servingChannel());
   }
 
-  private ServingChannel place() {
+  private ServingChannel servingChannel() {
     return new ServingChannel(channel);
   }
 
   private WatchedState found() throws Exception {
-    return place().find(Duration.ofMinutes(1)).orElseThrow();
+    return servingChannel().find(Duration.ofMinutes(1)).orElseThrow();
   }
 
   private static boolean soon(BooleanSupplier condition) {

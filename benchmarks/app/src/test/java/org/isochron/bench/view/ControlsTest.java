@@ -40,7 +40,7 @@ final class ControlsTest {
   }
 
   @Test
-  void spacePausesAndGoesOn() {
+  void spacePausesAndResumes() {
     assertThat(soon(() -> !isPaused())).isTrue();
     controls.key(Key.PAUSE.code);
     assertThat(soon(this::showsTheLastTick)).isTrue();
@@ -93,7 +93,7 @@ final class ControlsTest {
   }
 
   @Test
-  void otherSettingsAreWantedUntilTheyCome() {
+  void otherSettingsAreWantedUntilTheyArrive() {
     controls.key(Key.COARSE_TICKS.code);
     controls.key(GLFW_KEY_3);
 
@@ -129,7 +129,7 @@ final class ControlsTest {
   }
 
   @Test
-  void numberOfTheSceneThatIsShownBeginsItAnewAndSoDoesBackspace() {
+  void numberOfTheShownSceneRestartsItAndSoDoesBackspace() {
     assertThat(stage.look()).isTrue();
     controls.key(GLFW_KEY_1);
     assertThat(controls.settings()).isEqualTo(SETTINGS);

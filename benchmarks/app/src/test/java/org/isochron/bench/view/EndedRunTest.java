@@ -18,7 +18,10 @@ import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Shows a run of another process after its end; here both are the same process. */
+/**
+ * Shows a run that another process computed, after the run has ended; in this test both are the
+ * same process.
+ */
 @Timeout(600)
 final class EndedRunTest {
   private static final NanoClock CLOCK = NanoClock.system();
@@ -28,11 +31,11 @@ final class EndedRunTest {
 
   @Test
   void lastTickIsShownAfterTheEndAndNotJudged() throws Exception {
-    ServingChannel place = new ServingChannel(OpenPorts.channel(2));
-    DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(place));
+    ServingChannel channel = new ServingChannel(OpenPorts.channel(2));
+    DemoRun computed = DemoRun.open(BALL, CLOCK, Optional.of(channel));
     computed.time().ifPresent(RunningWorld.TimeControl::resume);
     try (DemoRun watched =
-            DemoRun.watching(place.find(Duration.ofMinutes(1)).orElseThrow(), place);
+            DemoRun.watching(channel.find(Duration.ofMinutes(1)).orElseThrow(), channel);
         ShownRun play = new ShownRun(watched, Mode.BALANCED);
         SnapshotReader reader = watched.state().openReader()) {
       until(() -> {

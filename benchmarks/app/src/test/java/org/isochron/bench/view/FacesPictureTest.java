@@ -45,9 +45,10 @@ final class FacesPictureTest {
     });
   }
 
-  private static Vector3f colour(BufferedImage image, Camera camera, Vector3f place) {
-    Vector3f seen =
-        camera.viewProjection(PANE.aspect(), new Matrix4f()).transformProject(new Vector3f(place));
+  private static Vector3f colour(BufferedImage image, Camera camera, Vector3f position) {
+    Vector3f seen = camera
+        .viewProjection(PANE.aspect(), new Matrix4f())
+        .transformProject(new Vector3f(position));
     int x = Math.round((seen.x + 1) / 2 * PANE.width());
     int y = Math.round((1 - seen.y) / 2 * PANE.height());
     Vector3f sum = new Vector3f();

@@ -116,13 +116,13 @@ class FrameRayTest {
   }
 
   private List<Vector3f> anywhere(float size, float height) {
-    List<Vector3f> places = new ArrayList<>();
-    for (int place = 0; place < RAYS; place++) {
-      places.add(new Vector3f(
+    List<Vector3f> positions = new ArrayList<>();
+    for (int ray = 0; ray < RAYS; ray++) {
+      positions.add(new Vector3f(
               random.nextFloat() - 0.5f, random.nextFloat() - 0.5f, random.nextFloat() - 0.5f)
           .mul(size)
           .add(0, height, 0));
     }
-    return places;
+    return positions;
   }
 }

@@ -30,11 +30,11 @@ final class FramingTest {
         Matrix4f seen = camera.viewProjection(HALF_OF_A_PICTURE, new Matrix4f());
         float widest = 0;
         for (Scene.Placement body : stage.scene().bodies()) {
-          Vector3f place =
+          Vector3f position =
               new Vector3f(body.position().sub(stage.scene().origin(), new Vector3d()));
           Prefab prefab = stage.scene().prefabs().get(body.prefab());
-          if (prefab.motion() == Prefab.Motion.DYNAMIC && place.length() < Scene.RANGE) {
-            Vector4f clip = seen.transform(new Vector4f(place, 1));
+          if (prefab.motion() == Prefab.Motion.DYNAMIC && position.length() < Scene.RANGE) {
+            Vector4f clip = seen.transform(new Vector4f(position, 1));
             float off = Math.max(Math.abs(clip.x / clip.w), Math.abs(clip.y / clip.w));
             assertThat(clip.w).isPositive();
             assertThat(off).as("labels stand above, figures below").isLessThan(0.8f);

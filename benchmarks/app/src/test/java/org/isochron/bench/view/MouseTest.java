@@ -35,13 +35,13 @@ final class MouseTest {
     on(BALL_SCENE, controls -> {
       Mouse mouse = controls.mouse();
       for (Pane pane : PANES) {
-        moveTo(controls, place(controls, pane, BALL), pane);
+        moveTo(controls, shown(controls, pane, BALL), pane);
         mouse.press(GLFW_MOUSE_BUTTON_LEFT, true);
         assertThat(mouse.spring()).isPresent();
         mouse.move(5, 5);
         assertThat(controls.camera().isMoved()).isFalse();
         mouse.act(PANES);
-        assertThat(mouse.spring().orElseThrow().grip().distance(place(controls, pane, BALL)))
+        assertThat(mouse.spring().orElseThrow().grip().distance(shown(controls, pane, BALL)))
             .as("held on its surface")
             .isLessThan(0.6f);
 
@@ -83,21 +83,21 @@ final class MouseTest {
   }
 
   @Test
-  void thrownBodyComesIntoTheSceneThatIsShown() {
+  void thrownBodyEntersTheShownScene() {
     on(FAR_SCENE, controls -> {
       controls.mouse().move(700, 200);
       controls.mouse().press(GLFW_MOUSE_BUTTON_RIGHT, true);
       Snapshot newest = step(controls.run());
 
-      Vector3d place = newest.poses().position(newest.slotCount() - 1, new Vector3d());
-      assertThat(place.distance(FarScene.AWAY)).isLessThan(100);
+      Vector3d position = newest.poses().position(newest.slotCount() - 1, new Vector3d());
+      assertThat(position.distance(FarScene.AWAY)).isLessThan(100);
     });
   }
 
   @Test
   void bodyStaysHeldWhenItsPaneIsClosed() {
     on(BALL_SCENE, controls -> {
-      moveTo(controls, place(controls, PANES.get(0), BALL), PANES.get(0));
+      moveTo(controls, shown(controls, PANES.get(0), BALL), PANES.get(0));
       controls.mouse().press(GLFW_MOUSE_BUTTON_LEFT, true);
 
       controls.mouse().act(Pane.of(1_200, 400, false));
@@ -132,15 +132,15 @@ final class MouseTest {
     return run.meter().snapshot().orElseThrow();
   }
 
-  private static Vector3f place(Controls controls, Pane pane, long body) {
+  private static Vector3f shown(Controls controls, Pane pane, long body) {
     return controls.run().frame(pane).position(body, new Vector3f());
   }
 
-  private static void moveTo(Controls controls, Vector3f place, Pane pane) {
+  private static void moveTo(Controls controls, Vector3f position, Pane pane) {
     Vector4f clip = controls
         .camera()
         .viewProjection(pane.aspect(), new Matrix4f())
-        .transform(new Vector4f(place, 1));
+        .transform(new Vector4f(position, 1));
     controls
         .mouse()
         .move(

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 final class OverlayTest {
   @Test
-  void endOfAServedRunIsSaidWithItsReason() {
+  void endOfAServedRunIsReportedWithItsReason() {
     assertThat(Overlay.ended("the writer has gone; its last tick, 7, arrived 3.0 s ago"))
         .first()
         .isEqualTo("this run has ended");
@@ -21,7 +21,7 @@ final class OverlayTest {
   }
 
   @Test
-  void hintSaysWhyTheTwoHalvesDifferLittleOrMuch() {
+  void hintExplainsWhyTheTwoHalvesDifferLittleOrMuch() {
     assertThat(Overlay.hint(100, 60))
         .startsWith("100 ticks and 60 frames a second")
         .contains("hard to see", "c: 25 ticks");

@@ -19,7 +19,7 @@ final class PaneTest {
   }
 
   @Test
-  void placeBelongsToThePaneThatIsDrawnThere() {
+  void pointBelongsToThePaneThatIsDrawnThere() {
     List<Pane> panes = Pane.of(1_280, 720, true);
 
     assertThat(Pane.at(panes, 639).blended()).isFalse();

@@ -54,17 +54,17 @@ final class PoseShaderTest {
   private final Quaternionf[] rotations =
       Stream.generate(Quaternionf::new).limit(BODIES).toArray(Quaternionf[]::new);
   private long compared;
-  private long begun;
+  private long startPoses;
 
   @Test
   void graphicsDriverShowsWhatTheProcessorShows() {
     compareFrames(SnapshotLayout.bodies(BODIES), Blending.LINEAR, 5e-6, this::publish);
 
     assertThat(compared).as("poses compared, seed %d", SEED).isGreaterThan(10_000);
-    assertThat(begun).as("start poses among them, seed %d", SEED).isGreaterThan(100);
+    assertThat(startPoses).as("start poses among them, seed %d", SEED).isGreaterThan(100);
   }
 
-  /** A float holds the rotation of a tick with an error of up to 4e-6 rad. */
+  /** Stored as a float, the rotation of a tick has an error of up to 4e-6 rad. */
   @Test
   void graphicsDriverTurnsFastBodiesAsTheProcessorDoes() {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES).withVelocities();
@@ -191,11 +191,11 @@ final class PoseShaderTest {
       if (random.nextInt(8) > 0) {
         long body = BodyId.of(slot, 1 + generations[slot]);
         Quaternionf turned = anyRotation();
-        writer.body(body, place(), place(), place(), turned.x, turned.y, turned.z, turned.w);
+        writer.body(body, metres(), metres(), metres(), turned.x, turned.y, turned.z, turned.w);
         if (random.nextInt(12) == 0) {
           Quaternionf begin = anyRotation();
-          writer.startPose(body, place(), place(), place(), begin.x, begin.y, begin.z, begin.w);
-          begun++;
+          writer.startPose(body, metres(), metres(), metres(), begin.x, begin.y, begin.z, begin.w);
+          startPoses++;
         }
       }
     }
@@ -213,7 +213,7 @@ final class PoseShaderTest {
       turned.normalize();
       float rate = turn * 1e9f / TICK_NANOS;
       long body = BodyId.of(slot, 1);
-      writer.body(body, place(), place(), place(), turned.x, turned.y, turned.z, turned.w);
+      writer.body(body, metres(), metres(), metres(), turned.x, turned.y, turned.z, turned.w);
       writer.velocity(body, 0, 0, 0, rate * axis.x, rate * axis.y, rate * axis.z);
     }
     writer.publish(tick * TICK_NANOS);
@@ -229,7 +229,7 @@ final class PoseShaderTest {
     return 2 * Math.sqrt(between.x * between.x + between.y * between.y + between.z * between.z);
   }
 
-  private float place() {
+  private float metres() {
     return random.nextFloat() * 20 - 10;
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.lwjgl.BufferUtils;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** Row R2: frames follow the reported refresh rate of a simulated display. */
+/** Tests row R2 of the table: frames follow the reported refresh rate of a simulated display. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class RefreshRateTest {
   private static final int UNKNOWN = 50;

@@ -26,7 +26,8 @@ final class SplitPictureTest {
     UnseenScene.with(SETTINGS, Mode.of("15"), 4, (surface, run) -> {
       Vector3f newest = run.frame(PANES.get(0)).position(BULLET, new Vector3f());
       Vector3f blended = run.frame(PANES.get(1)).position(BULLET, new Vector3f());
-      // 3 m per tick: at −8 m after four ticks, and at least one tick earlier in the blended half
+      // at 3 m per tick the body is at −8 m after four ticks; the blended half shows it at least
+      // one tick earlier
       assertThat(newest.x).as(surface.renderer()).isBetween(-8.1f, -7.9f);
       assertThat(blended.x).isBetween(-12.6f, -10.9f);
 
@@ -44,9 +45,9 @@ final class SplitPictureTest {
     });
   }
 
-  private boolean isBright(BufferedImage image, Pane pane, Vector3f place) {
+  private boolean isBright(BufferedImage image, Pane pane, Vector3f position) {
     Vector4f clip =
-        camera.viewProjection(pane.aspect(), new Matrix4f()).transform(new Vector4f(place, 1));
+        camera.viewProjection(pane.aspect(), new Matrix4f()).transform(new Vector4f(position, 1));
     int x = pane.left() + Math.round((1 + clip.x / clip.w) / 2 * pane.width());
     int y = Math.round((1 - clip.y / clip.w) / 2 * pane.height());
     int colour = image.getRGB(x, y);

@@ -54,12 +54,12 @@ final class AheadLines {
     return ahead.lines.toString();
   }
 
-  private void overLerp(String what, ToDoubleFunction<ComparisonRow> number, double most) {
+  private void overLerp(String what, ToDoubleFunction<ComparisonRow> number, double maxRatio) {
     for (LoadLevel load : List.of(LoadLevel.HALF, LoadLevel.EQUAL)) {
       Optional<Double> ratio = row("balanced", load)
           .flatMap(balanced -> row("lerp", load)
               .map(lerp -> number.applyAsDouble(balanced) / number.applyAsDouble(lerp)));
-      ratio("%s load: %s".formatted(load, what), ratio, most);
+      ratio("%s load: %s".formatted(load, what), ratio, maxRatio);
     }
   }
 
@@ -73,7 +73,7 @@ final class AheadLines {
         .min(Double::compare);
     ratio(
         "%s load: age of predictive / least of all others but variable dt".formatted(load),
-        row("predictive", load).flatMap(row -> others.map(least -> row.typicalAgeNanos() / least)),
+        row("predictive", load).flatMap(row -> others.map(min -> row.typicalAgeNanos() / min)),
         1);
   }
 
@@ -82,7 +82,7 @@ final class AheadLines {
         .filter(row -> row.load().equals(load) && row.contender().isToday() && row.isMoving())
         .map(ComparisonRow::typicalJudderPercent)
         .min(Double::compare);
-    return row(option, load).flatMap(row -> best.map(least -> row.typicalJudderPercent() / least));
+    return row(option, load).flatMap(row -> best.map(min -> row.typicalJudderPercent() / min));
   }
 
   private Optional<ComparisonRow> row(String option, LoadLevel load) {
@@ -92,13 +92,13 @@ final class AheadLines {
         .findFirst();
   }
 
-  private void ratio(String what, Optional<Double> measured, double most) {
+  private void ratio(String what, Optional<Double> measured, double maxRatio) {
     measured.ifPresent(ratio -> lines.append(String.format(
         Locale.ROOT,
         "| %s | %.2f | at most %.2f | %s |%n",
         what,
         ratio,
-        most,
-        ratio <= most ? "yes" : "no")));
+        maxRatio,
+        ratio <= maxRatio ? "yes" : "no")));
   }
 }

@@ -4,7 +4,7 @@ package org.isochron.bench.compare;
 interface Bodies extends AutoCloseable {
   int bodyCount();
 
-  /** The cost does not depend on the step length, as in real engines. */
+  /** As in real engines, the cost of a step does not depend on its length. */
   void step(double dtSeconds);
 
   void copyTo(float[] poses, int firstIndex);

@@ -20,9 +20,9 @@ final class BusyBodies implements Bodies {
 
   @Override
   public void step(double dtSeconds) {
-    long begun = filler.begin();
+    long startNanos = filler.begin();
     turns += BOBS_PER_SECOND * dtSeconds;
-    filler.end(begun);
+    filler.end(startNanos);
   }
 
   @Override

@@ -28,9 +28,9 @@ final class BusyWork {
     BusyWork work = new BusyWork();
     long best = Long.MAX_VALUE;
     for (int trial = 0; trial < TRIALS; trial++) {
-      long begunNanos = clock.nanos();
+      long startNanos = clock.nanos();
       work.run(TRIAL_UNITS);
-      best = Math.min(best, clock.nanos() - begunNanos);
+      best = Math.min(best, clock.nanos() - startNanos);
     }
     return Math.max(1, best * (1_000_000 / TRIAL_UNITS));
   }

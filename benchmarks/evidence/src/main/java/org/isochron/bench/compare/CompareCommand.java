@@ -196,7 +196,7 @@ public final class CompareCommand implements Callable<Integer> {
     ThreadScheduling.requestExactTimers(); // inherited by the contenders' threads
     ThreadScheduling.requestShortTimeSlice();
     NanoClock clock = NanoClock.system();
-    progress.say("measuring how fast this machine works");
+    progress.show("measuring how fast this machine works");
     long nanosPerMillion = BusyWork.nanosPerMillionUnits(clock);
     Optional<Engine> piling = engine();
     long trialNanos = piling.map(found -> EnginePile.trialNanos(found, clock)).orElse(0L);
@@ -210,7 +210,7 @@ public final class CompareCommand implements Callable<Integer> {
     long drawUnits = drawMillis * 1_000_000L * 1_000_000 / nanosPerMillion;
     Timing timing = Timing.ofSeconds(seconds, rate, TickRate.hertz(framesPerSecond));
     ContenderComparison comparison =
-        new ContenderComparison(timing, load, drawUnits, progress::say);
+        new ContenderComparison(timing, load, drawUnits, progress::show);
     List<ComparisonRow> rows = comparison.run(levels, compared);
     repeatedSlices = comparison.repeatedSlices();
     progress.clear();

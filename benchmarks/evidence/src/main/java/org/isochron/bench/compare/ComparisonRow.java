@@ -8,7 +8,7 @@ import org.isochron.bench.summary.Sorted;
 
 /**
  * All slices of a contender at one load. Typical values are medians of the slices, so one disturbed
- * slice does not decide. Whole values cover all slices.
+ * slice does not decide. Overall values cover all slices.
  */
 record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> slices) {
   ComparisonRow {
@@ -19,7 +19,7 @@ record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> sl
     return typical(slice -> slice.motion().judderPercent());
   }
 
-  double wholeJudderPercent() {
+  double overallJudderPercent() {
     return slices.stream()
         .map(MeasuredSlice::motion)
         .reduce(Evenness::plus)
@@ -51,7 +51,7 @@ record ComparisonRow(LoadLevel load, Contender contender, List<MeasuredSlice> sl
     return Math.round(typical(slice -> number.applyAsLong(slice)));
   }
 
-  long wholeNanos(Function<MeasuredSlice, Sorted> numbers, int permille) {
+  long overallNanos(Function<MeasuredSlice, Sorted> numbers, int permille) {
     return Sorted.ofAll(slices.stream().map(numbers).toList()).atPermille(permille);
   }
 

@@ -11,12 +11,14 @@ public interface Contender {
   /** Name in tables and plots. */
   String title();
 
-  /** Returns true if the contender is common practice, against which Isochron is judged. */
+  /** Returns true if the contender is common practice, with which Isochron is compared. */
   default boolean isToday() {
     return true;
   }
 
-  /** Returns true if the contender ticks at a fixed rate, so its steps have due instants. */
+  /**
+   * Returns true if the contender ticks at a fixed rate, so that each of its steps has a due time.
+   */
   default boolean ticks() {
     return true;
   }

@@ -46,7 +46,7 @@ final class ContenderComparison {
     int sliceCount = loads.size() * contenders.size() * rounds;
     maxRepeatedSlices = maxRepeatedSlices(sliceCount);
     compileFirst(contenders);
-    int begun = 0;
+    int startedSlices = 0;
     List<ComparisonRow> rows = new ArrayList<>();
     for (LoadLevel load : loads) {
       List<List<MeasuredSlice>> slices = contenders.stream()
@@ -55,10 +55,10 @@ final class ContenderComparison {
       for (int turn = 0; turn < contenders.size() * rounds; turn++) {
         int index = contenderAt(turn, contenders.size(), rounds);
         Contender contender = contenders.get(index);
-        long seconds = (sliceCount - begun) * timing.wholeSliceNanos() / NANOS_PER_SECOND;
+        long seconds = (sliceCount - startedSlices) * timing.totalSliceNanos() / NANOS_PER_SECOND;
         progress.accept("%d of %d, %d:%02d left, %s load, round %d of %d: %s"
             .formatted(
-                ++begun,
+                ++startedSlices,
                 sliceCount,
                 seconds / 60,
                 seconds % 60,

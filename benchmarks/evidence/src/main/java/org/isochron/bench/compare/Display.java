@@ -15,8 +15,9 @@ final class Display {
   private final long[] shownNanos;
 
   /**
-   * Each marker position matches one instant per turn of the circle. The instant nearest to the
-   * previous refresh is chosen. The first refresh starts from the current step.
+   * Each marker position matches one instant per revolution. The instant nearest to that of the
+   * previous refresh is chosen; for the first refresh, the instant nearest to that of the last
+   * step.
    */
   Display(FrameTrace trace, TickLog steps, TickRate refresh, long startNanos, long endNanos) {
     this.refresh = refresh;

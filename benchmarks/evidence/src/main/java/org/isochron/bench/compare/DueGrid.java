@@ -1,10 +1,11 @@
 package org.isochron.bench.compare;
 
 /**
- * Due instants of simulation time, by one convention for all contenders. Simulation instant t is
- * due at origin + t, plus the time that was lost for good: the minimum lag of all later steps. A
- * late step counts in full if later steps catch up. Time that is never made up lowers the speed;
- * otherwise the age would grow with the length of the slice.
+ * Due times of simulation instants, computed in the same way for all contenders. Simulation instant
+ * t is due at origin + t, plus the time that was never made up: the minimum lag of all later steps.
+ * The lateness of a step counts in full if later steps catch up. Time that is never made up lowers
+ * the measured speed instead of increasing the age, which would otherwise grow with the length of
+ * the slice.
  */
 final class DueGrid {
   private final TickLog steps;
@@ -15,10 +16,10 @@ final class DueGrid {
     this.steps = steps;
     this.originNanos = originNanos;
     lostNanos = new long[steps.count()];
-    long least = Long.MAX_VALUE;
+    long minLagNanos = Long.MAX_VALUE;
     for (int step = lostNanos.length - 1; step >= 0; step--) {
-      least = Math.min(least, lagNanos(step));
-      lostNanos[step] = Math.max(0, least);
+      minLagNanos = Math.min(minLagNanos, lagNanos(step));
+      lostNanos[step] = Math.max(0, minLagNanos);
     }
   }
 

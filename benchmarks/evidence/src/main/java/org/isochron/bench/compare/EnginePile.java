@@ -23,7 +23,8 @@ final class EnginePile implements Bodies {
   private static final int TRIAL_STEPS = 100;
 
   /**
-   * Exponent of the step cost in the number of boxes, measured with Jolt from 100 to 1,000 boxes.
+   * The step cost grows with the number of boxes to this power, measured with Jolt from 100 to
+   * 1,000 boxes.
    */
   private static final double GROWTH = 1.25;
 
@@ -52,17 +53,17 @@ final class EnginePile implements Bodies {
     long[] nanos = new long[TRIAL_STEPS];
     try (EnginePile pile = new EnginePile(engine, TRIAL_BOXES, new StepFiller(0, 1))) {
       for (int step = 0; step < TRIAL_STEPS; step++) {
-        long begunNanos = clock.nanos();
+        long startNanos = clock.nanos();
         pile.step(0.01);
-        nanos[step] = clock.nanos() - begunNanos;
+        nanos[step] = clock.nanos() - startNanos;
       }
     }
     return Math.max(1, Sorted.of(nanos).median());
   }
 
   /**
-   * Returns a number of boxes that take about half of a step, so that some busy work always
-   * remains.
+   * Returns a number of boxes that takes about half of the target step cost, so that some busy work
+   * always remains.
    */
   static int boxCount(long stepNanos, long trialNanos) {
     double ratio = stepNanos / (2.0 * trialNanos);
@@ -76,11 +77,11 @@ final class EnginePile implements Bodies {
 
   @Override
   public void step(double dtSeconds) {
-    long begun = filler.begin();
+    long startNanos = filler.begin();
     writer.events().at(0, ++tick, 0);
     simulation.begin(tick, writer.events());
     simulation.step(tick, dtSeconds);
-    filler.end(begun);
+    filler.end(startNanos);
   }
 
   @Override
@@ -98,7 +99,7 @@ final class EnginePile implements Bodies {
     }
   }
 
-  /** Opens a reader for the ticking thread, because another thread captured the first state. */
+  /** Opens a reader for the ticking thread; the first state was captured on a different thread. */
   private void readHere() {
     if (Thread.currentThread() != readingThread) {
       readingThread = Thread.currentThread();

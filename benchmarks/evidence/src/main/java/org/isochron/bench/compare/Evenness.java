@@ -4,11 +4,11 @@ package org.isochron.bench.compare;
  * Evenness of the shown motion.
  *
  * <p>Between two refreshes the marker should move along its circle at the contender's mean speed.
- * The error is the vector from the expected to the shown movement. Judder is the root mean square
- * of the errors, in percent of the even step. A simulation that runs slowly but evenly has no
- * judder, because its speed is reported separately.
+ * The error is the vector difference between the shown and the expected movement. Judder is the
+ * root mean square of the errors, in percent of the even step. A simulation that runs slowly but
+ * evenly has no judder, because its speed is reported separately.
  *
- * @param squares sum of the squared errors, relative to the even step
+ * @param squares sum of the squared errors, in units of the even step
  * @param count number of judged steps
  * @param shownNanos simulation time that was shown
  * @param wallNanos wall time that passed meanwhile

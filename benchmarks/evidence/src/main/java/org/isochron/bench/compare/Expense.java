@@ -8,7 +8,7 @@ import org.isochron.state.NanoClock;
 /**
  * Resources used so far: CPU time of the process, bytes allocated by live threads, and wall time.
  *
- * @param allocatedBytes excludes threads that allocate garbage on purpose
+ * @param allocatedBytes does not include threads that allocate garbage on purpose
  */
 record Expense(long cpuNanos, long allocatedBytes, long wallNanos) {
   static final String GARBAGE_THREAD = "isochron-garbage";

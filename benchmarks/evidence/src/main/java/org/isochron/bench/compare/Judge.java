@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.state.TickRate;
 
-/** Judges a recorded slice, by one convention for all contenders. Reads no clock. */
+/** Evaluates a recorded slice by the same rules for all contenders. Reads no clock. */
 final class Judge {
   private final TickRate refresh;
 
@@ -13,7 +13,8 @@ final class Judge {
   }
 
   /**
-   * Judges frames made until {@code endNanos}, on a refresh grid that starts at {@code startNanos}.
+   * Evaluates the frames made until {@code endNanos}, on a refresh grid that starts at {@code
+   * startNanos}.
    */
   MeasuredSlice judge(
       FrameTrace trace,

@@ -21,7 +21,10 @@ record LoadLevel(String name, int costPermille) {
   private static final int[] SWEPT_PERCENT = {30, 50, 70, 80, 90, 100, 110, 130, 160};
   private static final int MAX_PERCENT = 500;
 
-  /** Parses names, percentages, and {@code sweep}, which stands for a series of percentages. */
+  /**
+   * Parses names, percentages, and the word {@code sweep}, which stands for a series of
+   * percentages.
+   */
   static List<LoadLevel> named(List<String> words) {
     List<LoadLevel> levels = new ArrayList<>();
     for (String word : words) {

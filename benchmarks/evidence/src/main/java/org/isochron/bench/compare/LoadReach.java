@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Checks that the steps of a load had their target cost; otherwise its rows are not comparable.
+ * Checks that the steps of a load reached their target cost; otherwise the rows of that load are
+ * not comparable.
  */
 final class LoadReach {
   private static final long MAX_ERROR_PERMILLE = 100;

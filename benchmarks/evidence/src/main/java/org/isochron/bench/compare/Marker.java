@@ -1,9 +1,9 @@
 package org.isochron.bench.compare;
 
 /**
- * The judged body, which moves on a circle at 3 m/s. The marker's position reveals the simulation
- * instant that a frame shows. Its acceleration equals gravity, so extrapolation errors are those of
- * a thrown ball.
+ * The body on which judder is measured; it moves on a circle at 3 m/s. The marker's position
+ * reveals the simulation instant that a frame shows. Its acceleration equals gravity, so
+ * extrapolation errors are those of a thrown ball.
  */
 public final class Marker {
   static final double SPEED = 3;
@@ -31,10 +31,7 @@ public final class Marker {
     return SPEED * Math.cos(phase(instantNanos));
   }
 
-  /**
-   * Returns the instant at which the marker has this direction: of all turns, the nearest to {@code
-   * nearNanos}.
-   */
+  /** Returns the instant nearest to {@code nearNanos} at which the marker has this direction. */
   static long instantNanos(double x, double y, long nearNanos) {
     double ofTurn = Math.atan2(y, x) / RADIANS_PER_NANO;
     double turns = Math.rint((nearNanos - ofTurn) / TURN);

@@ -5,10 +5,10 @@ import org.isochron.bench.summary.Sorted;
 /**
  * Measurements of one slice.
  *
- * @param lateNanos delay from each tick's due instant to its start; empty without fixed ticks
+ * @param lateNanos delay from the due time of each tick to its start; empty without fixed ticks
  * @param stepNanos cost of each step, without warm-up
  * @param ageNanos for each refresh, the time since the shown instant was due
- * @param starvedFrames number of frames without the state that they needed
+ * @param starvedFrames number of frames for which the needed state was not available
  */
 record MeasuredSlice(
     Sorted lateNanos,

@@ -9,7 +9,7 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduled tick that allocates an object per body and publishes them by an {@code
+ * A scheduled tick that allocates an object for every body and publishes all of them by an {@code
  * AtomicReference}. A frame blends the last two states.
  */
 final class ReferenceContender implements Contender {

@@ -34,7 +34,7 @@ final class Schedule implements AutoCloseable {
         () -> ticking.tick(++tick), periodNanos, periodNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Wall instant one period before the first tick. */
+  /** Wall-clock time one period before the first tick. */
   long originNanos() {
     return originNanos;
   }

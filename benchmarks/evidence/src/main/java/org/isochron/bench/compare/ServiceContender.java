@@ -18,7 +18,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Isochron itself: a physics thread, and a frame source with one of the delays.
+ * Isochron itself: a physics thread, and a frame source with one of the delay modes.
  *
  * @param metresAway distance of the scene and the camera from the world's origin
  */
@@ -84,9 +84,9 @@ record ServiceContender(
     }
 
     private static long awaitBeginning(SnapshotReader reader, NanoClock clock) {
-      long begunNanos = clock.nanos();
+      long startNanos = clock.nanos();
       while (reader.timeline().isPaused()) {
-        if (clock.nanos() - begunNanos > TIMEOUT.toNanos()) {
+        if (clock.nanos() - startNanos > TIMEOUT.toNanos()) {
           throw new IllegalStateException(
               "the physics thread has not started after " + TIMEOUT + ": " + reader.writerState());
         }

@@ -27,11 +27,11 @@ final class StepFiller {
     return THREADS.getCurrentThreadCpuTime();
   }
 
-  void end(long begunNanos) {
+  void end(long startNanos) {
     int permille = 1_000 + random.nextInt(-VARIATION_PERMILLE, VARIATION_PERMILLE + 1);
-    long spent = THREADS.getCurrentThreadCpuTime() - begunNanos;
+    long spent = THREADS.getCurrentThreadCpuTime() - startNanos;
     long units = rate.units(meanNanos * permille / 1_000 - spent);
     work.run(units);
-    rate.learn(units, THREADS.getCurrentThreadCpuTime() - begunNanos - spent);
+    rate.learn(units, THREADS.getCurrentThreadCpuTime() - startNanos - spent);
   }
 }

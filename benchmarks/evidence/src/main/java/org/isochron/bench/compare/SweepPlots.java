@@ -13,7 +13,9 @@ final class SweepPlots {
 
   private SweepPlots() {}
 
-  /** Isochron's default, and the usual loops with and without a second thread. */
+  /**
+   * Compared contenders: Isochron's default, and the usual loops with and without a second thread.
+   */
   private static final List<String> MATTERING = List.of("balanced", "lerp", "variable");
 
   static List<Plot> mattering(List<ComparisonRow> rows) {

@@ -50,7 +50,8 @@ final class TickLog {
   }
 
   /**
-   * Returns the simulation instant of the last step begun by a wall instant, or 0 if there is none.
+   * Returns the simulation instant of the last step that started at or before a wall-clock time; 0
+   * if there was none.
    */
   long instantAt(long wallNanos) {
     int found = Arrays.binarySearch(beganNanos, 0, count(), wallNanos);

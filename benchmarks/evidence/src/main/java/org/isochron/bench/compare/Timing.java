@@ -19,12 +19,12 @@ record Timing(int rounds, long warmUpNanos, long sliceNanos, TickRate tickRate, 
         rounds, WARM_UP_NANOS, seconds * NANOS_PER_SECOND / rounds, tickRate, refresh);
   }
 
-  long wholeSliceNanos() {
+  long totalSliceNanos() {
     return warmUpNanos + sliceNanos;
   }
 
   int stepCapacity() {
-    long nanos = wholeSliceNanos();
+    long nanos = totalSliceNanos();
     return (int) (2 * (tickRate.tickAt(nanos) + refresh.tickAt(nanos)) + 1_000);
   }
 }

@@ -1,8 +1,8 @@
 package org.isochron.bench.errors;
 
 /**
- * Untrusted text as one line for a terminal: control, format and other invisible characters are
- * escaped.
+ * Turns untrusted text into one line for a terminal: control, format and other invisible characters
+ * are escaped.
  */
 public final class Printable {
   private Printable() {}

@@ -45,21 +45,21 @@ final class Contest {
     return (int) Math.min(MAX_ROUNDS, seconds);
   }
 
-  /** Twice the due ticks of a slice, because a contestant may tick too fast. */
+  /** Capacity in ticks: twice the due ticks of a slice, because a contestant may tick too fast. */
   int sliceCapacity() {
     return (int) (2 * rate.tickAt(sliceNanos) + 100);
   }
 
   /**
    * Ticks every contestant first, so that the slices measure compiled code, as in a program that
-   * has run for minutes. Cold ticks begin about 10 µs later.
+   * has run for minutes. A tick of uncompiled code starts about 10 µs later.
    */
   void warmUp(List<PacingWay> ways) {
     long nanos = rounds * sliceNanos / WARM_UP_SHARE;
-    progress.say("warming up the loop");
+    progress.show("warming up the loop");
     warmUpLoop(clock.nanos() + nanos);
     for (PacingWay way : ways) {
-      progress.say("warming up " + way);
+      progress.show("warming up " + way);
       try (Contestant contestant = way.contestant(WARM_UP_RATE, sliceCapacity())) {
         contestant.begin();
         await(clock.nanos() + nanos);
@@ -106,17 +106,17 @@ final class Contest {
 
   private void runSlice(Contestant contestant, Account account, String title, long laterNanos) {
     long firstDueNanos = contestant.begin();
-    long begunNanos = clock.nanos();
-    long begunCpuNanos = ThreadCost.cpuNanos(contestant.threadNames());
+    long startNanos = clock.nanos();
+    long startCpuNanos = ThreadCost.cpuNanos(contestant.threadNames());
     // Ends half a period early, so that this thread never wakes at a tick.
     long endNanos = firstDueNanos + sliceNanos - rate.periodNanos() / 2;
     for (long left = endNanos - clock.nanos(); left > 0; left = endNanos - clock.nanos()) {
-      progress.say("%s, %d s left".formatted(title, (left + laterNanos) / NANOS_PER_SECOND));
-      long whole = (left - 1) / NANOS_PER_SECOND;
-      await(endNanos - whole * NANOS_PER_SECOND);
+      progress.show("%s, %d s left".formatted(title, (left + laterNanos) / NANOS_PER_SECOND));
+      long fullSeconds = (left - 1) / NANOS_PER_SECOND;
+      await(endNanos - fullSeconds * NANOS_PER_SECOND);
     }
-    account.cpuNanos += ThreadCost.cpuNanos(contestant.threadNames()) - begunCpuNanos;
-    account.wallNanos += clock.nanos() - begunNanos;
+    account.cpuNanos += ThreadCost.cpuNanos(contestant.threadNames()) - startCpuNanos;
+    account.wallNanos += clock.nanos() - startNanos;
     contestant.end();
   }
 

@@ -25,7 +25,7 @@ public final class GarbageThread implements Load {
   private final long bytesPerSecond;
   private final byte[][] kept = new byte[KEPT_PIECES][];
   private final LoopThread thread = new LoopThread(THREAD, this::run);
-  private final long begunNanos = clock.nanos();
+  private final long startNanos = clock.nanos();
 
   // ordering: volatile, written by one thread; without it others could read a stale count.
   private volatile long pieces;
@@ -42,7 +42,7 @@ public final class GarbageThread implements Load {
 
   @Override
   public String description() {
-    long micros = Math.max(1, (clock.nanos() - begunNanos) / 1_000);
+    long micros = Math.max(1, (clock.nanos() - startNanos) / 1_000);
     return "a thread allocating %d MB/s (asked for %d)"
         .formatted(pieces * PIECE_BYTES / micros, bytesPerSecond / 1_000_000);
   }
@@ -53,7 +53,7 @@ public final class GarbageThread implements Load {
   }
 
   private void run() {
-    long lastNanos = begunNanos;
+    long lastNanos = startNanos;
     while (!thread.isStopping()) {
       LockSupport.parkNanos(this, BREAK_NANOS);
       long nowNanos = clock.nanos();

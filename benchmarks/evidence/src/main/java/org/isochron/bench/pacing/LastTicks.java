@@ -2,7 +2,8 @@ package org.isochron.bench.pacing;
 
 /**
  * The last few ticks of a slice. Drift is measured at the most punctual of these ticks, because a
- * single late tick is not drift. Owner: the ticking thread, then the thread that ended it.
+ * single late tick is not drift. Owner: the ticking thread, and after its end the thread that
+ * stopped it.
  */
 final class LastTicks {
   static final int REMEMBERED = 10;

@@ -3,7 +3,8 @@ package org.isochron.bench.pacing;
 /**
  * Results of a contestant.
  *
- * @param driftNanos simulated time minus real time at the end of the slices, summed
+ * @param driftNanos simulated time minus real time at the end of each slice, as a sum over the
+ *     slices
  * @param cpuPermille CPU time of the contestant's threads, in thousandths of one core
  */
 record PacingRow(

@@ -19,8 +19,8 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The physics thread with an empty simulation, paused between slices. The thread catches up on
- * every due tick, as the rivals do, so each tick is measured against the same fixed grid.
+ * The physics thread with an empty simulation, paused between slices. Like the rivals, the thread
+ * catches up on every due tick, so each tick is measured against the same fixed grid.
  */
 final class PhysicsContestant implements Contestant {
   private static final int MAX_TICKS_PER_WAKE = 1_000_000;
@@ -106,9 +106,9 @@ final class PhysicsContestant implements Contestant {
   }
 
   private void await(BooleanSupplier condition) {
-    long begunNanos = clock.nanos();
+    long startNanos = clock.nanos();
     while (!condition.getAsBoolean()) {
-      if (clock.nanos() - begunNanos > TIMEOUT.toNanos()) {
+      if (clock.nanos() - startNanos > TIMEOUT.toNanos()) {
         throw new IllegalStateException("the physics thread of %s has not answered after %s: %s"
             .formatted(name, TIMEOUT, physics.status()));
       }

@@ -6,12 +6,13 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
 /**
- * Lateness of a rival's ticks in a slice. Tick k is due k periods after the origin, computed and
- * never summed, as in the physics thread. Owner: the ticking thread. Any thread reads.
+ * Lateness of a rival's ticks in a slice. Tick k is due k periods after the origin. As in the
+ * physics thread, due times are multiplied, never summed, so no rounding accumulates. Owner: the
+ * ticking thread. Any thread reads.
  */
 final class TickRecord {
   /**
-   * Maximum time by which a rival with a millisecond clock may start its grid before the origin.
+   * Maximum time before the origin at which a rival with a millisecond clock may start its grid.
    */
   private static final long MAX_PHASE_NANOS = 1_000_000;
 
@@ -56,7 +57,7 @@ final class TickRecord {
     }
   }
 
-  /** If the earliest tick came up to a millisecond early, the grid starts there. */
+  /** If the earliest tick was up to a millisecond early, the grid starts at that tick. */
   long[] lateNanos() {
     // ordering: acquire, pairs with the release in tick; without it ticks could be read unfinished.
     long[] late = Arrays.copyOf(lateNanos, count.getAcquire());

@@ -118,7 +118,7 @@ public final class HtmlPage {
     return cell.matches("[-−–]?\\d.*|–");
   }
 
-  /** Adds raw HTML, whose texts are already escaped. */
+  /** Adds raw HTML, in which all text is already escaped. */
   public HtmlPage element(String html) {
     text.append(html);
     return this;

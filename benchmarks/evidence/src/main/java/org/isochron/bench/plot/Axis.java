@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
  * One axis of a plot.
  *
  * @param label name of the shown quantity
- * @param least lower end; the smallest value if empty
- * @param most upper end; the greatest value if empty
+ * @param least lower end; if empty, the smallest value
+ * @param most upper end; if empty, the greatest value
  * @param unit unit of the values; nanoseconds are scaled to µs, ms or s
  */
 public record Axis(
@@ -18,7 +18,7 @@ public record Axis(
     LINEAR,
     /** Linear, with marks at whole numbers only. */
     WHOLE,
-    /** Equal distances are equal ratios; values must be positive. */
+    /** Logarithmic: equal distances mean equal ratios; values must be positive. */
     LOGARITHMIC
   }
 

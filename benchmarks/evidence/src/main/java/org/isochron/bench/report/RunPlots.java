@@ -88,7 +88,7 @@ final class RunPlots {
     double[] among = new double[points];
     double[] late = new double[points];
     for (int i = 0; i < points; i++) {
-      // rarities in even steps on the logarithmic axis: one in this many ticks is later
+      // even steps on a logarithmic axis: one in among[i] ticks is later than late[i]
       among[i] = Math.pow(sorted.length, (double) i / (points - 1));
       int index = (int) Math.min(sorted.length - 1L, (long) (sorted.length * (1 - 1 / among[i])));
       late[i] = Math.max(MIN_NANOS, sorted[index]);
@@ -138,7 +138,7 @@ final class RunPlots {
     return Axis.of("time since the first tick").inNanos().from(0);
   }
 
-  /** Returns the maximum of each stretch of time, so that no outlier is lost. */
+  /** Returns the maximum of each time interval, so that no outlier is lost. */
   private static Series greatest(ValueTrack track, ValueTrack instants, long startNanos) {
     long first = track.firstIndex();
     long length = track.count() - first;
@@ -149,11 +149,11 @@ final class RunPlots {
       long from = first + length * bucket / buckets;
       long until = first + length * (bucket + 1) / buckets;
       x[bucket] = (double) (instants.at(from) - startNanos);
-      long most = MIN_NANOS;
+      long maxNanos = MIN_NANOS;
       for (long index = from; index < until; index++) {
-        most = Math.max(most, track.at(index));
+        maxNanos = Math.max(maxNanos, track.at(index));
       }
-      y[bucket] = most;
+      y[bucket] = maxNanos;
     }
     return Series.line("", x, y);
   }

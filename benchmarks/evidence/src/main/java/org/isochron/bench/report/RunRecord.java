@@ -12,7 +12,7 @@ import org.isochron.bench.trace.ValueTrack;
  * Record of a finished run.
  *
  * @param facts additional table rows, such as the machine and its scheduling
- * @param mode delay of the frames behind the ticks
+ * @param mode name of the frames' delay mode
  * @param still last frame; empty if nothing was drawn
  */
 public record RunRecord(

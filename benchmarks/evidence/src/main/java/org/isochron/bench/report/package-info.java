@@ -1,6 +1,6 @@
 /**
  * The report of a run for people: a self-contained page and pictures. A {@code Report} writes a
- * {@code RunRecord} into an output folder. The figures for programs are in {@code summary.json}.
+ * {@code RunRecord} into an output folder.
  */
 @NullMarked
 package org.isochron.bench.report;

@@ -3,11 +3,12 @@ package org.isochron.bench.summary;
 /**
  * Counts of violations, and of bytes that should not be allocated.
  *
- * @param tornSnapshots snapshots with parts of two ticks
- * @param nonNeighbours windows and blends of ticks that are not consecutive
- * @param backwards readers that went back in time within an epoch
- * @param lostInputs accepted commands and taps that did not arrive exactly once
- * @param lostEvents events that a punctual listener missed, or that a late one's gap did not count
+ * @param tornSnapshots number of snapshots with parts of two ticks
+ * @param nonNeighbours number of windows and blends whose ticks are not consecutive
+ * @param backwards number of frames that went back in time within an epoch
+ * @param lostInputs number of accepted commands and taps that did not arrive exactly once
+ * @param lostEvents number of events that a punctual listener missed or a late listener's gap did
+ *     not count
  */
 public record Damage(
     long tornSnapshots,

@@ -3,8 +3,10 @@ package org.isochron.bench.summary;
 /**
  * Frame figures of all readers.
  *
- * @param starvedPermille frames whose instant lay after the newest snapshot, in thousandths
- * @param beforeWindowPermille frames whose instant lay before the oldest snapshot, in thousandths
+ * @param starvedPermille share of frames, in thousandths, whose instant was after the newest
+ *     snapshot
+ * @param beforeWindowPermille share of frames, in thousandths, whose instant was before the oldest
+ *     snapshot
  * @param age time from the due instant of the shown state to its presentation
  */
 public record FrameFigures(

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.isochron.bench.output.OutputFolder;
 
 /**
- * Figures of a run, for {@code summary.json}. The file's fields and their order are fixed.
+ * Figures of a run, for {@code summary.json}.
  *
  * @param reason explanation of the verdict and its fix; may be empty
  * @param source channel through which another process served the ticks, if one did

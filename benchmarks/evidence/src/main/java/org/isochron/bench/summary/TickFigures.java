@@ -6,7 +6,7 @@ package org.isochron.bench.summary;
  * @param ticks number of executed ticks
  * @param dueTicks number of ticks due by the clock
  * @param driftNanos deviation of simulation time from the timeline, beyond the running tick
- * @param lateness delay from each tick's due instant to its start
+ * @param lateness delay from the due time of each tick to its start
  * @param step cost of each step
  */
 public record TickFigures(

@@ -4,9 +4,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a run in order after a signal. SIGINT and SIGTERM start the JVM's shutdown, and a hook
- * delays it until the report is written. The exit code is then that of the signal. Any thread
- * requests the end; the command's thread closes this object.
+ * Ends a run cleanly after a signal. SIGINT and SIGTERM start the JVM's shutdown, and a hook delays
+ * it until the report is written. The exit code is then that of the signal. Any thread may request
+ * the end; the command's thread closes this object.
  */
 public final class Ending implements AutoCloseable {
   public static final String THREAD = "isochron-ending";
@@ -53,7 +53,7 @@ public final class Ending implements AutoCloseable {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // the hook is about to run and will not wait
+        // shutdown has begun; the hook no longer waits
       }
     }
   }

@@ -20,7 +20,7 @@ public final class Progress {
     return overwrites;
   }
 
-  public void say(String text) {
+  public void show(String text) {
     if (overwrites) {
       out.print("\r" + text + " ".repeat(Math.max(0, width - text.length())));
       out.flush();
@@ -32,7 +32,7 @@ public final class Progress {
 
   public void clear() {
     if (overwrites) {
-      say("");
+      show("");
       out.print("\r");
       out.flush();
     }

@@ -31,7 +31,7 @@ public final class Terminal {
     return isTerminal(2);
   }
 
-  /** From Java 22 on a console may exist without a terminal. */
+  /** Since Java 22, a console may exist without a terminal. */
   private static boolean isTerminal(Console console) {
     try {
       return (boolean) Console.class.getMethod("isTerminal").invoke(console);

@@ -9,9 +9,10 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Judges frames by their evenness, their age, and violations of the snapshot rules. Also judges a
- * loop that would draw the newest snapshot unblended. Owner: the thread that shows frames. Any
- * thread reads the tracks; other values may be read after the owner has ended.
+ * Measures the evenness and age of frames and counts violations of the snapshot rules. For
+ * comparison, it also measures a loop that would draw the newest snapshot unblended. Owner: the
+ * thread that shows frames. Any thread may read the tracks; the other values may be read after the
+ * owner has ended.
  */
 public final class FrameMeter implements AutoCloseable {
   private static final int WARM_UP_FRAMES = 10;
@@ -44,7 +45,10 @@ public final class FrameMeter implements AutoCloseable {
     this.rate = rate;
   }
 
-  /** Judges a frame by its shown simulation instant and its presentation instant in wall time. */
+  /**
+   * Measures a frame, given its shown simulation instant and its presentation time on the wall
+   * clock.
+   */
   public void frame(long presentNanos, long shownNanos) {
     checkHeld();
     latest.refresh();
@@ -170,7 +174,7 @@ public final class FrameMeter implements AutoCloseable {
     heldSum = heldSequence == 0 ? 0 : sum(latest.newest());
   }
 
-  /** The held snapshot must be unchanged. */
+  /** Checks that the held snapshot is unchanged. */
   private void checkHeld() {
     boolean same = heldSequence == 0
         || (latest.newest().sequence() == heldSequence

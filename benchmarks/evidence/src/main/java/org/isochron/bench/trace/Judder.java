@@ -1,7 +1,7 @@
 package org.isochron.bench.trace;
 
 /**
- * Unevenness with which a uniformly moving body would be shown. The body's position follows from
+ * Measures how unevenly a uniformly moving body would be shown. The body's position follows from
  * the shown instant, so judder is computed from the instants alone. Owner: the thread that shows
  * frames.
  *
@@ -9,7 +9,7 @@ package org.isochron.bench.trace;
  * frame to frame, in percent of the mean ideal displacement.
  */
 public final class Judder {
-  private boolean begun;
+  private boolean started;
   private long shown;
   private long ideal;
   private double squares;
@@ -18,20 +18,20 @@ public final class Judder {
 
   void add(long shownNanos, long idealNanos) {
     long wanted = idealNanos - ideal;
-    if (begun && wanted > 0) {
+    if (started && wanted > 0) {
       double error = shownNanos - shown - wanted;
       squares += error * error;
       ideals += wanted;
       count++;
     }
-    begun = true;
+    started = true;
     shown = shownNanos;
     ideal = idealNanos;
   }
 
   /** Starts over, because instants of two epochs cannot be compared. */
   void restart() {
-    begun = false;
+    started = false;
   }
 
   public static double percentOfLast(int frames, ValueTrack shown, ValueTrack ideal) {

@@ -1,7 +1,7 @@
 /**
  * Records a run tick by tick and frame by frame. A {@code ValueTrack} holds the last values of one
- * measurement, and a {@code FrameMeter} judges frames. One thread writes both without waiting, and
- * other threads read them for display and reports.
+ * measurement, and a {@code FrameMeter} measures frames. One thread writes them without waiting,
+ * and other threads read them for display and reports.
  */
 @NullMarked
 package org.isochron.bench.trace;

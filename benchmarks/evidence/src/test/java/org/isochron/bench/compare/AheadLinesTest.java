@@ -20,7 +20,7 @@ class AheadLinesTest {
   private static final long REFRESH = 7 * MILLI;
 
   @Test
-  void ratiosAreTakenToTheBestOfTodayAndToldWhetherTheyHold() {
+  void ratiosAreTakenToTheBestOfTodayAndReportedWithTheirVerdict() {
     List<ComparisonRow> rows = List.of(
         row(LoadLevel.HALF, "exact", 2, 24),
         row(LoadLevel.HALF, "variable", 5, 7),
@@ -51,14 +51,14 @@ class AheadLinesTest {
   }
 
   @Test
-  void typicalIsTheMedianOfTheSlicesAndWholeCountsAll() {
+  void typicalIsTheMedianOfTheSlicesAndOverallCountsAll() {
     ComparisonRow row = new ComparisonRow(
         LoadLevel.HALF, contender("exact"), List.of(slice(1, 20), slice(2, 20), slice(30, 80)));
 
     assertThat(row.typicalJudderPercent()).isEqualTo(2);
-    assertThat(row.wholeJudderPercent()).isCloseTo(Math.sqrt((1 + 4 + 900) / 3.0), within(1e-9));
+    assertThat(row.overallJudderPercent()).isCloseTo(Math.sqrt((1 + 4 + 900) / 3.0), within(1e-9));
     assertThat(row.typicalAgeNanos()).isEqualTo(20 * MILLI);
-    assertThat(row.wholeNanos(MeasuredSlice::ageNanos, 990)).isEqualTo(80 * MILLI);
+    assertThat(row.overallNanos(MeasuredSlice::ageNanos, 990)).isEqualTo(80 * MILLI);
   }
 
   @Test
@@ -110,7 +110,7 @@ class AheadLinesTest {
   }
 
   @Test
-  void sentenceSaysWhoWinsWhereAndByHowMuch() {
+  void sentenceNamesWhoWinsWhereAndByHowMuch() {
     assertThat(Winners.sentence(List.of(
             row(LoadLevel.HALF, "exact", 2, 24),
             row(LoadLevel.HALF, "balanced", 6, 21),

@@ -63,14 +63,14 @@ final class CompareCommandTest {
   }
 
   @Test
-  void wrongContenderIsToldWithAllThereAre() {
+  void unknownContenderIsReportedWithAllNames() {
     execute("--contenders", "nobody");
 
     assertThat(err.toString()).contains("no contender is named nobody: there are exact, balanced,");
   }
 
   @Test
-  void helpSaysHowToChooseTheCollectorAndTheEngine() {
+  void helpShowsHowToChooseTheCollectorAndTheEngine() {
     assertThat(execute("--help")).isZero();
     assertThat(out.toString())
         .contains("java -XX:+UseZGC -jar benchmarks/target/isochron.jar compare")
@@ -79,7 +79,7 @@ final class CompareCommandTest {
 
   @Test
   @Tag("evidence")
-  void tablesVerdictsAndPlotsAreTold(@TempDir Path folder) throws IOException {
+  void tablesVerdictsAndPlotsAreReported(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("compare.md");
 
     int exitCode = execute(

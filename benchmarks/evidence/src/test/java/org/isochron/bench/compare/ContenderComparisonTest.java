@@ -17,10 +17,10 @@ final class ContenderComparisonTest {
   private static final TickRate REFRESH = TickRate.hertz(144);
   private static final long SHORT_NANOS = 100_000_000;
 
-  private final List<String> said = new ArrayList<>();
+  private final List<String> output = new ArrayList<>();
 
   @Test
-  void everyContenderHasItsTurnOnceARoundAndNeverAtTheSamePlace() {
+  void everyContenderHasItsTurnOnceARoundAndNeverAtTheSamePosition() {
     for (int round = 0; round < 4; round++) {
       int first = round * 10;
       assertThat(IntStream.range(first, first + 10)
@@ -42,7 +42,10 @@ final class ContenderComparisonTest {
 
     assertThat(comparison.repeatedSlices()).isEqualTo(ContenderComparison.maxRepeatedSlices(1));
     assertThat(rows.get(0).slices()).hasSize(1);
-    assertThat(said).last().asString().contains("light load was off by", "once more: variable dt");
+    assertThat(output)
+        .last()
+        .asString()
+        .contains("light load was off by", "once more: variable dt");
   }
 
   @Test
@@ -67,6 +70,6 @@ final class ContenderComparisonTest {
         new Timing(1, SHORT_NANOS, SHORT_NANOS, TICKS, REFRESH),
         load -> new BusyBodies(20, new StepFiller(stepNanos, nanosPerMillion)),
         10,
-        said::add);
+        output::add);
   }
 }

@@ -39,7 +39,7 @@ class JudgeTest {
   }
 
   @Test
-  void pictureThatIsShownTwiceIsWrongByAWholeStep() {
+  void pictureThatIsShownTwiceIsWrongByAFullStep() {
     MeasuredSlice slice = judge(
         shownAt(present -> present - 20 * MILLI - present / PERIOD % 2 * PERIOD),
         ticksLate(tick -> 0));
@@ -48,7 +48,7 @@ class JudgeTest {
   }
 
   @Test
-  void slowMotionIsEvenAndToldAsSpeed() {
+  void slowMotionIsEvenAndReportedAsSpeed() {
     MeasuredSlice slice =
         judge(shownAt(present -> present * 3 / 4), ticksLate(tick -> tick * PERIOD / 3));
 
@@ -57,7 +57,7 @@ class JudgeTest {
   }
 
   @Test
-  void placeBesideTheCircleIsAnErrorToo() {
+  void positionOffTheCircleIsAnErrorToo() {
     FrameTrace trace = new FrameTrace(FRAMES);
     for (int frame = 0; frame < FRAMES; frame++) {
       long shown = frame * PERIOD;
@@ -71,7 +71,7 @@ class JudgeTest {
 
     MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
-    // 1 % of the radius of 0.917 m in every frame, compared with a step of 30 mm
+    // an error of 1 % of the radius of 0.917 m in every frame, compared with a step of 30 mm
     assertThat(slice.motion().judderPercent()).isCloseTo(30.6, within(0.5));
     assertThat(slice.starvedPermille()).isBetween(245L, 255L);
   }
@@ -87,7 +87,7 @@ class JudgeTest {
 
     MeasuredSlice slice = judge(trace, ticksLate(tick -> 0));
 
-    // one empty and one double step among 399, each off by one
+    // of 399 steps one is empty and one is double, so each is off by one step
     assertThat(slice.motion().judderPercent()).isCloseTo(100 * Math.sqrt(2.0 / 399), within(0.1));
     assertThat(slice.frameNanos().atPermille(1_000)).isEqualTo(17 * MILLI);
     assertThat(slice.frameNanos().atPermille(1)).isEqualTo(3 * MILLI);
@@ -108,7 +108,7 @@ class JudgeTest {
   }
 
   @Test
-  void pictureThatStandsIsNotJudged() {
+  void pictureWithoutMotionIsNotJudged() {
     MeasuredSlice slice = judge(shownAt(present -> 0), ticksLate(tick -> 0));
 
     assertThat(slice.motion().isMoving()).isFalse();

@@ -13,7 +13,7 @@ final class LerpModel {
 
   private LerpModel() {}
 
-  /** Frames begin at each refresh and are seen at the next. */
+  /** Frames begin at a refresh and are seen at the next one. */
   static MeasuredSlice show(LongUnaryOperator costNanos) {
     TickLog log = new TickLog(2_000);
     FrameTrace trace = new FrameTrace(2_000);

@@ -11,7 +11,7 @@ class MarkerTest {
   private static final long SEED = 5;
 
   @Test
-  void placeTellsTheInstantAfterAnyNumberOfTurns() {
+  void positionGivesTheInstantAfterAnyNumberOfTurns() {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int i = 0; i < 10_000; i++) {
       long instant = random.nextLong(3_600_000 * MILLI);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class SceneSimulationTest {
   private static final double AWAY = 20_000_000;
 
-  /** Floats would be a metre off. */
+  /** At this distance, floats would be a metre off. */
   @Test
   void markerFarAwayIsWhereItIsAtHomeToAMicrometre() {
     NanoClock clock = NanoClock.system();

@@ -18,8 +18,7 @@ import org.joml.Vector3f;
 
 /**
  * A physics thread and a render thread on one manual clock. Each step takes a given time, and the
- * frames that become due meanwhile are made during the step. The result depends on the arguments
- * alone.
+ * frames that become due meanwhile are made during the step.
  */
 final class TwoThreads implements Simulation {
   static final long MILLI = 1_000_000;

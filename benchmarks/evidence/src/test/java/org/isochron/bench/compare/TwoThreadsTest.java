@@ -11,7 +11,7 @@ import org.isochron.render.Delay;
 import org.isochron.render.FrameSource;
 import org.junit.jupiter.api.Test;
 
-/** Judges ticks at 100 Hz, shown at 144 frames per second, without timing noise. */
+/** Measures 144 frames per second over 100 ticks per second without timing noise. */
 class TwoThreadsTest {
   private static final OverloadPolicy SLOW_DOWN = OverloadPolicy.slowDown();
 

@@ -15,7 +15,7 @@ class StreamedFileTest {
   private Path folder;
 
   @Test
-  void fileHasItsNameOnlyWhenItIsWhole() throws IOException {
+  void fileHasItsNameOnlyWhenItIsComplete() throws IOException {
     Path path = folder.resolve("whole");
     try (StreamedFile file = OutputFile.toCreate("--file", path).stream()) {
       file.write(ByteBuffer.wrap(new byte[] {1, 2}));
@@ -40,7 +40,7 @@ class StreamedFileTest {
   }
 
   @Test
-  void fileThatCameMeanwhileIsNotWrittenOver() throws IOException {
+  void fileCreatedMeanwhileIsNotOverwritten() throws IOException {
     Path path = folder.resolve("taken");
     try (StreamedFile file = OutputFile.toCreate("--file", path).stream()) {
       file.write(ByteBuffer.wrap(new byte[100]));

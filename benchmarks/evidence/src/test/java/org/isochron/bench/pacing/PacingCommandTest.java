@@ -65,7 +65,7 @@ final class PacingCommandTest {
   }
 
   @Test
-  void tableIsToldAndAppended(@TempDir Path folder) throws IOException {
+  void tableIsPrintedAndAppended(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("pacing.md");
     Files.writeString(file, "before\n");
 

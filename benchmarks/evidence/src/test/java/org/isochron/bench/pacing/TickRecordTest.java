@@ -67,7 +67,7 @@ final class TickRecordTest {
   }
 
   @Test
-  void lastTicksOfTheThreadTellItsDriftTheSameWay() {
+  void lastTicksOfTheThreadShowTheSameDrift() {
     LastTicks last = new LastTicks();
     assertThat(last.driftNanos(ORIGIN_NANOS)).isZero();
 

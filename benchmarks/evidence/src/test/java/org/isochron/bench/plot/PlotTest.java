@@ -40,7 +40,7 @@ class PlotTest {
   }
 
   @Test
-  void axesSayWhatTheyCountAndWhereTheyEnd() throws JsonParserException {
+  void axesNameTheirQuantityAndEnds() throws JsonParserException {
     JsonObject data = data(
         Plot.of("", Axis.of("time").inNanos().from(0), Axis.of("judder").in("%").byRatio()));
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests that need real threads. The results do not depend on the machine's speed. */
+/** Tests that need real threads. */
 final class LiveRunTest {
   private static final int LONG_ENOUGH_SECONDS = 60;
 

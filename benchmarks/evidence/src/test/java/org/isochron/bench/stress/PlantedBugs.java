@@ -89,7 +89,7 @@ final class PlantedBugs {
     }
   }
 
-  /** Loses a microsecond once, long after a suspend and a change of speed. */
+  /** Loses one microsecond of simulation time, long after a suspend and a change of speed. */
   static final class MovesTheTimeline implements Sabotage {
     private int changes;
     private boolean wasSlow;
@@ -109,7 +109,7 @@ final class PlantedBugs {
     }
   }
 
-  /** Wakes up too late for most ticks, so the policy drops them. */
+  /** Wakes up too late for most ticks, so the overload policy drops them. */
   private static final class Oversleeps implements Sabotage {
     private static final long SLEEP_NANOS = 200_000_000;
     private long wokenNanos;

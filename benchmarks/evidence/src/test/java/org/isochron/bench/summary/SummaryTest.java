@@ -71,7 +71,7 @@ final class SummaryTest {
   }
 
   @Test
-  void whatCameOverANetworkFollowsTheSource() {
+  void networkFiguresFollowTheSource() {
     Summary served =
         from("aeron:udp?endpoint=127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
 
@@ -85,7 +85,7 @@ final class SummaryTest {
   }
 
   @Test
-  void everyFigureStandsInItsFieldAndItsUnit() {
+  void everyFigureIsInItsFieldAndItsUnit() {
     Map<String, Object> fields = JsonText.parse(SUMMARY.json());
 
     assertThat(fields)

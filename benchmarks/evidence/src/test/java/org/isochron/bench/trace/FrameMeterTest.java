@@ -27,7 +27,7 @@ final class FrameMeterTest {
     play(2 * TICK_NANOS);
 
     assertThat(meter.judder().percent()).isZero();
-    // frames of 7 ms advance by 0 or 10 ms: 3 of 10 are short by 7, and 7 of 10 are long by 3
+    // frames of 7 ms advance by 0 or 10 ms: 3 of 10 are 7 ms short, and 7 of 10 are 3 ms long
     assertThat(meter.newestJudder().percent())
         .isCloseTo(100 * Math.sqrt(0.3 * 49 + 0.7 * 9) / 7, within(0.5));
     assertThat(meter.ageNanosAtPermille(500)).isCloseTo(2 * TICK_NANOS, within(20_000L));
@@ -39,11 +39,11 @@ final class FrameMeterTest {
     ValueTrack ideal = new ValueTrack();
     for (long frame = 0; frame < 20; frame++) {
       ideal.add(frame * FRAME_NANOS);
-      // even except for one frame that stood still
+      // even motion, except for one frame without any movement
       shown.add(frame == 8 ? 7 * FRAME_NANOS : frame * FRAME_NANOS);
     }
 
-    // one frame is short by its whole distance, and the next is long by as much
+    // one frame is short by a full step, and the next frame is long by the same amount
     assertThat(Judder.percentOfLast(20, shown, ideal))
         .isCloseTo(100 * Math.sqrt(2.0 / 19), within(0.01));
     assertThat(Judder.percentOfLast(1_000, shown, ideal))

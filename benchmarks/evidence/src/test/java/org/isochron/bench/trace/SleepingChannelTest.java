@@ -50,7 +50,7 @@ class SleepingChannelTest {
   }
 
   @Test
-  void channelOfASleepingEngineGoesOn() {
+  void channelOfASleepingEngineContinues() {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(
         SnapshotLayout.bodies(2).withVelocities().withChannel("fuel", SnapshotLayout.Blend.LINEAR),

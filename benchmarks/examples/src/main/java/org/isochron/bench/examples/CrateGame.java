@@ -68,7 +68,7 @@ public final class CrateGame implements Controller {
   private final Vector3f walk = new Vector3f();
   private final Vector3f lift = new Vector3f();
 
-  /** Returns a crate, counted from 0. */
+  /** Returns the crate with an index, counted from 0. */
   public static long crate(int index) {
     return SCENE.body(FIRST_CRATE + index);
   }
@@ -119,7 +119,10 @@ public final class CrateGame implements Controller {
         .build();
   }
 
-  /** Returns the sound of an event; none after a time jump. Its volume is the event's impulse. */
+  /**
+   * Returns the sound of an event; none after a time jump. Games play a thud louder for a larger
+   * impulse.
+   */
   public static Sound sound(Event event) {
     if (event.isFromTimeJump()) {
       return Sound.NONE;

@@ -19,9 +19,9 @@ import org.isochron.state.NanoClock;
 import org.lwjgl.opengl.GL;
 
 /**
- * Plays the crate game in a window of {@code libgdx} or {@code lwjgl}, which the first argument
- * chooses. With a file name as second argument, a script plays, and a picture is written when the
- * player meets the crates.
+ * Plays the crate game in a window; the first argument is {@code libgdx} or {@code lwjgl}. If the
+ * second argument is a file name, a script plays the game, and a picture is written when the player
+ * meets the crates.
  */
 public final class CrateWindows {
   private static final int WIDTH = 960;

@@ -55,7 +55,7 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
 
   private final IsochronAppState physics;
   private final Map<Sound, AudioNode> tones = new EnumMap<>(Sound.class);
-  private final Set<Sound> heard = EnumSet.noneOf(Sound.class);
+  private final Set<Sound> playedSounds = EnumSet.noneOf(Sound.class);
 
   public JmeCrateGame(IsochronAppState physics) {
     super(physics);
@@ -98,21 +98,21 @@ public class JmeCrateGame extends SimpleApplication implements EventHandler {
 
   @Override
   public void contactBegan(Event contact) {
-    hear(contact, Math.min(1, contact.impulse() / 20));
+    playSound(contact, Math.min(1, contact.impulse() / 20));
   }
 
   @Override
   public void sensorEntered(Event entry) {
-    hear(entry, 1);
+    playSound(entry, 1);
   }
 
-  Set<Sound> heard() {
-    return heard;
+  Set<Sound> playedSounds() {
+    return playedSounds;
   }
 
-  private void hear(Event event, float volume) {
+  private void playSound(Event event, float volume) {
     Sound sound = CrateGame.sound(event);
-    heard.add(sound);
+    playedSounds.add(sound);
     AudioNode tone = tones.get(sound);
     if (tone != null) {
       tone.setVolume(volume);

@@ -40,8 +40,8 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
         }
         float light = max(0.0, dot(isochronTurn(rotation, normal), vec3(0.32, 0.81, 0.49)));
         colour = texelFetch(isochronColours, body).rgb * (0.55 + 0.45 * light);
-        vec3 place = isochronTurn(rotation, isochronScale(body) * point);
-        gl_Position = viewProjection * vec4(position + place, 1.0);
+        vec3 offset = isochronTurn(rotation, isochronScale(body) * point);
+        gl_Position = viewProjection * vec4(position + offset, 1.0);
       }
       """;
   private static final String FRAGMENT = """

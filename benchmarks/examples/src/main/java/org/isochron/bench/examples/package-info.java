@@ -1,7 +1,7 @@
 /**
  * Examples that embed Isochron in LWJGL, jMonkeyEngine and libGDX, compiled with the build so that
  * they stay correct. {@code CrateGame} is the physics of one small game, which every example draws.
- * In all of them physics runs on its own thread, and the render loop asks for the poses at the
+ * In every example, physics runs on its own thread, and the render loop requests the poses at the
  * instant when its frame will be seen.
  */
 @NullMarked

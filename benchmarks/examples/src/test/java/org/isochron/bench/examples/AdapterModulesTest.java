@@ -201,11 +201,14 @@ final class AdapterModulesTest {
         program.getName());
   }
 
-  /** @param built a type that must come from a jar, because only a jar contains its module name */
+  /**
+   * @param built a type that must be loaded from a jar, because only the jar contains the name of
+   *     its module
+   */
   private static List<Path> modulePath(Stream<Class<?>> types, Class<?> built) {
-    assumeThat(place(built)).as("a module has its name in its jar").isRegularFile();
+    assumeThat(location(built)).as("a module has its name in its jar").isRegularFile();
     return Stream.concat(LIBRARY.stream(), types)
-        .map(AdapterModulesTest::place)
+        .map(AdapterModulesTest::location)
         .distinct()
         .toList();
   }
@@ -224,7 +227,7 @@ final class AdapterModulesTest {
     return paths.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static Path place(Class<?> type) {
+  private static Path location(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {

@@ -19,7 +19,7 @@ final class CrateGameTest {
   private final GameByHand game = new GameByHand();
   private final SnapshotReader reader = game.state.openReader();
   private final EventCursor events = game.state.openEvents();
-  private final Set<Sound> heard = EnumSet.noneOf(Sound.class);
+  private final Set<Sound> sounds = EnumSet.noneOf(Sound.class);
 
   @AfterEach
   void close() {
@@ -35,11 +35,11 @@ final class CrateGameTest {
       reader.refresh();
       widest = Math.max(widest, 2 * (float) Math.acos(Math.min(1, Math.abs(door().w))));
       highest = Math.max(highest, player().y);
-      events.poll(event -> heard.add(CrateGame.sound(event)));
+      events.poll(event -> sounds.add(CrateGame.sound(event)));
     }
 
     assertThat(widest).as("the door opened").isGreaterThan(0.5f);
-    assertThat(heard).contains(Sound.THUD, Sound.CHIME);
+    assertThat(sounds).contains(Sound.THUD, Sound.CHIME);
     assertThat(highest).as("the lift carried it").isGreaterThan(3);
   }
 

@@ -85,7 +85,7 @@ final class GdxBulletCrates extends ScreenAdapter {
   private final btKinematicCharacterController player;
   private final ModelInstance figure;
   private final btRigidBody lift;
-  private final Matrix4 liftPlace;
+  private final Matrix4 liftTransform;
   private final Vector3 walk = new Vector3();
   private float liftShare;
   private boolean paused;
@@ -108,7 +108,7 @@ final class GdxBulletCrates extends ScreenAdapter {
     lift = box(2, 0.2f, 2, 0, new Vector3(6, 0.1f, 0), Color.GOLD);
     lift.setCollisionFlags(CollisionFlags.CF_KINEMATIC_OBJECT);
     lift.setActivationState(Collision.DISABLE_DEACTIVATION);
-    liftPlace = models.peek().transform;
+    liftTransform = models.peek().transform;
     btRigidBody post = box(0.2f, 2.2f, 2, 0, new Vector3(-3, 1.1f, -1.75f), Color.LIGHT_GRAY);
     box(0.2f, 2.2f, 2, 0, new Vector3(-3, 1.1f, 1.75f), Color.LIGHT_GRAY);
     btRigidBody door = box(0.1f, 2, 1.2f, 20, new Vector3(-3, 1.05f, 0), Color.FIREBRICK);
@@ -119,8 +119,8 @@ final class GdxBulletCrates extends ScreenAdapter {
     world.addConstraint(hinge, true);
     for (int layer = 0; layer < 3; layer++) {
       for (int row = -1; row <= 1; row++) {
-        Vector3 place = new Vector3(0.2f * layer, 1 + 0.7f * layer, 0.7f * row);
-        crates.add(box(0.6f, 0.6f, 0.6f, 5, place, Color.TAN));
+        Vector3 position = new Vector3(0.2f * layer, 1 + 0.7f * layer, 0.7f * row);
+        crates.add(box(0.6f, 0.6f, 0.6f, 5, position, Color.TAN));
       }
     }
     area.setCollisionShape(own(new btBoxShape(new Vector3(0.5f, 1, 1))));
@@ -133,7 +133,7 @@ final class GdxBulletCrates extends ScreenAdapter {
     ghost.setCollisionFlags(CollisionFlags.CF_CHARACTER_OBJECT);
     player = own(new btKinematicCharacterController(ghost, capsule, 0.3f, Vector3.Y));
     player.setGravity(new Vector3(0, -9.81f, 0));
-    // the controller has rotated the ghost
+    // the character controller has rotated the ghost object
     ghost.setWorldTransform(new Matrix4().setToTranslation(-6, 1, 0));
     world.addCollisionObject(
         ghost, CollisionFilterGroups.CharacterFilter, CollisionFilterGroups.AllFilter);
@@ -174,7 +174,7 @@ final class GdxBulletCrates extends ScreenAdapter {
   private void advance(float dtSeconds) {
     liftShare = (liftShare + dtSeconds / LIFT_SECONDS) % 1;
     float up = MathUtils.clamp(2 - Math.abs(8 * liftShare - 4), 0, 1);
-    liftPlace.setToTranslation(6, 0.1f + 2 * up, 0);
+    liftTransform.setToTranslation(6, 0.1f + 2 * up, 0);
     walk.set(axis(Keys.D, Keys.A), 0, axis(Keys.S, Keys.W)).nor().scl(SPEED * FIXED_STEP);
     player.setWalkDirection(walk);
     if (Gdx.input.isKeyPressed(Keys.SPACE) && player.onGround()) {
@@ -189,15 +189,15 @@ final class GdxBulletCrates extends ScreenAdapter {
   }
 
   private btRigidBody box(
-      float width, float height, float depth, float mass, Vector3 place, Color colour) {
+      float width, float height, float depth, float mass, Vector3 position, Color colour) {
     long attributes = Usage.Position | Usage.Normal;
     ModelInstance model =
         model(builder.createBox(width, height, depth, material(colour), attributes));
-    model.transform.setToTranslation(place);
+    model.transform.setToTranslation(position);
     btBoxShape shape = own(new btBoxShape(new Vector3(width, height, depth).scl(0.5f)));
     Vector3 inertia = new Vector3();
     shape.calculateLocalInertia(mass, inertia);
-    btMotionState shown = own(new ShownPlace(model.transform));
+    btMotionState shown = own(new ShownTransform(model.transform));
     btRigidBody body = own(new btRigidBody(mass, shown, shape, inertia));
     world.addRigidBody(body);
     return body;
@@ -218,10 +218,10 @@ final class GdxBulletCrates extends ScreenAdapter {
     return disposable;
   }
 
-  private static final class ShownPlace extends btMotionState {
+  private static final class ShownTransform extends btMotionState {
     private final Matrix4 transform;
 
-    ShownPlace(Matrix4 transform) {
+    ShownTransform(Matrix4 transform) {
       this.transform = transform;
     }
 

@@ -9,7 +9,10 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The game on libGDX's own physics plays the same way, so its line count is comparable. */
+/**
+ * Checks that the game on libGDX's own physics plays the same way, so that its line count is
+ * comparable.
+ */
 final class GdxBulletCratesTest {
   private static final int FRAMES_PER_SECOND = 60;
   private static final int DOOR = 4;
@@ -35,20 +38,20 @@ final class GdxBulletCratesTest {
     headless.release(Keys.SPACE);
     play(60);
     assertThat(highest).isBetween(1.9f, 2.3f);
-    assertThat(headless.heard).as("crates fell").contains("thud").doesNotContain("chime");
+    assertThat(headless.playedSounds).as("crates fell").contains("thud").doesNotContain("chime");
 
-    walk(Keys.D, () -> place(PLAYER).x > -1.5f);
-    assertThat(place(DOOR).x).as("the door was pushed open").isGreaterThan(-2.95f);
-    assertThat(place(DOOR).dst(-3, 1.05f, -0.65f))
+    walk(Keys.D, () -> position(PLAYER).x > -1.5f);
+    assertThat(position(DOOR).x).as("the door was pushed open").isGreaterThan(-2.95f);
+    assertThat(position(DOOR).dst(-3, 1.05f, -0.65f))
         .as("on its hinge")
         .isCloseTo(0.65f, within(0.05f));
-    walk(Keys.S, () -> place(PLAYER).z > 2);
-    walk(Keys.D, () -> place(PLAYER).x > 3);
-    walk(Keys.W, () -> place(PLAYER).z < 0);
-    assertThat(headless.heard).contains("chime");
-    walk(Keys.D, () -> place(PLAYER).x > 4.2f);
+    walk(Keys.S, () -> position(PLAYER).z > 2);
+    walk(Keys.D, () -> position(PLAYER).x > 3);
+    walk(Keys.W, () -> position(PLAYER).z < 0);
+    assertThat(headless.playedSounds).contains("chime");
+    walk(Keys.D, () -> position(PLAYER).x > 4.2f);
     play(22 * FRAMES_PER_SECOND - shownCount); // until the lift is down
-    walk(Keys.D, () -> place(PLAYER).x > 6);
+    walk(Keys.D, () -> position(PLAYER).x > 6);
     highest = 0;
     play(480);
     assertThat(highest).as("the lift carried it").isBetween(3f, 3.2f);
@@ -56,7 +59,7 @@ final class GdxBulletCratesTest {
   }
 
   @Test
-  void timeStandsStillInAPauseAndIsSlowed() {
+  void timeStopsInAPauseAndIsSlowed() {
     play(30);
     headless.press(Keys.D);
     play(30);
@@ -73,11 +76,11 @@ final class GdxBulletCratesTest {
   @Test
   void clickPushesTheCrateUnderTheMouseAndLinesAreDrawn() {
     play(120);
-    Vector3 before = place(LAST_CRATE);
+    Vector3 before = position(LAST_CRATE);
     Vector3 pixel = game.camera.project(before.cpy());
     headless.click((int) pixel.x, HeadlessGdx.HEIGHT - (int) pixel.y);
     play(12);
-    assertThat(place(LAST_CRATE).dst(before)).isGreaterThan(0.1f);
+    assertThat(position(LAST_CRATE).dst(before)).isGreaterThan(0.1f);
 
     long drawn = headless.gl.vertexCount();
     play(6);
@@ -93,23 +96,23 @@ final class GdxBulletCratesTest {
       play(1);
     }
     headless.release(key);
-    assertThat(isThere.getAsBoolean()).as("at %s", place(PLAYER)).isTrue();
+    assertThat(isThere.getAsBoolean()).as("at %s", position(PLAYER)).isTrue();
   }
 
   private float metres(int frameCount) {
-    float before = place(PLAYER).x;
+    float before = position(PLAYER).x;
     play(frameCount);
-    return place(PLAYER).x - before;
+    return position(PLAYER).x - before;
   }
 
-  private Vector3 place(int model) {
+  private Vector3 position(int model) {
     return game.models.get(model).transform.getTranslation(new Vector3());
   }
 
   private void play(int frameCount) {
     for (int frame = 0; frame < frameCount; frame++) {
       game.render(1f / FRAMES_PER_SECOND);
-      highest = Math.max(highest, place(PLAYER).y);
+      highest = Math.max(highest, position(PLAYER).y);
       shownCount++;
     }
   }

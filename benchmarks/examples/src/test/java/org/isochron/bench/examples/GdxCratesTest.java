@@ -34,7 +34,9 @@ final class GdxCratesTest {
     until(game, () -> physics.position(LAST_CRATE, new Vector3()).dst(before) > 0.1f);
 
     headless.press(Keys.D);
-    until(game, () -> headless.heard.contains("thud") && headless.heard.contains("chime"));
+    until(
+        game,
+        () -> headless.playedSounds.contains("thud") && headless.playedSounds.contains("chime"));
     assertThat(playerX(physics)).isGreaterThan(0);
     assertThat(physics.models().size).isEqualTo(15); // all bodies except the sensor
     assertThat(headless.gl.vertexCount()).isGreaterThan(10_000);

@@ -35,8 +35,8 @@ final class GdxInstancesDrawnTest {
       out vec4 colour;
       void main() {
         colour = i_colour;
-        vec4 place = i_body * vec4(a_position, 1.0);
-        gl_Position = vec4(0.25 * place.xy, 0.0, 1.0);
+        vec4 position = i_body * vec4(a_position, 1.0);
+        gl_Position = vec4(0.25 * position.xy, 0.0, 1.0);
       }
       """;
   private static final String FRAGMENT = """

@@ -22,7 +22,7 @@ final class HeadlessGdx {
   static final int WIDTH = 160;
   static final int HEIGHT = 90;
 
-  final List<String> heard = new ArrayList<>();
+  final List<String> playedSounds = new ArrayList<>();
   final FakeGl gl = FakeGl.install();
   private final Set<Integer> down = new HashSet<>();
   private @Nullable InputProcessor processor;
@@ -49,7 +49,7 @@ final class HeadlessGdx {
         return new MockSound() {
           @Override
           public long play() {
-            headless.heard.add(file.nameWithoutExtension());
+            headless.playedSounds.add(file.nameWithoutExtension());
             return 0;
           }
 

@@ -93,12 +93,12 @@ final class JmeCrateGameTest {
 
       assertThat(game.highest).as("the lift carried it").isGreaterThan(3);
       assertThat(game.farthest).as("between spatial and body").isLessThan(1e-5f);
-      assertThat(game.heard()).contains(Sound.THUD, Sound.CHIME);
+      assertThat(game.playedSounds()).contains(Sound.THUD, Sound.CHIME);
     }
   }
 
   @Test
-  void gameOfAUserRunsOnItsOwnThreadAndGoesBackSlowly() throws InterruptedException {
+  void gameOfAUserRunsOnItsOwnThreadAndRewindsSlowly() throws InterruptedException {
     IsochronAppState physics = IsochronAppState.start(CrateGame.simulation());
     Headless game = new Headless(physics, Long.MAX_VALUE) {
       private boolean pressed;

@@ -13,8 +13,8 @@ import org.isochron.jme.IsochronAppState;
 import org.isochron.render.FrameSource;
 
 /**
- * Writes the picture of the guide when the player has jumped onto the crates. The Maven profile
- * {@code picture} of this module starts it.
+ * Writes the picture of the guide when the player has jumped onto the crates. Started by the Maven
+ * profile {@code picture} of this module.
  */
 final class JmeCratePicture extends JmeCrateGame {
   private static final long FRAME_NANOS = 10_000_000;

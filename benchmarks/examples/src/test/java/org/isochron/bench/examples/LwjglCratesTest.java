@@ -46,7 +46,7 @@ final class LwjglCratesTest {
 
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.physics().physics().status().state() == SharedState.Phase.PAUSED);
-    // draws the paused state: while time runs, a slow frame could miss the rewound part
+    // draws while paused: if time ran, a slow frame could miss the rewound part
     game.draw();
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);

@@ -39,7 +39,7 @@ final class MarkerNextToBulletTest {
   private static final int FRAMES = 2_000;
   private static final int WARM_UP = 500;
 
-  private final Matrix4 bulletPlace = new Matrix4();
+  private final Matrix4 bulletTransform = new Matrix4();
   /**
    * Strong references, because garbage collection frees Bullet objects even if the world still uses
    * them.
@@ -89,7 +89,7 @@ final class MarkerNextToBulletTest {
       before = begins;
       ours.add(model.transform.val[Matrix4.M03]);
       bares.add(bare.next().position(marker, new Vector3f()).x);
-      bullets.add(bulletPlace.val[Matrix4.M03]);
+      bullets.add(bulletTransform.val[Matrix4.M03]);
     }
 
     double judder = judder(ours);
@@ -111,22 +111,22 @@ final class MarkerNextToBulletTest {
         new btDiscreteDynamicsWorld(dispatcher, broadphase, solver, configuration);
     btSphereShape sphere = new btSphereShape(0.5f);
     world.setGravity(new Vector3());
-    btMotionState place = new btMotionState() {
+    btMotionState motion = new btMotionState() {
       @Override
       public void getWorldTransform(Matrix4 destination) {
-        destination.set(bulletPlace);
+        destination.set(bulletTransform);
       }
 
       @Override
       public void setWorldTransform(Matrix4 source) {
-        bulletPlace.set(source);
+        bulletTransform.set(source);
       }
     };
-    btRigidBody marker = new btRigidBody(1, place, sphere, new Vector3(1, 1, 1));
+    btRigidBody marker = new btRigidBody(1, motion, sphere, new Vector3(1, 1, 1));
     marker.setLinearVelocity(new Vector3(3, 0, 0));
     marker.setActivationState(4); // disables deactivation
     world.addRigidBody(marker);
-    kept.addAll(List.of(configuration, dispatcher, broadphase, solver, place, sphere, marker));
+    kept.addAll(List.of(configuration, dispatcher, broadphase, solver, motion, sphere, marker));
     return world;
   }
 

@@ -22,7 +22,10 @@ public class Claim01Publication {
       "C2 adds its own barriers to every atomic exchange, and x86 has only one exchange, a full fence: the mode"
           + " changes no instruction";
 
-  /** Too few to write a snapshot twice, so only the publication can tear one. */
+  /**
+   * Number of published snapshots: too few to overwrite one, so only the publication itself can
+   * tear a snapshot.
+   */
   private static final int PUBLISHES = 3;
 
   private static final int READS = 8;
@@ -100,7 +103,7 @@ public class Claim01Publication {
     }
   }
 
-  /** Post acquires but does not release. Hidden on x86, see {@link #EXCHANGE}. */
+  /** Posting a window acquires but does not release. Hidden on x86, see {@link #EXCHANGE}. */
   @Twin(hiddenOnX86Because = EXCHANGE)
   @JCStressTest
   @State
@@ -120,7 +123,7 @@ public class Claim01Publication {
     }
   }
 
-  /** Take releases but does not acquire. Hidden on x86, see {@link #EXCHANGE}. */
+  /** Taking a window releases but does not acquire. Hidden on x86, see {@link #EXCHANGE}. */
   @Twin(hiddenOnX86Because = EXCHANGE)
   @JCStressTest
   @State

@@ -114,8 +114,8 @@ public class Claim02HandBack {
   }
 
   /**
-   * The reader takes by a plain load and store. A window posted in between is lost, and reads may
-   * move after the store.
+   * The reader takes a window by a plain load and store. A window posted in between is lost, and
+   * reads may move after the store.
    */
   @Twin
   @JCStressTest
@@ -136,7 +136,10 @@ public class Claim02HandBack {
     }
   }
 
-  /** Post releases but does not acquire. Hidden on x86, see {@link Claim01Publication#EXCHANGE}. */
+  /**
+   * Posting a window releases but does not acquire. Hidden on x86, see {@link
+   * Claim01Publication#EXCHANGE}.
+   */
   @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
   @JCStressTest
   @State
@@ -156,7 +159,10 @@ public class Claim02HandBack {
     }
   }
 
-  /** Take acquires but does not release. Hidden on x86, see {@link Claim01Publication#EXCHANGE}. */
+  /**
+   * Taking a window acquires but does not release. Hidden on x86, see {@link
+   * Claim01Publication#EXCHANGE}.
+   */
   @Twin(hiddenOnX86Because = Claim01Publication.EXCHANGE)
   @JCStressTest
   @State

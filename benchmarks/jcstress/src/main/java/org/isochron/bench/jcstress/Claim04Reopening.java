@@ -118,8 +118,8 @@ public class Claim04Reopening {
   }
 
   /**
-   * The claim is plain, so the slot may become free before the window is kept. Hidden on x86, see
-   * {@link #PLAIN}.
+   * The slot is claimed by plain accesses, so it may be seen as free before its window has been
+   * kept. Hidden on x86, see {@link #PLAIN}.
    */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest

@@ -136,7 +136,7 @@ public class Claim07EventCopies {
   @JCStressTest
   @State
   @JCStressMeta(Broken.class)
-  public static class WrittenBeforeTheLastWasTold {
+  public static class WrittenBeforeTheLastWasPublished {
     private final Events events = Mistake.NO_FENCE_IN_WRITE.make();
     private final Listener listener = new Listener();
 

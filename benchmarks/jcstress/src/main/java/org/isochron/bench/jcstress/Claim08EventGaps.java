@@ -55,7 +55,10 @@ public class Claim08EventGaps {
     }
   }
 
-  /** The new position and the loss count come from two readings of the newest event. */
+  /**
+   * The new position and the number of lost events come from two separate reads of the newest event
+   * number.
+   */
   @Twin
   @JCStressTest
   @State

@@ -68,7 +68,8 @@ public class Claim10WorldTurns {
   }
 
   /**
-   * Runs one more turn at worker 0 if the world is still there, and returns where the world is.
+   * If worker 0 still owns the world, runs one more turn there; returns the worker that owns the
+   * world afterwards.
    */
   static String arrival(WorldTurns turns) {
     int owner = turns.enter(0) ? turns.leave(0) : 1;

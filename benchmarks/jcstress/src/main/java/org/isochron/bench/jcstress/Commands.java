@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import java.util.function.IntConsumer;
 
 /**
- * Test interface to a command queue, for the library and its twins. A number stands for a whole
- * command.
+ * Test interface to a command queue, for the library and its twins. All fields of a command contain
+ * the same number, which identifies it.
  */
 public interface Commands {
   /**
@@ -14,7 +14,7 @@ public interface Commands {
   boolean send(int number);
 
   /**
-   * Passes the arrived commands to a handler, called by the receiver. A command with different
+   * Passes the received commands to a handler; called by the receiver. A command with different
    * numbers counts as {@link Words#TORN}.
    */
   void drain(IntConsumer handler);

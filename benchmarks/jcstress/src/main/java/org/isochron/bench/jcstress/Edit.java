@@ -22,7 +22,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
 
   private static final String RING = "org/isochron/state/EventRing";
 
-  /** Returns a command before the handler gets it, and not afterwards. */
+  /** Returns a command to the pool before the handler reads it, instead of afterwards. */
   static final UnaryOperator<MethodVisitor> GIVEN_BACK_FIRST =
       next -> new Call(new NoCall(next, "giveBack"), "accept") {
         @Override
@@ -37,7 +37,10 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
         }
       };
 
-  /** Counts the losses by one reading of the newest event, and resumes by a second one. */
+  /**
+   * Counts the lost events with one read of the newest event number, but takes the new position
+   * from a second read.
+   */
   static final UnaryOperator<MethodVisitor> READ_AGAIN =
       next -> new Changed(next, "next = resume") {
         @Override
@@ -71,7 +74,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
         }
       };
 
-  /** Reads the newest number before copying the event, and validates the copy by that reading. */
+  /** Reads the newest number before copying the event, and validates the copy with that number. */
   static final UnaryOperator<MethodVisitor> CHECKED_FIRST =
       next -> new Call(new Early(next, "newest"), "copyFrom") {
         @Override
@@ -97,7 +100,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** Replaces a call by one of the {@link Missteps}. */
+  /** Replaces a call with one of the {@link Missteps}. */
   static UnaryOperator<MethodVisitor> instead(String call, String misstep) {
     return next -> new Call(next, call) {
       @Override
@@ -108,7 +111,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** Changes the result of a call by one of the {@link Missteps}. */
+  /** Changes the result of a call with one of the {@link Missteps}. */
   static UnaryOperator<MethodVisitor> followed(String call, String misstep) {
     return next -> new Call(next, call) {
       @Override
@@ -120,7 +123,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     };
   }
 
-  /** A method visitor that must find something to change. */
+  /** A method visitor that fails if it finds nothing to change. */
   private abstract static class Changed extends MethodVisitor {
     private final String what;
     private boolean found;
@@ -181,7 +184,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     }
   }
 
-  /** Saves the receiver and the argument of a call for a later one. */
+  /** Saves the receiver and the argument of a call for a later call. */
   private static final class Held extends Call {
     Held(MethodVisitor next, String call) {
       super(next, call);
@@ -194,7 +197,7 @@ record Edit(String method, UnaryOperator<MethodVisitor> change) {
     }
   }
 
-  /** Replaces a call by the value that was read earlier. */
+  /** Replaces a call with the value that was read earlier. */
   private static final class Early extends Call {
     Early(MethodVisitor next, String call) {
       super(next, call);

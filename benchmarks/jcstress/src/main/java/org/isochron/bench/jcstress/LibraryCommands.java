@@ -30,11 +30,11 @@ final class LibraryCommands implements Commands {
 
   private static int number(Command command) {
     int number = command.detail();
-    boolean whole = command.kind() == Command.USER + number
+    boolean intact = command.kind() == Command.USER + number
         && command.body() == number
         && command.token() == number
         && command.value(0) == number
         && command.value(1) == number;
-    return whole ? number : Words.TORN;
+    return intact ? number : Words.TORN;
   }
 }

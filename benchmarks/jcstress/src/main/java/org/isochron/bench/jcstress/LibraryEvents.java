@@ -33,13 +33,13 @@ final class LibraryEvents implements Events {
 
   private static int number(Event event) {
     int number = event.detail();
-    boolean whole = event.kind() == Event.Kind.USER
+    boolean intact = event.kind() == Event.Kind.USER
         && event.userKind() == number
         && event.bodyA() == number
         && event.bodyB() == number
         && event.token() == number
         && event.value(0) == number
         && event.value(1) == number;
-    return whole ? number : Words.TORN;
+    return intact ? number : Words.TORN;
   }
 }

@@ -10,8 +10,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * The library's id reserve and a sender that takes from it, for a world whose few slots are always
- * free.
+ * The library's id reserve and a sender that takes ids from it. The world has few slots, and all of
+ * them are always free.
  */
 final class LibraryIds implements ReservedIds {
   private static final int SLOTS = 4;
@@ -56,10 +56,10 @@ final class LibraryIds implements ReservedIds {
     }
 
     @Override
-    public int copyTo(int firstPlace, long[] destination) {
-      int count = Math.max(0, Math.min(SLOTS - firstPlace, destination.length));
+    public int copyTo(int firstIndex, long[] destination) {
+      int count = Math.max(0, Math.min(SLOTS - firstIndex, destination.length));
       for (int index = 0; index < count; index++) {
-        destination[index] = BodyId.of(firstPlace + index, 1);
+        destination[index] = BodyId.of(firstIndex + index, 1);
       }
       return count;
     }

@@ -6,7 +6,7 @@ public final class Listener {
   private boolean torn;
   private boolean exact = true;
 
-  /** Counts an event by its number, or a torn one by {@link Words#TORN}. */
+  /** Counts an event under its number, or under {@link Words#TORN} if it is torn. */
   public void event(int number) {
     if (number == Words.TORN) {
       torn = true;

@@ -7,15 +7,15 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps that {@link Mistake}s substitute for the library's. Each step has the parameters of the
- * replaced call. Any thread.
+ * Faulty replacements for calls in the library, inserted by {@link Mistake}s. Each replacement has
+ * the parameters of the original call. Any thread.
  */
 public final class Missteps {
   static final String NAME = "org/isochron/bench/jcstress/Missteps";
 
   /**
-   * Number of ints between two words of the library's mailboxes. The kept window precedes the
-   * claim.
+   * Number of ints between two words of the library's mailboxes. The word with the kept window
+   * comes before the word with the claim.
    */
   private static final int STRIDE = 32;
 
@@ -57,7 +57,7 @@ public final class Missteps {
     return newest | (int) word.getVolatile(words, index + 1);
   }
 
-  /** The word at {@code index + 2} records that the check was made. */
+  /** The word at {@code index + 2} records whether the check has been made. */
   public static int checkOnce(VarHandle word, int[] words, int index) {
     boolean again = words[index + 2] != 0;
     words[index + 2] = 1;

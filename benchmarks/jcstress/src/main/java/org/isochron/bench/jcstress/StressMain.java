@@ -30,7 +30,7 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
  * seeds. All other arguments go to jcstress for one run.
  *
  * <p>Each jcstress run has its own process and temporary folder, because jcstress writes its
- * results to the working directory and keeps static state. The report stays in that folder.
+ * results to the working directory and keeps static state.
  */
 public final class StressMain {
   private static final int MAX_ATTEMPTS = 8;

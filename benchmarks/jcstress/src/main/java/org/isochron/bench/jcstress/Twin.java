@@ -7,8 +7,7 @@ import java.lang.annotation.Target;
 
 /**
  * Marks a test of a deliberately broken twin of the library, see {@link Mistake}. The interesting
- * outcome of such a test is the forbidden outcome of the real test in the same class. A run without
- * that outcome proves nothing.
+ * outcome of such a test is the forbidden outcome of the real test in the same class.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Loads the library's classes a second time, one of them edited. The tests' interfaces and payloads
- * stay those of the parent loader. Any thread.
+ * still come from the parent loader. Any thread.
  */
 final class TwinLoader extends ClassLoader {
   private static final String STATE = "org.isochron.state.";

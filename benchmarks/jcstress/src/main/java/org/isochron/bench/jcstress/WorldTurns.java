@@ -6,8 +6,7 @@ package org.isochron.bench.jcstress;
  */
 public interface WorldTurns {
   /**
-   * Begins a turn if the world belongs to the worker, and returns true if so. Called by that
-   * worker.
+   * Begins a turn if the worker owns the world; otherwise returns false. Called by that worker.
    */
   boolean enter(int worker);
 

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Compares a tick of a world in a batch with the same worlds stepped in a plain loop by the
- * engine's own call. Both variants measure the same ticks of the fall, in new worlds each time.
+ * Compares ticking worlds in a batch with stepping the same worlds in a plain loop by the engine's
+ * own call. Both variants measure the same ticks of a falling pile, in new worlds each time.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -9,7 +9,9 @@ import java.util.stream.IntStream;
 import org.isochron.engine.Engine.Settings.Bodies;
 import org.isochron.state.Snapshot;
 
-/** Bullet's step with reports of contacts that begin and end, and awake bodies read one by one. */
+/**
+ * Bullet's step with callbacks for contacts that begin and end; awake bodies are read one by one.
+ */
 final class BulletGlue implements RawStep {
   private static final int REPORTS = StepFlag.contactStarted | StepFlag.contactEnded;
 

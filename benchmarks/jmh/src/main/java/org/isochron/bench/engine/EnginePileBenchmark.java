@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Measures a step of an engine's own world, in which a pile falls. */
+/** Measures a step of an engine's own world with a falling pile. */
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public abstract class EnginePileBenchmark extends PileTiming {
   @Param({"Jolt", "Bullet"})

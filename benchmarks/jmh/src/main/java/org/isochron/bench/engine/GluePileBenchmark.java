@@ -7,9 +7,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Measures a step of an engine with hand-written code on the same binding. The code reads poses and
- * velocities of all awake bodies into arrays, and finds contacts that began or ended. The
- * comparison is {@link ServedPileBenchmark}.
+ * Measures a step of an engine with hand-written glue code on the same native binding. The glue
+ * code copies poses and velocities of all awake bodies into arrays, and finds contacts that began
+ * or ended. The comparison is {@link ServedPileBenchmark}.
  */
 @State(Scope.Thread)
 public class GluePileBenchmark extends EnginePileBenchmark {

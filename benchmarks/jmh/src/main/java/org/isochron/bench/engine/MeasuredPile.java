@@ -12,8 +12,8 @@ final class MeasuredPile {
   static final long TICK_NANOS = 10_000_000;
 
   /**
-   * Ticks before the measurement. After these ticks the layers still tumble, and none of 500 boxes
-   * sleeps before the last measured tick.
+   * Number of ticks before the measurement. The layers still tumble then, and none of 500 boxes
+   * falls asleep before the last measured tick.
    */
   static final int FALLING_TICKS = 100;
 

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Timing of the falling-pile benchmarks, which share one table of results. An iteration is one fall
- * of a new pile, regardless of its configured time.
+ * Timing of the falling-pile benchmarks, which share one table of results. Each iteration lets one
+ * new pile fall, regardless of the configured iteration time.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -83,7 +83,10 @@ final class ServedPile implements AutoCloseable {
     }
   }
 
-  /** Called only at the end, when the first contacts of a large pile have been overwritten. */
+  /**
+   * Checks an event of the run. Events are polled only once, at the end, so the first contacts of a
+   * large pile are lost in a gap.
+   */
   private void check(Event event) {
     if (event.kind() == Event.Kind.CONTACT_BEGIN) {
       contacts++;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Publishes a new immutable state each time by its reference; the garbage collector frees old
+ * Publishes each state as a new immutable object by reference; the garbage collector frees old
  * states.
  */
 final class AtomicReferenceHandoff implements Handoff {
@@ -20,16 +20,16 @@ final class AtomicReferenceHandoff implements Handoff {
   @Override
   public boolean publish(Payload source) {
     Payload fresh = source.copy();
-    // ordering: release, pairs with the acquire in refresh; without it a reader could see cleared
-    // memory.
+    // ordering: release, pairs with the acquire in refresh; without it a reader could see
+    // uninitialized values.
     newest.setRelease(fresh);
     return true;
   }
 
   @Override
   public boolean refresh() {
-    // ordering: acquire, pairs with the release in publish; without it a reader could see cleared
-    // memory.
+    // ordering: acquire, pairs with the release in publish; without it a reader could see
+    // uninitialized values.
     Payload candidate = newest.getAcquire();
     if (candidate == held.get()) {
       return false;

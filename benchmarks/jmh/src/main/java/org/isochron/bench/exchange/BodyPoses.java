@@ -39,7 +39,7 @@ final class BodyPoses implements Payload {
   }
 
   @Override
-  public boolean isWhole() {
+  public boolean isConsistent() {
     for (float value : values) {
       if (value != values[0]) {
         return false;

@@ -17,7 +17,10 @@ final class BothStatesHandoff implements Handoff {
     newest = new PaddedReference<>(payload.get());
   }
 
-  /** The reader may hold the newest state, but nobody writes it before this copy. */
+  /**
+   * Copies the newest state first; the reader may be holding that state, but nobody overwrites it
+   * meanwhile.
+   */
   @Override
   public boolean publish(Payload source) {
     Pair pair = buffer.next();

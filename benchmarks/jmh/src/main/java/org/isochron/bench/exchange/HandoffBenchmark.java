@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The cost of a handoff without contention: one thread writes and reads in turns. A read takes the
- * state and reads one value; reading the rest would cost the same for all rivals.
+ * state and reads one value; reading the other values would cost the same for all rivals.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -24,7 +24,8 @@ public class HandoffBenchmark extends HandoffSetup {
   private static final int BURST = 4;
 
   /**
-   * Publishes four states per read, because an undrained queue would only measure its refusals.
+   * Publishes four states per read; without reads, a queue would fill up and only rejections would
+   * be measured.
    */
   @Benchmark
   @OperationsPerInvocation(BURST)

@@ -10,7 +10,9 @@ public enum HandoffRival {
   ISOCHRON,
   /** Isochron with a window of two: the current and the previous state. */
   ISOCHRON_PAIR,
-  /** The classic triple buffer: only the newest state, too little to interpolate. */
+  /**
+   * The classic triple buffer, which keeps only the newest state: too little for interpolation.
+   */
   TRIPLE_BUFFER,
   /** A triple buffer of pairs, the usual way to get two consecutive states. */
   BOTH_STATES_COPIED,

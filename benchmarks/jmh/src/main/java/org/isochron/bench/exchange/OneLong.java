@@ -27,7 +27,7 @@ final class OneLong implements Payload {
   }
 
   @Override
-  public boolean isWhole() {
+  public boolean isConsistent() {
     return true;
   }
 

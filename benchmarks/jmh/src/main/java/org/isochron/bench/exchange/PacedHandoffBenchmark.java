@@ -15,9 +15,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
- * The duration of a handoff between threads with different periods. One publishes every 20 µs; the
- * other reads every 13 µs and touches every cache line of a new state. The tail matters, because
- * every late frame is visible. Each sample includes one clock reading, about 25 ns.
+ * Measures the duration of a handoff between threads with different periods. The writer publishes
+ * every 20 µs; the reader polls every 13 µs and touches every cache line of a new state. The tail
+ * matters, because every late frame is visible. Each sample includes one clock reading, about 25
+ * ns.
  */
 @State(Scope.Group)
 @BenchmarkMode(Mode.SampleTime)
@@ -35,7 +36,7 @@ public class PacedHandoffBenchmark extends HandoffSetup {
     }
   }
 
-  /** The period differs from the writer's, so the threads meet in every phase. */
+  /** The reader's period differs from the writer's, so the threads meet in every phase. */
   @State(Scope.Thread)
   public static class ReaderPace {
     private final Pace pace = new Pace(13_000);

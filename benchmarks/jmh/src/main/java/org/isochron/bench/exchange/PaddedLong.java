@@ -46,8 +46,8 @@ final class PaddedLong {
   }
 
   long exchange(long value) {
-    // ordering: volatile exchange, which releases the old value and acquires the new one; with only
-    // one half, one side could overtake the other.
+    // ordering: volatile exchange, which releases the old value and acquires the new one; without
+    // either half, the writer or the reader could see outdated contents.
     return (long) CELL.getAndSet(cells, PADDING, value);
   }
 }

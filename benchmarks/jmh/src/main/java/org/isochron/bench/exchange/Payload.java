@@ -15,7 +15,7 @@ interface Payload {
   /** Returns the first value. */
   long number();
 
-  boolean isWhole();
+  boolean isConsistent();
 
   /** Touches every cache line, like a reader that draws the state. */
   int digest();

@@ -4,8 +4,8 @@ import java.util.Queue;
 import java.util.function.Supplier;
 
 /**
- * A queue of states that the reader drains completely, and a second queue that returns them to the
- * writer.
+ * A queue of states, which the reader drains completely, and a second queue for returning used
+ * states to the writer.
  */
 final class QueueHandoff implements Handoff {
   private final Queue<Payload> sent;

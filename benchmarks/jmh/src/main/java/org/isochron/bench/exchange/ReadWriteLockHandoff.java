@@ -12,7 +12,10 @@ final class ReadWriteLockHandoff implements Handoff {
   private final Payload shared;
   private final Payload held;
 
-  /** Changed under the lock. The reader also reads it without the lock, to detect a new state. */
+  /**
+   * Version of the shared state, changed under the lock. The reader also reads the version without
+   * the lock, to detect a new state.
+   */
   private final PaddedLong version = new PaddedLong();
 
   private final PaddedLong heldVersion = new PaddedLong();

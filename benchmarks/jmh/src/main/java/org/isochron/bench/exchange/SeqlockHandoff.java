@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 
 /**
- * A shared state with a version that is odd during a write. The writer never waits, and the reader
- * retries.
+ * A shared state with a version number that is odd during a write. The writer never waits, and the
+ * reader retries.
  */
 final class SeqlockHandoff implements Handoff {
   private final Payload shared;

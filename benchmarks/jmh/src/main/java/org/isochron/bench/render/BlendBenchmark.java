@@ -29,7 +29,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 20, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
 public class BlendBenchmark {
-  /** Shares no small factor with the tick, so every frame shows another fraction of a tick. */
+  /**
+   * Frame period: it has no small factor in common with the tick period, so every frame shows a
+   * different fraction of a tick.
+   */
   private static final long FRAME_NANOS = 777_773;
 
   @Param

@@ -10,7 +10,7 @@ import org.isochron.state.SnapshotReader;
 
 /** The compared blenders. */
 public enum BlendRival {
-  /** Linear positions and shorter-arc rotations, like the rivals below. */
+  /** Linear positions and shorter-arc rotations, like the handwritten blenders below. */
   ISOCHRON,
   /** Linear positions and normalized linear rotations. */
   ISOCHRON_NLERP,
@@ -25,8 +25,8 @@ public enum BlendRival {
   /** Linear blending of all bodies, requested by their prefab. */
   ISOCHRON_SAID,
   /**
-   * Bodies in turn at the nearer tick, linear and smooth; the first body is extrapolated to the
-   * present.
+   * Bodies alternate between the nearer tick, linear and smooth blending; the first body is
+   * extrapolated to the present.
    */
   ISOCHRON_MIXED,
   /** The same bodies, grouped by blend mode in neighbouring slots. */

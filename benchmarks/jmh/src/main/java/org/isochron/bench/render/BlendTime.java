@@ -6,13 +6,13 @@ import java.util.Locale;
 import org.isochron.state.Snapshot;
 
 /**
- * Prints the CPU time of a frame of all bodies, as the best of many runs. CPU time excludes other
- * programs, so the result is also valid on a busy machine.
+ * Prints the CPU time of blending all bodies of a frame: the best of many runs. CPU time excludes
+ * other programs, so the result is also valid on a busy machine.
  *
- * <p>The first series shows frames of one pair of snapshots, like {@link BlendBenchmark}. The
- * second shows frames at 144 Hz over ticks at 100 Hz, of which 69 % are the first of their pair.
- * The snapshots of the second series exceed a core's private caches and are read from the shared
- * cache, as if another core had just written them.
+ * The first series blends one pair of snapshots repeatedly, like {@link BlendBenchmark}. The second
+ * series blends 144 frames per second over 100 ticks per second; 69 % of its frames are the first
+ * of a new pair. The snapshots of the second series exceed a core's private caches and are read
+ * from the shared cache, as if another core had just written them.
  */
 public final class BlendTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -59,11 +59,11 @@ public final class BlendTime {
   }
 
   private double cost(Runnable frame) {
-    long begun = THREADS.getCurrentThreadCpuTime();
+    long startNanos = THREADS.getCurrentThreadCpuTime();
     for (int shown = 0; shown < framesARun; shown++) {
       frame.run();
     }
-    return (double) (THREADS.getCurrentThreadCpuTime() - begun) / framesARun;
+    return (double) (THREADS.getCurrentThreadCpuTime() - startNanos) / framesARun;
   }
 
   private void showPair() {

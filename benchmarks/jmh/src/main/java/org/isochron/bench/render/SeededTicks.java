@@ -12,8 +12,8 @@ import org.joml.Quaternionf;
 
 /**
  * Consecutive snapshots of bodies that move and turn a little, generated from a seed. The first
- * body has the last prefab. The other prefabs alternate from slot to slot, or each has a group of
- * neighbouring slots.
+ * body has the last prefab. The other prefabs either alternate from slot to slot, or each fill a
+ * group of adjacent slots.
  */
 final class SeededTicks {
   static final long TICK_NANOS = 10_000_000;

@@ -1,8 +1,8 @@
 package org.isochron.bench.render;
 
 /**
- * Weights of a slerp as the series of {@code sin(ta) / sin(a)} about equal rotations. The series is
- * accurate for small turns only, which is enough for a rival.
+ * Weights of a slerp: the power series of {@code sin(ta) / sin(a)} around equal rotations. The
+ * series is accurate for small turns only, which is enough for a rival.
  */
 final class SlerpSeries {
   /** Number of terms, equal to that of Isochron's own weights. */

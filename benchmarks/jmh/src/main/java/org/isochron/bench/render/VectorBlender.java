@@ -2,7 +2,10 @@ package org.isochron.bench.render;
 
 import org.isochron.state.Snapshot;
 
-/** Explicit vectors with the Vector API, which needs {@code --add-modules jdk.incubator.vector}. */
+/**
+ * Blends with explicit vectors of the Vector API, which needs {@code --add-modules
+ * jdk.incubator.vector}.
+ */
 final class VectorBlender implements Blender {
   private final Snapshot.Poses poses;
   private final SlerpSeries series = new SlerpSeries();

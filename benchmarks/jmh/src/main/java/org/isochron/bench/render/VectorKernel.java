@@ -38,10 +38,10 @@ final class VectorKernel {
           "count is %d: fewer than a vector holds; blend %d bodies or more"
               .formatted(count, SPECIES.length()));
     }
-    int whole = SPECIES.loopBound(count);
-    arc(a, b, earlier, later, out, 0, whole);
-    line(a, b, fraction, out, 0, whole);
-    if (whole < count) { // the last vector overlaps the previous one
+    int bound = SPECIES.loopBound(count);
+    arc(a, b, earlier, later, out, 0, bound);
+    line(a, b, fraction, out, 0, bound);
+    if (bound < count) { // the last vector overlaps the previous one
       int last = count - SPECIES.length();
       arc(a, b, earlier, later, out, last, count);
       line(a, b, fraction, out, last, count);

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Prints JMH's JSON results as Markdown: one table per benchmark, below the command that produced
- * them. Arguments: the JSON files, {@code --}, and the command. The files may repeat the same
- * benchmarks.
+ * them. Arguments: the JSON files, {@code --}, and the command. The same benchmark may occur in
+ * several files.
  */
 public final class ResultTable {
   private static final String HEAD = """
@@ -76,8 +76,8 @@ public final class ResultTable {
         }
         cells.addAll(run.isSampled() ? tail(run, side) : spread(run, side));
         cells.add(run.unit(side));
-        cells.add(run.spread(Surroundings.WAIT).most());
-        cells.add(run.spread(Surroundings.HOP).most());
+        cells.add(run.spread(Surroundings.WAIT).max());
+        cells.add(run.spread(Surroundings.HOP).max());
         table.append(row(cells));
       }
     }
@@ -90,13 +90,13 @@ public final class ResultTable {
         run.spread(side + ":p0.50").middle(),
         run.spread(side + ":p0.99").middle(),
         last.middle(),
-        last.least(),
-        last.most());
+        last.min(),
+        last.max());
   }
 
   private static List<String> spread(Run run, String side) {
     Spread spread = run.spread(side);
-    return List.of(spread.middle(), spread.least(), spread.most());
+    return List.of(spread.middle(), spread.min(), spread.max());
   }
 
   private static String row(List<String> cells) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * All iterations of one benchmark with one set of parameters, from JMH's JSON. The benchmark may
- * have run several times.
+ * All iterations of one benchmark with one set of parameters, read from JMH's JSON. The benchmark
+ * may have run several times.
  */
 record Run(List<JsonObject> times) {
   private static final int QUIET_SHARE = 4;
@@ -22,10 +22,10 @@ record Run(List<JsonObject> times) {
   /** Maximum hop time of near cores, relative to the fastest hop. */
   private static final double NEAR = 1.5;
 
-  /** Waiting time, in percent, that is as bad as distant cores. */
+  /** Waiting time, in percent, that ranks an iteration as low as distant cores do. */
   private static final double FAR_PERCENT = 30;
 
-  private static final String WHOLE = "";
+  private static final String ONLY_SIDE = "";
   private static final String SIDES = "secondaryMetrics";
 
   static List<Run> all(List<String> texts) {
@@ -67,23 +67,29 @@ record Run(List<JsonObject> times) {
   }
 
   boolean isGroup() {
-    return !sides().contains(WHOLE);
+    return !sides().contains(ONLY_SIDE);
   }
 
-  /** Methods and counters of a group, or the only method. */
+  /**
+   * Names of the methods and counters of a benchmark group; a single empty name if the benchmark is
+   * not a group.
+   */
   List<String> sides() {
     List<String> sides = part(first(), SIDES).keySet().stream()
         .filter(name -> !name.equals(Surroundings.WAIT) && !name.equals(Surroundings.HOP))
         .filter(name -> !name.matches("(.*:)?p[01]\\..*"))
         .toList();
-    return sides.isEmpty() ? List.of(WHOLE) : sides;
+    return sides.isEmpty() ? List.of(ONLY_SIDE) : sides;
   }
 
   String unit(String side) {
     return metric(first(), side).getString("scoreUnit", "");
   }
 
-  /** Returns the counted iterations of a side, a percentile or the surroundings. */
+  /**
+   * Returns the values of a method, counter, percentile or machine figure in the iterations that
+   * count.
+   */
   Spread spread(String name) {
     List<Double> values = values(name);
     return new Spread(quiet().stream().map(values::get).toList());
@@ -94,7 +100,8 @@ record Run(List<JsonObject> times) {
   }
 
   /**
-   * Returns the indices of the iterations that count: those with the least waiting and near cores.
+   * Returns the indices of the quarter of iterations that count: those with the least waiting,
+   * preferably on near cores.
    */
   private List<Integer> quiet() {
     requireSurroundings();

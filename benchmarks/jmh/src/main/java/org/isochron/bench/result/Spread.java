@@ -9,7 +9,7 @@ record Spread(List<Double> sorted) {
     sorted = sorted.stream().sorted().toList();
   }
 
-  String least() {
+  String min() {
     return number(sorted.get(0));
   }
 
@@ -17,7 +17,7 @@ record Spread(List<Double> sorted) {
     return number(sorted.get((sorted.size() - 1) / 2));
   }
 
-  String most() {
+  String max() {
     return number(sorted.get(sorted.size() - 1));
   }
 

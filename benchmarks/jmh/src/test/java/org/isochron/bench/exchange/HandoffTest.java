@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Specifies every rival, because a benchmark of a handoff that loses states would be worthless.
+ * Tests the correctness of every rival, because a benchmark of a handoff that loses states would be
+ * worthless.
  */
 @Timeout(600)
 class HandoffTest {
@@ -31,7 +32,7 @@ class HandoffTest {
     assertThat(handoff.refresh()).isTrue();
 
     assertThat(handoff.held().number()).isEqualTo(3);
-    assertThat(handoff.held().isWhole()).isTrue();
+    assertThat(handoff.held().isConsistent()).isTrue();
   }
 
   @ParameterizedTest
@@ -48,7 +49,7 @@ class HandoffTest {
 
   @ParameterizedTest
   @MethodSource("rivals")
-  void heldStateStaysWhileTheWriterGoesOn(HandoffRival rival, PayloadSize size) {
+  void heldStateStaysWhileTheWriterContinues(HandoffRival rival, PayloadSize size) {
     Handoff handoff = rival.create(size::create);
     publish(handoff, size, 1);
     assertThat(handoff.refresh()).isTrue();
@@ -58,7 +59,7 @@ class HandoffTest {
     }
 
     assertThat(handoff.held().number()).isEqualTo(1);
-    assertThat(handoff.held().isWhole()).isTrue();
+    assertThat(handoff.held().isConsistent()).isTrue();
   }
 
   @ParameterizedTest
@@ -77,7 +78,7 @@ class HandoffTest {
     long number = 0;
     while (number < last) {
       if (handoff.refresh()) {
-        assertThat(handoff.held().isWhole()).isTrue();
+        assertThat(handoff.held().isConsistent()).isTrue();
         assertThat(handoff.held().number()).isGreaterThan(number);
         number = handoff.held().number();
       }

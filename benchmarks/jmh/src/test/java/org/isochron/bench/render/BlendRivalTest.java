@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
-/** All blenders must agree; otherwise their speeds could not be compared. */
+/** All blenders must give the same poses; otherwise their speeds could not be compared. */
 class BlendRivalTest {
   private static final int BODIES = 1_003; // not a multiple of any vector length
   private static final float NEAR = 1e-5f;

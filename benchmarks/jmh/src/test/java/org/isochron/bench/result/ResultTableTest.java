@@ -46,7 +46,7 @@ class ResultTableTest {
   }
 
   @Test
-  void whatIsNoJsonIsRefusedWithItsPlace() {
+  void invalidJsonIsRefusedWithItsPosition() {
     assertThatThrownBy(() -> Run.all(List.of("[1, 2")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("from character 5 on");

@@ -18,13 +18,13 @@ import org.isochron.bench.compare.Marker;
 import org.isochron.bench.compare.ShownPoses;
 
 /**
- * A jMonkeyEngine frame without a window, in the order of its application. A frame updates the
- * states, starts Bullet on its own thread, lets the caller draw, and waits for Bullet. Owner: the
- * frame loop.
+ * Runs jMonkeyEngine's frame loop without a window, in the order of a jMonkeyEngine application. A
+ * frame updates the states, starts Bullet on its own thread, lets the caller draw, and waits for
+ * Bullet. Owner: the frame loop.
  *
  * <p>The scene is stepped in Bullet's tick, at the common rate of all contenders. The marker is a
- * Bullet body, set to its exact position at the end of each tick. The frame therefore shows how the
- * engine presents that motion.
+ * Bullet body, set to its exact position at the end of each tick. Frames therefore show how
+ * jMonkeyEngine presents an exact motion.
  */
 final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;
@@ -78,7 +78,7 @@ final class BulletSession implements ContenderSession {
     shown.drawn(false);
   }
 
-  /** Waits for the steps that started with the frame. */
+  /** Waits for the simulation steps that were started at the beginning of the frame. */
   @Override
   public void drawn() {
     states.postRender();
@@ -121,8 +121,8 @@ final class BulletSession implements ContenderSession {
     }
 
     /**
-     * Waits for the end of Bullet's thread, which was already asked to stop. Called by the frame
-     * loop after the last frame.
+     * Waits until Bullet's thread has ended; the thread must already have been asked to stop.
+     * Called by the frame loop after the last frame.
      */
     void awaitEnd() {
       try {

@@ -34,9 +34,9 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares Isochron with the engine's own physics in one process, scene graph and run. A ball of
- * each moves at 1 m/s and is seen at the refreshes of a display. Each pass begins up to 2 ms after
- * a refresh, as on a busy machine, and is seen at the next refresh.
+ * Compares Isochron with the engine's own physics in one process, scene graph and run. Each of them
+ * moves a ball at 1 m/s, which is seen at the refreshes of a display. Each frame begins up to 2 ms
+ * after a refresh, as on a busy machine, and is seen at the next refresh.
  */
 final class MinieJudderTest {
   private static final long BALL = BodyId.of(0, 1);
@@ -120,7 +120,7 @@ final class MinieJudderTest {
     return node;
   }
 
-  /** An application whose window swaps at the refreshes of a display. */
+  /** An application whose window swaps buffers at the refreshes of a simulated display. */
   private static final class PacedByDisplay extends LegacyApplication {
     PacedByDisplay() {
       context = new NullContext() {
@@ -145,7 +145,7 @@ final class MinieJudderTest {
       last = x;
     }
 
-    /** Root mean square of the step errors, in percent of the even step. */
+    /** Root mean square of the step errors, in percent of the mean step. */
     double judderPercent() {
       return 100 * Math.sqrt(squares / (FRAME_COUNT - WARM_UP));
     }

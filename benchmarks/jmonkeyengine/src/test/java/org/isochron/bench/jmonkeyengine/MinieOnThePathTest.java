@@ -8,7 +8,9 @@ import com.jme3.system.NativeLibraryLoader;
 import org.isochron.engine.Engines;
 import org.junit.jupiter.api.Test;
 
-/** Checks which Bullet is used if Minie, Isochron's Bullet and Jolt are on one class path. */
+/**
+ * Checks which Bullet library is used if Minie, Isochron's Bullet and Jolt are on one class path.
+ */
 final class MinieOnThePathTest {
   @Test
   void bulletOfMinieIsNamedAndLeftAlone() {

@@ -35,7 +35,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Three nodes of plain Aeron Cluster in this process, with the library's settings and a service
- * that only answers. Owner: one thread, which is also the client's.
+ * that only answers. Owner: one thread, which is also the thread of the client.
  */
 final class BareCluster implements AutoCloseable {
   private static final long SLEEP_NANOS = 100_000;

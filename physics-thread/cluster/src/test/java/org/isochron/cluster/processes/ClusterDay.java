@@ -76,8 +76,8 @@ final class ClusterDay implements AutoCloseable {
   private static final long PLANTED_TICK = 300;
 
   /**
-   * Width in metres of the area in which bodies are spawned and moved. In a single heap, contacts
-   * would cost all processor time.
+   * Width in metres of the area in which bodies are spawned and moved. If all bodies lay in a
+   * single heap, contacts would use up the processor time.
    */
   private static final float WIDTH = 30;
 
@@ -204,7 +204,7 @@ final class ClusterDay implements AutoCloseable {
   }
 
   private boolean isWell() {
-    return nodes.isWhole()
+    return nodes.isComplete()
         && ranNanos - tickNanos < STANDSTILL_NANOS / 2
         && leaving.isEmpty()
         && client.status().connected()
@@ -237,13 +237,13 @@ final class ClusterDay implements AutoCloseable {
             next.ofLeader ? client.status().acknowledged() + client.status().waiting() + 2 : 0;
         killNanos = ranNanos;
         nodes.kill(victim);
-        begun("", now, AWAY_NANOS);
+        started("", now, AWAY_NANOS);
       }
       case STOP_LEADER, STOP_FOLLOWER -> {
         int seconds = STOP_SECONDS[random.nextInt(STOP_SECONDS.length)];
         stoppedNanos = clock.nanos();
         nodes.stop(victim);
-        begun(" for %d s".formatted(seconds), now, seconds * SECOND_NANOS);
+        started(" for %d s".formatted(seconds), now, seconds * SECOND_NANOS);
       }
       case CLOCK_OF_LEADER, CLOCK_OF_FOLLOWER -> {
         if (!WallClock.isPossible()) {
@@ -252,7 +252,7 @@ final class ClusterDay implements AutoCloseable {
         }
         int seconds = CLOCK_SECONDS[random.nextInt(CLOCK_SECONDS.length)];
         clocks.get(victim).shift(seconds);
-        begun(" by %d s".formatted(seconds), now, CLOCK_NANOS);
+        started(" by %d s".formatted(seconds), now, CLOCK_NANOS);
       }
       case HANG_LEADER -> {
         mayEnd.set(victim);
@@ -269,13 +269,13 @@ final class ClusterDay implements AutoCloseable {
     }
   }
 
-  private void begun(String more, long now, long nanos) {
+  private void started(String more, long now, long nanos) {
     turns.began("%s, node %d%s".formatted(kind, victim, more), now, nanos, 0);
   }
 
   private void bringBack() throws IOException, InterruptedException {
     if (kind == Kind.STOP_LEADER || kind == Kind.STOP_FOLLOWER) {
-      // measured, because at the end of the trial this waits for the end of the match
+      // measured, because at the end of the trial the pause lasts until the match has ended
       long heldNanos = clock.nanos() - stoppedNanos + HEARTBEAT_NANOS;
       mayEnd.set(victim, heldNanos >= ENDING_SECONDS * SECOND_NANOS);
     }
@@ -372,7 +372,7 @@ final class ClusterDay implements AutoCloseable {
   }
 
   void end() throws IOException, InterruptedException {
-    // The last poll was before the end of the match, which takes seconds.
+    // The last poll was seconds ago, before the match was ended.
     nodes.poll();
     if (turns.isRunning()) {
       bringBack();
@@ -383,7 +383,7 @@ final class ClusterDay implements AutoCloseable {
     }
     long until = clock.nanos() + START_NANOS;
     while (clock.nanos() - until < 0
-        && !(nodes.isWhole()
+        && !(nodes.isComplete()
             && client.status().waiting() == 0
             && nodes.allApplied(sender.sent()))) {
       LockSupport.parkNanos(POLL_NANOS);

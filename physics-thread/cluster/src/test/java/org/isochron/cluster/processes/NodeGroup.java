@@ -63,7 +63,7 @@ final class NodeGroup implements AutoCloseable {
       int back = away;
       away = NONE;
       if (nodes.get(back).isAlive()) {
-        nodes.get(back).goOn();
+        nodes.get(back).resume();
       } else {
         restart(back);
       }
@@ -80,7 +80,7 @@ final class NodeGroup implements AutoCloseable {
   }
 
   /** Returns true if all nodes run at about the same tick, so one of them can fail. */
-  boolean isWhole() {
+  boolean isComplete() {
     return away == NONE
         && leader() != NONE
         && nodes.stream().allMatch(NodeProcess::isAlive)
@@ -127,7 +127,10 @@ final class NodeGroup implements AutoCloseable {
     return NONE;
   }
 
-  /** Returns true if another node leads; ignores {@code one}, whose last report may be old. */
+  /**
+   * Returns true if a node other than {@code one} leads; the last report of that node may be
+   * outdated.
+   */
   boolean leadsAnother(int one) {
     return IntStream.range(0, nodes.size())
         .anyMatch(node -> node != one && node != away && reports.get(node).leads());

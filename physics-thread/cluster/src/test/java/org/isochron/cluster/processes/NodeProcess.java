@@ -79,12 +79,12 @@ final class NodeProcess implements AutoCloseable {
     return process.cpuNanos();
   }
 
-  /** Suspends the process until {@link #goOn}. */
+  /** Suspends the process until {@link #resume}. */
   void stop() throws IOException, InterruptedException {
     process.stop();
   }
 
-  void goOn() throws IOException, InterruptedException {
+  void resume() throws IOException, InterruptedException {
     process.goOn();
   }
 

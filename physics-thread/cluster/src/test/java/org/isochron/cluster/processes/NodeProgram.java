@@ -49,12 +49,14 @@ final class NodeProgram {
   private static boolean report(ClusterNode node, CountedWorld world, CountDownLatch ended)
       throws InterruptedException {
     long hashTick = 0;
-    long said = 0;
+    long reportedTick = 0;
     while (!ended.await(POLL_NANOS, TimeUnit.NANOSECONDS)) {
       NodeReport report = NodeReport.of(node.membership(), world);
-      if (report.hashTick() != hashTick || report.tick() - said >= 20 || report.tick() < said) {
+      if (report.hashTick() != hashTick
+          || report.tick() - reportedTick >= 20
+          || report.tick() < reportedTick) {
         hashTick = report.hashTick();
-        said = report.tick();
+        reportedTick = report.tick();
         System.out.println(report.line());
       }
       if (node.status().failure().isPresent()) {

@@ -18,8 +18,8 @@ final class NodeSizes {
   private static final long MAX_HEAP_GROWTH_BYTES = 8 << 20;
 
   /**
-   * Maximum size of a folder without the driver's files, by CLUSTER.md. It may be exceeded for a
-   * short time during a checkpoint.
+   * Maximum size of a folder without the driver's files, as stated in CLUSTER.md. It may be
+   * exceeded for a short time during a checkpoint.
    */
   private static final long MAX_FOLDER_BYTES = 192L << 20;
 

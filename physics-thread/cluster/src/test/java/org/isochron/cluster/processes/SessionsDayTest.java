@@ -68,7 +68,7 @@ class SessionsDayTest {
 
   @Test
   @Tag("evidence")
-  void aClusterAndAMatchGoOnThroughEveryDisturbance() throws Exception {
+  void aClusterAndAMatchContinueThroughEveryDisturbance() throws Exception {
     DayPlan plan = DayPlan.of(SECONDS, folder);
 
     run(plan);

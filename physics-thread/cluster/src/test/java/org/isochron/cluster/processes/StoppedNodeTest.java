@@ -36,8 +36,7 @@ class StoppedNodeTest {
   }
 
   @Test
-  void aLeaderThatStoodStillFollowsAndHasEveryCommandOnce()
-      throws IOException, InterruptedException {
+  void aLeaderThatStalledFollowsAndHasEveryCommandOnce() throws IOException, InterruptedException {
     for (int node = 0; node < members.size(); node++) {
       nodes.add(new NodeProcess(node, members, folder, NodeWorld.of("reference", 5)));
     }
@@ -47,7 +46,7 @@ class StoppedNodeTest {
       stopped.stop();
       long until = clock.nanos() + STOPPED_NANOS;
       await(client, () -> clock.nanos() - until > 0);
-      stopped.goOn();
+      stopped.resume();
       long sentThen = sent;
       await(client, () -> sent > sentThen + 200);
       while (client.status().waiting() > 0) {

@@ -50,10 +50,10 @@ final class TimedCluster implements AutoCloseable {
     return worlds.stream().mapToLong(world -> world.appliedNanos.read()).max().orElseThrow();
   }
 
-  List<List<Long>> intervals(int most) {
+  List<List<Long>> intervals(int max) {
     return worlds.stream()
         .map(world -> List.copyOf(world.intervals))
-        .map(all -> all.subList(Math.max(0, all.size() - most), all.size()))
+        .map(all -> all.subList(Math.max(0, all.size() - max), all.size()))
         .toList();
   }
 

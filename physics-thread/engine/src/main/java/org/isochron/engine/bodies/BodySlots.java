@@ -5,9 +5,9 @@ import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 
 /**
- * Assigns ids to bodies or joints: a free slot and a generation that the slot has not used. Owner:
- * the physics thread. The next id depends only on previous calls, so a replay assigns the same ids.
- * Allocates nothing after construction.
+ * Assigns ids to bodies or joints. An id consists of a free slot and a generation that the slot has
+ * not used. Owner: the physics thread. The next id depends only on previous calls, so a replay
+ * assigns the same ids. Allocates nothing after construction.
  *
  * <p>Freed slots are reused first, in last-in, first-out order. Unused slots follow in ascending
  * order.
@@ -43,18 +43,18 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return occupy(slot, generations[slot] + 1);
   }
 
-  /** Returns false if the slot is taken or the generation is not a new maximum. */
+  /** Returns false if the slot is taken or the generation is not higher than all before it. */
   boolean take(long body) {
     if (!accepts(body)) {
       return false;
     }
     int slot = BodyId.slot(body);
-    int place = freeCount - 1;
-    while (free[place] != slot) {
-      place--;
+    int index = freeCount - 1;
+    while (free[index] != slot) {
+      index--;
     }
     freeCount--;
-    System.arraycopy(free, place + 1, free, place, freeCount - place);
+    System.arraycopy(free, index + 1, free, index, freeCount - index);
     occupy(slot, BodyId.generation(body));
     return true;
   }
@@ -89,11 +89,11 @@ public final class BodySlots implements IdReserve.FreeSlots {
   }
 
   @Override
-  public int copyTo(int firstPlace, long[] destination) {
-    int count = Math.min(freeCount - firstPlace, destination.length);
-    for (int place = 0; place < count; place++) {
-      int slot = free[freeCount - 1 - firstPlace - place];
-      destination[place] = BodyId.of(slot, generations[slot] + 1);
+  public int copyTo(int firstIndex, long[] destination) {
+    int count = Math.min(freeCount - firstIndex, destination.length);
+    for (int index = 0; index < count; index++) {
+      int slot = free[freeCount - 1 - firstIndex - index];
+      destination[index] = BodyId.of(slot, generations[slot] + 1);
     }
     return Math.max(0, count);
   }
@@ -149,8 +149,8 @@ public final class BodySlots implements IdReserve.FreeSlots {
       freed += isFreed(slot) ? 1 : 0;
     }
     destination.putInt(freed);
-    for (int place = freeCount - freed; place < freeCount; place++) {
-      destination.putInt(free[place]);
+    for (int index = freeCount - freed; index < freeCount; index++) {
+      destination.putInt(free[index]);
     }
   }
 
@@ -178,7 +178,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
     freeFrom(used);
     int count = source.takeCount(used);
     requireSaved(count == freed, "count of free slots", count);
-    for (int place = 0; place < count; place++) {
+    for (int index = 0; index < count; index++) {
       int slot = source.takeCount(used - 1);
       requireSaved(isFreed(slot) && !listed[slot], "free slot", slot);
       listed[slot] = true;
@@ -202,8 +202,8 @@ public final class BodySlots implements IdReserve.FreeSlots {
   /** Frees all never used slots. */
   private void freeFrom(int slot) {
     freeCount = generations.length - slot;
-    for (int place = 0; place < freeCount; place++) {
-      free[place] = generations.length - 1 - place;
+    for (int index = 0; index < freeCount; index++) {
+      free[index] = generations.length - 1 - index;
     }
   }
 

@@ -21,7 +21,7 @@ public final class BodyStates {
   private final Snapshot.Velocities velocities;
   private final float[][] arrays;
 
-  /** Velocity gained in the last step; during a step, the previous velocity. */
+  /** Velocity gained in the last step; during a step, the velocity before the step. */
   private final float[][] gained;
 
   private final MovedTicks moved;

@@ -21,7 +21,8 @@ public interface EngineBodies {
   Object build(Prefab prefab);
 
   /**
-   * Frees unused objects of {@link #build}. Called from any thread, even after the world is closed.
+   * Frees unused objects of {@link #build}. May be called from any thread, even after the world is
+   * closed.
    */
   default void discard(Object built) {}
 
@@ -36,7 +37,7 @@ public interface EngineBodies {
   /** Creates a body at rest and awake. */
   void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation);
 
-  /** Removes a body whose joints are inactive, and wakes the bodies that touch it. */
+  /** Removes a body, whose joints are already inactive, and wakes the bodies that touch it. */
   void remove(int slot);
 
   /** Returns false for unsupported properties. */

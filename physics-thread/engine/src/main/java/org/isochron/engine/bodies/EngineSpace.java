@@ -8,8 +8,8 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
- * The coordinate system of an engine, which is centred at the scene's origin. The origin keeps
- * float coordinates small and therefore precise. Unless the scene is wide, positions are rounded to
+ * The coordinate system of an engine, centred at the scene's origin. The origin keeps float
+ * coordinates small and therefore precise. Unless the scene is wide, positions are rounded to
  * floats, even if they are stored as doubles. Immutable.
  */
 public final class EngineSpace {
@@ -41,8 +41,8 @@ public final class EngineSpace {
   }
 
   /** Converts from the world. Returns false if the position is out of range. */
-  public boolean enter(Vector3dc place, Vector3d destination) {
-    place.sub(origin, destination);
+  public boolean enter(Vector3dc position, Vector3d destination) {
+    position.sub(origin, destination);
     if (!wide) {
       destination.set((float) destination.x, (float) destination.y, (float) destination.z);
     }
@@ -50,22 +50,22 @@ public final class EngineSpace {
   }
 
   /** Checks a position's range. */
-  public boolean contains(Vector3dc place) {
+  public boolean contains(Vector3dc position) {
     return wide
-        ? Math.abs(origin.x() + place.x()) <= Limits.MAX_WORLD_COORDINATE
-            && Math.abs(origin.y() + place.y()) <= Limits.MAX_WORLD_COORDINATE
-            && Math.abs(origin.z() + place.z()) <= Limits.MAX_WORLD_COORDINATE
-        : Math.abs(place.x()) <= Limits.MAX_COORDINATE
-            && Math.abs(place.y()) <= Limits.MAX_COORDINATE
-            && Math.abs(place.z()) <= Limits.MAX_COORDINATE;
+        ? Math.abs(origin.x() + position.x()) <= Limits.MAX_WORLD_COORDINATE
+            && Math.abs(origin.y() + position.y()) <= Limits.MAX_WORLD_COORDINATE
+            && Math.abs(origin.z() + position.z()) <= Limits.MAX_WORLD_COORDINATE
+        : Math.abs(position.x()) <= Limits.MAX_COORDINATE
+            && Math.abs(position.y()) <= Limits.MAX_COORDINATE
+            && Math.abs(position.z()) <= Limits.MAX_COORDINATE;
   }
 
-  public void save(Vector3dc place, SavedState destination) {
+  public void save(Vector3dc position, SavedState destination) {
     for (int axis = 0; axis < AXES; axis++) {
       if (wide) {
-        destination.putDouble(place.get(axis));
+        destination.putDouble(position.get(axis));
       } else {
-        destination.putFloat((float) place.get(axis));
+        destination.putFloat((float) position.get(axis));
       }
     }
   }

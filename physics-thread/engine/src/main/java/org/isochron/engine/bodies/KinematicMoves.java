@@ -9,15 +9,15 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Kinematic bodies that move to a target pose within one tick. Before the step they get the
- * velocity that takes them there. Bodies without a new target stop in the next tick. Owner: the
- * physics thread. Allocates nothing after construction.
+ * Moves kinematic bodies to their target poses within one tick. Before the step, they get the
+ * velocity that moves them to the target. Bodies without a new target stop in the next tick. Owner:
+ * the physics thread. Allocates nothing after construction.
  */
 public final class KinematicMoves {
   private final EngineBodies engine;
   private final BodyStates states;
 
-  /** Slots with a target in this tick; between ticks, those of the last tick. */
+  /** Slots with a target in the current tick or, between ticks, in the last tick. */
   private final int[] slots;
 
   private final Snapshot.Poses targets;

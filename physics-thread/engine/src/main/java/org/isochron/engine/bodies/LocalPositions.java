@@ -6,7 +6,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Body positions in floats, relative to the engine's origin. In a wide scene, positions are
+ * Converts body positions to floats relative to the engine's origin. In a wide scene, positions are
  * relative to an anchor, so nearby positions remain precise. Owner: the world's thread.
  */
 public final class LocalPositions {
@@ -20,13 +20,13 @@ public final class LocalPositions {
   }
 
   /** Sets the anchor in wide scenes. */
-  public void around(Vector3dc place) {
+  public void around(Vector3dc position) {
     if (wide) {
-      anchor.set(place);
+      anchor.set(position);
     }
   }
 
-  /** Uses a body as the anchor. */
+  /** Uses a body's position as the anchor. */
   public void around(int slot) {
     if (wide) {
       poses.position(slot, anchor);

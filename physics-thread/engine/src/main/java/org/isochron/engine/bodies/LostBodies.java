@@ -22,7 +22,7 @@ public final class LostBodies {
   private final Snapshot.Poses before;
   private final int[] found;
   private final Vector3f vector = new Vector3f();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d position = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private int count;
   private boolean spoiled;
@@ -39,14 +39,14 @@ public final class LostBodies {
     before.copyFrom(states.poses(), slots.slotCount());
   }
 
-  /** Finds lost bodies and puts them to rest in their poses before the step. */
+  /** Finds lost bodies and puts them to rest in the poses that they had before the step. */
   public void find() {
     count = 0;
     spoiled = false;
     for (int slot = 0; slot < slots.slotCount(); slot++) {
       if (slots.body(slot) != BodyId.NONE && isLost(slot)) {
         spoiled |= hasNoNumbers(slot);
-        states.poses().set(slot, before.position(slot, place), before.rotation(slot, rotation));
+        states.poses().set(slot, before.position(slot, position), before.rotation(slot, rotation));
         states.velocities().set(slot, 0, 0, 0, 0, 0, 0);
         found[count++] = slot;
       }
@@ -67,11 +67,11 @@ public final class LostBodies {
   }
 
   private boolean isLost(int slot) {
-    return !space.contains(states.poses().position(slot, place)) || hasNoNumbers(slot);
+    return !space.contains(states.poses().position(slot, position)) || hasNoNumbers(slot);
   }
 
   private boolean hasNoNumbers(int slot) {
-    return !states.poses().position(slot, place).isFinite()
+    return !states.poses().position(slot, position).isFinite()
         || !Limits.isRotation(states.poses().rotation(slot, rotation))
         || !isSaved(states.velocities().linear(slot, vector))
         || !isSaved(states.velocities().angular(slot, vector));

@@ -4,15 +4,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restricts an object to one thread at a time, for simulations that fail or crash otherwise.
- * Thread-safe. Never waits; allocates only exceptions. A call by the owner costs one read and one
+ * Restricts an object to one thread at a time, for simulations that would otherwise fail or crash.
+ * Thread-safe. Never waits; allocates only exceptions. Calls by the owner cost one read and one
  * comparison. Other threads get an {@link IllegalStateException}. Invariants:
  *
  * <ol>
- * <li>The first thread that claims the object owns it until the thread ends, closes the object, or
+ * <li>The first thread to claim the object owns it until that thread ends, closes the object, or
  * hands it over.
- * <li>A thread that borrows the object owns it during one call only, so a thread may build, restore
- * and read it before another thread ticks it.
+ * <li>A thread can also borrow the object for one call only, so one thread may build, restore and
+ * read it before another thread ticks it.
  * <li>After the object is closed, every thread is rejected. Only the owner can close the object, so
  * nothing is freed during a call.
  * </ol>
@@ -30,8 +30,8 @@ public final class OwnerThread {
 
   /** Checks that the caller is the owner, or makes it the owner if there is none (invariant 1). */
   public void claim() {
-    // ordering: plain. The owner wrote the value itself or was started after the write, and any
-    // other thread only needs to read a value other than itself.
+    // ordering: plain. The owner sees its value because it wrote the value itself or was started
+    // after the write; any other thread only needs to see a value other than itself.
     if (owner.getPlain() != Thread.currentThread()) {
       become(Thread.currentThread());
     }
@@ -85,7 +85,8 @@ public final class OwnerThread {
     Object before;
     do {
       // ordering: acquire, paired with the release of the previous owner: without it the previous
-      // owner's writes may be invisible. For an owner that has ended, isAlive orders the writes.
+      // owner's writes may be invisible. If the previous owner has ended, isAlive orders its
+      // writes.
       before = owner.getAcquire();
       requireFree(before);
       // ordering: volatile, for atomicity and release: only one of two concurrent claims may

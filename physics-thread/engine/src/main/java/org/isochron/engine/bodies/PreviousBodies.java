@@ -28,7 +28,7 @@ public final class PreviousBodies {
     return generations[slot] != 0;
   }
 
-  /** Returns true if the restore keeps the slot's body and prefab. */
+  /** Returns true if the restored state has the same body and prefab in the slot. */
   public boolean isKept(int slot) {
     return contains(slot)
         && bodies.slots.contains(BodyId.of(slot, generations[slot]))

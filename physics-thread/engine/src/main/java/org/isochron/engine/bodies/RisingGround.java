@@ -19,8 +19,8 @@ import org.joml.Vector3fc;
  * <p>A body rises with the ground along the ground's own y axis. The body's centre must have been
  * above the old ground and must now be too low to rest on the new one. A rising body also lifts the
  * bodies that it would hit. Only dynamic bodies and characters rise; kinematic capsules count as
- * characters. A body below the ground, over a hole, next to the ground or under a roof of the same
- * shape does not rise.
+ * characters. Bodies below the ground, over a hole, beside the ground or under a roof of the same
+ * shape do not rise.
  */
 public final class RisingGround implements QueriedBodies {
   /** Minimum rise in metres. */
@@ -42,17 +42,17 @@ public final class RisingGround implements QueriedBodies {
 
   private final Vector3f up = new Vector3f();
   private final Vector3f down = new Vector3f();
-  private final Vector3f groundPlace = new Vector3f();
+  private final Vector3f groundPosition = new Vector3f();
   private final Quaternionf groundTurn = new Quaternionf();
-  private final Vector3f place = new Vector3f();
+  private final Vector3f position = new Vector3f();
   private final Quaternionf turn = new Quaternionf();
-  private final Vector3f partPlace = new Vector3f();
+  private final Vector3f partPosition = new Vector3f();
   private final Quaternionf partTurn = new Quaternionf();
   private int ground;
   private int groundPrefab;
   private int pushing;
 
-  /** Height of the resting body's centre. */
+  /** Height of a body's centre when the body rests on the ground. */
   private float rest;
 
   /** Height above the contact. */
@@ -68,7 +68,7 @@ public final class RisingGround implements QueriedBodies {
   }
 
   /**
-   * @param slot the ground, which already has its new prefab
+   * @param slot the ground body, which already has its new prefab
    * @param before number of the old prefab
    */
   public void liftFrom(int slot, int before) {
@@ -76,8 +76,8 @@ public final class RisingGround implements QueriedBodies {
       return;
     }
     ground = slot;
-    bodies.places().around(slot);
-    bodies.position(slot, groundPlace);
+    bodies.positions().around(slot);
+    bodies.position(slot, groundPosition);
     bodies.rotation(slot, groundTurn);
     groundTurn.transform(up.set(0, 1, 0)).negate(down);
     for (int other = 0; other < slotCount(); other++) {
@@ -90,7 +90,7 @@ public final class RisingGround implements QueriedBodies {
     }
   }
 
-  /** Lifts the bodies that a body would hit, then the body itself. */
+  /** Lifts a body, after the bodies that it would hit. */
   private void lift(int slot, float rise) {
     rises[slot] = Float.NaN;
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
@@ -100,24 +100,24 @@ public final class RisingGround implements QueriedBodies {
         lift(other, Math.max(rises[other], rise - queries.distance));
       }
     }
-    lift.lift(slot, up.mul(rise, partPlace));
+    lift.lift(slot, up.mul(rise, partPosition));
   }
 
   private boolean pushes(int slot, Shape.Part part, float rise) {
     pushing = slot;
-    bodies.position(slot, place);
+    bodies.position(slot, position);
     bodies.rotation(slot, turn);
     pose(part);
-    return queries.cast(part.shape(), partPlace, partTurn, up, rise, Prefab.ALL_LAYERS);
+    return queries.cast(part.shape(), partPosition, partTurn, up, rise, Prefab.ALL_LAYERS);
   }
 
   private float rise(int slot, int before) {
-    bodies.position(slot, place);
+    bodies.position(slot, position);
     bodies.rotation(slot, turn);
     if (isLevel(kinds.get(before).shape(), table.prefab(ground).shape(), slot)) {
       return 0;
     }
-    float height = place.sub(groundPlace, partPlace).dot(up);
+    float height = position.sub(groundPosition, partPosition).dot(up);
     if (!findRest(slot, height, prefabs[ground]) || height >= rest) {
       return 0;
     }
@@ -130,24 +130,24 @@ public final class RisingGround implements QueriedBodies {
   private boolean findRest(int slot, float height, int prefab) {
     groundPrefab = prefab;
     float top = kinds.knownTable().boundingRadius(prefab) + bodies.boundingRadius(slot);
-    place.fma(top - height, up);
+    position.fma(top - height, up);
     rest = Float.NEGATIVE_INFINITY;
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
     for (int i = 0; i < parts.size(); i++) {
       Shape.Part part = parts.get(i);
       pose(part);
-      if (queries.castOnto(ground, part.shape(), partPlace, partTurn, down, 2 * top)
+      if (queries.castOnto(ground, part.shape(), partPosition, partTurn, down, 2 * top)
           && top - queries.distance > rest) {
         rest = top - queries.distance;
-        extent = rest - queries.point.sub(groundPlace, partPlace).dot(up);
+        extent = rest - queries.point.sub(groundPosition, partPosition).dot(up);
       }
     }
-    place.fma(height - top, up);
+    position.fma(height - top, up);
     return rest > Float.NEGATIVE_INFINITY;
   }
 
   private void pose(Shape.Part part) {
-    turn.transform(part.position(), partPlace).add(place);
+    turn.transform(part.position(), partPosition).add(position);
     turn.mul(part.rotation(), partTurn);
   }
 
@@ -160,13 +160,13 @@ public final class RisingGround implements QueriedBodies {
         || a.cellSize() != b.cellSize()) {
       return false;
     }
-    groundTurn.transformInverse(place.sub(groundPlace, partPlace));
+    groundTurn.transformInverse(position.sub(groundPosition, partPosition));
     float around = bodies.boundingRadius(slot) + a.cellSize();
-    int toColumn = index(partPlace.x + around - a.x(0), a.cellSize(), a.columns());
-    int toRow = index(partPlace.z + around - a.z(0), a.cellSize(), a.rows());
-    int row = index(partPlace.z - around - a.z(0), a.cellSize(), a.rows());
+    int toColumn = index(partPosition.x + around - a.x(0), a.cellSize(), a.columns());
+    int toRow = index(partPosition.z + around - a.z(0), a.cellSize(), a.rows());
+    int row = index(partPosition.z - around - a.z(0), a.cellSize(), a.rows());
     for (; row <= toRow; row++) {
-      int column = index(partPlace.x - around - a.x(0), a.cellSize(), a.columns());
+      int column = index(partPosition.x - around - a.x(0), a.cellSize(), a.columns());
       for (; column <= toColumn; column++) {
         if (a.height(column, row) != b.height(column, row)) {
           return false;

@@ -18,8 +18,8 @@ public final class SceneBodies implements RayQuery.Surfaces {
   private final BodyStates states;
   private final int[] prefabs;
   private final WorldPrefabs kinds;
-  private final LocalPositions places;
-  private final Vector3f place = new Vector3f();
+  private final LocalPositions positions;
+  private final Vector3f position = new Vector3f();
 
   public SceneBodies(WorldBodies table) {
     this(table, false);
@@ -31,7 +31,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
     kinds = table.kinds;
     slots = table.slots;
     states = table.states;
-    places = new LocalPositions(states);
+    positions = new LocalPositions(states);
     prefabs = table.prefabs;
   }
 
@@ -48,13 +48,13 @@ public final class SceneBodies implements RayQuery.Surfaces {
     return states.poses().coordinate(0, slot);
   }
 
-  public LocalPositions places() {
-    return places;
+  public LocalPositions positions() {
+    return positions;
   }
 
   @Override
   public Vector3dc anchor() {
-    return places.anchor();
+    return positions.anchor();
   }
 
   public float boundingRadius(int slot) {
@@ -89,19 +89,19 @@ public final class SceneBodies implements RayQuery.Surfaces {
         && ray.tryBody(
             kinds.knownTable(),
             prefabs[slot],
-            place.x,
-            place.y,
-            place.z,
+            position.x,
+            position.y,
+            position.z,
             poses.qx()[slot],
             poses.qy()[slot],
             poses.qz()[slot],
             poses.qw()[slot]);
   }
 
-  /** Stores the position in {@code place}. */
+  /** Stores the position in {@code position}. */
   private boolean reaches(int slot, PrefabTable.Ray ray) {
-    places.position(slot, place);
-    return ray.reaches(place.x, place.y, place.z, boundingRadius(slot));
+    positions.position(slot, position);
+    return ray.reaches(position.x, position.y, position.z, boundingRadius(slot));
   }
 
   @Override
@@ -132,7 +132,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
 
   @Override
   public void position(int slot, Vector3f destination) {
-    places.position(slot, destination);
+    positions.position(slot, destination);
   }
 
   @Override

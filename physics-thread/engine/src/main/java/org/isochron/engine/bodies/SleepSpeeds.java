@@ -9,9 +9,9 @@ public final class SleepSpeeds {
   private SleepSpeeds() {}
 
   /**
-   * Returns a factor below 1 if gravity is weaker than on Earth: otherwise a body that starts to
-   * fall, or reaches the top of its flight, would fall asleep in mid-air. The factor is 1 without
-   * gravity, because no body starts to fall.
+   * Returns a factor that is below 1 if gravity is weaker than on Earth. Otherwise, a body that
+   * starts to fall or reaches the top of its flight would fall asleep in mid-air. The factor is 1
+   * without gravity, because no body starts to fall.
    */
   public static double share(Vector3fc gravity, double factor) {
     double pull = gravity.length() * Math.abs(factor);

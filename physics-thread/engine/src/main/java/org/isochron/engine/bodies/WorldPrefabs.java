@@ -39,7 +39,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   /** Null after the world is closed. */
   private final AtomicReference<@Nullable Known> added = new AtomicReference<>(Known.NONE);
 
-  /** Prefabs that the world's thread has taken over. */
+  /** Number of prefabs that the world's thread has taken over. */
   private Known known = Known.NONE;
 
   private boolean sensors;
@@ -52,7 +52,7 @@ public final class WorldPrefabs implements PrefabLibrary {
     try {
       first.forEach(this::add);
     } finally {
-      // the world frees the objects that were built, even if a later prefab fails
+      // the world frees all objects built so far, even if a later prefab fails
       takeOver();
     }
   }
@@ -98,7 +98,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   }
 
   /**
-   * Passes new prefabs to the engine. Owner of this method and the following ones: the world's
+   * Passes new prefabs to the engine. This method and the following ones belong to the world's
    * thread.
    */
   public void takeOver() {

@@ -6,11 +6,11 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
 /**
- * A convex shape at a pose: a core with a radius around it. The core is a point, a segment, a set
- * of corners, or two circles. Owner: one thread, which reuses the object for many shapes.
+ * A convex shape at a pose: a core surrounded by a radius. The core is a point, a segment, a set of
+ * corners, or two circles. Owner: one thread, which reuses the object for many shapes.
  */
 final class Convex {
-  /** Rounding of a box's edges in metres; keeps the cores of touching boxes apart. */
+  /** Rounding of a box's edges in metres, which keeps the cores of touching boxes apart. */
   private static final float ROUNDING = 0.001f;
 
   private static final float ROUNDING_SHARE = 0.1f;
@@ -69,12 +69,12 @@ final class Convex {
     }
   }
 
-  void point(Vector3fc place) {
+  void point(Vector3fc position) {
     core(0, 0, 0, 0);
-    moveTo(place.x(), place.y(), place.z());
+    moveTo(position.x(), position.y(), position.z());
   }
 
-  /** Sets this to a triangle of a mesh with the pose of {@code body}. */
+  /** Turns this shape into a triangle of a mesh with the pose of {@code body}. */
   void triangle(Vector3fc first, Vector3fc second, Vector3fc third, Convex body) {
     core(0, 0, 0, 0);
     isTriangle = true;

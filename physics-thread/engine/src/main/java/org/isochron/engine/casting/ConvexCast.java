@@ -7,7 +7,8 @@ import org.joml.Vector3fc;
  * Moves a convex shape along a line until it touches another convex shape. Owner: one thread.
  *
  * <p>The gap between two convex shapes is a convex function of the distance moved. Newton's method
- * therefore approaches its zero from one side. If the gap stops shrinking, the shapes never touch.
+ * therefore approaches its zero from one side. If the gap no longer shrinks, the shapes never
+ * touch.
  */
 final class ConvexCast {
   private static final int MAX_STEPS = 64;
@@ -15,11 +16,12 @@ final class ConvexCast {
   /** Maximum gap in metres. */
   private static final double TOUCHING = 1e-6;
 
-  /** Minimum approach per metre moved; a slower shape slides along the other. */
+  /** Minimum approach per metre moved; a shape that approaches less slides along the other. */
   private static final double SLIDING = 1e-6;
 
   /**
-   * The cast starts this far behind the start, so that slightly overlapping shapes have a normal.
+   * Distance by which a cast begins behind its start, so that slightly overlapping shapes have a
+   * normal.
    */
   private static final double RUN_UP = 0.002;
 
@@ -32,9 +34,9 @@ final class ConvexCast {
   private final ConvexDistance cores = new ConvexDistance();
 
   /**
-   * Casts a shape in a direction of unit length.
+   * Casts a shape along a unit vector.
    *
-   * @return false if there is no hit, or if the shape only moves out of the other one
+   * @return false if there is no hit, or if the shape only moves out of the other shape
    */
   boolean cast(Convex moved, Vector3fc from, Vector3fc direction, double limit, Convex other) {
     double travel = -RUN_UP;
@@ -88,7 +90,7 @@ final class ConvexCast {
     return true;
   }
 
-  /** An overlapping shape is stuck unless it moves out of the other one. */
+  /** An overlapping shape is stuck unless it moves out of the other shape. */
   private boolean isStuck(Convex moved, Vector3fc from, Vector3fc direction, Convex other) {
     if (coreDistanceAt(RUN_UP, moved, from, direction, other) > 0) {
       return false;

@@ -4,8 +4,8 @@ package org.isochron.engine.casting;
  * The distance between the cores of two convex shapes, by the algorithm of Gilbert, Johnson and
  * Keerthi (GJK). Owner: one thread.
  *
- * <p>The distance equals that between the origin and the Minkowski difference of the cores, which
- * is convex. A simplex of up to four of its corners moves towards the origin until no corner is
+ * <p>It equals the distance between the origin and the Minkowski difference of the cores, which is
+ * convex. A simplex of up to four of its corners approaches the origin until no other corner is
  * closer.
  */
 final class ConvexDistance {
@@ -73,7 +73,7 @@ final class ConvexDistance {
     return Math.sqrt(lengthSquared);
   }
 
-  /** Returns the newest corner's maximum improvement. */
+  /** Returns the maximum improvement by the newest corner. */
   private double gain(double lengthSquared) {
     return lengthSquared - dot(between, 0, corners, 3 * (count - 1));
   }
@@ -90,7 +90,7 @@ final class ConvexDistance {
     return false;
   }
 
-  /** Searches the segment to the newest corner, which contains a closer point. */
+  /** Searches the segment to the newest corner, because it contains a closer point. */
   private void goTowardsNewest() {
     System.arraycopy(between, 0, corners, 0, 3);
     System.arraycopy(onSecond, 0, cornersOfSecond, 0, 3);
@@ -122,7 +122,9 @@ final class ConvexDistance {
     }
   }
 
-  /** Keeps the face closest to the origin. Returns true if the tetrahedron contains the origin. */
+  /**
+   * Keeps only the face closest to the origin. Returns true if the tetrahedron contains the origin.
+   */
   private boolean reduceTetrahedron() {
     double smallest = Double.POSITIVE_INFINITY;
     int nearest = -1;
@@ -249,10 +251,7 @@ final class ConvexDistance {
     trial[2] = c;
   }
 
-  /**
-   * Keeps the first {@code named} corners, except those with weight 0. The arguments must be
-   * ascending.
-   */
+  /** Keeps the given corners, except those with weight 0. The arguments must be ascending. */
   private void keep(int first, int second, int third, int named) {
     int kept = 0;
     for (int i = 0; i < named; i++) {

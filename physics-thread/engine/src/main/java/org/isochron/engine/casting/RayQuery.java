@@ -16,7 +16,7 @@ import org.joml.Vector3fc;
  * it grows.
  */
 public final class RayQuery {
-  /** Slot of a body outside the scene, such as one that a hook added. Its layer is 0. */
+  /** Slot number of bodies outside the scene, such as a body that a hook added. Its layer is 0. */
   public static final int NO_SLOT = -1;
 
   private static final int FIRST_CAPACITY = 16;
@@ -42,7 +42,7 @@ public final class RayQuery {
 
     /**
      * Intersects the ray with a body's surface. Returns true if the hit is closer than all previous
-     * ones.
+     * hits.
      */
     boolean isEntered(int slot, PrefabTable.Ray ray);
   }
@@ -50,7 +50,7 @@ public final class RayQuery {
   private final Surfaces bodies;
   private final PrefabTable.Ray exact = new PrefabTable.Ray();
   private final Vector3f origin = new Vector3f();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d engineOrigin = new Vector3d();
   private final Vector3f direction = new Vector3f();
   private final Vector3f normal = new Vector3f();
   private final RayHit hit = new RayHit();
@@ -68,14 +68,14 @@ public final class RayQuery {
   }
 
   /** @throws IllegalArgumentException if an argument is out of range */
-  public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float most, int layerMask) {
-    Limits.ray(from, towards, most);
+  public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float limit, int layerMask) {
+    Limits.ray(from, towards, limit);
     Limits.mask(layerMask);
     goal = what;
     origin.set(from);
-    place.set(from).add(bodies.anchor());
+    engineOrigin.set(from).add(bodies.anchor());
     towards.normalize(direction);
-    maxDistance = most;
+    maxDistance = limit;
     mask = layerMask;
     count = 0;
     return this;
@@ -87,7 +87,7 @@ public final class RayQuery {
 
   /** Start of the ray in the engine's space. */
   public Vector3dc origin() {
-    return place;
+    return engineOrigin;
   }
 
   public Vector3fc direction() {
@@ -213,12 +213,12 @@ public final class RayQuery {
   /** Insertion sort, because hits are few or almost sorted. */
   private void sort() {
     for (int i = 0; i < count; i++) {
-      int place = i;
-      while (place > 0 && isBefore(i, order[place - 1])) {
-        order[place] = order[place - 1];
-        place--;
+      int index = i;
+      while (index > 0 && isBefore(i, order[index - 1])) {
+        order[index] = order[index - 1];
+        index--;
       }
-      order[place] = i;
+      order[index] = i;
     }
   }
 

@@ -12,8 +12,8 @@ import org.joml.Vector3fc;
  * Casts and overlaps shapes and finds closest points in a world. The fields contain the last
  * result. Owner: the world's thread. Allocates nothing after construction.
  *
- * <p>A query compares the bounding sphere of each body with the swept shape, in a few nanoseconds
- * per body. Bodies in reach are then tested part by part and triangle by triangle.
+ * <p>A query compares the bounding sphere of each body with the swept shape, which takes a few
+ * nanoseconds per body. Bodies in reach are then tested part by part and triangle by triangle.
  */
 public final class ShapeQueries {
   public int slot;
@@ -35,7 +35,7 @@ public final class ShapeQueries {
   private final Vector3f cornerC = new Vector3f();
   private final Vector3f position = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
-  private final Vector3f place = new Vector3f();
+  private final Vector3f askerPosition = new Vector3f();
   private final Quaternionf turn = new Quaternionf();
   private final Vector3f partPosition = new Vector3f();
   private final Quaternionf partRotation = new Quaternionf();
@@ -95,9 +95,9 @@ public final class ShapeQueries {
   }
 
   /** Finds the surface closest to a point. */
-  public boolean closest(Vector3fc place, float maxDistance, int mask) {
-    ask(Goal.CLOSEST, place, maxDistance);
-    asked.point(place);
+  public boolean closest(Vector3fc askedPosition, float maxDistance, int mask) {
+    ask(Goal.CLOSEST, askedPosition, maxDistance);
+    asked.point(askedPosition);
     askedRadius = maxDistance;
     along.zero();
     findNearest(mask);
@@ -117,15 +117,15 @@ public final class ShapeQueries {
     }
     int asker = turned ? ofSlot : toSlot;
     int other = turned ? toSlot : ofSlot;
-    bodies.position(asker, place);
+    bodies.position(asker, askerPosition);
     bodies.rotation(asker, turn);
-    ask(Goal.CLOSEST, place, maxDistance);
+    ask(Goal.CLOSEST, askerPosition, maxDistance);
     along.zero();
     List<Shape.Part> parts = bodies.shape(asker).parts();
     for (int i = 0; i < parts.size(); i++) { // an iterator would allocate
       Shape.Part part = parts.get(i);
       asked.shape(part.shape());
-      turn.transform(part.position(), partPosition).add(place);
+      turn.transform(part.position(), partPosition).add(askerPosition);
       asked.pose(partPosition, turn.mul(part.rotation(), partRotation));
       askedRadius = bodies.shape(asker).boundingRadius + reach;
       bodies.position(other, position);
@@ -142,9 +142,10 @@ public final class ShapeQueries {
    * @param slots receives the slots in ascending order; surplus slots are dropped
    * @return number of overlapping bodies, which may exceed the array's length
    */
-  public int overlap(Shape shape, Vector3fc place, Quaternionfc turned, int mask, int[] slots) {
-    ask(Goal.OVERLAP, place, 0);
-    take(shape, place, turned);
+  public int overlap(
+      Shape shape, Vector3fc askedPosition, Quaternionfc turned, int mask, int[] slots) {
+    ask(Goal.OVERLAP, askedPosition, 0);
+    take(shape, askedPosition, turned);
     along.zero();
     int count = 0;
     for (int candidate = 0; candidate < bodies.slotCount(); candidate++) {
@@ -162,17 +163,17 @@ public final class ShapeQueries {
     return count;
   }
 
-  private void ask(Goal what, Vector3fc place, float maxDistance) {
+  private void ask(Goal what, Vector3fc askedPosition, float maxDistance) {
     goal = what;
-    begin.set(place);
+    begin.set(askedPosition);
     reach = maxDistance;
     distance = Float.POSITIVE_INFINITY;
     found = false;
   }
 
-  private void take(Shape shape, Vector3fc place, Quaternionfc turned) {
+  private void take(Shape shape, Vector3fc askedPosition, Quaternionfc turned) {
     asked.shape(shape);
-    asked.pose(place, turned);
+    asked.pose(askedPosition, turned);
     askedRadius = (float) shape.boundingRadius();
   }
 
@@ -184,7 +185,10 @@ public final class ShapeQueries {
     }
   }
 
-  /** Stores the body's position in {@code position}. */
+  /**
+   * Tests a body's bounding sphere; afterwards the {@code position} field contains the body's
+   * position.
+   */
   private boolean isNear(int candidate, int mask) {
     if (!bodies.isQueried(candidate, mask)) {
       return false;

@@ -60,7 +60,7 @@ final class BodySpans implements QueriedBodies {
   }
 
   /**
-   * Restricts queries to bodies whose bounds overlap a range of x, and possibly a few more.
+   * Restricts queries to bodies whose bounds overlap a range of x, plus possibly a few others.
    *
    * @param x centre relative to the anchor
    */
@@ -71,9 +71,9 @@ final class BodySpans implements QueriedBodies {
     end = firstFrom(Math.nextUp(middle + reach));
   }
 
-  /** Writes a body's position. In a wide scene the body becomes the anchor. */
+  /** Writes a body's position. In a wide scene, the body becomes the anchor of local positions. */
   void findAround(int slot, Vector3f destination) {
-    bodies.places().around(slot);
+    bodies.positions().around(slot);
     bodies.position(slot, destination);
   }
 

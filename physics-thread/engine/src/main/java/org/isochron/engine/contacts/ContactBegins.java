@@ -18,7 +18,7 @@ final class ContactBegins {
   private final ShellSort.Order bySlots = this::isBefore;
   private final EngineSpace space;
   private final Vector3d point = new Vector3d();
-  private final Vector3d place = new Vector3d();
+  private final Vector3d worldPoint = new Vector3d();
   private final Vector3f normal = new Vector3f();
   private long[] bodiesA = new long[FIRST_CAPACITY];
   private long[] bodiesB = new long[FIRST_CAPACITY];
@@ -52,7 +52,11 @@ final class ContactBegins {
         TouchList.point(values, first, point);
         normal.set(values[first + 3], values[first + 4], values[first + 5]);
         events.contactBegin(
-            bodiesA[begin], bodiesB[begin], space.leave(point, place), normal, values[first + 6]);
+            bodiesA[begin],
+            bodiesB[begin],
+            space.leave(point, worldPoint),
+            normal,
+            values[first + 6]);
       }
     }
     count = 0;

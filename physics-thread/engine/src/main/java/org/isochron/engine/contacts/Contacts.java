@@ -12,17 +12,17 @@ import org.isochron.state.EventPublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Current contacts, and the begin and end events of a step. Contains only pairs with contact
- * events. Owner: the physics thread. Allocates only when it grows.
+ * Tracks current contacts and publishes the begin and end events of a step. Contains only pairs
+ * with contact events. Owner: the physics thread. Allocates only when it grows.
  *
  * <ol>
- * <li>For each pair, begin and end events alternate. All contacts of a body end before the body is
- * removed.
- * <li>A pair that the engine does not report still touches while both bodies are asleep.
+ * <li>For each pair, begin and end events alternate. Before a body is removed, all of its contacts
+ * end.
+ * <li>While both bodies are asleep, their contact persists even if the engine does not report it.
  * <li>Each step publishes all end events before all begin events, in slot order, whatever the
  * engine's order is.
- * <li>Contacts of a body that the step lost are ignored, because they have already ended. Otherwise
- * the events would depend on the known pairs that an engine reports again.
+ * <li>If a step loses a body, new contacts of the body are ignored, because its contacts have
+ * already ended. Otherwise the events would depend on which known pairs an engine reports again.
  * </ol>
  */
 public final class Contacts implements ContactSink {
@@ -37,7 +37,7 @@ public final class Contacts implements ContactSink {
   private final ContactBegins begins;
   private final boolean wide;
 
-  /** The step that lost a slot's body, plus 1. */
+  /** By slot, one more than the number of the step that lost its body. */
   private final long[] lostSteps;
 
   private final float[] taken = new float[TouchList.VALUE_COUNT];

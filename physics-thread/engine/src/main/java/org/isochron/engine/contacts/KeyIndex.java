@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Maps keys to the indices 0 to {@code size() - 1} of the caller's arrays. Owner: the world's
  * thread; after the last change any thread may read it. Allocates only when it grows.
  *
- * <p>Uses open addressing with linear probing and a maximum load of one half: no bucket between a
- * key's home and its bucket is empty.
+ * <p>Uses open addressing with linear probing and a maximum load of one half. No bucket between a
+ * key's home bucket and its actual bucket is empty.
  */
 public final class KeyIndex {
   public static final int NONE = -1;
@@ -15,14 +15,14 @@ public final class KeyIndex {
   private long[] keys;
 
   /** Indices by hash. */
-  private int[] places;
+  private int[] buckets;
 
   private int size;
 
   public KeyIndex(int capacity) {
     keys = new long[Math.max(4, capacity)];
-    places = new int[4 * Integer.highestOneBit(keys.length)];
-    Arrays.fill(places, NONE);
+    buckets = new int[4 * Integer.highestOneBit(keys.length)];
+    Arrays.fill(buckets, NONE);
   }
 
   public static KeyIndex of(long[] keys) {
@@ -43,7 +43,7 @@ public final class KeyIndex {
 
   /** The result is valid until the next removal; {@link #NONE} for unknown keys. */
   public int find(long key) {
-    return places[place(key)];
+    return buckets[bucket(key)];
   }
 
   /** Returns the new key's index, which is the previous size. */
@@ -52,62 +52,62 @@ public final class KeyIndex {
       grow();
     }
     keys[size] = key;
-    places[place(key)] = size;
+    buckets[bucket(key)] = size;
     return size++;
   }
 
-  /** The last key moves to the free index. */
+  /** The last key moves to the index of the removed key. */
   public void remove(int index) {
     size--;
-    free(place(keys[index]));
+    free(bucket(keys[index]));
     if (index < size) {
-      places[place(keys[size])] = index;
+      buckets[bucket(keys[size])] = index;
       keys[index] = keys[size];
     }
   }
 
   public void clear() {
     size = 0;
-    Arrays.fill(places, NONE);
+    Arrays.fill(buckets, NONE);
   }
 
-  /** Moves later entries up, so that probing still finds them. */
-  private void free(int place) {
-    int hole = place;
-    int mask = places.length - 1;
-    for (int next = next(hole); places[next] != NONE; next = next(next)) {
-      int home = home(keys[places[next]]);
+  /** Moves later entries towards their home buckets, so that probing still finds them. */
+  private void free(int bucket) {
+    int hole = bucket;
+    int mask = buckets.length - 1;
+    for (int next = next(hole); buckets[next] != NONE; next = next(next)) {
+      int home = home(keys[buckets[next]]);
       if (((next - home) & mask) >= ((next - hole) & mask)) {
-        places[hole] = places[next];
+        buckets[hole] = buckets[next];
         hole = next;
       }
     }
-    places[hole] = NONE;
+    buckets[hole] = NONE;
   }
 
-  /** Returns the key's bucket, even if empty. */
-  private int place(long key) {
-    int place = home(key);
-    while (places[place] != NONE && keys[places[place]] != key) {
-      place = next(place);
+  /** Returns the key's bucket, or the empty bucket where it belongs. */
+  private int bucket(long key) {
+    int bucket = home(key);
+    while (buckets[bucket] != NONE && keys[buckets[bucket]] != key) {
+      bucket = next(bucket);
     }
-    return place;
+    return bucket;
   }
 
   private int home(long key) {
-    return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (places.length - 1);
+    return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (buckets.length - 1);
   }
 
-  private int next(int place) {
-    return (place + 1) & (places.length - 1);
+  private int next(int bucket) {
+    return (bucket + 1) & (buckets.length - 1);
   }
 
   private void grow() {
     keys = Arrays.copyOf(keys, 2 * size);
-    places = new int[2 * places.length];
-    Arrays.fill(places, NONE);
+    buckets = new int[2 * buckets.length];
+    Arrays.fill(buckets, NONE);
     for (int index = 0; index < size; index++) {
-      places[place(keys[index])] = index;
+      buckets[bucket(keys[index])] = index;
     }
   }
 }

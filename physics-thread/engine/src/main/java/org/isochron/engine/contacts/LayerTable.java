@@ -3,8 +3,8 @@ package org.isochron.engine.contacts;
 import org.isochron.shapes.Prefab;
 
 /**
- * Assigns numbers to the distinct combinations of layer, mask and sensor flag. Engines filter
- * collisions by one such number per body, according to {@link Prefab#collidesWith}. Owner: the
+ * Assigns numbers to the distinct combinations of layer, mask and sensor flag. Each body has one
+ * such number, by which engines filter collisions as {@link Prefab#collidesWith} does. Owner: the
  * world's thread.
  */
 public final class LayerTable {
@@ -14,12 +14,12 @@ public final class LayerTable {
   private final boolean[] sensors;
   private int size;
 
-  /** @param most maximum number of combinations in the engine */
-  public LayerTable(String engine, int most) {
+  /** @param capacity maximum number of combinations that the engine supports */
+  public LayerTable(String engine, int capacity) {
     this.engine = engine;
-    layers = new int[most];
-    masks = new int[most];
-    sensors = new boolean[most];
+    layers = new int[capacity];
+    masks = new int[capacity];
+    sensors = new boolean[capacity];
   }
 
   /** @throws IllegalArgumentException if the engine does not support another combination */

@@ -8,7 +8,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command.Exclusion;
 
 /**
- * Excludes pairs of bodies from collisions and counts the excluders of each pair: the game, any
+ * Excludes pairs of bodies from collisions. Counts for each pair who excludes it: the game, any
  * number of filters, or both. Owner: the world's thread. Allocates only when it grows.
  */
 public final class PairExclusion {
@@ -16,8 +16,8 @@ public final class PairExclusion {
   private static final int PAIR_BYTES = Long.BYTES + Integer.BYTES;
 
   /**
-   * Flag of a pair for which the engine had no room. The pair collides, but its filters are still
-   * counted, so each can be removed separately.
+   * Flag of a pair that the engine had no room to exclude. The pair collides, but its filters are
+   * still counted, so that each can be removed separately.
    */
   private static final int REFUSED = 1;
 
@@ -78,7 +78,7 @@ public final class PairExclusion {
     }
   }
 
-  /** Includes or excludes a body's pairs while the body is recreated. */
+  /** Includes a body's pairs before the body is recreated, or excludes them again afterwards. */
   public void excludeInEngine(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       if (contains(index, slot)) {

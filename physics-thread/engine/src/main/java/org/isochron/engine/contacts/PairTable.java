@@ -7,7 +7,7 @@ import org.isochron.state.BodyId;
  * Pairs of bodies, indexed by their slots. Each pair stores its last step, first tick and initial
  * values. Owner: the physics thread. Allocates only when it grows.
  *
- * <p>Linked lists connect the pairs of each slot. The pair with index i has link 2i in the list of
+ * <p>Linked lists connect the pairs of each slot. The pair with index i is link 2i in the list of
  * its lower slot and link 2i + 1 in the list of its higher slot.
  */
 public final class PairTable {
@@ -33,7 +33,7 @@ public final class PairTable {
     Arrays.fill(firstLinks, NONE);
   }
 
-  /** Keys sort by the lower slot, then by the higher. */
+  /** Keys sort by the lower slot, then by the higher slot. */
   static long key(int slotA, int slotB) {
     return (long) Math.min(slotA, slotB) << Integer.SIZE | Math.max(slotA, slotB);
   }
@@ -112,7 +112,7 @@ public final class PairTable {
     return index;
   }
 
-  /** The last pair moves to the free index. */
+  /** The last pair moves to the index of the removed pair. */
   void remove(int index) {
     unlink(2 * index, BodyId.slot(bodiesA[index]));
     unlink(2 * index + 1, BodyId.slot(bodiesB[index]));

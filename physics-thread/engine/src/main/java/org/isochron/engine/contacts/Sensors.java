@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * without sensors has no overhead.
  *
  * <ol>
- * <li>For each pair, enter and leave events alternate. All pairs of a body end before the body is
- * removed, whether it is the sensor or the visitor.
+ * <li>For each pair, enter and leave events alternate. Before a body is removed, all of its pairs
+ * end, whether it is the sensor or the visitor.
  * <li>Each step publishes all leave events before all enter events, in slot order.
  * </ol>
  */
@@ -62,7 +62,7 @@ public final class Sensors {
     found = new int[slots.capacity()];
   }
 
-  /** Forces a search after a change other than motion. */
+  /** Forces a search in the next step, after a change other than motion. */
   public void change() {
     due = true;
   }

@@ -13,12 +13,12 @@ final class ShellSort {
     for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : gap * 5 / 11) {
       for (int i = gap; i < count; i++) {
         int number = numbers[i];
-        int place = i;
-        while (place >= gap && order.isBefore(number, numbers[place - gap])) {
-          numbers[place] = numbers[place - gap];
-          place -= gap;
+        int index = i;
+        while (index >= gap && order.isBefore(number, numbers[index - gap])) {
+          numbers[index] = numbers[index - gap];
+          index -= gap;
         }
-        numbers[place] = number;
+        numbers[index] = number;
       }
     }
   }

@@ -19,7 +19,7 @@ final class TouchList {
 
   private static final int FIRST_RESIDUAL = MIN_SAVED;
 
-  // numbers of Event.Kind, which saved states contain
+  // event kinds by number, because saved states contain these numbers
   static final int CONTACT_BEGIN = 4;
   static final int CONTACT_END = 5;
   static final int SENSOR_ENTER = 15;
@@ -140,7 +140,7 @@ final class TouchList {
   }
 
   /**
-   * Restores events, whose bodies may no longer exist.
+   * Restores events; their bodies may no longer exist.
    *
    * @throws IllegalArgumentException if an event is invalid
    */
@@ -163,7 +163,7 @@ final class TouchList {
     }
   }
 
-  /** Saves residuals in wide scenes only. */
+  /** Saves the residuals too in wide scenes. */
   static void putValues(SavedState destination, float[] values, int first, boolean wide) {
     for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_RESIDUAL); value++) {
       destination.putFloat(values[value]);

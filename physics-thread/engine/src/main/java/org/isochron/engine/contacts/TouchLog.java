@@ -59,7 +59,7 @@ public final class TouchLog {
   }
 
   /**
-   * Restores both ticks and marks the pairs that began in the last tick.
+   * Restores the events of both ticks and marks the pairs that began in the last tick.
    *
    * @throws IllegalArgumentException if an event is invalid
    */

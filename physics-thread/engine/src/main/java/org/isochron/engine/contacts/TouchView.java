@@ -10,9 +10,9 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Contacts of the last step, collected on demand: all pairs once per tick, or the pairs of a single
- * body. Owner: the world's thread. Allocates only when it grows. A step whose contacts are not read
- * has no overhead.
+ * The contacts of the last step, collected on demand: all pairs once per tick, or only the pairs of
+ * one body. Owner: the world's thread. Allocates only when it grows. If nothing reads the contacts
+ * of a step, there is no overhead.
  */
 public final class TouchView {
   /** Offsets in a contact's values. */
@@ -100,7 +100,7 @@ public final class TouchView {
   /** Older pairs in slot order. */
   private void stays(PairTable pairs, boolean sensors) {
     int size = pairs.size();
-    reserve(2 * size);
+    ensureCapacity(2 * size);
     int kept = 0;
     for (int index = 0; index < size; index++) {
       if (isStaying(pairs, index)) {
@@ -122,7 +122,7 @@ public final class TouchView {
       int index = link / 2;
       boolean isOfBody = pairs.bodyA(index) == body || pairs.bodyB(index) == body;
       if (isOfBody && isStaying(pairs, index)) {
-        reserve(kept + 1);
+        ensureCapacity(kept + 1);
         order[kept++] = index;
       }
     }
@@ -150,15 +150,15 @@ public final class TouchView {
     }
   }
 
-  private void reserve(int count) {
+  private void ensureCapacity(int count) {
     if (order.length < count) {
       order = Arrays.copyOf(order, 2 * count);
     }
   }
 
   /**
-   * Stable counting sort from one half of {@code order} to the other, first by the higher slot,
-   * then by the lower slot.
+   * Stable counting sort between the two halves of {@code order}: first by the higher slot, then by
+   * the lower slot.
    */
   private void sort(PairTable pairs, int from, int count, boolean byLower) {
     Arrays.fill(ends, 0);
@@ -186,7 +186,7 @@ public final class TouchView {
     private final TouchList list;
     private final EngineSpace space;
     private final Vector3dc shift;
-    private final Vector3d place = new Vector3d();
+    private final Vector3d scratch = new Vector3d();
 
     Pairs(TouchList list, EngineSpace space, Vector3dc shift) {
       this.list = list;
@@ -228,16 +228,16 @@ public final class TouchView {
 
     @Override
     public Vector3f point(int index, Vector3f destination) {
-      list.point(at(index), place);
+      list.point(at(index), scratch);
       return hasPoint(index)
-          ? destination.set(place.x - shift.x(), place.y - shift.y(), place.z - shift.z())
+          ? destination.set(scratch.x - shift.x(), scratch.y - shift.y(), scratch.z - shift.z())
           : destination.zero();
     }
 
     @Override
     public Vector3d point(int index, Vector3d destination) {
-      list.point(at(index), place);
-      return hasPoint(index) ? space.leave(place, destination) : destination.zero();
+      list.point(at(index), scratch);
+      return hasPoint(index) ? space.leave(scratch, destination) : destination.zero();
     }
 
     @Override
@@ -254,9 +254,9 @@ public final class TouchView {
       return !isSensor(index) && phase(index) != Phase.ENDED;
     }
 
-    private Vector3f vector(int place, int first, Vector3f destination) {
+    private Vector3f vector(int entry, int first, Vector3f destination) {
       return destination.set(
-          list.value(place, first), list.value(place, first + 1), list.value(place, first + 2));
+          list.value(entry, first), list.value(entry, first + 1), list.value(entry, first + 2));
     }
 
     private int at(int index) {

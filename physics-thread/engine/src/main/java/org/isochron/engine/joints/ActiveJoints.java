@@ -228,7 +228,7 @@ public final class ActiveJoints {
     }
   }
 
-  /** This method must be called before lost bodies are removed. */
+  /** Must be called before lost bodies are removed. */
   public void findBroken() {
     brokenCount = 0;
     for (int slot = 0; breakable > 0 && slot < table.slotCount(); slot++) {
@@ -281,7 +281,10 @@ public final class ActiveJoints {
     }
   }
 
-  /** Reads the saved joints. Ends all other joints, and joints whose bodies are recreated. */
+  /**
+   * Reads the saved joints. Ends joints that are not in the restored state, and joints whose bodies
+   * are recreated.
+   */
   public void restoreEnded(SavedState source, PreviousBodies before) {
     int countBefore = table.slotCount();
     for (int slot = 0; slot < countBefore; slot++) {

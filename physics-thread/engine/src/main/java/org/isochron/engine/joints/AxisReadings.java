@@ -12,8 +12,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Displacements of joints with six axes and the speeds of their motors, computed identically for
- * every engine. Owner: the world's thread. Allocates nothing.
+ * Computes the displacements and motor speeds of joints with six axes, identically for every
+ * engine. Owner: the world's thread. Allocates nothing.
  *
  * <p>A rotation is a twist about the first axis, followed by a swing without twist. The angle about
  * a swing axis is twice the arc tangent of its component in the swing's quaternion.
@@ -22,7 +22,7 @@ final class AxisReadings {
   private static final int AXES = 3;
 
   private final BodyStates states;
-  private final LocalPositions places;
+  private final LocalPositions positions;
 
   /** In world coordinates. */
   private final Quaternionf frameA = new Quaternionf();
@@ -42,7 +42,7 @@ final class AxisReadings {
 
   AxisReadings(BodyStates states) {
     this.states = states;
-    places = new LocalPositions(states);
+    positions = new LocalPositions(states);
   }
 
   /** Returns the displacement along an axis or the angle about it. */
@@ -83,14 +83,14 @@ final class AxisReadings {
         : JointReadings.NO_LIMIT;
   }
 
-  /** Limit reached at the edge of a cone. */
+  /** Returns the limit reached at the edge of a cone. */
   private int limitOfCone(Joint joint) {
     float limitY = joint.axis(Freedom.TURN_Y).upper();
     float limitZ = joint.axis(Freedom.TURN_Z).upper();
     double y = Sines.sine(angles.y / 2.0) / Sines.cosine(angles.y / 2.0);
     double z = Sines.sine(angles.z / 2.0) / Sines.cosine(angles.z / 2.0);
     double length = Math.sqrt(1 + y * y + z * z);
-    // the ellipse applies to the components of the swing's quaternion
+    // the ellipse limits the components of the swing's quaternion
     double shareY = y / length / Sines.sine(limitY / 2.0);
     double shareZ = z / length / Sines.sine(limitZ / 2.0);
     double share = Math.sqrt(shareY * shareY + shareZ * shareZ);
@@ -105,10 +105,9 @@ final class AxisReadings {
   }
 
   /**
-   * Computes the motor speeds for the next step: linear speeds along A's axes and angular speeds
-   * about B's axes.
+   * Computes the motor speeds for the next step: linear along A's axes and angular about B's axes.
    *
-   * @param targets motor targets of the six axes, from index {@code first} on
+   * @param targets motor targets of the six axes, starting at index {@code first}
    */
   void drive(
       JoinedBodies joined,
@@ -159,11 +158,11 @@ final class AxisReadings {
   /** Vector from the joint's point on A to that on B, in A's axes. */
   private void findShift(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
-    places.around(joined.slotA());
+    positions.around(joined.slotA());
     findArm(joined.slotA(), anchor, joined.positionA(), joined.rotationA());
-    shift.set(arm).add(places.position(joined.slotA(), scratch));
+    shift.set(arm).add(positions.position(joined.slotA(), scratch));
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
-    shift.negate().add(arm).add(places.position(joined.slotB(), scratch));
+    shift.negate().add(arm).add(positions.position(joined.slotB(), scratch));
     frameA.transformInverse(shift);
   }
 
@@ -191,12 +190,12 @@ final class AxisReadings {
   /** Velocity of B relative to A: linear in A's axes, angular in B's axes. */
   private void findSpeeds(JoinedBodies joined) {
     Vector3dc anchor = joined.joint().anchor();
-    places.around(joined.slotA());
+    positions.around(joined.slotA());
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
     states.velocities().angular(joined.slotB(), spin).cross(arm, speed);
     speed.add(states.velocities().linear(joined.slotB(), scratch));
-    arm.add(places.position(joined.slotB(), scratch));
-    arm.sub(places.position(joined.slotA(), scratch));
+    arm.add(positions.position(joined.slotB(), scratch));
+    arm.sub(positions.position(joined.slotA(), scratch));
     states.velocities().angular(joined.slotA(), scratch);
     spin.sub(scratch);
     speed.sub(scratch.cross(arm));

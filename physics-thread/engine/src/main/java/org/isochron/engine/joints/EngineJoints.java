@@ -14,8 +14,8 @@ public interface EngineJoints {
   default void check(Joint joint) {}
 
   /**
-   * Creates a joint. Except during a restore, the bodies are at the poses in {@code bodies}. If the
-   * engine saves its state, its joints must be processed in slot order.
+   * Creates a joint. Except during a restore, the {@code bodies} have the poses in bodies. If the
+   * engine can save its state, it must process joints in slot order.
    */
   void join(int joint, JoinedBodies bodies);
 
@@ -36,8 +36,8 @@ public interface EngineJoints {
 
   /**
    * Writes the impulse that a joint applied to its second body when it was last solved, in world
-   * coordinates. The angular impulse refers to the joint's anchor; for welds and sliders, to the
-   * body's position. Both impulses are part of the saved state.
+   * coordinates. The angular impulse is relative to the joint's anchor or, for welds and sliders,
+   * to the body's position. Both impulses are part of the saved state.
    *
    * @param rotationA current rotation of the first body
    * @param rotationB current rotation of the second body

@@ -15,9 +15,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A joint with its two bodies and their poses at the time of joining, in the engine's space. An
- * engine computes the joint's position on each body from these poses, so a joint can be recreated
- * at any time. All methods refer to the time of joining.
+ * A joint with its two bodies and their poses at the time of joining, in the engine's coordinates.
+ * An engine computes the joint's position on each body from these poses, so a joint can be
+ * recreated at any time. All methods refer to the time of joining.
  */
 public record JoinedBodies(
     Joint joint,
@@ -47,8 +47,8 @@ public record JoinedBodies(
 
   /** Anchor, or the rod's end at B, in B's local coordinates. */
   public Vector3f anchorOnB() {
-    Vector3dc place = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
-    return seen(place, positionB, rotationB);
+    Vector3dc end = joint.kind().hasTwoEnds() ? joint.axis() : joint.anchor();
+    return seen(end, positionB, rotationB);
   }
 
   /** Converts a world direction to A's local coordinates. */
@@ -71,7 +71,7 @@ public record JoinedBodies(
     return new Quaternionf(rotationB).conjugate().mul(joint.frame());
   }
 
-  /** Computes a rotation from its three angles. */
+  /** Computes a rotation from a twist angle and two swing angles. */
   public static Quaternionf turn(Vector3fc angles, Quaternionf destination) {
     double half = angles.x() / 2.0;
     float sine = (float) Sines.sine(half);
@@ -90,7 +90,7 @@ public record JoinedBodies(
   /** Inverse of {@link #turn}. */
   public static void angles(Quaternionfc turned, Vector3f destination) {
     double length = Math.sqrt(turned.x() * turned.x() + turned.w() * turned.w());
-    // after half a turn about a swing axis the twist is undefined; use 0
+    // for a swing by half a turn, the twist is undefined; use 0
     float along = length > 0 ? (float) (turned.x() / length) : 0;
     float upright = length > 0 ? (float) (turned.w() / length) : 1;
     // the swing without the twist
@@ -128,11 +128,11 @@ public record JoinedBodies(
   }
 
   /**
-   * Returns the joint as if it had been created at another pose. Returns this joint unchanged if a
-   * point would then be outside of the world. Unsuitable for gears and pulleys, whose wheels and
-   * points are fixed.
+   * Returns the joint as if it had been created at another pose. Returns this joint unchanged if
+   * one of its points would then lie outside the world. Not suitable for gears and pulleys, whose
+   * wheels and points are fixed.
    *
-   * @param slot slot of the body whose pose is given
+   * @param slot slot of the body at that pose
    */
   public JoinedBodies atPose(int slot, Vector3dc position, Quaternionfc rotation) {
     boolean isA = slot == slotA();
@@ -197,8 +197,8 @@ public record JoinedBodies(
         joint.wheels());
   }
 
-  private static Vector3d moved(Vector3dc place, Vector3dc from, Vector3dc to, Quaterniondc turn) {
-    return turn.transform(place.sub(from, new Vector3d())).add(to);
+  private static Vector3d moved(Vector3dc point, Vector3dc from, Vector3dc to, Quaterniondc turn) {
+    return turn.transform(point.sub(from, new Vector3d())).add(to);
   }
 
   private static Quaternionf turned(Quaternionfc rotation, Quaterniondc turn) {
@@ -221,7 +221,7 @@ public record JoinedBodies(
     return new JoinedBodies(other, bodyA, bodyB, positionA, rotationA, positionB, rotationB);
   }
 
-  private static Vector3f seen(Vector3dc place, Vector3dc position, Quaternionfc rotation) {
-    return rotation.transformInverse(new Vector3f(place.sub(position, new Vector3d())));
+  private static Vector3f seen(Vector3dc point, Vector3dc position, Quaternionfc rotation) {
+    return rotation.transformInverse(new Vector3f(point.sub(position, new Vector3d())));
   }
 }

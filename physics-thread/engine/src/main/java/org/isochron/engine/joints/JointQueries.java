@@ -6,7 +6,9 @@ import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Offsets, speeds and impulses of joints for the views of a world. Owner: the world's thread. */
+/**
+ * Displacements, speeds and impulses of joints for the views of a world. Owner: the world's thread.
+ */
 public final class JointQueries {
   private final EngineJoints engine;
   private final JointTable table;

@@ -10,8 +10,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Displacements and speeds of joints and the speeds of their position motors, computed from body
- * states identically for every engine. Owner: the world's thread. Allocates nothing.
+ * Displacements, speeds and position-motor speeds of joints, computed from body states identically
+ * for every engine. Owner: the world's thread. Allocates nothing.
  */
 final class JointReadings {
   static final int NO_LIMIT = 0;
@@ -23,11 +23,11 @@ final class JointReadings {
   static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
-  private final LocalPositions places;
+  private final LocalPositions positions;
   private final Vector3f axis = new Vector3f();
   private final Vector3f between = new Vector3f();
   private final Vector3f moving = new Vector3f();
-  private final Vector3f place = new Vector3f();
+  private final Vector3f end = new Vector3f();
   private final Vector3d exact = new Vector3d();
   private final Vector3f velocity = new Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -35,7 +35,7 @@ final class JointReadings {
 
   JointReadings(BodyStates states) {
     this.states = states;
-    places = new LocalPositions(states);
+    positions = new LocalPositions(states);
   }
 
   /**
@@ -49,8 +49,8 @@ final class JointReadings {
         findSlider(joined);
         // displacement of B along the axis at the time of joining
         Vector3dc along = joined.joint().axis();
-        joined.positionB().sub(joined.positionA(), exact).get(place);
-        float atPose = place.dot((float) along.x(), (float) along.y(), (float) along.z());
+        joined.positionB().sub(joined.positionA(), exact).get(end);
+        float atPose = end.dot((float) along.x(), (float) along.y(), (float) along.z());
         yield between.dot(axis) - atPose;
       }
       case ROD -> {
@@ -100,7 +100,7 @@ final class JointReadings {
   }
 
   /**
-   * Returns the speed of an implicitly integrated spring, which does not overshoot even in long
+   * Returns the speed of an implicitly integrated spring, which never overshoots, even in long
    * steps.
    */
   float motorSpeed(JoinedBodies joined, double dtSeconds) {
@@ -140,10 +140,10 @@ final class JointReadings {
   /** Computes the axis, the vector from A to B, and B's velocity relative to A. */
   private void findSlider(JoinedBodies joined) {
     findAxis(joined);
-    places.around(joined.slotA());
-    places.position(joined.slotB(), between);
-    places.position(joined.slotA(), place);
-    between.sub(place);
+    positions.around(joined.slotA());
+    positions.position(joined.slotB(), between);
+    positions.position(joined.slotA(), end);
+    between.sub(end);
     states.velocities().linear(joined.slotB(), moving);
     moving.sub(states.velocities().linear(joined.slotA(), velocity));
     states.velocities().angular(joined.slotA(), velocity).cross(between);
@@ -152,21 +152,21 @@ final class JointReadings {
 
   /** Computes the vector between the ends and its rate of change. */
   private void findRod(JoinedBodies joined) {
-    places.around(joined.slotA());
+    positions.around(joined.slotA());
     findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());
-    between.set(place);
+    between.set(end);
     moving.set(velocity);
     findEnd(joined.slotA(), joined.joint().anchor(), joined.positionA(), joined.rotationA());
-    between.sub(place);
+    between.sub(end);
     moving.sub(velocity);
   }
 
   /** @param point world position of the point at the time of joining */
   private void findEnd(int slot, Vector3dc point, Vector3dc position, Quaternionfc rotated) {
-    rotated.transformInverse(point.sub(position, exact).get(place));
-    states.poses().rotation(slot, rotation).transform(place);
-    states.velocities().angular(slot, velocity).cross(place);
+    rotated.transformInverse(point.sub(position, exact).get(end));
+    states.poses().rotation(slot, rotation).transform(end);
+    states.velocities().angular(slot, velocity).cross(end);
     velocity.add(states.velocities().linear(slot, axis));
-    place.add(places.position(slot, axis));
+    end.add(positions.position(slot, axis));
   }
 }

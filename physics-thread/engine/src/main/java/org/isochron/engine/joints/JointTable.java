@@ -55,7 +55,7 @@ public final class JointTable {
     joints[slot] = joint;
   }
 
-  /** Stores the limits and returns new ones. */
+  /** Stores the reached limits and returns those that were newly reached. */
   int reaches(int slot, int reached) {
     int added = reached & ~limits[slot];
     limits[slot] = reached;

@@ -26,7 +26,7 @@ import org.joml.Vector3fc;
  * construction.
  */
 final class SphereWorld implements EngineWorld {
-  /** Increment after every change of the motion or the saved format. */
+  /** Version of this engine; increment it after every change of the motion or the saved format. */
   static final String VERSION = "3";
 
   private static final int NO_SLOT = -1;
@@ -153,7 +153,7 @@ final class SphereWorld implements EngineWorld {
   @Override
   public void wake(int slot) {}
 
-  /** Returns false for the ground, because pairs with the ground cannot be excluded. */
+  /** Returns true if a pair can be excluded, which is impossible with the ground. */
   @Override
   public boolean exclude(int slotA, int slotB, boolean excluded) {
     return slotA != ground && slotB != ground;

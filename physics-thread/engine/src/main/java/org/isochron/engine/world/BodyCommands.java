@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the bodies of a scene and executes commands for {@link EngineSimulation}. Owner: the
- * physics thread. After construction only joints and changed properties allocate.
+ * physics thread. After construction, allocates only for joints and changed properties.
  */
 final class BodyCommands {
   private final WorldPrefabs kinds;
@@ -49,7 +49,7 @@ final class BodyCommands {
   private final PairExclusion pairs;
   private final int[] prefabs;
   private final StartPoses startPoses;
-  private final Vector3d place = new Vector3d();
+  private final Vector3d scratch = new Vector3d();
   private final RisingGround rising;
   private final LostBodies lost;
   private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
@@ -125,9 +125,9 @@ final class BodyCommands {
   }
 
   /**
-   * Recreates lost bodies at rest in their poses before the step and, depending on the policy,
-   * removes them. Removals are dated to the start of the tick, because frames never interpolate a
-   * body that is missing from the later snapshot.
+   * Recreates lost bodies at rest in the poses that they had before the step, or removes them,
+   * depending on the policy. Removals are dated to the start of the tick, because frames cannot
+   * interpolate a body that is missing from the later snapshot.
    */
   private void replaceLost() {
     boolean removed = lostBodyPolicy == Engine.Settings.LostBodyPolicy.REMOVE;
@@ -312,7 +312,7 @@ final class BodyCommands {
     }
   }
 
-  /** Lifts bodies that would penetrate the new shape. */
+  /** Lifts bodies that would penetrate a prefab's new shape. */
   private Event.@Nullable Refusal become(long body, int prefab) {
     int slot = BodyId.slot(body);
     int before = prefabs[slot];
@@ -396,7 +396,7 @@ final class BodyCommands {
   }
 
   private boolean takePushAt(int slot, Command command) {
-    return values.takePushAt(command, states.poses().position(slot, place));
+    return values.takePushAt(command, states.poses().position(slot, scratch));
   }
 
   private Event.@Nullable Refusal push(int slot, Command command, boolean sensible) {
@@ -415,7 +415,7 @@ final class BodyCommands {
   }
 
   private void begin(long body) {
-    startPoses.put(body, state.space.leave(values.position, place), values.rotation);
+    startPoses.put(body, state.space.leave(values.position, scratch), values.rotation);
   }
 
   private void publish(Event.Kind kind, int detail, long body, long token) {

@@ -10,8 +10,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 
 /**
- * Validated pose and motion of a command or placement in the engine's space. Owner: the physics
- * thread.
+ * Validated pose and motion of a command or placement, in the engine's coordinates. Owner: the
+ * physics thread.
  */
 final class CommandValues {
   final Vector3d position = new Vector3d();
@@ -20,7 +20,7 @@ final class CommandValues {
   final Vector3f angular = new Vector3f();
 
   private final EngineSpace space;
-  private final Vector3d place = new Vector3d();
+  private final Vector3d worldPosition = new Vector3d();
 
   CommandValues(EngineSpace space) {
     this.space = space;
@@ -37,7 +37,7 @@ final class CommandValues {
   /** Returns false for invalid values. */
   boolean takePose(Command command) {
     command.rotation(rotation);
-    if (!space.enter(command.position(place), position) || !Limits.isRotation(rotation)) {
+    if (!space.enter(command.position(worldPosition), position) || !Limits.isRotation(rotation)) {
       return false;
     }
     rotation.normalize();
@@ -54,10 +54,10 @@ final class CommandValues {
   /** Returns false for invalid values. */
   boolean takePushAt(Command command, Vector3dc center) {
     command.linear(linear);
-    if (!space.enter(command.position(place), position)) {
+    if (!space.enter(command.position(worldPosition), position)) {
       return false;
     }
-    // in doubles: floats are too coarse for positions in a wide scene
+    // in double precision: floats are too coarse for positions in a wide scene
     position.sub(center).cross(linear.x, linear.y, linear.z);
     angular.set(position);
     return Limits.isMotion(linear) && Limits.isMotion(angular);

@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A scene simulated by an engine. Implements ids, commands, contacts, capture, hashes and saved
- * states for all engines. Owner: one thread at a time. {@link OwnerThread} checks every entry,
- * because a call from another thread would crash the process. Allocates only when more bodies touch
- * than ever before.
+ * states for all engines. Owner: one thread at a time. {@link OwnerThread} checks the caller of
+ * every method, because a call from another thread could crash the process. Allocates only when
+ * more bodies touch than ever before.
  *
  * <p>A command to a removed body is reported as stale. A command is refused if its values are
  * invalid, its prefab is unknown, its id cannot be assigned, the world is full, or the body's
- * motion type does not support it.
+ * motion type does not permit it.
  */
 public final class EngineSimulation implements Simulation {
   private final SnapshotLayout layout;
@@ -187,7 +187,7 @@ public final class EngineSimulation implements Simulation {
 
   @Override
   public void capture(SnapshotWriter snapshots) {
-    // one thread captures the start state and another thread runs the ticks
+    // the thread that captures the start state may differ from the thread that runs the ticks
     boolean borrowed = owner.borrow();
     try {
       Snapshot snapshot = snapshots.bulk(slots.slotCount());

@@ -133,16 +133,16 @@ final class EngineView implements WorldView {
   }
 
   @Override
-  public WorldView around(Vector3dc place) {
+  public WorldView around(Vector3dc center) {
     claim.run();
-    if (plain.origin.equals(place)) {
+    if (plain.origin.equals(center)) {
       return plain;
     }
-    if (plain.ofScene.origin.equals(place)) {
+    if (plain.ofScene.origin.equals(center)) {
       return plain.ofScene;
     }
-    if (!plain.last.origin.equals(place)) {
-      plain.last = new EngineView(plain, place);
+    if (!plain.last.origin.equals(center)) {
+      plain.last = new EngineView(plain, center);
     }
     return plain.last;
   }
@@ -373,12 +373,12 @@ final class EngineView implements WorldView {
       int mask,
       RayHit nearest) {
     claim.run();
-    Vector3fc place = enter(position);
-    requireQuery(shape, place, rotation, mask);
-    Limits.ray(place, direction, maxDistance);
+    Vector3fc localPosition = enter(position);
+    requireQuery(shape, localPosition, rotation, mask);
+    Limits.ray(localPosition, direction, maxDistance);
     world.checkQuery(entered, direction);
     direction.normalize(along);
-    return shapes.cast(shape, place, rotation, along, maxDistance, mask)
+    return shapes.cast(shape, localPosition, rotation, along, maxDistance, mask)
         && write(slots.body(shapes.slot), nearest);
   }
 
@@ -386,10 +386,10 @@ final class EngineView implements WorldView {
   public int overlap(
       Shape shape, Vector3fc position, Quaternionfc rotation, int mask, long[] bodies) {
     claim.run();
-    Vector3fc place = enter(position);
-    requireQuery(shape, place, rotation, mask);
+    Vector3fc localPosition = enter(position);
+    requireQuery(shape, localPosition, rotation, mask);
     world.checkQuery(entered, along.zero());
-    int count = shapes.overlap(shape, place, rotation, mask, overlapping);
+    int count = shapes.overlap(shape, localPosition, rotation, mask, overlapping);
     for (int i = 0; i < Math.min(count, bodies.length); i++) {
       bodies[i] = slots.body(overlapping[i]);
     }
@@ -400,18 +400,19 @@ final class EngineView implements WorldView {
   public boolean closestPoint(Vector3fc point, float maxDistance, int mask, RayHit closest) {
     claim.run();
     Limits.mask(mask);
-    Vector3fc place = enter(point);
-    Limits.closest(place, maxDistance);
+    Vector3fc localPosition = enter(point);
+    Limits.closest(localPosition, maxDistance);
     world.checkQuery(entered, along.zero());
-    return shapes.closest(place, maxDistance, mask) && write(slots.body(shapes.slot), closest);
+    return shapes.closest(localPosition, maxDistance, mask)
+        && write(slots.body(shapes.slot), closest);
   }
 
   @Override
   public boolean closestPoint(long body, long other, float maxDistance, RayHit closest) {
     int from = slot(body);
     int met = slot(other);
-    bodies.places().around(from);
-    Limits.closest(bodies.places().position(from, along), maxDistance);
+    bodies.positions().around(from);
+    Limits.closest(bodies.positions().position(from, along), maxDistance);
     return from != met && shapes.closest(from, met, maxDistance) && write(other, closest);
   }
 
@@ -438,39 +439,41 @@ final class EngineView implements WorldView {
   }
 
   /**
-   * Converts a position of this view to the engine's space. In a wide scene the result is zero,
-   * relative to an anchor at that position.
+   * Converts a position of this view to the engine's space. In a wide scene, the position becomes
+   * the anchor, so the result is zero.
    */
-  private Vector3fc enter(Vector3fc place) {
-    entered.set(place.x() + shift.x, place.y() + shift.y, place.z() + shift.z);
+  private Vector3fc enter(Vector3fc position) {
+    entered.set(position.x() + shift.x, position.y() + shift.y, position.z() + shift.z);
     if (wide) {
       if (!state.space.contains(entered)) {
         throw new IllegalArgumentException(
             "the position %s relative to %s is outside of the world: each coordinate must be within ±%s"
-                .formatted(place, origin, Limits.MAX_WORLD_COORDINATE));
+                .formatted(position, origin, Limits.MAX_WORLD_COORDINATE));
       }
-      bodies.places().around(entered);
+      bodies.positions().around(entered);
       return asked.zero();
     }
     if (!shifted) {
-      return place;
+      return position;
     }
     entered.get(asked);
     entered.set(asked);
     if (!Limits.isPosition(asked)) {
       throw new IllegalArgumentException(
           "the position %s relative to %s is outside of the scene around %s: each coordinate must be within ±%s of that; use a view around a position in the scene, see WorldView.around"
-              .formatted(place, origin, sceneOrigin(), Limits.MAX_COORDINATE));
+              .formatted(position, origin, sceneOrigin(), Limits.MAX_COORDINATE));
     }
     return asked;
   }
 
   /** Inverse of {@link #enter}. */
-  private Vector3f leave(Vector3f place) {
+  private Vector3f leave(Vector3f position) {
     if (wide) {
-      return entered.set(place).add(bodies.anchor()).sub(shift).get(place);
+      return entered.set(position).add(bodies.anchor()).sub(shift).get(position);
     }
-    return shifted ? place.set(place.x - shift.x, place.y - shift.y, place.z - shift.z) : place;
+    return shifted
+        ? position.set(position.x - shift.x, position.y - shift.y, position.z - shift.z)
+        : position;
   }
 
   private int slot(long body) {

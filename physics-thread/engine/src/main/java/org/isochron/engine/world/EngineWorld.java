@@ -36,8 +36,8 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
 
   /**
    * Discards cached contacts because the last step lost bodies. Cached impulses may be NaN, which
-   * saved states reject, and must not act on a body at rest. This method is not called if bodies
-   * were removed only because they left the world.
+   * saved states reject, and must not act on a body that was put to rest. Not called if bodies were
+   * removed only because they left the world.
    */
   default void forgetContacts() {}
 
@@ -45,21 +45,21 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
    * Writes the states of all bodies that may have changed in the last step, including those that
    * fell asleep.
    *
-   * @return number of bodies written; 0 if the world sleeps
+   * @return number of bodies written; 0 if the whole world sleeps
    */
   int read(BodyStates states);
 
   /**
-   * Reports the hits that the ray's goal requires. Skips bodies that contain the start of the ray.
-   * Meshes are two-sided.
+   * Casts a ray and reports the hits that it requires. Skips bodies that contain the start of the
+   * ray. Meshes are two-sided.
    */
   void rayCast(RayQuery ray);
 
   /**
-   * @throws IllegalArgumentException if a query is outside of the engine's space, such as off the
-   *     plane of a 2D engine
+   * @throws IllegalArgumentException if a query lies outside the engine's space, for example off
+   *     the plane of a 2D engine
    */
-  default void checkQuery(Vector3dc place, Vector3fc direction) {}
+  default void checkQuery(Vector3dc position, Vector3fc direction) {}
 
   /**
    * Projects a command's position into the engine's space, such as dyn4j's plane. Otherwise queries
@@ -77,7 +77,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
     return false;
   }
 
-  /** Returns the engine's name and version, on which results and saved states depend. */
+  /** Returns the engine's name and version. Results and saved states depend on both. */
   String version();
 
   /** Returns false if results are bit-identical on all processors. */
@@ -91,7 +91,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
   }
 
   /**
-   * Validates a state to its end without changing the world. The state may be forged with correct
+   * Validates a complete state without changing the world. The state may be forged with correct
    * checksums.
    *
    * @param bodies the bodies and joints of the state

@@ -30,7 +30,8 @@ public final class NativeCode {
    * @param libraryName library name without prefix and suffix
    * @param folders folders in the jar, one per platform
    * @param artifact Maven coordinates of the jar for other platforms
-   * @param first a first call into the library, which verifies that it matches the Java classes
+   * @param first the first call into the library, which verifies that the library matches the Java
+   *     classes
    * @return the error message, or empty on success
    */
   public static Optional<String> load(
@@ -58,9 +59,9 @@ public final class NativeCode {
     String refusal = "its native library is missing for this platform";
     for (String folder : folders) {
       try {
-        Optional<URL> place = find(adapter, folder + "/" + file, addedFirst);
-        if (place.isPresent()) {
-          try (InputStream library = place.get().openStream()) {
+        Optional<URL> resource = find(adapter, folder + "/" + file, addedFirst);
+        if (resource.isPresent()) {
+          try (InputStream library = resource.get().openStream()) {
             load(library, file);
           }
           first.run();
@@ -86,11 +87,11 @@ public final class NativeCode {
       throws IOException {
     CodeSource source = adapter.getProtectionDomain().getCodeSource();
     String own = source == null || !addedFirst ? "" : source.getLocation().toString();
-    List<URL> places = Collections.list(adapter.getClassLoader().getResources(name));
-    return places.stream()
-        .filter(place -> own.isEmpty() || !place.toString().contains(own))
+    List<URL> resources = Collections.list(adapter.getClassLoader().getResources(name));
+    return resources.stream()
+        .filter(resource -> own.isEmpty() || !resource.toString().contains(own))
         .findFirst()
-        .or(() -> places.stream().findFirst());
+        .or(() -> resources.stream().findFirst());
   }
 
   private static void load(InputStream library, String file) throws IOException {
@@ -105,8 +106,8 @@ public final class NativeCode {
   }
 
   /**
-   * Creates a folder that only its owner can access, for any umask. Otherwise another user could
-   * replace the library before this process loads it.
+   * Creates a folder that only its owner can access, regardless of the umask. Otherwise another
+   * user could replace the library before this process loads it.
    */
   static Path privateFolder() throws IOException {
     return Files.createTempDirectory("isochron", ownerOnly("rwx------"));
@@ -127,8 +128,8 @@ public final class NativeCode {
   }
 
   /**
-   * Returns an empty array on systems without POSIX permissions, where each user has a private
-   * temporary folder.
+   * Returns an empty array on systems without POSIX permissions, because each user has a private
+   * temporary folder there.
    */
   private static FileAttribute<?>[] ownerOnly(String permissions) {
     boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");

@@ -11,8 +11,9 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * Hash of a scene that is equal in every process. Hash codes of enums, and therefore of records,
- * differ between processes. The hash is used to reject saved states of other scenes.
+ * Computes a hash of a scene that is equal in every process. Java's hash codes of enums, and
+ * therefore of records, differ between processes. The hash is used to reject saved states of other
+ * scenes.
  */
 final class SceneIdentity {
   private long hash;
@@ -173,10 +174,10 @@ final class SceneIdentity {
     put(vector.z());
   }
 
-  private void put(Vector3dc place) {
-    put(Double.doubleToLongBits(place.x()));
-    put(Double.doubleToLongBits(place.y()));
-    put(Double.doubleToLongBits(place.z()));
+  private void put(Vector3dc position) {
+    put(Double.doubleToLongBits(position.x()));
+    put(Double.doubleToLongBits(position.y()));
+    put(Double.doubleToLongBits(position.z()));
   }
 
   private void put(Quaternionfc rotation) {

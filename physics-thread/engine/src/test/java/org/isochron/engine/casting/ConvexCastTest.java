@@ -31,7 +31,7 @@ final class ConvexCastTest {
   private final ConvexCast caster = new ConvexCast();
 
   @Test
-  void gapIsTheLeastDistanceOfAnyTwoPointsThatASearchFinds() {
+  void gapIsTheMinimumDistanceOfAnyTwoPointsThatASearchFinds() {
     for (int trial = 0; trial < 400; trial++) {
       Pose poseOne = new Pose(random, 0);
       Pose poseOther = new Pose(random, 4);
@@ -49,7 +49,7 @@ final class ConvexCastTest {
   }
 
   @Test
-  void shapeThatCameToItsHitTouchesAndDidNotBefore() {
+  void shapeAtItsHitTouchesAndDidNotBefore() {
     int hits = 0;
     for (int trial = 0; trial < 2_400; trial++) {
       Pose begin = new Pose(random, 0);
@@ -63,13 +63,13 @@ final class ConvexCastTest {
 
       boolean hit = caster.cast(one, begin.position, direction, 20, other);
 
-      double least = Double.POSITIVE_INFINITY;
+      double min = Double.POSITIVE_INFINITY;
       double reached = hit ? caster.distance : 20;
       for (int step = 0; step < 100; step++) {
         moveTo(begin.position, direction, reached * step / 100.0 - (hit ? 1e-4 : 0));
-        least = Math.min(least, caster.gap(one, other));
+        min = Math.min(min, caster.gap(one, other));
       }
-      assertThat(least).as("seed %d trial %d on the way", SEED, trial).isGreaterThan(0);
+      assertThat(min).as("seed %d trial %d on the way", SEED, trial).isGreaterThan(0);
       if (hit) {
         moveTo(begin.position, direction, reached);
         assertThat(caster.gap(one, other)).as("trial %d", trial).isCloseTo(0, within(1e-4));
@@ -90,8 +90,11 @@ final class ConvexCastTest {
     assertThat(caster.gap(one, other)).isCloseTo(1, within(1e-6));
   }
 
-  private void moveTo(Vector3f from, Vector3f direction, double way) {
-    one.moveTo(from.x + way * direction.x, from.y + way * direction.y, from.z + way * direction.z);
+  private void moveTo(Vector3f from, Vector3f direction, double distance) {
+    one.moveTo(
+        from.x + distance * direction.x,
+        from.y + distance * direction.y,
+        from.z + distance * direction.z);
   }
 
   private static void set(Convex convex, Shape shape, Pose pose) {
@@ -99,7 +102,9 @@ final class ConvexCastTest {
     convex.pose(pose.position, pose.rotation);
   }
 
-  /** Searches directions for the widest slab between two shapes, whose width is their distance. */
+  /**
+   * Searches all directions for the widest slab between two shapes; its width is their distance.
+   */
   private double search(Convex first, Convex second) {
     double[] direction = new double[3];
     double[] best = {1, 0, 0};

@@ -11,7 +11,7 @@ final class KeyIndexTest {
   private static final long SEED = 20_261_120;
 
   @Test
-  void everyKeyIsFoundByItsPlaceInTheListAndNoOtherIs() {
+  void everyKeyIsFoundByItsIndexInTheListAndNoOtherIs() {
     Random random = new Random(SEED);
     for (int count = 0; count < 300; count++) {
       long[] keys = LongStream.generate(() -> 16L * (1 + random.nextInt(1 << 20)))
@@ -21,9 +21,9 @@ final class KeyIndexTest {
 
       KeyIndex index = KeyIndex.of(keys);
 
-      for (int place = 0; place < count; place++) {
-        assertThat(index.find(keys[place])).as("seed %d", SEED).isEqualTo(place);
-        assertThat(index.find(keys[place] + 8)).isEqualTo(KeyIndex.NONE);
+      for (int number = 0; number < count; number++) {
+        assertThat(index.find(keys[number])).as("seed %d", SEED).isEqualTo(number);
+        assertThat(index.find(keys[number] + 8)).isEqualTo(KeyIndex.NONE);
       }
     }
   }

@@ -35,7 +35,7 @@ final class LayerTableTest {
   }
 
   @Test
-  void moreThanTheEngineCanTellApartAreRefusedByItsName() {
+  void moreThanTheEngineCanDistinguishAreRefusedByItsName() {
     LayerTable table = new LayerTable("an engine", 1);
     table.number(0, 7, false);
 

@@ -19,7 +19,7 @@ final class PairTableTest {
     Random random = new Random(seed);
     PairTable table = new PairTable(SLOTS);
     Map<Long, Long> map = new HashMap<>();
-    int most = 0;
+    int max = 0;
 
     for (int step = 0; step < 60_000; step++) {
       int low = random.nextInt(30);
@@ -37,7 +37,7 @@ final class PairTableTest {
         table.add(BodyId.of(low, 1), BodyId.of(high, 1), step);
         map.put(key, (long) step);
       }
-      most = Math.max(most, map.size());
+      max = Math.max(max, map.size());
       assertThat(table.size()).isEqualTo(map.size());
       int slot = random.nextInt(SLOTS);
       assertThat(pairsOf(table, slot))
@@ -46,7 +46,7 @@ final class PairTableTest {
               map.keySet().stream().filter(pair -> isOf(pair, slot)).toList());
     }
 
-    assertThat(most).as("it has grown").isGreaterThan(128);
+    assertThat(max).as("it has grown").isGreaterThan(128);
     map.keySet().forEach(key -> assertThat(table.key(table.find(key))).isEqualTo(key));
   }
 

@@ -34,7 +34,7 @@ class JointReadingsTest {
       Quaternionf turn = rotation();
       Vector3f spin = vector(5);
 
-      // both bodies have turned since joining, and B by an additional angle about the rotated axis
+      // both bodies have turned since joining, B by an additional angle about the rotated axis
       states.poses().set(0, vector(9), new Quaternionf(turn).mul(joined.rotationA()));
       states
           .poses()
@@ -54,20 +54,20 @@ class JointReadingsTest {
   }
 
   @Test
-  void sliderReadsItsWay() {
+  void sliderReadsItsDisplacement() {
     for (int number = 0; number < CASES; number++) {
       Vector3f axis = direction();
       JoinedBodies joined = joined(Joint.slider(axis));
-      float way = random.nextFloat(-7, 7);
+      float offset = random.nextFloat(-7, 7);
       Quaternionf turn = rotation();
-      Vector3f place = vector(9);
+      Vector3f position = vector(9);
 
-      states.poses().set(0, place, new Quaternionf(turn).mul(joined.rotationA()));
+      states.poses().set(0, position, new Quaternionf(turn).mul(joined.rotationA()));
       Vector3f between = new Vector3f(joined.positionB().sub(joined.positionA(), new Vector3d()));
-      turn.transform(between.fma(way, axis)).add(place);
+      turn.transform(between.fma(offset, axis)).add(position);
       states.poses().set(1, between, new Quaternionf(turn).mul(joined.rotationB()));
 
-      assertThat(readings.offset(joined)).as("case %d", number).isCloseTo(way, within(1e-4f));
+      assertThat(readings.offset(joined)).as("case %d", number).isCloseTo(offset, within(1e-4f));
     }
   }
 
@@ -157,11 +157,9 @@ class JointReadingsTest {
         rotation());
   }
 
-  private Vector3f vector(float most) {
+  private Vector3f vector(float max) {
     return new Vector3f(
-        random.nextFloat(-most, most),
-        random.nextFloat(-most, most),
-        random.nextFloat(-most, most));
+        random.nextFloat(-max, max), random.nextFloat(-max, max), random.nextFloat(-max, max));
   }
 
   private Vector3f direction() {

@@ -78,13 +78,13 @@ final class SphereQueriesTest {
   @Test
   void whatTheReferenceDoesNotComputeIsRefusedByItsName() {
     Prefab ball = Prefab.dynamic(new Shape.Sphere(0.5f), 1);
-    for (Prefab odd : List.of(
+    for (Prefab unsupported : List.of(
         ball.withDamping(1, 0),
         ball.withDamping(0, 1),
         ball.withGravityFactor(2),
         ball.withLockedAxes(Prefab.LockedAxis.MOVE_X))) {
       Scene.Builder builder = new Scene.Builder();
-      builder.prefab(odd);
+      builder.prefab(unsupported);
       Scene scene = builder.build();
 
       assertThatThrownBy(() -> Engines.named("reference").build(scene))

@@ -109,7 +109,7 @@ class SphereWorldTest {
   }
 
   @Test
-  void commandsDoWhatTheySayAndEventsReportThem() {
+  void commandsAreAppliedAndEventsReportThem() {
     World world = new World(Balls.weightless(2).build());
     world
         .state
@@ -224,7 +224,7 @@ class SphereWorldTest {
   }
 
   @Test
-  void impulseAndForceTurnAsMuchAsTheySay() {
+  void impulseAndForceTurnByTheirAmount() {
     World world = new World(Balls.weightless(1).build());
     world
         .state
@@ -268,7 +268,7 @@ class SphereWorldTest {
   }
 
   @Test
-  void aRestoredWorldGoesOnToTheLastBit() {
+  void aRestoredWorldContinuesToTheLastBit() {
     World world = new World(
         Balls.onFloor(3).ball(new Vector3f(0, 3, 0), new Vector3f(1, 0, 0)).build());
     long placed = BodyId.of(0, 1);

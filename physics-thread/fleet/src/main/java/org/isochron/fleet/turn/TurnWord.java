@@ -6,15 +6,15 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An atomic word that names a world's worker and says if a turn runs. The named worker calls {@link
- * #enter}, {@link #leave} and {@link #end}; the host's loop calls {@link #begin}, {@link #move} and
- * {@link #stay}. Never waits. Allocates nothing after construction. Invariants:
+ * An atomic word that stores a world's worker and whether a turn is running. The worker calls
+ * {@link #enter}, {@link #leave} and {@link #end}; the host's loop calls {@link #begin}, {@link
+ * #move} and {@link #stay}. Never waits. Allocates nothing after construction. Invariants:
  *
  * <ol>
- *   <li>The lowest bit of the word says if a turn runs; the other bits name the worker. Only the
- *       named worker begins a turn. The name changes only while no turn runs, by that worker at the
- *       end of a turn or by the host's loop. So one thread at a time runs the world, and a worker
- *       that hangs in another world's turn blocks no move.
+ *   <li>The lowest bit of the word is set while a turn runs; the other bits identify the worker.
+ *       Only that worker begins a turn. Only that worker, at the end of a turn, or the host's loop,
+ *       while no turn runs, changes the worker. So one thread at a time runs the world, and a
+ *       worker that hangs in another world's turn blocks no move.
  *   <li>A worker that has begun a turn sees all writes of earlier turns.
  *   <li>A requested move happens at once, or at the end of the running turn.
  * </ol>
@@ -55,15 +55,15 @@ public final class TurnWord<W> {
     // destination.
     W other = destination.getAndSet(null);
     // ordering: volatile: a release for the acquire in enter (invariant 2), and before the read of
-    // the destination in leaveLate. Otherwise a move could miss the word, and this turn the
-    // destination.
+    // the destination in leaveLate. Otherwise the move could overlook the parked word, and this
+    // turn could overlook the destination.
     word.set(parkedAt(other == null ? worker : number.applyAsInt(other)));
     return other == null ? leaveLate(worker) : other;
   }
 
   /**
-   * Passes the world on if a move came between the two writes of {@link #leave} and did not find
-   * the world parked.
+   * Passes the world on if a move happened between the two writes of {@link #leave}, before the
+   * world was parked.
    */
   private @Nullable W leaveLate(int worker) {
     // ordering: volatile; with the write in move, at least one thread sees the other's write
@@ -73,7 +73,8 @@ public final class TurnWord<W> {
     if (late == null || !word.compareAndSet(parkedAt(worker), parkedAt(number.applyAsInt(late)))) {
       return null;
     }
-    // ordering: volatile, only for atomicity: a later move's destination must stay.
+    // ordering: volatile, only for atomicity: the destination of a later move must not be
+    // overwritten.
     destination.compareAndSet(late, null);
     return late;
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 
-/** A world with a deliberate fault in its second second. Owner: the world's thread. */
+/** A world with a deliberate fault one second after its start. Owner: the world's thread. */
 final class FaultyWorld extends ForwardingSimulation {
   private final long faultTick;
   private final Runnable fault;

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Settings of a fleet trial: worlds, rate, faults and viewers.
  *
- * @param settleSeconds maximum time until the load is steady, or 0 to skip the wait
+ * @param settleSeconds maximum time to wait for a steady load, or 0 to skip the wait
  * @param leaving number of worlds a second that are closed and replaced
  * @param stopMillis time after which a hanging world is stopped
  */

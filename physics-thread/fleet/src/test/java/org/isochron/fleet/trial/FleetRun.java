@@ -42,7 +42,7 @@ final class FleetRun {
   /** Maximum wait for room at the start, when ticks are still expensive. */
   private static final long ROOM_NANOS = 20 * SECOND_NANOS;
 
-  /** Time limit of the first joins. */
+  /** Timeout for the initial joins. */
   private static final int JOIN_SECONDS = 300;
 
   private static final int JOINS_A_SECOND = 10;
@@ -99,7 +99,8 @@ final class FleetRun {
 
   FleetSummary run() throws IOException {
     WorldHost.Settings defaults = WorldHost.Settings.DEFAULT;
-    // by default, worlds would be stopped and replaced endlessly while their bodies fall
+    // with the default limits, worlds would be stopped and replaced endlessly while their bodies
+    // fall
     Duration longTurn = plan.settleSeconds() == 0 ? defaults.longTurn() : HANG_AFTER;
     WorldHost.Settings settings = defaults
         .withLongTurn(longTurn)
@@ -247,7 +248,7 @@ final class FleetRun {
       takeFailures();
     }
     measure();
-    long said = 0;
+    long reported = 0;
     while (open.size() < plan.worlds()) {
       if (!open(host, worlds.get())) {
         if (clock.nanos() - endNanos >= 0) {
@@ -256,8 +257,8 @@ final class FleetRun {
         LockSupport.parkNanos(POLL_NANOS);
       }
       long passed = (clock.nanos() - beganNanos) / SECOND_NANOS;
-      if (passed > said) {
-        said = passed;
+      if (passed > reported) {
+        reported = passed;
         progress(host, "opening", passed, ROOM_NANOS / SECOND_NANOS);
       }
       measure();
@@ -303,7 +304,7 @@ final class FleetRun {
   private void wait(WorldHost host, int seconds, String what) {
     long startNanos = clock.nanos();
     long endNanos = startNanos + seconds * SECOND_NANOS;
-    long said = 0;
+    long reported = 0;
     long left = 0;
     for (long now = startNanos; now - endNanos < 0; now = clock.nanos()) {
       LockSupport.parkNanos(POLL_NANOS);
@@ -313,9 +314,9 @@ final class FleetRun {
       for (; left * SECOND_NANOS < passed * plan.leaving(); left++) {
         leaveOldest();
       }
-      if (passed / SECOND_NANOS > said) {
-        said = passed / SECOND_NANOS;
-        progress(host, what, said, seconds);
+      if (passed / SECOND_NANOS > reported) {
+        reported = passed / SECOND_NANOS;
+        progress(host, what, reported, seconds);
       }
     }
     takeFailures();

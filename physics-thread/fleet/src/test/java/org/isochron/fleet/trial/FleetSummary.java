@@ -11,8 +11,8 @@ import org.isochron.state.Distribution;
  * Results of a fleet trial.
  *
  * @param unplantedFailures number of failures that were not deliberate
- * @param ticksDue number of ticks due after the warm-up, by the clock
- * @param tickNanos mean cost of a tick including its overhead, by the clock
+ * @param ticksDue number of ticks due after the warm-up, according to the clock
+ * @param tickNanos mean wall-clock time of a tick including its overhead
  */
 record FleetSummary(
     int worlds,

@@ -27,7 +27,7 @@ class FleetTrialTest {
   private Path folder;
 
   @Test
-  void worldsComeAndGoAndTheSummaryCountsThem() throws IOException {
+  void worldsStartAndEndAndTheSummaryCountsThem() throws IOException {
     FleetPlan plan =
         new FleetPlan(6, 1, 0, 0, 20, 2, "jolt", 10, 2, false, false, 10_000, Optional.empty());
 
@@ -44,7 +44,7 @@ class FleetTrialTest {
   /** System properties configure longer runs; {@code trial.summary} names the output file. */
   @Test
   @Tag("evidence")
-  void worldsThatHangAndFailEndAloneAmongThoseThatComeAndGo() throws IOException {
+  void worldsThatHangAndFailEndAloneAmongThoseThatStartAndEnd() throws IOException {
     FleetPlan plan = FleetPlan.asked(folder);
     plan.serving()
         .ifPresent(serving ->
@@ -101,12 +101,12 @@ class FleetTrialTest {
     }));
     Supplier<Simulation> worlds = () -> built.isEmpty() ? pile() : built.remove();
 
-    List<String> said = new ArrayList<>();
+    List<String> output = new ArrayList<>();
 
-    FleetSummary summary = new FleetRun(plan, said::add, worlds).run();
+    FleetSummary summary = new FleetRun(plan, output::add, worlds).run();
 
     assertThat(summary.verdict(plan)).contains("1 worlds failed that were not made to");
-    assertThat(String.join("", said)).doesNotContain("opening, 20 of 20 s");
+    assertThat(String.join("", output)).doesNotContain("opening, 20 of 20 s");
   }
 
   private static Simulation pile() {
@@ -128,7 +128,7 @@ class FleetTrialTest {
   }
 
   @Test
-  void verdictTellsViewersThatWereLostFromThoseThatFoundNoRoom() {
+  void verdictDistinguishesLostViewersFromThoseThatFoundNoRoom() {
     FleetPlan plan =
         new FleetPlan(6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, Optional.empty());
 
@@ -142,7 +142,7 @@ class FleetTrialTest {
   }
 
   @Test
-  void verdictTellsViewersThatNobodyAnsweredFromThoseThatWereRefused() {
+  void verdictDistinguishesUnansweredViewersFromThoseThatWereRefused() {
     FleetPlan plan =
         new FleetPlan(6, 5, 0, 0, 20, 1, "reference", 1, 0, false, true, 1_000, Optional.empty());
     FleetSummary summary = served(0, 0, 4);

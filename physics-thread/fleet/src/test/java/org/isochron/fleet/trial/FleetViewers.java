@@ -16,7 +16,7 @@ import org.isochron.state.NanoClock;
 /**
  * A process of headless viewers, which share a thread and a media driver and receive everything
  * until the input ends. Periodically prints a {@link Count}, and logs why viewers are not served.
- * After a line of input, a viewer without pictures counts as lost.
+ * Once a line of input has arrived, a viewer without snapshots counts as lost.
  */
 final class FleetViewers {
   private static final long STATUS_NANOS = 200_000_000;
@@ -37,8 +37,8 @@ final class FleetViewers {
   private final ByteBuffer memory = Messages.memory();
   private final int count;
   private AeronNode node;
-  private long saidNanos = clock.nanos();
-  private List<String> saidReasons = List.of();
+  private long reportedNanos = clock.nanos();
+  private List<String> reportedReasons = List.of();
 
   // ordering: volatile: another thread reads the input; without it the loop might never end.
   private volatile boolean counts;
@@ -65,7 +65,7 @@ final class FleetViewers {
     ChildProcess.listen(System.in, line -> all.counts = true, all::end);
     while (!all.ended) {
       all.advance();
-      all.say();
+      all.reportStatus();
       LockSupport.parkNanos(POLL_NANOS);
     }
     all.viewers.forEach(HeadlessViewer::leave);
@@ -100,12 +100,12 @@ final class FleetViewers {
     }
   }
 
-  private void say() {
+  private void reportStatus() {
     long now = clock.nanos();
-    if (now - saidNanos < STATUS_NANOS) {
+    if (now - reportedNanos < STATUS_NANOS) {
       return;
     }
-    saidNanos = now;
+    reportedNanos = now;
     List<String> reasons = viewers.stream()
         .map(HeadlessViewer::reason)
         .filter(reason -> !reason.isEmpty())
@@ -113,8 +113,8 @@ final class FleetViewers {
         .limit(MAX_REASONS)
         .toList();
     System.out.println(Count.of(viewers).line());
-    if (!reasons.equals(saidReasons)) {
-      saidReasons = reasons;
+    if (!reasons.equals(reportedReasons)) {
+      reportedReasons = reasons;
       System.err.println(reasons);
     }
   }
@@ -126,7 +126,8 @@ final class FleetViewers {
   }
 
   /**
-   * States of the viewers of a process. Viewers without any answer are in none of the counts.
+   * Number of viewers of a process in each state. Viewers without any answer are in none of the
+   * counts.
    *
    * @param served number of viewers that are served now, without gaps since the measurement began
    * @param lost number of accepted viewers that are neither served nor refused
@@ -156,7 +157,9 @@ final class FleetViewers {
           Integer.parseInt(words[1]), Integer.parseInt(words[2]), Integer.parseInt(words[3]));
     }
 
-    /** Counts after the end of the process: its served viewers are lost. */
+    /**
+     * Returns the counts after the process has ended: the viewers that were served count as lost.
+     */
     Count ended() {
       return new Count(0, served + lost, refused);
     }

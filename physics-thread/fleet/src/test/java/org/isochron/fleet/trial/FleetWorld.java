@@ -80,16 +80,16 @@ final class FleetWorld {
   }
 
   private long dueAt(long nowNanos) {
-    long begun = listener.begun.read();
-    return begun == NOT_YET ? 0 : (nowNanos - begun) / (SECOND_NANOS / hertz);
+    long startNanos = listener.startNanos.read();
+    return startNanos == NOT_YET ? 0 : (nowNanos - startNanos) / (SECOND_NANOS / hertz);
   }
 
   private static final class Counting implements TickListener {
     final Distribution.Recorder lateness = new Distribution.Recorder();
     final Figure ticks = new Figure(0);
-    final Figure begun = new Figure(NOT_YET);
+    final Figure startNanos = new Figure(NOT_YET);
 
-    // ordering: volatile: the world's thread counts from a tick after this is set.
+    // ordering: volatile: the world's thread starts to count in a tick after this write.
     volatile boolean counts;
 
     @Override
@@ -102,8 +102,8 @@ final class FleetWorld {
 
     @Override
     public void timelineChanged(Timeline timeline) {
-      if (begun.read() == NOT_YET) {
-        begun.set(timeline.wallNanos()); // simulation time 0
+      if (startNanos.read() == NOT_YET) {
+        startNanos.set(timeline.wallNanos()); // simulation time 0
       }
     }
   }

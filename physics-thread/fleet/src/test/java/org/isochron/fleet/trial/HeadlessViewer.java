@@ -17,9 +17,9 @@ import org.isochron.remote.stream.Welcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A viewer without pictures, threads and readers, of which a process can have thousands. It joins a
- * world, decodes every snapshot, acknowledges periodically, and joins again after losing the relay.
- * Owner: one thread. Never waits; allocates when it joins.
+ * A viewer that draws nothing and has no threads or readers, so a process can run thousands of
+ * viewers. It joins a world, decodes every snapshot, acknowledges periodically, and joins again
+ * after losing the relay. Owner: one thread. Never waits; allocates when it joins.
  */
 final class HeadlessViewer implements Uplink.Arrivals {
   static final long POLL_NANOS = 800_000_000;
@@ -27,12 +27,12 @@ final class HeadlessViewer implements Uplink.Arrivals {
   static final long JOIN_POLL_NANOS = 250_000_000;
 
   /**
-   * A longer gap between pictures counts as an interruption, unless the viewer knows the reason.
+   * A longer gap between snapshots counts as an interruption, unless the viewer knows the reason.
    */
   static final long GAP_NANOS = 4_000_000_000L;
 
   /**
-   * Time limit for a relay's answer and for its first picture. A driver opens streams one after
+   * Time limit for a relay's answer and for its first snapshot. A driver opens streams one after
    * another, and closes them again if their viewer gives up.
    */
   private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -43,8 +43,8 @@ final class HeadlessViewer implements Uplink.Arrivals {
   private final long token;
   private final String world;
   private final ByteBuffer memory;
-  private final ViewerNews news = new ViewerNews();
-  private final ServerNews heard = new ServerNews();
+  private final ViewerNews viewerStatus = new ViewerNews();
+  private final ServerNews serverStatus = new ServerNews();
   private @Nullable Uplink uplink;
   private @Nullable SnapshotDecoder decoder;
   private Optional<Connection> connection = Optional.empty();
@@ -85,7 +85,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
     return uplink != null && !connection.equals(Optional.of(Connection.SERVED));
   }
 
-  /** Starts the measurement, in which every gap counts that the relay has not announced. */
+  /** Starts the measurement, which counts every gap that the relay has not announced. */
   void count() {
     counts = true;
   }
@@ -99,31 +99,31 @@ final class HeadlessViewer implements Uplink.Arrivals {
       return;
     }
     nowNanos = now;
-    Uplink line = uplink;
-    if (line == null) {
-      line = dial.get();
-      uplink = line;
+    Uplink link = uplink;
+    if (link == null) {
+      link = dial.get();
+      uplink = link;
       attempt = 0;
       greeted = 0;
       dialledNanos = now;
     }
-    line.pollControl(this);
-    line.pollSnapshots(this);
+    link.pollControl(this);
+    link.pollSnapshots(this);
     if (uplink == null) {
       return; // the relay has ended, or refused this viewer
     }
     SnapshotDecoder joined = decoder;
     if (joined == null) {
-      join(line);
+      join(link);
     } else {
-      speak(line, joined);
+      speak(link, joined);
     }
     dueNanos =
         now + (connection.equals(Optional.of(Connection.SERVED)) ? POLL_NANOS : JOIN_POLL_NANOS);
   }
 
-  private void join(Uplink line) {
-    greeted |= line.ask(memory, token, Uplink.FIRST_LINES & ~greeted);
+  private void join(Uplink link) {
+    greeted |= link.ask(memory, token, Uplink.FIRST_LINES & ~greeted);
     Join join = new Join(
         token,
         attempt + 1,
@@ -131,17 +131,17 @@ final class HeadlessViewer implements Uplink.Arrivals {
         RemoteState.Interest.EVERYTHING,
         new Prover("", token).proof(),
         world);
-    attempt += line.control().offer(join.write(memory)) ? 1 : 0;
+    attempt += link.control().offer(join.write(memory)) ? 1 : 0;
     if (nowNanos - dialledNanos > PATIENCE_NANOS) {
       fail("no relay has answered");
     }
   }
 
-  private void speak(Uplink line, SnapshotDecoder joined) {
-    news.needsKeyframe = !joined.isSynced();
-    news.question++;
-    line.control().offer(news.write(memory, token));
-    greeted |= line.ask(memory, token, heard.lacking | (Uplink.FIRST_LINES & ~greeted));
+  private void speak(Uplink link, SnapshotDecoder joined) {
+    viewerStatus.needsKeyframe = !joined.isSynced();
+    viewerStatus.question++;
+    link.control().offer(viewerStatus.write(memory, token));
+    greeted |= link.ask(memory, token, serverStatus.lacking | (Uplink.FIRST_LINES & ~greeted));
     boolean isNew = connection.equals(Optional.of(Connection.JOINED));
     if (nowNanos - picturedNanos > (isNew ? PATIENCE_NANOS : GAP_NANOS)) {
       fail("no picture has come");
@@ -174,7 +174,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
       message.get(text);
       disconnect(
           Optional.of(Connection.REFUSED), new String(text, StandardCharsets.UTF_8), waitNanos);
-    } else if (type == Messages.SERVER_NEWS && heard.read(message) && heard.ended) {
+    } else if (type == Messages.SERVER_NEWS && serverStatus.read(message) && serverStatus.ended) {
       disconnect(Optional.of(Connection.ENDED), "the relay has ended its serving", RETRY_NANOS);
     } else if (type == Messages.EVENTS && message.remaining() >= 2 * Long.BYTES + Integer.BYTES) {
       acknowledge(message.getLong(), message.getLong(), message.getInt());
@@ -186,20 +186,20 @@ final class HeadlessViewer implements Uplink.Arrivals {
     connection = Optional.of(Connection.JOINED);
     reason = "the relay has taken this end, and no snapshot has come yet";
     picturedNanos = nowNanos;
-    heard.lacking = 0;
-    news.nextEvent = welcome.nextEvent();
-    news.interestNumber++;
+    serverStatus.lacking = 0;
+    viewerStatus.nextEvent = welcome.nextEvent();
+    viewerStatus.interestNumber++;
   }
 
   /** Events arrive in order on one stream. Skips events that the relay has dropped. */
   private void acknowledge(long first, long oldest, int count) {
-    if (first <= news.nextEvent || first == oldest) {
-      news.nextEvent = Math.max(news.nextEvent, first + count);
+    if (first <= viewerStatus.nextEvent || first == oldest) {
+      viewerStatus.nextEvent = Math.max(viewerStatus.nextEvent, first + count);
     }
   }
 
   @Override
-  public void fragment(int line, ByteBuffer message) {
+  public void fragment(int stream, ByteBuffer message) {
     SnapshotDecoder joined = decoder;
     if (joined == null) {
       return; // from the previous connection

@@ -54,9 +54,9 @@ class HeadlessViewerTest {
   }
 
   @Test
-  void viewerJoinsAndIsServedOnceAPictureHasCome() {
+  void viewerJoinsAndIsServedOnceAPictureHasArrived() {
     viewer.advance(clock.nanos());
-    assertThat(relay().said)
+    assertThat(relay().sent)
         .containsExactlyInAnyOrder(Messages.JOIN, Messages.HELLO, Messages.HELLO);
     assertThat(viewer.connection()).isEmpty();
     assertThat(viewer.isJoining()).isTrue();
@@ -105,7 +105,7 @@ class HeadlessViewerTest {
 
   /** Simulates a suspended process. */
   @Test
-  void pictureThatComesTooLateIsAGap() {
+  void pictureThatArrivesTooLateIsAGap() {
     join();
     viewer.count();
     clock.advance(HeadlessViewer.GAP_NANOS + 1);
@@ -117,13 +117,13 @@ class HeadlessViewerTest {
   }
 
   @Test
-  void worldThatEndsAndComesAgainIsNoGap() {
+  void worldThatEndsAndStartsAgainIsNoGap() {
     join();
     viewer.count();
-    ServerNews news = new ServerNews();
-    news.writer(SharedState.Phase.RUNNING, Timeline.paused(0));
-    news.ended = true;
-    relay().control.add(copy(news.write(memory, TOKEN)));
+    ServerNews serverStatus = new ServerNews();
+    serverStatus.writer(SharedState.Phase.RUNNING, Timeline.paused(0));
+    serverStatus.ended = true;
+    relay().control.add(copy(serverStatus.write(memory, TOKEN)));
     pass(SECOND_NANOS);
     assertThat(viewer.connection()).hasValue(Connection.ENDED);
     assertThat(relay().closed).isTrue();
@@ -154,21 +154,21 @@ class HeadlessViewerTest {
   }
 
   @Test
-  void viewerThatLacksASnapshotAsksForAKeyframe() {
+  void viewerThatMissesASnapshotAsksForAKeyframe() {
     join();
     serve(2);
-    assertThat(relay().news.needsKeyframe).isFalse();
+    assertThat(relay().viewerStatus.needsKeyframe).isFalse();
 
     picture();
     relay().fragments.clear();
     serve(1);
     pass(SECOND_NANOS);
-    assertThat(relay().news.needsKeyframe).isTrue();
+    assertThat(relay().viewerStatus.needsKeyframe).isTrue();
 
     encoder = new SnapshotEncoder(numbers, ++chain);
     serve(1);
     pass(SECOND_NANOS);
-    assertThat(relay().news.needsKeyframe).isFalse();
+    assertThat(relay().viewerStatus.needsKeyframe).isFalse();
   }
 
   @Test
@@ -248,26 +248,26 @@ class HeadlessViewerTest {
   private static final class Relay implements Uplink {
     final Queue<ByteBuffer> control = new ArrayDeque<>();
     final Queue<ByteBuffer> fragments = new ArrayDeque<>();
-    final List<Byte> said = new ArrayList<>();
-    final ViewerNews news = new ViewerNews();
+    final List<Byte> sent = new ArrayList<>();
+    final ViewerNews viewerStatus = new ViewerNews();
     boolean closed;
 
     @Override
     public Line control() {
-      return this::hear;
+      return this::receive;
     }
 
     @Override
     public Line asking(int number) {
-      return this::hear;
+      return this::receive;
     }
 
-    private boolean hear(ByteBuffer message) {
+    private boolean receive(ByteBuffer message) {
       ByteBuffer copy = copy(message);
       assertThat(Messages.open(copy)).isTrue();
-      said.add(Messages.type(copy));
+      sent.add(Messages.type(copy));
       if (Messages.type(copy) == Messages.VIEWER_NEWS) {
-        assertThat(news.read(copy)).isTrue();
+        assertThat(viewerStatus.read(copy)).isTrue();
       }
       return true;
     }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.isochron.state.OpenPorts;
 
 /**
- * Measures the cost of unwatched rooms in a host that serves a few. Compares two processor times:
- * all rooms with viewers in some of them, and all rooms without viewers plus the cost of serving.
- * Prints a table and the ratio, or that a round is void because ticks did not run. The viewers are
- * other processes and are not counted. The boxes of a room fall first, and sleep once its load is
- * steady.
+ * Measures the cost of unwatched rooms in a host that serves only a few of its rooms. Compares two
+ * processor times: all rooms with viewers in some of them, and all rooms without viewers plus the
+ * cost of serving. Prints a table and the ratio; a round in which ticks did not run is void. The
+ * viewers are other processes and are not counted. The boxes of a room fall first, and sleep once
+ * its load is steady.
  */
 public final class RoomCosts {
   private static final String ENGINE = "jolt";
@@ -31,7 +31,7 @@ public final class RoomCosts {
   private final int viewers;
   private final Path folder;
 
-  private int wholeRuns;
+  private int validRuns;
 
   private RoomCosts(int seconds, int viewers, Path folder) {
     this.seconds = seconds;
@@ -57,7 +57,7 @@ public final class RoomCosts {
           "| processor time a second, µs | %d rooms | %d rooms | %d rooms, served | %d rooms, %d served | ratio |%n|---|---:|---:|---:|---:|---:|%n",
           rooms, watched, watched, rooms, watched);
       for (int round = 1; round <= rounds; round++) {
-        costs.wholeRuns = 0;
+        costs.validRuns = 0;
         long all = costs.run(rooms, 0);
         long few = costs.run(watched, 0);
         long fewServed = costs.run(watched, watched);
@@ -70,7 +70,7 @@ public final class RoomCosts {
             few,
             fewServed,
             served,
-            costs.wholeRuns < RUNS_A_ROUND ? "void" : String.format(Locale.ROOT, "%.3f", ratio));
+            costs.validRuns < RUNS_A_ROUND ? "void" : String.format(Locale.ROOT, "%.3f", ratio));
       }
     } catch (IOException e) { // the machine is too slow
       System.out.println(e.getMessage());
@@ -99,8 +99,8 @@ public final class RoomCosts {
     FleetSummary summary = new FleetRun(plan).run();
     SteadyLoad.Counted counted =
         new SteadyLoad.Counted(summary.cpuNanos(), summary.ticksDue(), summary.ticks());
-    if (summary.holds(plan) && counted.isWhole()) {
-      wholeRuns++;
+    if (summary.holds(plan) && counted.isComplete()) {
+      validRuns++;
     } else {
       System.out.println(summary.verdict(plan));
     }

@@ -16,7 +16,7 @@ import org.isochron.state.NanoClock;
 
 /** The relay of a fleet and the processes of its viewers. Owner: the trial's thread. */
 final class ServedFleet implements AutoCloseable {
-  /** Thousands of viewers run for minutes, which pays for the optimizing compiler. */
+  /** Thousands of viewers run for minutes, so the optimizing compiler pays off. */
   private static final String COMPILED = "-XX:TieredStopAtLevel=4";
 
   private static final int VIEWERS_A_PROCESS = 2_500;

@@ -3,9 +3,9 @@ package org.isochron.fleet.trial;
 import java.util.function.Supplier;
 
 /**
- * Detects a steady load of worlds, because bodies that fall and collide cost many times their cost
- * asleep. The processor times of the last two five-second windows must differ by less than 5 %, or
- * by less than 1 % of a processor. Owner: the trial's thread.
+ * Detects a steady load of worlds, because bodies that fall and collide cost many times as much as
+ * sleeping ones. The processor times of the last two five-second windows must differ by less than 5
+ * %, or by less than 1 % of a processor. Owner: the trial's thread.
  */
 final class SteadyLoad {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -35,7 +35,7 @@ final class SteadyLoad {
     Counted last = end(0);
     long before = middle.cpuNanos - begin.cpuNanos;
     long change = Math.abs(last.cpuNanos - middle.cpuNanos - before);
-    return last.since(begin).isWhole()
+    return last.since(begin).isComplete()
         && change < Math.max(MIN_CHANGE_NANOS, before / CHANGE_SHARE);
   }
 
@@ -55,7 +55,7 @@ final class SteadyLoad {
           cpuNanos - before.cpuNanos, dueTicks - before.dueTicks, ticks - before.ticks);
     }
 
-    boolean isWhole() {
+    boolean isComplete() {
       return (dueTicks - ticks) * MISSING_SHARE <= dueTicks;
     }
   }

@@ -42,7 +42,7 @@ class SteadyLoadTest {
 
   /** Two saturated processors show a constant cost even if ticks are missing. */
   @Test
-  void evenCostIsNotSteadyWhileTicksLack() {
+  void evenCostIsNotSteadyWhileTicksAreMissing() {
     second(0, 0, 0);
     seconds(20, 2_000, 98);
     assertThat(load.isSteady()).isFalse();

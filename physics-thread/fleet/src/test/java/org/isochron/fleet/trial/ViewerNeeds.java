@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * The system resources that viewers need, and the limits of the system. Beyond a limit, a media
- * driver fails together with all viewers. Each viewer has three streams in each direction. A stream
- * needs a port, and a file at both ends, mapped by the driver and its client. Unknown limits are
- * not checked.
+ * driver fails and takes all its viewers down. Each viewer has three streams in each direction. A
+ * stream needs a port, and at each end a file that the driver and its client map into memory.
+ * Unknown limits are not checked.
  *
  * @param bytes free space for the files of media drivers
  */
@@ -35,10 +35,10 @@ record ViewerNeeds(long files, long maps, long bytes) {
             : Long.MAX_VALUE;
     File folder = new File(CommonContext.getAeronDirectoryName()).getParentFile();
     long bytes = folder != null && folder.isDirectory() ? folder.getUsableSpace() : Long.MAX_VALUE;
-    return new ViewerNeeds(files, mostMaps(), bytes);
+    return new ViewerNeeds(files, maxMaps(), bytes);
   }
 
-  private static long mostMaps() {
+  private static long maxMaps() {
     try {
       return Long.parseLong(
           Files.readAllLines(MAPS).get(0)); // readString reads only one byte of such files

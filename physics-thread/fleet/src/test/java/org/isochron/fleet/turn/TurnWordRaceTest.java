@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A move while a turn ends: exactly one of the two passes the world on. */
+/** Moves a world while its turn ends: exactly one of the two threads passes the world on. */
 class TurnWordRaceTest {
   /**
-   * Rounds on a quiet machine. A busy machine runs fewer, because each round may wait for a thread.
+   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each one may wait for a
+   * thread.
    */
   private static final int MAX_ROUNDS = 300_000;
 
@@ -44,10 +45,10 @@ class TurnWordRaceTest {
     worker.start();
 
     NanoClock clock = NanoClock.system();
-    long begunNanos = clock.nanos();
+    long startNanos = clock.nanos();
     int late = 0;
     int next = 1;
-    for (; next <= MAX_ROUNDS && clock.nanos() - begunNanos < MAX_NANOS; next++) {
+    for (; next <= MAX_ROUNDS && clock.nanos() - startNanos < MAX_NANOS; next++) {
       TurnWord<Integer> turn = new TurnWord<>(number -> number);
       turn.begin(0);
       assertThat(turn.enter(0)).isTrue();

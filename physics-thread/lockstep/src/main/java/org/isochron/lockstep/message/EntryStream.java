@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * no entries.
  *
  * <p>A stream is cut into chunks, which are acknowledged, and sent again after a timeout. A chunk
- * that overtakes others waits for them. Few bytes are in flight at a time, so slices do not wait
- * behind a large prefab. The contents of a message:
+ * that arrives early waits for those before it. Few bytes are in flight at a time, so slices do not
+ * wait behind a large prefab. The contents of a message:
  *
  * <pre>
  * byte  0  long  position up to which the receiver's stream has arrived
@@ -37,8 +37,8 @@ public final class EntryStream {
   static final long RESEND_NANOS = 250_000_000;
 
   /**
-   * Maximum number of chunks that wait for others; a forger could send one for each byte of the
-   * window.
+   * Maximum number of chunks that wait for earlier ones; a forger could send one chunk for each
+   * byte of the window.
    */
   private static final int MAX_EARLY = 64;
 
@@ -61,7 +61,7 @@ public final class EntryStream {
   private int remaining;
   private int count;
   private int receivedCount;
-  private int saidCount;
+  private int reportedCount;
   private int theirKnownCount;
   private boolean owesAnswer;
   private boolean broken;
@@ -76,7 +76,7 @@ public final class EntryStream {
     this.entries = entries;
     count = firstCount;
     receivedCount = firstCount;
-    saidCount = firstCount;
+    reportedCount = firstCount;
     theirKnownCount = firstCount;
   }
 
@@ -99,8 +99,8 @@ public final class EntryStream {
   }
 
   public static ByteBuffer framed(ByteBuffer entry) {
-    ByteBuffer whole = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
-    return whole.putInt(entry.remaining()).put(entry.duplicate()).flip();
+    ByteBuffer frame = ByteBuffer.allocate(Integer.BYTES + entry.remaining());
+    return frame.putInt(entry.remaining()).put(entry.duplicate()).flip();
   }
 
   /**
@@ -112,8 +112,8 @@ public final class EntryStream {
   }
 
   /**
-   * Returns true if this kind of entry is sent at all: prefabs to and from peer 0, states between
-   * players and spectators.
+   * Returns true if the two peers exchange this kind of entry: prefabs to and from peer 0, states
+   * between players and spectators.
    */
   public boolean isUsed() {
     return used;
@@ -137,14 +137,14 @@ public final class EntryStream {
       sent = acknowledged;
     }
     return owesAnswer
-        || saidCount != count
+        || reportedCount != count
         || (late && theirKnownCount != count)
         || (sent < end && sent - acknowledged < WINDOW_BYTES);
   }
 
   public void writeTo(ByteBuffer message, long nowNanos) {
     owesAnswer = false;
-    saidCount = count;
+    reportedCount = count;
     boolean asks = theirKnownCount != count || sent < end;
     message.putLong(arrived).putInt(count).putInt(receivedCount).putLong(sent);
     message.put((byte) (asks ? 1 : 0));

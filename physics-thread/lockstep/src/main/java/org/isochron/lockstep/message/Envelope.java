@@ -77,7 +77,7 @@ public final class Envelope {
     return version == VERSION ? kind : OTHER_VERSION;
   }
 
-  public static long lives(ByteBuffer message) {
+  public static long runs(ByteBuffer message) {
     return message.getLong(RUNS_OFFSET);
   }
 

@@ -24,7 +24,7 @@ final class BodyErrors {
   private final long[] placedBodies;
   private final float[] scales;
 
-  /** Last tick in which each slot's body was spawned or teleported, in any run of that tick. */
+  /** For each slot, the last tick that spawned or teleported its body in any run of the tick. */
   private final long[] movedTicks;
 
   private int used;
@@ -112,8 +112,8 @@ final class BodyErrors {
   }
 
   /**
-   * Adds the start poses of spawned and moved bodies to a snapshot; the tick that has run since may
-   * have removed some of them.
+   * Adds the start poses of spawned and moved bodies to a snapshot; some of these bodies may have
+   * been removed since.
    */
   void addPlaced(SnapshotWriter snapshots) {
     Snapshot snapshot = snapshots.open();

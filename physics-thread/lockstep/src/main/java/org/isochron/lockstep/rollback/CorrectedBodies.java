@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * pose plus the error, which halves every 35 ms. Owner: the physics thread. Allocates nothing after
  * the first captured snapshot.
  *
- * <p>A body that was spawned or teleported in a repeated tick has no error. Snapshots show it at
- * its corrected pose with a start pose, so it is not blended from the old pose.
+ * <p>A body that was spawned or teleported in a repeated tick has no error. Its snapshot contains
+ * the corrected pose and a start pose, so readers do not blend it from the old pose.
  */
 /*
- * The errors are in the snapshots, not in the simulation. So all readers see the same poses, in
- * this process and in others, blended on the processor or on the graphics card, and a ray against a
- * frame hits what is drawn.
+ * The errors are in the snapshots, not in the simulation. So all readers in all processes see the
+ * same poses, whether the CPU or the GPU blends them, and a ray cast into a frame hits the body
+ * where it is drawn.
  */
 public final class CorrectedBodies {
   private static final long DECAY_NANOS = 50_000_000;

@@ -9,8 +9,8 @@ import org.isochron.state.EventRing;
 
 /**
  * The events of ticks that may be rolled back. Owner: the physics thread. A tick's buffer grows to
- * the largest number of events that it has held; nothing else is allocated. A tick that publishes
- * more than {@link #MAX_EVENTS} events ends in a gap.
+ * the largest number of events that it has held; nothing else is allocated. If a tick publishes
+ * more than {@link #MAX_EVENTS} events, some are lost and reported as a gap.
  */
 public final class HeldEvents {
   static final int MAX_EVENTS = 4_096;

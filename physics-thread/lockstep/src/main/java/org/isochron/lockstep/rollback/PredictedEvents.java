@@ -11,8 +11,9 @@ import org.isochron.state.EventPublisher;
  * has held; nothing else is allocated.
  *
  * <p>Two events are the same if their kind, detail, instant, bodies and token are equal. A contact
- * with another impulse is not published again. Cancellations precede new events, because both may
- * differ only in a value that a cancellation omits, such as the prefab of a spawned body.
+ * of which only the impulse changed is not published again. Cancellations precede new events,
+ * because both may differ only in a value that a cancellation omits, such as the prefab of a
+ * spawned body.
  */
 public final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;

@@ -9,9 +9,9 @@ import org.isochron.physics.slice.Slice;
 
 /**
  * The slices of all players, with predictions instead of missing ones. A prediction is compared
- * with the real slice when that arrives. A prediction is right if the tick saw the same commands
- * and the same changes of controls. Owner: the physics thread. A buffer grows to the largest slice
- * that it has held; nothing else is allocated.
+ * with the real slice when that arrives. A prediction is correct if it contains the same commands
+ * and control changes as the real slice. Owner: the physics thread. A buffer grows to the largest
+ * slice that it has held; nothing else is allocated.
  */
 public final class PredictedSlices implements SliceSource {
   @FunctionalInterface
@@ -69,7 +69,7 @@ public final class PredictedSlices implements SliceSource {
     for (long tick = from; tick <= until; tick++) {
       for (int peer = 0; peer < windows.length; peer++) {
         if (ticks[peer][index(tick)] == tick
-            && windows[peer].whole() >= tick
+            && windows[peer].completeTick() >= tick
             && isWrong(peer, tick)) {
           return tick;
         }
@@ -109,7 +109,7 @@ public final class PredictedSlices implements SliceSource {
 
   private void predict(Slice slice, int peer, long tick) {
     last.clear();
-    long newest = Math.min(windows[peer].whole(), tick - 1);
+    long newest = Math.min(windows[peer].completeTick(), tick - 1);
     if (newest > 0) {
       windows[peer].readTo(last, newest);
     }

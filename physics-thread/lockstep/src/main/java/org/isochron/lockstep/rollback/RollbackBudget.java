@@ -6,7 +6,7 @@ package org.isochron.lockstep.rollback;
  *
  * <p>Costs are smoothed, and fall faster than they rise, so a single slow tick changes nothing. The
  * window shrinks after {@link #PATIENCE_TICKS} ticks in which a rollback would not have fit, to the
- * size that fits. It grows by one tick four times a second.
+ * size that fits. The window grows by one tick four times a second.
  */
 public final class RollbackBudget {
   /** Initial ticks do not count, because nothing is compiled yet. */
@@ -19,7 +19,7 @@ public final class RollbackBudget {
   private static final int GROWTHS_PER_SECOND = 4;
 
   private final long budgetNanos;
-  private final int most;
+  private final int maxTicks;
   private final long growTicks;
   private long stepNanos;
   private long saveNanos;
@@ -29,11 +29,11 @@ public final class RollbackBudget {
   private boolean warm;
   private int window;
 
-  public RollbackBudget(long periodNanos, int most) {
+  public RollbackBudget(long periodNanos, int maxTicks) {
     budgetNanos = periodNanos;
-    this.most = most;
+    this.maxTicks = maxTicks;
     growTicks = Math.max(1, 1_000_000_000 / periodNanos / GROWTHS_PER_SECOND);
-    window = most;
+    window = maxTicks;
   }
 
   public int window() {
@@ -57,11 +57,11 @@ public final class RollbackBudget {
   }
 
   public long neededNanos() {
-    return nanosFor(most);
+    return nanosFor(maxTicks);
   }
 
   public boolean settle(long tick) {
-    int fits = most;
+    int fits = maxTicks;
     while (fits > 1 && nanosFor(fits) > budgetNanos) {
       fits--;
     }

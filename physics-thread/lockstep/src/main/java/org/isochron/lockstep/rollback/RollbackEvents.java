@@ -10,9 +10,9 @@ import jdk.jfr.StackTrace;
 import org.isochron.state.threads.Platform;
 
 /**
- * Rollbacks as events of the Java Flight Recorder. Owner: the physics thread. Events cost nothing
- * unless a recording enables them; then each allocates one object. Without the recorder's module
- * nothing is recorded.
+ * Reports rollbacks as events of the Java Flight Recorder. Owner: the physics thread. Events cost
+ * nothing unless a recording enables them; then each allocates one object. Without the recorder's
+ * module nothing is recorded.
  */
 public final class RollbackEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");

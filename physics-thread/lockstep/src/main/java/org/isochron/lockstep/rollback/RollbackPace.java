@@ -3,7 +3,7 @@ package org.isochron.lockstep.rollback;
 /**
  * The speed of a peer: a player that is ahead of another slows down, and a spectator that has
  * fallen behind speeds up. Owner: the physics thread. Allocates nothing. The speed changes in a few
- * steps with hysteresis, because a loop makes a new timeline for each change.
+ * steps with hysteresis, because the loop creates a new timeline for each change.
  */
 public final class RollbackPace {
   private static final int NORMAL = 1_000;
@@ -37,7 +37,8 @@ public final class RollbackPace {
 
   /**
    * Sets the speed of a spectator by the number of ticks that are ready to run. A spectator that is
-   * far behind, such as after a pause of its process, runs twice as fast until it is nearly level.
+   * far behind, such as after a pause of its process, runs twice as fast until it has nearly caught
+   * up.
    */
   public void watchBehind(long ticks) {
     if (ticks > FAR_BEHIND_TICKS || (permille == RUN && ticks > BEHIND_TICKS)) {

@@ -11,7 +11,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
 
-/** The outcome of a tick: its bodies, its hash and its events. Owner: the thread of a trial. */
+/**
+ * The outcome of a tick: its bodies, its hash and its events. Owner: the thread that runs the
+ * trial.
+ */
 public final class TickOutcome {
   private final List<String> names = new ArrayList<>();
   private final List<float[]> values = new ArrayList<>();

@@ -16,14 +16,14 @@ public final class HeadStart {
   private long smoothed;
 
   /**
-   * Reads a message; a message that was overtaken is ignored.
+   * Processes the ticks in a message; ignores a message that arrives after a later one.
    *
-   * @param making the next slice of this peer
-   * @param acknowledged this peer's newest slice that the other had received when it sent the
-   *     message
-   * @param theirs the other's newest slice at that time
+   * @param making tick of the next slice of this peer
+   * @param acknowledged tick of this peer's newest slice that the other had received when it sent
+   *     the message
+   * @param theirs tick of the other peer's newest slice in the message
    */
-  public void hear(long making, long acknowledged, long theirs) {
+  public void receive(long making, long acknowledged, long theirs) {
     if (theirs > newest) {
       newest = theirs;
       long doubled = (making - theirs) - (theirs - acknowledged);
@@ -31,7 +31,7 @@ public final class HeadStart {
     }
   }
 
-  /** The lead in hundredths of a tick; negative if the other is ahead. */
+  /** The lead in hundredths of a tick; negative if the other peer is ahead. */
   public long centiTicks() {
     return smoothed * 100 / (2 * UNIT);
   }

@@ -5,9 +5,9 @@ import org.isochron.physics.slice.ControlTable;
 import org.isochron.physics.slice.Slice;
 
 /**
- * Gives a simulation the commands of all peers, in order of peer number, and then their controls:
- * one set for each peer, and all merged into one set. Owner: the physics thread. Allocates nothing
- * after construction.
+ * Gives a simulation the commands of all peers, in order of peer number, and then their controls,
+ * as one set per peer and as one merged set. Owner: the physics thread. Allocates nothing after
+ * construction.
  */
 public final class PeerSliceMerger {
   private final Steppable simulation;

@@ -4,8 +4,8 @@ import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 
 /**
- * Every n-th free slot of a simulation, in which one of n peers spawns bodies or creates joints.
- * Owner: the physics thread.
+ * The slots in which one of n peers spawns bodies or creates joints: every n-th free slot of the
+ * simulation. Owner: the physics thread.
  */
 public final class PeerSlots implements IdReserve.FreeSlots {
   private final int peer;
@@ -38,12 +38,12 @@ public final class PeerSlots implements IdReserve.FreeSlots {
   }
 
   @Override
-  public int copyTo(int firstPlace, long[] destination) {
-    int count = all.copyTo(firstPlace, destination);
+  public int copyTo(int firstIndex, long[] destination) {
+    int count = all.copyTo(firstIndex, destination);
     int ours = 0;
-    for (int place = 0; place < count; place++) {
-      if (BodyId.slot(destination[place]) % peers == peer) {
-        destination[ours++] = destination[place];
+    for (int index = 0; index < count; index++) {
+      if (BodyId.slot(destination[index]) % peers == peer) {
+        destination[ours++] = destination[index];
       }
     }
     return ours;

@@ -2,7 +2,7 @@ package org.isochron.lockstep.slices;
 
 import org.isochron.physics.slice.Slice;
 
-/** The source of a tick's slices. Owner: the physics thread. */
+/** A source from which the slices of a tick are read. Owner: the physics thread. */
 public interface SliceSource {
   void readTo(Slice slice, int peer, long tick);
 

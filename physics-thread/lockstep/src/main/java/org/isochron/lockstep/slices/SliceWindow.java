@@ -8,11 +8,11 @@ import org.isochron.physics.slice.Slice;
  * the earliest. Owner: the physics thread. A buffer grows to the largest slice that it has held;
  * nothing else is allocated.
  *
- * <p>Invariant 1: with an input delay of d and p predicted ticks, a capacity of 2(d+p) is enough.
- * This peer has run tick k-1, so the other has sent slice k-1-p and thus has run tick k-1-d-p. For
- * that tick it had all slices of this peer up to k-1-d-2p. This peer has made slices up to k-1+d.
- * The other cannot have run past k-1+d+p, so its own slices end at k-1+2d+p. No slice before k-p is
- * needed.
+ * <p>Invariant 1: with an input delay of d and p predicted ticks, a capacity of 2(d+p) ticks is
+ * enough. A peer that has run tick k has slices up to tick k-p from the other, which therefore has
+ * run tick k-d-p and received slices up to tick k-d-2p. The window of own slices ends at tick k+d.
+ * The other peer cannot have run past tick k+d+p, so the window of its slices ends at tick k+2d+p
+ * and starts after tick k-p.
  */
 public final class SliceWindow {
   private static final int FIRST_BYTES = 256;
@@ -21,7 +21,7 @@ public final class SliceWindow {
   private final ByteBuffer[] buffers;
   private final long[] ticks;
   private long earliest = 1;
-  private long whole;
+  private long completeTick;
 
   public SliceWindow(int emptyTicks, int capacity) {
     buffers = new ByteBuffer[capacity];
@@ -51,8 +51,8 @@ public final class SliceWindow {
   }
 
   /** The tick up to which all slices have arrived. */
-  public long whole() {
-    return whole;
+  public long completeTick() {
+    return completeTick;
   }
 
   public void put(long tick, ByteBuffer source) {
@@ -69,8 +69,8 @@ public final class SliceWindow {
       buffers[index] = ByteBuffer.allocate(Math.max(byteSize, 2 * buffers[index].capacity()));
     }
     ticks[index] = tick;
-    while (holds(whole + 1)) {
-      whole++;
+    while (holds(completeTick + 1)) {
+      completeTick++;
     }
     return buffers[index].clear();
   }
@@ -107,9 +107,9 @@ public final class SliceWindow {
 
   public void restart(long tick) {
     earliest = tick + 1;
-    whole = tick;
-    while (holds(whole + 1)) {
-      whole++;
+    completeTick = tick;
+    while (holds(completeTick + 1)) {
+      completeTick++;
     }
   }
 

@@ -18,7 +18,7 @@ public final class SpectatorFeed {
 
   public static final long NOTHING = -1;
 
-  private boolean begun;
+  private boolean started;
   private boolean looksBack;
   private long lookedBackNanos;
   private long lookedBackUntil;
@@ -29,19 +29,19 @@ public final class SpectatorFeed {
    * @param arrived the tick up to which the spectator has all slices
    */
   public long first(long nowNanos, long quietNanos, long arrived, SliceWindow ours) {
-    boolean late = !begun || nowNanos - lookedBackNanos >= LOOK_BACK_NANOS;
+    boolean late = !started || nowNanos - lookedBackNanos >= LOOK_BACK_NANOS;
     looksBack = false;
     if (quietNanos > QUIET_NANOS) {
       if (late) {
-        lookBack(nowNanos, ours.whole());
+        lookBack(nowNanos, ours.completeTick());
       }
-      return late ? ours.whole() + 1 : NOTHING;
+      return late ? ours.completeTick() + 1 : NOTHING;
     }
     long behind = Math.max(arrived + 1, ours.earliest());
-    long recent = Math.max(behind, ours.whole() + 1 - REPEATED);
+    long recent = Math.max(behind, ours.completeTick() + 1 - REPEATED);
     looksBack = behind < recent && (late || arrived >= lookedBackUntil);
     if (looksBack) {
-      lookBack(nowNanos, ours.whole());
+      lookBack(nowNanos, ours.completeTick());
     }
     return looksBack ? behind : recent;
   }
@@ -51,7 +51,7 @@ public final class SpectatorFeed {
   }
 
   private void lookBack(long nowNanos, long until) {
-    begun = true;
+    started = true;
     lookedBackNanos = nowNanos;
     lookedBackUntil = until;
   }

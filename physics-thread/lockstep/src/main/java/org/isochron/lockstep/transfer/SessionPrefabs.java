@@ -22,8 +22,8 @@ import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of all peers of a session, which have the same numbers everywhere. Any thread may add
- * a prefab; the call blocks until all players have it, at most {@link #MAX_WAIT}. The physics
+ * The prefabs of all peers of a session, which have the same numbers at every peer. Any thread may
+ * add a prefab; the call blocks until all players have it, at most {@link #MAX_WAIT}. The physics
  * thread never waits here.
  *
  * <pre>
@@ -36,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * their numbers.
  *
  * <p>Invariant 2: no slice names a prefab that a player does not have, because {@link
- * #isEverywhere} filters such commands. So the tick in which a player receives the prefab does not
- * matter, and a repeated tick finds it too. Nobody waits for a spectator: it runs a tick once it
- * has all prefabs in the tick's slices.
+ * #isEverywhere} filters such commands. So it does not matter in which tick a player receives a
+ * prefab, and a repeated tick finds the prefab too. Nobody waits for a spectator: it runs a tick
+ * once it has all prefabs in the tick's slices.
  */
 public final class SessionPrefabs implements PrefabLibrary {
   private static final int FIRST_PEER = 0;
@@ -135,7 +135,7 @@ public final class SessionPrefabs implements PrefabLibrary {
     return prefab < everywhere.getAcquire();
   }
 
-  /** Sends new prefabs, and reads the counts of the other peers; the physics thread. */
+  /** Sends new prefabs, and reads the counts of the other peers; called by the physics thread. */
   public void advance() {
     // ordering: opaque, because the reference is independent of other data.
     owner.setOpaque(Thread.currentThread());

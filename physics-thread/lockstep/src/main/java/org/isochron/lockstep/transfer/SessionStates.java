@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saved states for spectators that join late or are too far behind. Owner: the physics thread;
- * allocates only for requests and answers. A spectator asks one player after the other. A spectator
- * accepts states only from players that it has asked, and only of ticks for which every player has
- * made a slice. A player saves at most one state a second for all spectators, and sends each
- * spectator one state at a time.
+ * allocates only for requests and answers. A spectator asks the players for a state one after the
+ * other. A spectator accepts states only from players that it has asked, and only of ticks for
+ * which every player has made a slice. A player saves at most one state a second for all
+ * spectators, and sends each spectator one state at a time.
  *
  * <p>A request is a byte. A state consists of a long tick, an int count of prefabs, a list of
  * controls for each player and for all merged, and the saved state. A list of controls consists of
@@ -84,8 +84,8 @@ public final class SessionStates {
 
   /**
    * Returns the received state if it is newer than the stored slices, its prefabs have arrived, and
-   * every player has made the slice of its tick. The state stays until {@link #joined}, or until
-   * the next one arrives.
+   * every player has made the slice of its tick. The state is kept until {@link #joined} is called
+   * or another state arrives.
    */
   public Optional<Joining> joining(long knownTick, long madeTick, int prefabs) {
     if (joining != null && joining.tick() <= knownTick) {
@@ -170,13 +170,13 @@ public final class SessionStates {
 
   private static void read(ByteBuffer bytes, ControlTable table) {
     int count = Math.min(bytes.getInt(), Command.CONTROL_COUNT);
-    for (int place = 0; place < count; place++) {
+    for (int index = 0; index < count; index++) {
       table.set(bytes.getInt(), bytes.get() != 0, 0, 0, 0, bytes.getFloat(), 0);
     }
   }
 
   private static void write(TickInput table, ByteBuffer entry) {
-    int place = entry.position();
+    int countOffset = entry.position();
     entry.putInt(0);
     int count = 0;
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
@@ -186,6 +186,6 @@ public final class SessionStates {
         count++;
       }
     }
-    entry.putInt(place, count);
+    entry.putInt(countOffset, count);
   }
 }

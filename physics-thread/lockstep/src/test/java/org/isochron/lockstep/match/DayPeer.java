@@ -219,8 +219,8 @@ final class DayPeer implements AutoCloseable {
         commands().release(keys + BallGame.JUMP);
       }
       case 1 -> {
-        Vector3f place = new Vector3f(3 * number, 3, -4);
-        thrown.add(commands().spawn(BallGame.BALL, place, new Quaternionf()));
+        Vector3f position = new Vector3f(3 * number, 3, -4);
+        thrown.add(commands().spawn(BallGame.BALL, position, new Quaternionf()));
         if (thrown.size() > MAX_THROWN) {
           commands().despawn(thrown.remove());
         }

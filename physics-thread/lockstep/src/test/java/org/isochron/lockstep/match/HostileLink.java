@@ -13,8 +13,8 @@ import org.isochron.state.NanoClock;
 /**
  * A link that loses messages, delays each by a random time, and forges messages on request. Owner:
  * a peer's physics thread, unless marked otherwise. The sender chooses the arrival time and sends
- * it in a separate message first, because the message itself may be full. The receiver holds the
- * message until that time.
+ * it in a separate message first, because the message itself may be full. The receiver holds each
+ * message until its arrival time.
  */
 final class HostileLink implements Link {
   private static final int FORGED_PERCENT = 30;

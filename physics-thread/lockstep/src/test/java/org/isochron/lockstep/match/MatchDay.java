@@ -52,7 +52,7 @@ public final class MatchDay implements AutoCloseable {
 
   private static final long PAUSE_NANOS = 2 * SECOND_NANOS;
 
-  /** Exceeds the latency of all earlier messages. */
+  /** Longer than the latency of any earlier message. */
   private static final long SETTLE_NANOS = 2 * SECOND_NANOS;
 
   private static final long HELD_NANOS = 5 * SECOND_NANOS;
@@ -200,7 +200,7 @@ public final class MatchDay implements AutoCloseable {
     try {
       peers.get(adder).change(prefab);
     } catch (IllegalArgumentException e) {
-      // the adder has not prepared the prefab, so its sender refuses
+      // refused if the adding peer has not prepared the prefab yet
     }
   }
 
@@ -266,7 +266,7 @@ public final class MatchDay implements AutoCloseable {
 
   private void end(long now) throws IOException, InterruptedException {
     if (is(Kind.STOPPED_WATCHER)) {
-      watcher.goOn();
+      watcher.resume();
     } else if (is(Kind.RESTARTED_WATCHER)) {
       watcher.startAgain();
       turns.excuse(now + START_NANOS);
@@ -311,7 +311,7 @@ public final class MatchDay implements AutoCloseable {
   }
 
   private void judgeWatcher(long now) {
-    watcher.hear();
+    watcher.receive();
     if (watcher.tick() != watchedTick) {
       watchedTick = watcher.tick();
       watchedNanos = ranNanos;
@@ -325,10 +325,10 @@ public final class MatchDay implements AutoCloseable {
       watcherReported = false;
       watchedNanos = ranNanos;
     } else if (!watcherReported) {
-      boolean stands = isBehind || ranNanos - watchedNanos > STANDSTILL_NANOS;
-      watcherReported = stands || watcher.trouble().isPresent();
+      boolean stalled = isBehind || ranNanos - watchedNanos > STANDSTILL_NANOS;
+      watcherReported = stalled || watcher.trouble().isPresent();
       if (watcherReported) {
-        reportWatcher(stands ? "standstills" : "faults");
+        reportWatcher(stalled ? "standstills" : "faults");
       }
     }
   }

@@ -9,20 +9,20 @@ import java.util.OptionalLong;
 final class SentRate {
   private static final long MIN_NANOS = 1_000_000_000;
 
-  private boolean begun;
+  private boolean started;
   private long firstNanos;
   private long firstBytes;
   private long lastNanos;
   private long lastBytes;
 
   void begin() {
-    begun = false;
+    started = false;
     lastNanos = firstNanos;
   }
 
   void sample(long nowNanos, long bytes) {
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       firstNanos = nowNanos;
       firstBytes = bytes;
     }

@@ -18,7 +18,7 @@ class SentRateTest {
   }
 
   @Test
-  void looksOfLessThanASecondSayNothing() {
+  void samplesOfLessThanASecondGiveNoRate() {
     rate.sample(5_000_000_000L, 700);
     rate.sample(7_000_000_000L, 900);
     rate.begin();

@@ -65,13 +65,13 @@ final class WatcherProcess implements AutoCloseable {
     for (CompletableFuture<List<Link>> mesh : meshes) {
       List<Link> links = mesh.join();
       toSpectator.add(links.get(links.size() - 1));
-      // players have other links to each other
+      // players use other links to each other
       links.subList(0, links.size() - 1).forEach(Link::close);
     }
     return toSpectator;
   }
 
-  void hear() {
+  void receive() {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String[] parts = line.get().split(" ", 2);
       tick = Long.parseLong(parts[0]);
@@ -93,7 +93,7 @@ final class WatcherProcess implements AutoCloseable {
     process.stop();
   }
 
-  void goOn() throws IOException, InterruptedException {
+  void resume() throws IOException, InterruptedException {
     process.goOn();
   }
 

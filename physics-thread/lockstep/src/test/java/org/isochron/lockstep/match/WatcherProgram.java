@@ -35,13 +35,13 @@ final class WatcherProgram {
     NanoClock clock = NanoClock.system();
     try (DayPeer peer =
         new DayPeer(session, number + 1, links, MatchDay.goodConnections(), clock)) {
-      long saidNanos = clock.nanos();
+      long reportedNanos = clock.nanos();
       CountDownLatch ended = new CountDownLatch(1);
       ChildProcess.listen(System.in, line -> {}, ended::countDown);
       while (ended.getCount() > 0) {
         peer.poll(clock.nanos(), false);
-        if (clock.nanos() - saidNanos >= REPORT_NANOS) {
-          saidNanos = clock.nanos();
+        if (clock.nanos() - reportedNanos >= REPORT_NANOS) {
+          reportedNanos = clock.nanos();
           System.out.printf("%d %s%n", peer.status().confirmedTick(), trouble(peer));
         }
         LockSupport.parkNanos(POLL_NANOS);

@@ -11,7 +11,7 @@ import java.util.Random;
 import org.isochron.state.Link;
 import org.junit.jupiter.api.Test;
 
-/** Both ends of a stream over a connection that only the test moves. */
+/** Both ends of a stream; the test delivers the messages between them. */
 class EntryStreamTest {
   private final List<ByteBuffer> received = new ArrayList<>();
   private final EntryStream near = new EntryStream(1, true, entry -> {});
@@ -20,7 +20,7 @@ class EntryStreamTest {
   private long nowNanos;
 
   @Test
-  void entriesArriveWholeOnceAndInOrderWhateverIsLost() {
+  void entriesArriveCompleteOnceAndInOrderWhateverIsLost() {
     List<ByteBuffer> sent = new ArrayList<>();
     for (int number = 0; number < 40; number++) {
       ByteBuffer entry = ByteBuffer.allocate(1 + random.nextInt(30_000));
@@ -60,7 +60,7 @@ class EntryStreamTest {
   }
 
   @Test
-  void soMuchIsUnderWayAtMost() {
+  void entriesInFlightAreLimited() {
     near.add(EntryStream.framed(ByteBuffer.allocate(1_000_000)));
 
     Deque<ByteBuffer> messages = messages(near);

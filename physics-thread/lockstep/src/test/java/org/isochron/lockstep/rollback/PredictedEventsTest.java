@@ -11,7 +11,7 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.junit.jupiter.api.Test;
 
-/** The events of a tick that runs as predicted, and then again. */
+/** Events of a tick that runs with predictions and is then repeated. */
 class PredictedEventsTest {
   private static final long TICK = 14;
   private static final long BEGIN = 130;
@@ -26,14 +26,14 @@ class PredictedEventsTest {
   private final HeldEvents held = new HeldEvents(4);
   private final PredictedEvents events = new PredictedEvents(held, 4);
 
-  private record Heard(Event.Kind kind, int detail, long instantNanos) {}
+  private record Published(Event.Kind kind, int detail, long instantNanos) {}
 
   @Test
   void whatIsTheSameAgainIsPublishedOnce() {
     run(Event.Kind.SPAWN, BALL, BEGIN);
     run(Event.Kind.SPAWN, BALL, BEGIN);
 
-    assertThat(heard()).containsExactly(new Heard(Event.Kind.SPAWN, BALL, BEGIN));
+    assertThat(published()).containsExactly(new Published(Event.Kind.SPAWN, BALL, BEGIN));
   }
 
   @Test
@@ -41,11 +41,11 @@ class PredictedEventsTest {
     run(Event.Kind.SPAWN, BALL, BEGIN);
     run(Event.Kind.SPAWN, BOX, BEGIN);
 
-    assertThat(heard())
+    assertThat(published())
         .containsExactly(
-            new Heard(Event.Kind.SPAWN, BALL, BEGIN),
-            new Heard(Event.Kind.CANCELLED, Event.Kind.SPAWN.number(), BEGIN),
-            new Heard(Event.Kind.SPAWN, BOX, BEGIN));
+            new Published(Event.Kind.SPAWN, BALL, BEGIN),
+            new Published(Event.Kind.CANCELLED, Event.Kind.SPAWN.number(), BEGIN),
+            new Published(Event.Kind.SPAWN, BOX, BEGIN));
   }
 
   @Test
@@ -53,11 +53,11 @@ class PredictedEventsTest {
     run(Event.Kind.CONTACT_END, 0, END);
     run(Event.Kind.CONTACT_END, 0, BEGIN);
 
-    assertThat(heard())
+    assertThat(published())
         .containsExactly(
-            new Heard(Event.Kind.CONTACT_END, 0, END),
-            new Heard(Event.Kind.CANCELLED, Event.Kind.CONTACT_END.number(), END),
-            new Heard(Event.Kind.CONTACT_END, 0, BEGIN));
+            new Published(Event.Kind.CONTACT_END, 0, END),
+            new Published(Event.Kind.CANCELLED, Event.Kind.CONTACT_END.number(), END),
+            new Published(Event.Kind.CONTACT_END, 0, BEGIN));
   }
 
   private void run(Event.Kind kind, int detail, long instantNanos) {
@@ -66,12 +66,12 @@ class PredictedEventsTest {
     events.ran(publisher, TICK);
   }
 
-  private List<Heard> heard() {
-    List<Heard> heard = new ArrayList<>();
+  private List<Published> published() {
+    List<Published> published = new ArrayList<>();
     cursor.poll(event -> {
       assertThat(event.bodyA()).isEqualTo(BODY);
-      heard.add(new Heard(event.kind(), event.detail(), event.instantNanos()));
+      published.add(new Published(event.kind(), event.detail(), event.instantNanos()));
     });
-    return heard;
+    return published;
   }
 }

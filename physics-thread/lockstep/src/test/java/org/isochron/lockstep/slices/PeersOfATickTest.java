@@ -23,7 +23,7 @@ class PeersOfATickTest {
       new PeerSliceMerger(new Seeing(), 2, SliceSource.of(windows));
 
   @Test
-  void everyCommandAndInputSaysWhoseItIs() {
+  void everyCommandAndInputNamesItsPeer() {
     first.press(5, 3);
     second.level(7, 0.5f);
     give(2);

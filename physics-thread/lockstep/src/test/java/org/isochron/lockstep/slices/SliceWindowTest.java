@@ -13,7 +13,7 @@ class SliceWindowTest {
   void beginsWithTheEmptySlicesOfTheInputDelay() {
     assertThat(window.capacity()).isEqualTo(6);
     assertThat(window.earliest()).isEqualTo(1);
-    assertThat(window.whole()).isEqualTo(3);
+    assertThat(window.completeTick()).isEqualTo(3);
     assertThat(window.holds(1)).isTrue();
     assertThat(window.holds(3)).isTrue();
     assertThat(window.holds(4)).isFalse();
@@ -34,14 +34,14 @@ class SliceWindowTest {
   }
 
   @Test
-  void wholeGoesOnAsSoonAsTheGapIsFilled() {
+  void completeTickAdvancesAsSoonAsTheGapIsFilled() {
     window.put(5, slice(5, 20));
-    assertThat(window.whole()).isEqualTo(3);
+    assertThat(window.completeTick()).isEqualTo(3);
     assertThat(window.holds(5)).isTrue();
 
     window.put(4, slice(4, 20));
 
-    assertThat(window.whole()).isEqualTo(5);
+    assertThat(window.completeTick()).isEqualTo(5);
     assertThat(window.hash(4)).isEqualTo(4);
     assertThat(window.hash(5)).isEqualTo(5);
   }
@@ -56,7 +56,7 @@ class SliceWindowTest {
   }
 
   @Test
-  void placeGrowsToTheLargestSlice() {
+  void bufferGrowsToTheLargestSlice() {
     assertThat(window.put(4, 256).capacity()).isEqualTo(256);
     assertThat(window.put(4, 257).capacity()).isEqualTo(512);
     assertThat(window.put(4, 2_000).capacity()).isEqualTo(2_000);

@@ -11,10 +11,10 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
 /**
- * Drives the ticks of a world by a clock: a tick loop on the writing side of a shared state, its
- * time requests and its status. Owner: the thread that advances it; another thread may become the
- * owner after a handover that orders memory. Any thread may call {@link #time}, {@link #addPrefab},
- * {@link #statistics} and {@link #status}. Never waits; allocates as {@link TickLoop} does.
+ * Drives the ticks of a world by a clock: runs the tick loop, executes time requests and reports
+ * the status. Owner: the thread that advances it; another thread may become the owner after a
+ * handover that orders memory. Any thread may call {@link #time}, {@link #addPrefab}, {@link
+ * #statistics} and {@link #status}. Never waits; allocates as {@link TickLoop} does.
  */
 public final class ClockedDriver extends WorldDriver {
   /** More than a user makes. */
@@ -26,7 +26,7 @@ public final class ClockedDriver extends WorldDriver {
   private final GcPauseLog pauses;
 
   /**
-   * Claims the writing side. If this throws, the writing side is free again, and the simulation
+   * Claims the writing side. If this throws, the state has no writer again, and the simulation
    * still belongs to the caller.
    *
    * @param costClock measures the cost of steps
@@ -64,16 +64,17 @@ public final class ClockedDriver extends WorldDriver {
    * If this throws, the simulation still belongs to the caller, which must call {@link #release}.
    */
   public void begin(Thread ticking) {
-    // before the capture, because another thread may be using it
+    // claim it before the capture, because another thread may be using it
     simulation().handOver(Thread.currentThread());
     loop.begin(clock.nanos());
     simulation().handOver(ticking);
   }
 
   /**
-   * Executes the next request, runs the ticks that are due, and answers questions.
+   * Executes the next time request, runs the ticks that are due, and answers questions.
    *
-   * @return the wall instant of the next call: now, if requests or questions are pending
+   * @return the wall-clock time of the next call; the current time if requests or questions are
+   *     pending
    */
   public long advance(long nowNanos) {
     requests.executeNext(nowNanos);
@@ -139,7 +140,7 @@ public final class ClockedDriver extends WorldDriver {
     }
   }
 
-  /** Throws a source's or listener's failure. */
+  /** Throws the failure of an input source or tick listener. */
   public void throwPartFailure() {
     throwIfPresent("input source", loop.inputFailure());
     throwIfPresent("tick listener", loop.listenerFailure());

@@ -31,8 +31,8 @@ public abstract class ClockedWorld implements RunningWorld {
   }
 
   /**
-   * Wakes the thread that advances this world, because a user has made a request; any thread may
-   * call this. The default does nothing, because a frame loop checks for requests in every frame.
+   * Wakes the thread that advances this world, after a new request; any thread may call this. The
+   * default does nothing, because a frame loop checks for requests in every frame.
    */
   protected void wake() {}
 

@@ -12,9 +12,9 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.Platform;
 
 /**
- * The loop's events in Java Flight Recorder; they are unrelated to the events of the shared state.
- * Owner: the loop's thread. Free and without allocation unless a recording enables the events; then
- * each event allocates one object. A runtime image without the recorder's module records nothing.
+ * The loop's events for Java Flight Recorder, unrelated to the events of the shared state. Owner:
+ * the loop's thread. Costs nothing unless a recording enables the events; then each event allocates
+ * one object. In a runtime image without the module jdk.jfr, nothing is recorded.
  */
 final class FlightEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");

@@ -19,8 +19,8 @@ import org.isochron.state.threads.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest pauses in which the garbage collector stopped all threads. The JVM reports a pause
- * shortly afterwards, in whole milliseconds, on a thread of its own. Any thread may use the log;
+ * The most recent garbage collection pauses in which all threads were stopped. The JVM reports each
+ * pause shortly afterwards, in whole milliseconds, on its own thread. Any thread may use the log;
  * never waits; allocates a record for each pause.
  */
 final class GcPauseLog implements AutoCloseable {

@@ -27,7 +27,7 @@ final class InputState implements InputSource.Sink {
     return controls;
   }
 
-  /** Takes the input from a device command, or returns false for any other command. */
+  /** Adds the input of a device command; returns false for any other command. */
   boolean accept(Command command) {
     switch (command.kind()) {
       case Command.PRESS -> press(command.detail(), command.stampNanos());

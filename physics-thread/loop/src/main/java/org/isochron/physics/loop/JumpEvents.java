@@ -8,7 +8,7 @@ import org.isochron.state.EventPublisher;
 /**
  * Publishes events for a jump of time: the differences between the bodies, contacts and sensor
  * visits before and after the jump. Owner: the loop's thread. Allocates only when there are more
- * entries than at any jump before.
+ * entries than at any earlier jump.
  *
  * <p>Invariant 1: leave and end events come before despawns, and spawns before begin and enter
  * events, so that no event names a missing body.
@@ -27,8 +27,8 @@ final class JumpEvents {
   }
 
   /**
-   * Publishes the differences since {@link #recordPresent} or, while the past is shown backwards,
-   * since the last call.
+   * Publishes the differences since {@link #recordPresent}, or since the last call while the past
+   * is shown backwards.
    */
   void publishDifferences(EventPublisher events) {
     after.list(simulation);

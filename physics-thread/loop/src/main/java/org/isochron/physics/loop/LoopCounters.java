@@ -7,8 +7,8 @@ import org.isochron.state.Distribution;
 import org.isochron.state.TickRate;
 
 /**
- * The counters behind the statistics of a running world. Owner: the thread that ticks, which writes
- * wait-free and without allocation. Any thread may read without disturbing the owner.
+ * The counters behind the statistics of a running world. Owner: the ticking thread, which writes
+ * wait-free and without allocation. Any thread may read the counters without disturbing the owner.
  */
 public final class LoopCounters implements RunningWorld.Statistics {
   /** Window of the achieved speed. */
@@ -131,7 +131,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
     }
   }
 
-  /** Counts a burst before its ticks run, so that a tick listener finds it counted. */
+  /** Counts a burst before its ticks run, so tick listeners see the burst in the count. */
   public void burst(long length) {
     if (length > 1) {
       bursts.add(1);
@@ -183,8 +183,8 @@ public final class LoopCounters implements RunningWorld.Statistics {
     }
 
     void set(long next) {
-      // ordering: opaque: the number orders nothing else. A plain write could be torn, or kept in a
-      // register forever.
+      // ordering: opaque: the number orders nothing else. A plain write could be torn, or never
+      // become visible.
       value.setOpaque(next);
     }
 

@@ -20,13 +20,13 @@ final class LoopTime {
 
   /**
    * Earlier segments of the timeline under which ticks are still due. A change of speed does not
-   * end a backlog, and each of its ticks keeps its own slice.
+   * end a backlog, and each overdue tick keeps its own slice.
    */
   private final Timeline[] earlier = new Timeline[MAX_EARLIER];
 
   private int earlierCount;
   private Timeline timeline = Timeline.paused(0);
-  private boolean begun;
+  private boolean started;
   private boolean paused;
   private boolean held;
   private int requestedPermille = Timeline.NORMAL_PERMILLE;
@@ -64,13 +64,13 @@ final class LoopTime {
     return shownTick.read();
   }
 
-  /** Begins an epoch with stopped time. */
+  /** Begins an epoch in which time is stopped. */
   void begin(Timeline before, long now) {
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, 0));
   }
 
   void start(long now) {
-    begun = true;
+    started = true;
     steppedNanos = now;
     framedNanos = now;
     applySpeed(now);
@@ -88,7 +88,7 @@ final class LoopTime {
     return paused;
   }
 
-  /** A held tick is due, although {@link #dueCount} does not count it. */
+  /** A held tick is due, but {@link #dueCount} does not include it. */
   boolean isPausedWithoutDueTick(long now) {
     return paused && !held && dueCount(now) <= 0;
   }
@@ -110,8 +110,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall instant at which the next tick was due, by the segment at its simulation
-   * instant; never later than now.
+   * Returns the wall-clock time at which the next tick was due, according to the segment that
+   * contains its simulation time; never later than now.
    */
   long nextDueNanos(long now) {
     long instantNanos = nextInstantNanos();
@@ -129,8 +129,8 @@ final class LoopTime {
 
   /**
    * Returns true if the loop is at least a tick's period of wall time behind. Several due ticks
-   * alone prove nothing, because they are normal at high speed. A loop whose ticks wait for frames
-   * is behind if the last frame left ticks over.
+   * alone are no sign of this, because they are normal at high speed. A frame loop is behind if its
+   * last frame left due ticks.
    */
   boolean isBehind(long now) {
     long looked = framed ? framedNanos : now;
@@ -142,8 +142,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall instant of the next wake-up: the due instant of the next tick; one period
-   * later in a pause without a due tick; 1 ms later while ticks are held.
+   * Returns the wall-clock time of the next wake-up: the due time of the next tick, one period from
+   * now in a pause, or 1 ms from now while ticks are held.
    */
   long wakeNanos(long now) {
     if (held) {
@@ -161,8 +161,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the single steps still pending after n ticks; no policy drops them, and a hold keeps
-   * them.
+   * Returns the number of single steps still pending after n ticks. Neither a policy nor a hold
+   * drops single steps.
    */
   long pendingStepsAfter(long ticks) {
     return Math.max(0, Math.min(pendingSteps, stepsUntil - lastTick - ticks));
@@ -200,9 +200,9 @@ final class LoopTime {
   }
 
   /**
-   * Eases the speed from a wake-up on, but not before it, because frames have already shown that
-   * time. A tick counts as late only if a step delayed it, not a late wake-up or an unready
-   * simulation.
+   * Changes the eased speed from the current wake-up on; frames have already shown earlier time. A
+   * tick counts as late only if a step delayed it, not if a late wake-up or an unready simulation
+   * did.
    */
   void ease(long now, OverloadControl overload) {
     long steppedBefore = now + Math.min(0, steppedNanos - now);
@@ -222,8 +222,8 @@ final class LoopTime {
   }
 
   /**
-   * Drops n due ticks, but no pending steps: moves time back by their length and keeps the fraction
-   * of a tick that has passed.
+   * Drops n due ticks, but no pending steps. Time moves back by their length, and the elapsed
+   * fraction of a tick is kept.
    */
   void forget(long now, long count) {
     // pending steps are now due next
@@ -235,8 +235,8 @@ final class LoopTime {
   }
 
   /**
-   * Stops time until {@link #release}, at the instant of the next tick or of the last pending step,
-   * so that no backlog grows.
+   * Stops time until {@link #release}, at the next tick or the last pending step, so that no
+   * backlog grows.
    */
   void hold(long now) {
     held = true;
@@ -264,7 +264,7 @@ final class LoopTime {
   }
 
   private void applySpeed(long now) {
-    if (begun && (permille() != timeline.speedPermille() || load != timeline.load())) {
+    if (started && (permille() != timeline.speedPermille() || load != timeline.load())) {
       change(timeline.withSpeed(now, permille()).withLoad(load));
     }
   }
@@ -279,7 +279,7 @@ final class LoopTime {
     change(next, rate.tickAt(timeline.simAt(next.wallNanos())) <= lastTick);
   }
 
-  /** {@code caughtUp} is true if no tick is due under earlier segments. */
+  /** @param caughtUp true if no tick is due under earlier segments */
   private void change(Timeline next, boolean caughtUp) {
     if (caughtUp || next.epoch() != timeline.epoch()) {
       earlierCount = 0;

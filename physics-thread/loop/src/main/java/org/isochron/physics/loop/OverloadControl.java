@@ -6,8 +6,8 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.state.Timeline;
 
 /**
- * Executes an {@link OverloadPolicy}: decides how many due ticks run and how many are dropped, and
- * which speed and quality level the machine sustains. Owner: the loop's thread; any thread may call
+ * Executes an {@link OverloadPolicy}. Decides how many due ticks run or are dropped, and which
+ * speed and quality level the machine can sustain. Owner: the loop's thread; any thread may call
  * {@link #lastReport}. Integers only; never waits; allocates a record per report.
  */
 public final class OverloadControl {
@@ -17,21 +17,21 @@ public final class OverloadControl {
   private static final int MEAN_TICKS = 24;
 
   /**
-   * Headroom: a fourth of the mean deviation is added to the mean cost, so that ticks stay in time
+   * Headroom: a fourth of the mean deviation is added to the mean cost, so that ticks are on time
    * although costs vary.
    */
   private static final int HEADROOM_PARTS = 4;
 
-  /** Each tick of lateness lowers the speed by a fourth. */
+  /** The speed drops by a fourth for each tick of lateness. */
   private static final int LATE_SHARE = 4;
 
-  /** Lateness lowers the speed to no less than a half. */
+  /** Lateness lowers the speed to half at the lowest. */
   private static final int MIN_SHARE = 2;
 
   /** Smaller changes of speed are skipped, because each makes a new segment of the timeline. */
   private static final int DEAD_BAND_PERMILLE = 10;
 
-  /** Number of ticks for which easing or shedding is reported after its end. */
+  /** Number of ticks for which easing or load shedding is still reported after it ended. */
   private static final int REPORTED_TICKS = 200;
 
   /** Load that lowers the quality. */
@@ -42,7 +42,9 @@ public final class OverloadControl {
 
   private static final int RELAXED_PERMILLE = 500;
 
-  /** Maximum wait for a better level; each immediate failure doubles the wait. */
+  /**
+   * Maximum wait before a higher quality level is tried; each immediate failure doubles the wait.
+   */
   private static final int MAX_RETRY_TICKS = 64 * QUALITY_TICKS;
 
   private final OverloadPolicy policy;
@@ -74,7 +76,7 @@ public final class OverloadControl {
     burstNanos = 0;
   }
 
-  /** Records an overload whose first due tick should have run before this wake-up. */
+  /** Records an overload in which the first due tick should have run before this wake-up. */
   OverloadPolicy.Report report(
       long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
     OverloadPolicy.Report report = new OverloadPolicy.Report(
@@ -86,7 +88,8 @@ public final class OverloadControl {
 
   /** Any thread may call this. */
   Optional<OverloadPolicy.Report> lastReport() {
-    // ordering: acquire, with the release in report: the immutable record is seen whole.
+    // ordering: acquire, paired with the release in report: without it the record's fields may be
+    // invisible.
     return lastReport.getAcquire();
   }
 
@@ -110,7 +113,7 @@ public final class OverloadControl {
     burstNanos += stepNanos;
     long load = Math.min(stepNanos * NORMAL / Math.max(1, shareNanos), 1_000L * NORMAL);
     loadPermille += (load - loadPermille) / 8;
-    // limits the effect of a stall to one tick length above the mean
+    // a stall counts as no more than one tick length above the mean
     long difference = Math.min(stepNanos, meanNanos + shareNanos) - meanNanos;
     long steps = Math.max(1, MEAN_TICKS * shareNanos / Math.max(shareNanos, meanNanos));
     meanNanos += difference / steps;
@@ -123,8 +126,8 @@ public final class OverloadControl {
   }
 
   /**
-   * Chooses the speed at which steps of mean cost plus headroom use all of the time; a late loop
-   * gets a lower speed.
+   * Chooses the speed at which the mean step cost plus headroom fills the available time. A late
+   * loop gets a lower speed.
    *
    * @param lateNanos delay by earlier steps
    */
@@ -133,8 +136,8 @@ public final class OverloadControl {
       return;
     }
     long late = Math.min(lateNanos, LATE_SHARE / MIN_SHARE * shareNanos);
-    long most = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
-    long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * most;
+    long maxPermille = NORMAL - NORMAL * late / (LATE_SHARE * shareNanos);
+    long aim = Math.min(NORMAL, sustainedPermille(shareNanos)) * maxPermille;
     int bounded = (int) Math.max(Timeline.permille(policy.minSpeed()), aim / NORMAL);
     if (bounded == NORMAL || Math.abs(bounded - speedPermille) >= DEAD_BAND_PERMILLE) {
       speedPermille = bounded;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * A list of bodies, or of pairs of bodies, that can be sorted by slots. Owner: the loop's thread.
- * Allocates only when there are more entries than ever before.
+ * A list of bodies or pairs of bodies, sortable by slot. Owner: the loop's thread. Allocates only
+ * if there are more entries than ever before.
  */
 final class PresentList {
   private static final int FIRST_CAPACITY = 64;
@@ -49,7 +49,7 @@ final class PresentList {
         bodiesA[index], bodiesB[index], other.bodiesA[otherIndex], other.bodiesB[otherIndex]);
   }
 
-  /** Shell sort: in place, and fast for sorted entries, as bodies usually are. */
+  /** Shell sort: in place, and fast for entries that are already sorted, as bodies usually are. */
   void sort() {
     for (int gap = size / 2; gap > 0; gap /= 2) {
       for (int index = gap; index < size; index++) {

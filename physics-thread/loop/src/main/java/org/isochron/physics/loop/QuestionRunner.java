@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers questions between two ticks. Owner: the loop's thread; any thread may call {@link #ask},
  * which never waits. A full queue refuses questions, and the number of answers per wake-up is
- * limited, so that ticks stay in time.
+ * limited, so that ticks are not delayed.
  *
- * <p>An answer completes or fails on a thread of the common pool, so that dependent code never runs
- * on the loop's thread. Invariants:
+ * <p>Answers complete or fail on a thread of the common pool, so that dependent code never runs on
+ * the loop's thread. Invariants:
  *
  * <ol>
  * <li>Every accepted question is answered once, or fails when the loop ends.
- * <li>An exception of a question fails only its own answer.
+ * <li>If a question throws, only its own answer fails.
  * </ol>
  */
 public final class QuestionRunner {
@@ -40,8 +40,8 @@ public final class QuestionRunner {
   public static final int MAX_ANSWERS = 64;
 
   /**
-   * The default executor of a future starts a new thread for every answer if the pool has only one
-   * thread, and starting a thread is slow.
+   * If the common pool has only one thread, a future's default executor would start a new thread
+   * for every answer, which is slow.
    */
   private static final Executor COMPLETION_POOL = ForkJoinPool.getCommonPoolParallelism() > 0
       ? ForkJoinPool.commonPool()
@@ -79,7 +79,7 @@ public final class QuestionRunner {
   }
 
   /**
-   * Asks a question whose answer is an event with a token. Allocates nothing unless more such
+   * Asks a question whose answer is announced by an event with a token. Allocates only if more such
    * questions are pending than ever before.
    *
    * @return false if too many questions are pending or the loop has ended
@@ -117,7 +117,7 @@ public final class QuestionRunner {
 
   /** Ends all questions: invariant 1. */
   void end() {
-    // ordering: volatile, with the reads in ask.
+    // ordering: volatile, paired with the reads in ask.
     ended.set(true);
     failAll();
   }
@@ -125,25 +125,25 @@ public final class QuestionRunner {
   private boolean offer(Question question) {
     boolean accepted = pending.offer(question);
     if (!accepted) {
-      // ordering: volatile: for atomicity only; a plain increment could lose refusals of other
-      // threads.
+      // ordering: volatile, for atomicity only: a plain increment could lose refusals counted by
+      // other threads.
       refusedCount.getAndIncrement();
     }
     return accepted;
   }
 
   private void failIfEnded() {
-    // ordering: volatile, with the write in end: either end sees the question, or this read sees
-    // the end.
+    // ordering: volatile, paired with the write in end: either the loop's last drain sees the
+    // question, or this read sees that the loop has ended.
     if (ended.get()) {
       failAll();
     }
   }
 
-  /** One thread at a time drains the queue after the end. */
+  /** After the loop has ended, one thread at a time drains the queue. */
   private void failAll() {
     while (!pending.isEmpty()) {
-      // ordering: volatile: passes the consumer side of the queue from one thread to the next.
+      // ordering: volatile: hands the consumer side of the queue from one thread to the next.
       if (draining.compareAndSet(false, true)) {
         try {
           pending.drain(question -> question.fail(over()));

@@ -27,9 +27,9 @@ public final class ReadOnlyBean implements AutoCloseable {
    * Registers a bean.
    *
    * @param of class and description
-   * @param types attribute names in order, with the names of their classes
+   * @param types attribute names in order, each with its class name
    * @param values reads all attributes
-   * @param taken exception message if a bean with this name exists
+   * @param taken exception message if a bean with this name already exists
    * @throws IllegalStateException in that case
    */
   public static ReadOnlyBean register(
@@ -81,7 +81,7 @@ public final class ReadOnlyBean implements AutoCloseable {
       throw new AttributeNotFoundException(attribute.getName() + " cannot be set");
     }
 
-    /** Omits missing attributes, as the interface requires. */
+    /** Omits unknown attributes, as the interface requires. */
     @Override
     public AttributeList getAttributes(String[] attributes) {
       Map<String, Object> all = values.get();

@@ -18,8 +18,8 @@ public final class ShownTime implements RunningWorld.TimeControl {
 
   /**
    * @param paused true for a paused start
-   * @param hidden true if the game starts hidden; the caller must have stopped time if either is
-   *     true
+   * @param hidden true if the game starts hidden; if either argument is true, the caller must
+   *     already have stopped time
    */
   public ShownTime(RunningWorld.TimeControl time, boolean paused, boolean hidden) {
     this.time = time;
@@ -44,7 +44,7 @@ public final class ShownTime implements RunningWorld.TimeControl {
     request();
   }
 
-  /** A hidden world continues when it is shown. */
+  /** A world that was paused only because it was hidden resumes when it is shown. */
   @Override
   public void resume() {
     remove(PAUSED);
@@ -110,8 +110,9 @@ public final class ShownTime implements RunningWorld.TimeControl {
   }
 
   /**
-   * Repeats the request if the reasons have changed meanwhile. The last request of all threads
-   * therefore matches the last reasons, whatever the order of the requests.
+   * Requests a pause or resume and repeats it if the reasons have changed meanwhile. The last
+   * request therefore always matches the last reasons, in whatever order threads make their
+   * requests.
    */
   private void request() {
     int requested;

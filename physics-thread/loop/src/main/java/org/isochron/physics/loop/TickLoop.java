@@ -18,21 +18,21 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.Pacer;
 
 /**
- * Ticks a simulation in fixed steps and keeps it in time with a clock, however irregularly it is
- * advanced. Owner: the thread that advances it. Never waits; allocates only when the timeline
+ * Ticks a simulation in fixed steps and keeps it in time with a clock, even if it is advanced
+ * irregularly. Owner: the thread that advances it. Never waits; allocates only when the timeline
  * changes or ticks are overdue.
  *
- * <p>Tick k computes simulation instant k from instant k-1, and is due at the wall instant that the
- * timeline maps to instant k. Invariants:
+ * <p>Tick k computes simulation instant k from instant k-1. It is due at the wall-clock time that
+ * the timeline maps to instant k. Invariants:
  *
  * <ol>
- * <li>Instants are computed from the tick's number. The loop sums no times, so it cannot drift.
- * <li>Ticks run in order, each once. A tick receives the commands and input stamped before its due
- * instant, each exactly once.
+ * <li>Instants are computed from tick numbers and never summed, so the loop cannot drift.
+ * <li>Ticks run in order, each once. A tick receives the commands and input with time stamps before
+ * its due time. Each reaches exactly one tick.
  * <li>Simulation time is continuous within an epoch. Dropping ticks delays later ticks and leaves
  * no gap between them.
  * <li>A policy limits the ticks per wake-up. CatchUp runs the rest later. The other policies drop
- * the rest, except requested single steps.
+ * the remaining ticks, except requested single steps.
  * </ol>
  */
 public final class TickLoop {
@@ -51,7 +51,7 @@ public final class TickLoop {
 
   private boolean shown;
 
-  private boolean begun;
+  private boolean started;
 
   private boolean backwards;
 
@@ -65,8 +65,8 @@ public final class TickLoop {
   /**
    * Creates a loop.
    *
-   * @param costClock measures the cost of steps; must be separate if {@code clock} is a manual
-   *     clock, which does not advance during a step
+   * @param costClock measures the cost of steps; must differ from a manual {@code clock}, which
+   *     does not advance during a step
    * @param framed true in a frame loop
    */
   public TickLoop(
@@ -101,9 +101,9 @@ public final class TickLoop {
   }
 
   /**
-   * Runs the ticks that are due at a wall instant, as many as the policy allows. The first call
-   * only starts time. In a pause, this method applies new commands, which belong to the next tick,
-   * and publishes the last tick again.
+   * Runs the ticks due at a wall-clock time, up to the policy's limit. The first call starts time
+   * and runs no tick. In a pause, this method applies new commands as part of the next tick and
+   * publishes the last tick again.
    *
    * @return the next wall instant
    */
@@ -148,7 +148,7 @@ public final class TickLoop {
     state.snapshots().state(SharedState.Phase.RUNNING);
   }
 
-  /** Sets the speed in thousandths of wall time, 1 to 1 000 000. */
+  /** Sets the speed in thousandths of real time, from 1 to 1 000 000. */
   public void speed(long nowNanos, int permille) {
     Timeline.requireSpeed(permille);
     time.requestSpeed(endSuspend(nowNanos), permille);
@@ -162,8 +162,8 @@ public final class TickLoop {
   }
 
   /**
-   * Advances and, in a pause, steps over a tick that has received commands or input, so that no
-   * slice stays incomplete.
+   * Advances. In a pause, also runs the tick that has received commands or input, so that no slice
+   * stays incomplete.
    */
   public void settle(long nowNanos) {
     advance(nowNanos);
@@ -179,8 +179,8 @@ public final class TickLoop {
   }
 
   /**
-   * Moves to the end of another tick, or as near to it as possible, and begins a new epoch. Readers
-   * see that tick at once, and ticks that were due do not run. Returns the tick reached.
+   * Moves to the end of a tick, or as near to it as possible, and begins a new epoch. Readers see
+   * that tick immediately, and ticks that were due do not run. Returns the tick reached.
    */
   public long seek(long nowNanos, long toTick) {
     seekFrom(prepareJump(nowNanos), toTick);
@@ -200,8 +200,7 @@ public final class TickLoop {
   }
 
   /**
-   * Shows the past backwards from the next tick on, or continues forwards from the tick shown, in a
-   * new epoch.
+   * Begins a new epoch that shows the past backwards, or continues forwards from the tick shown.
    */
   public void reverse(long nowNanos, boolean toBackwards) {
     if (backwards == toBackwards) {
@@ -242,8 +241,8 @@ public final class TickLoop {
   }
 
   /**
-   * Returns the tick of the state that the simulation saves: the last tick or, while the past is
-   * shown backwards, the last one that was computed.
+   * Returns the tick that the simulation would save: the last tick, or the last computed tick while
+   * the past is shown backwards.
    */
   public long stateTick() {
     return backwards ? past().latestTick() : lastTick();
@@ -281,7 +280,7 @@ public final class TickLoop {
   }
 
   /**
-   * Publishes a pause after the ticks that are due, so that readers of the pause also see its last
+   * Publishes a pause after all due ticks, so that readers that see the pause also see its last
    * tick.
    */
   private void publishPause(long now) {
@@ -294,11 +293,11 @@ public final class TickLoop {
 
   private long beginTime(long nowNanos) {
     long now = steady.at(nowNanos);
-    if (!begun) {
+    if (!started) {
       if (!shown) {
         begin(now);
       }
-      begun = true;
+      started = true;
       finishedNanos = now;
       time.start(now);
       tick.start(now);
@@ -306,10 +305,10 @@ public final class TickLoop {
     return now;
   }
 
-  /** Cuts out a suspend, so that no time request turns it into simulation time. */
+  /** Removes suspended time, so that no time request turns it into simulation time. */
   private long endSuspend(long nowNanos) {
     long now = steady.at(nowNanos);
-    if (begun) {
+    if (started) {
       cutOutSuspend(now);
     }
     return now;
@@ -321,7 +320,7 @@ public final class TickLoop {
    */
   private long prepareJump(long nowNanos) {
     long now = beginTime(nowNanos);
-    if (tick.hasBegun() && !backwards) {
+    if (tick.hasStarted() && !backwards) {
       tick.wake(now);
       run(1, now);
     }
@@ -362,8 +361,8 @@ public final class TickLoop {
   }
 
   /**
-   * Treats a very late wake-up as a suspend. Lateness counts from the planned instant, or from the
-   * end of the loop's own work if that was later.
+   * Treats a very late wake-up as a suspended machine. Lateness is measured from the planned
+   * wake-up, or from the end of the loop's last work if that was later.
    */
   private void cutOutSuspend(long now) {
     boolean planned = plannedNanos != Pacer.NEVER && !time.isPaused();
@@ -392,7 +391,7 @@ public final class TickLoop {
     }
     time.ease(now, overload);
     long admitted = overload.admit(due, time.requestedPermille());
-    // of the ticks that are not admitted, requested single steps stay pending
+    // requested single steps beyond the limit stay pending
     long forgotten = overload.forget(due - admitted - time.pendingStepsAfter(admitted));
     reportOverload(due, forgotten, now);
     statistics.burst(admitted);
@@ -416,7 +415,9 @@ public final class TickLoop {
     }
   }
 
-  /** Runs ticks until the simulation is not ready for one, and returns how many did not run. */
+  /**
+   * Runs ticks while the simulation is ready, and returns the number of ticks that did not run.
+   */
   private long runReady(long count, long now) {
     tick.wake(now);
     long left = count;
@@ -475,14 +476,14 @@ public final class TickLoop {
     }
   }
 
-  /** Instants that never decrease, even if the clock steps back. */
+  /** Turns clock readings into times that never decrease, even if the clock steps back. */
   private static final class SteadyNow {
-    private boolean begun;
+    private boolean started;
     private long lastNanos;
 
     long at(long nowNanos) {
-      lastNanos = begun ? lastNanos + Math.max(0, nowNanos - lastNanos) : nowNanos;
-      begun = true;
+      lastNanos = started ? lastNanos + Math.max(0, nowNanos - lastNanos) : nowNanos;
+      started = true;
       return lastNanos;
     }
   }

@@ -17,14 +17,13 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * Runs ticks, each in the same order: begin, the commands and input of its slice of time, step,
- * capture, publish, listener. Owner: the loop's thread. Never waits; allocates only when something
- * throws. Exceptions of the simulation are passed on; an input source or a listener that throws is
- * not called again.
+ * Runs each tick in the same order: begin, commands and input of its slice, step, capture, publish,
+ * listener. Owner: the loop's thread. Never waits; allocates only when something throws. Exceptions
+ * of the simulation are rethrown. An input source or listener that throws is not called again.
  *
- * <p>In a pause, the next tick begins with its first command, applies commands as they arrive, and
- * runs when the pause ends. The simulation receives the same calls in the same order as without the
- * pause.
+ * <p>In a pause, the first command begins the next tick. The tick applies commands as they arrive
+ * and runs when the pause ends. The simulation therefore receives the same calls in the same order
+ * as without the pause.
  */
 final class TickRunner {
   /** A step that takes at least a fourth of its tick is expensive. */
@@ -53,7 +52,7 @@ final class TickRunner {
   private long sliceEndNanos;
   private long startedNanos;
 
-  /** {@code hasFramed} is true until the next tick. */
+  /** True from a frame until the next tick. */
   private long framedNanos;
 
   private boolean hasFramed;
@@ -74,7 +73,7 @@ final class TickRunner {
   /** True if later ticks of the burst hide the last one, which is then not published. */
   private boolean hidden;
 
-  private boolean sliceBegun;
+  private boolean sliceStarted;
   private boolean applied;
   private int qualityLevel;
 
@@ -118,10 +117,10 @@ final class TickRunner {
    * Runs a tick.
    *
    * @param dueNanos end of the slice
-   * @param left number of ticks left in the burst, including this one. Of cheap ticks only the last
-   *     ones that fit in a window are captured; expensive ticks are all captured, because frames
-   *     are rendered meanwhile
-   * @return cost of the tick without its capture, in nanoseconds
+   * @param left number of ticks left in the burst, including this one. captures every expensive
+   *     tick, because frames are rendered meanwhile, but only as many cheap ticks as fit in a
+   *     window
+   * @return duration of the tick without its capture, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
     state.events().atTick(epoch, tick, rate.instantNanos(tick - 1), instantNanos);
@@ -137,7 +136,7 @@ final class TickRunner {
     // for statistics only: the result of a tick must not depend on the machine
     long shownNanos = costClock == clock ? costNanos : costClock.nanos() - costBeganNanos;
     if (backwards) {
-      // at the start of this tick, because later frames show only bodies of its snapshot
+      // dated to the start of this tick, because later frames show only bodies in its snapshot
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
       jumps.publishDifferences(state.events());
     }
@@ -157,8 +156,8 @@ final class TickRunner {
   }
 
   /**
-   * Publishes the last tick if it was hidden but the simulation was not ready for the ticks that
-   * were to hide it.
+   * Publishes the last tick if it was hidden, but the later ticks of its burst could not run
+   * because the simulation was not ready.
    */
   void endBurst(long tick, long instantNanos) {
     if (hidden) {
@@ -167,7 +166,7 @@ final class TickRunner {
     }
   }
 
-  /** A tick that was due before this instant is late for the frame. */
+  /** A tick due before this time is late for the frame. */
   void framed(long nowNanos) {
     framedNanos = nowNanos;
     hasFramed = true;
@@ -177,16 +176,16 @@ final class TickRunner {
     return state.commands().hasDue(endNanos);
   }
 
-  boolean hasBegun() {
-    return order.hasBegun();
+  boolean hasStarted() {
+    return order.hasStarted();
   }
 
   boolean hasPartialSlice() {
-    return sliceBegun;
+    return sliceStarted;
   }
 
   /**
-   * Applies commands that arrived in a pause and publishes the result as the last tick again,
+   * Applies commands that arrived in a pause and publishes the last tick again with their effects,
    * because time has not moved.
    */
   void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
@@ -250,7 +249,10 @@ final class TickRunner {
     return listenerFailure.getAcquire();
   }
 
-  /** Passes a slice without gaps: input that misses one slice is in the next. */
+  /**
+   * Passes the slice to the simulation. Slices have no gaps: input too late for one slice is in the
+   * next.
+   */
   private void passSlice(Steppable simulation) {
     takeCommands(dueNanos);
     try {
@@ -260,17 +262,17 @@ final class TickRunner {
       // ordering: release, the counterpart of the acquire in inputFailure.
       inputFailure.setRelease(Optional.of(e));
     }
-    sliceBegun = false;
+    sliceStarted = false;
     simulation.control(input.input());
   }
 
   /**
-   * Adds the commands up to a wall instant to the slice of the next tick; the first call begins the
-   * slice.
+   * Adds the commands up to a wall-clock time to the slice of the next tick; the first call begins
+   * the slice.
    */
   private void takeCommands(long untilNanos) {
-    if (!sliceBegun) {
-      sliceBegun = true;
+    if (!sliceStarted) {
+      sliceStarted = true;
       input.beginSlice(sliceEndNanos);
     }
     sliceEndNanos += Math.max(0, untilNanos - sliceEndNanos);
@@ -288,8 +290,8 @@ final class TickRunner {
   }
 
   /**
-   * Invalidates a prefab number that does not exist when the command enters its slice. A replay has
-   * more prefabs and must produce the same result.
+   * Invalidates a prefab number that does not yet exist when the command enters its slice. Without
+   * this check, a replay that already has later prefabs could compute another result.
    */
   private void invalidateUnknownPrefab(Command command) {
     if (command.namesPrefab()) {
@@ -306,8 +308,7 @@ final class TickRunner {
   }
 
   private void publishRun(long tick, long instantNanos) {
-    // if the same thread renders the frames, readers need a delay only for ticks that missed a
-    // frame
+    // in a game loop, readers need a delay only for ticks that missed a frame
     publish(tick, instantNanos, framed, dueNanos + missedNanos);
     statistics.captured();
   }

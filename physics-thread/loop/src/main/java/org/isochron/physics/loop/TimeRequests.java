@@ -9,13 +9,12 @@ import org.isochron.state.Timeline;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * The time requests to a loop, executed in the order in which they were made. Any thread makes
- * requests; {@link #executeNext} belongs to the loop's thread. Never waits; allocates a small
- * object per request.
+ * A queue of time requests to a loop, executed in the order in which they were made. Any thread may
+ * make requests; only the loop's thread may call {@link #executeNext}. Never waits; allocates a
+ * small object per request.
  *
- * <p>One wake-up executes one request. Requests made together therefore end in the same state as
- * requests made one by one, readers see each single step, and the thread can be stopped between two
- * requests.
+ * <p>One wake-up executes one request. Simultaneous requests therefore have the same result as
+ * separate ones, readers see each single step, and the thread can be stopped between two requests.
  */
 final class TimeRequests implements RunningWorld.TimeControl {
   private final TickLoop loop;
@@ -37,7 +36,7 @@ final class TimeRequests implements RunningWorld.TimeControl {
   }
 
   void executeNext(long nowNanos) {
-    // relaxed: does not spin behind a preempted sender, which wakes this thread when it is done
+    // relaxed: does not wait for a preempted sender, which wakes this thread after it has finished
     LongConsumer request = pending.relaxedPoll();
     if (request != null) {
       request.accept(nowNanos);

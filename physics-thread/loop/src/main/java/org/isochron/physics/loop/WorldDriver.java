@@ -12,14 +12,14 @@ import org.isochron.state.StateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base of all hosts of a world: claims the writing side of a shared state, answers questions
- * between ticks, reports failures, and ends the ticking. Owner: the thread that ticks; another
- * thread may become the owner after a handover that orders memory. Any thread may call
+ * The base of all classes that tick a world. Claims the writing side of a shared state, answers
+ * questions between ticks, reports failures, and ends the ticking. Owner: the thread that ticks;
+ * another thread may become the owner after a handover that orders memory. Any thread may call
  * {@link #ask}, {@link #writerState}, {@link #isEnded} and {@link #fail}. Never waits.
  */
 public abstract class WorldDriver {
   /**
-   * A thread that never starts and owns simulations between turns, so that any thread can claim
+   * A thread that is never started. It owns simulations between turns, so that any thread can claim
    * them.
    */
   public static final Thread NOBODY = new Thread(() -> {}, "isochron-nobody");
@@ -29,7 +29,7 @@ public abstract class WorldDriver {
   private final QuestionRunner questions;
   private final Runnable wake;
 
-  /* Allocated in advance, because the ticking may end for lack of memory. */
+  /* Allocated in advance, because the ticking may end when memory runs out. */
 
   private final IllegalStateException outOfMemory = new IllegalStateException(
       "the ticking ended, and there was no memory left to report more than the cause");
@@ -58,7 +58,9 @@ public abstract class WorldDriver {
     return simulation;
   }
 
-  /** Answers questions about the end of a tick and returns true if more are pending. */
+  /**
+   * Answers questions about the state after a tick; returns true if more questions are pending.
+   */
   protected final boolean answer(long tick) {
     questions.answer(tick);
     return questions.hasPending();
@@ -96,8 +98,8 @@ public abstract class WorldDriver {
   }
 
   /**
-   * Reports a failure to the readers; any thread may call this. Throws nothing and needs no memory:
-   * without memory, the reported failure has only the cause.
+   * Reports a failure to the readers; any thread may call this. Never throws and needs no memory.
+   * If memory has run out, the reported failure contains only the cause.
    */
   public final void fail(Throwable cause) {
     try {
@@ -115,10 +117,7 @@ public abstract class WorldDriver {
     }
   }
 
-  /**
-   * Adds a later exception to a failure, if there is memory for it; the failure itself is already
-   * reported.
-   */
+  /** Adds a later exception to an already reported failure, if there is memory for it. */
   public static void suppress(Throwable failure, Throwable later) {
     try {
       if (later != failure) {

@@ -6,37 +6,37 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 
 /**
- * The order of the calls of a tick: begin, commands, input, step. Live ticks, ticks from a log or a
- * journal, and ticks that are computed again use the same order. Events of commands and input
- * appear at the start of the tick, and events of the step at its end, except those of
- * {@link EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
+ * Calls a simulation's methods in the fixed order of a tick: begin, commands, input, step. Live,
+ * replayed and recomputed ticks use the same order. Events of commands and input appear at the
+ * start of the tick, and events of the step at its end, except those of {@link
+ * EventPublisher#atBegin}. Owner: the thread that ticks. Allocates nothing.
  */
 public final class CallOrder {
   private final Steppable simulation;
   private final NanoClock clock;
-  private boolean begun;
+  private boolean started;
 
   public CallOrder(Steppable simulation, NanoClock clock) {
     this.simulation = simulation;
     this.clock = clock;
   }
 
-  /** Begins a tick, unless it has begun: in a pause, the first command begins it. */
+  /** Begins the tick unless it has already begun. In a pause, the first command begins it. */
   public void begin(long tick, EventPublisher events) {
-    if (!begun) {
-      begun = true;
+    if (!started) {
+      started = true;
       simulation.begin(tick, events);
     }
   }
 
-  /** Returns true if a tick has begun but not run. */
-  public boolean hasBegun() {
-    return begun;
+  /** Returns true if a tick has begun but has not yet run. */
+  public boolean hasStarted() {
+    return started;
   }
 
-  /** Drops a tick that has begun, because the simulation moved to another one. */
+  /** Drops the tick in progress, because the simulation moved to another tick. */
   public void abandon() {
-    begun = false;
+    started = false;
   }
 
   /**
@@ -51,7 +51,7 @@ public final class CallOrder {
     long before = clock.nanos();
     begin(tick, events);
     slice.accept(simulation);
-    begun = false;
+    started = false;
     events.atEnd();
     simulation.step(tick, dtSeconds);
     return clock.nanos() - before;

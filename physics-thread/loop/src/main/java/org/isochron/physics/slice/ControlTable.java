@@ -8,10 +8,10 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of every device control in a slice of time. Levels and pressed controls last from slice
- * to slice, while counts and sums begin at 0. Owner: one thread at a time. Never waits; after
- * construction it allocates only the tables of peers, once each. The cost of a slice grows with the
- * number of changed controls, not of all controls.
+ * The input of every device control in a slice of time. Levels and pressed controls persist from
+ * slice to slice, while counts and sums restart at 0. Owner: one thread at a time. Never waits;
+ * after construction it allocates only the tables of peers, once each. The cost of a slice grows
+ * with the number of changed controls, not the number of all controls.
  *
  * <p>Methods throw {@link IllegalArgumentException} for an invalid control number.
  */
@@ -176,7 +176,7 @@ public final class ControlTable implements TickInput {
     return same;
   }
 
-  /** Copies the changed controls of another input, including its peers. */
+  /** Copies the changed controls from another input, including those of its peers. */
   public void follow(TickInput other) {
     for (int index = 0; index < other.changedCount(); index++) {
       copy(other.changed(index), other);
@@ -185,7 +185,8 @@ public final class ControlTable implements TickInput {
   }
 
   /**
-   * Copies controls whose level or pressed state differs in another input, including its peers.
+   * Copies the controls whose level or pressed state differs in another input, including those of
+   * its peers.
    */
   public void copyDifferences(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {

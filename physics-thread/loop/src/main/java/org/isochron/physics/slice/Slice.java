@@ -11,9 +11,9 @@ import org.isochron.state.Command;
  * needed and can be reused, so filling a slice allocates nothing once they are large enough.
  *
  * <p>The encoding is big-endian: the number of commands, the commands, the number of changed
- * controls, and the controls. Each control has its number, presses, releases, 1 if it is down and 0
- * otherwise, the offset of the first press, the level and the motion. The controls of peer p of a
- * session have numbers from (p + 1) {@link Command#CONTROL_COUNT} on.
+ * controls, and the controls. Each control consists of its number, presses, releases, pressed state
+ * (0 or 1), offset of the first press, level and motion. In a session, the control numbers of peer
+ * p start at (p + 1) {@link Command#CONTROL_COUNT}.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
@@ -60,7 +60,10 @@ public final class Slice {
     }
   }
 
-  /** Passes commands and input; the table keeps levels and pressed controls from tick to tick. */
+  /**
+   * Passes the commands and input to a simulation; the table keeps levels and pressed controls from
+   * tick to tick.
+   */
   public void passTo(Steppable simulation, ControlTable input) {
     passCommandsTo(simulation);
     input.beginSlice();
@@ -96,7 +99,7 @@ public final class Slice {
     fill(input, true);
   }
 
-  /** Returns true for the same commands. */
+  /** Returns true if the commands are equal. */
   public boolean hasCommandsOf(Slice other) {
     return commands.position() == other.commands.position()
         && Arrays.equals(
@@ -142,7 +145,7 @@ public final class Slice {
     return highest;
   }
 
-  /** Returns true if any control belongs to a single peer, as in the slices of a session. */
+  /** Returns true if any control is assigned to one peer, as in the slices of a session. */
   public boolean hasControlsOfPeers() {
     boolean any = false;
     for (int offset = 0; offset < controls.position(); offset += CONTROL_BYTES) {
@@ -178,7 +181,8 @@ public final class Slice {
   /**
    * Reads a slice and moves the source to the next byte.
    *
-   * @throws IllegalArgumentException if the bytes are not a valid slice; this slice is then empty
+   * @throws IllegalArgumentException if the bytes are not a valid slice; this slice is empty
+   *     afterwards
    */
   public void readFrom(ByteBuffer source) {
     clear();

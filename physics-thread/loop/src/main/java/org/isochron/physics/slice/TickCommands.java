@@ -9,15 +9,15 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.IdReserve;
 
 /**
- * Commands that a wrapper sends to the simulation inside it within the current tick, for game code
- * that turns device input into impulses, teleports or spawns. Owner: the physics thread. Never
- * waits; allocates only when a tick has more commands than any before.
+ * Commands that a wrapper sends to its inner simulation within the current tick. Game code can thus
+ * turn device input into impulses, teleports or spawns. Owner: the physics thread. Never waits;
+ * allocates only when a tick has more commands than ever before.
  *
- * <p>The {@code control} of a {@link ForwardingSimulation} sends commands, calls {@link #give}, and
- * then forwards the input. The inner simulation receives begin, the commands of the tick's slice,
- * these commands in order, control and step. A replay computes the commands again from the same
- * slice, if they depend only on the calls to the wrapper. State that the wrapper keeps from tick to
- * tick belongs in its {@code save}, {@code restore} and {@code stateHash}.
+ * <p>To use it, let {@code control} of a {@link ForwardingSimulation} send commands, call {@link
+ * #give}, and then forward the input. The inner simulation receives begin, the commands of the
+ * tick's slice, these commands in order, control and step. A replay recomputes the commands from
+ * the same slice, if they depend only on the calls to the wrapper. A wrapper must include state
+ * that it keeps from tick to tick in its {@code save}, {@code restore} and {@code stateHash}.
  *
  * <p>The commands carry stamp 0. Device commands have no effect here, because {@code control}
  * receives the device input.
@@ -52,7 +52,7 @@ public final class TickCommands {
     return sender;
   }
 
-  /** Depends only on the earlier ticks, because a replay must get the same id. */
+  /** The id depends only on earlier ticks, because a replay must get the same id. */
   private long takeId() {
     return next(simulation.freeSlots(), spawned++);
   }

@@ -1,7 +1,7 @@
 /**
- * The commands and input of one tick, as an object. A simulation depends on nothing else, so a
- * stored {@code Slice} replays the tick, and a transmitted one lets another machine compute the
- * same result. Journal, rewind, lockstep and clusters read its input into a {@code ControlTable}
+ * The commands and input of one tick, as an object. A simulation depends on nothing else. A stored
+ * {@code Slice} therefore replays the tick, and a transmitted one lets another machine compute the
+ * same result. Journals, rewinds, lockstep and clusters read its input into a {@code ControlTable}
  * and wrap a simulation in a {@code ForwardingSteppable}.
  */
 @NullMarked

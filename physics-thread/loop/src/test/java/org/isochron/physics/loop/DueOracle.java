@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
-/** Records when each tick was due, while the timeline that made it due is still in force. */
+/** Records when each tick was due, while the timeline that made it due is still valid. */
 final class DueOracle {
   private final TickRate rate;
 
@@ -21,8 +21,8 @@ final class DueOracle {
   }
 
   /**
-   * Records the ticks that a timeline made due up to a wall instant; call this before the timeline
-   * changes.
+   * Records the ticks that a timeline made due up to a wall-clock time; call this before the
+   * timeline changes.
    */
   void note(Timeline timeline, long nowNanos) {
     long sim = timeline.simAt(nowNanos);
@@ -31,7 +31,7 @@ final class DueOracle {
     }
   }
 
-  /** Ticks that were due before the suspend are due now. */
+  /** Ticks that were due before the machine was suspended are due now. */
   void noteSuspend(long nowNanos) {
     int count = dues.size();
     dues.clear();
@@ -40,7 +40,7 @@ final class DueOracle {
     }
   }
 
-  /** Only the next tick or pending steps stay due. Returns the last of them. */
+  /** Only the next tick, or pending single steps, remain due. Returns the last of them. */
   long hold() {
     long kept = Math.max(1, pendingSteps());
     while (dues.size() > kept) {
@@ -79,7 +79,7 @@ final class DueOracle {
     return dues.removeFirst();
   }
 
-  /** The ticks that ran used the first due instants; the remaining steps are due now. */
+  /** Removes the due times of the ticks that ran; the remaining steps are due now. */
   void forget(long count, long nowNanos) {
     stepsUntil = Math.max(stepsUntil - count, lastTaken + pendingSteps());
     for (long i = 0; i < count; i++) {

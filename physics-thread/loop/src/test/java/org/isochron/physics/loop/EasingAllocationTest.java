@@ -15,7 +15,7 @@ import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measures the allocations of a loop whose steps cost more than their ticks. Each change of speed
+ * Measures the allocations of a loop whose steps take longer than a tick. Each change of speed
  * makes a timeline segment, which is immutable because readers may keep it.
  */
 class EasingAllocationTest implements Simulation, TickListener {
@@ -23,7 +23,7 @@ class EasingAllocationTest implements Simulation, TickListener {
   private static final int TICKS = 10_000;
   private static final long PERIOD = 10_000_000;
 
-  /** Five fields and a header, with wide references. */
+  /** Size of an object with five fields and a header, without compressed references. */
   private static final long TIMELINE_BYTES = 56;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
@@ -42,7 +42,7 @@ class EasingAllocationTest implements Simulation, TickListener {
     run(WARM_UP_TICKS);
     assertThat(loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
 
-    assertThat(leastBytesBeyondTimelines()).isZero();
+    assertThat(minBytesBeyondTimelines()).isZero();
     assertThat(changes).isZero();
   }
 
@@ -56,10 +56,10 @@ class EasingAllocationTest implements Simulation, TickListener {
     run(WARM_UP_TICKS);
     assertThat(changes).isBetween(WARM_UP_TICKS / 20L, WARM_UP_TICKS / 2L);
 
-    assertThat(leastBytesBeyondTimelines()).isLessThanOrEqualTo(0);
+    assertThat(minBytesBeyondTimelines()).isLessThanOrEqualTo(0);
   }
 
-  private long leastBytesBeyondTimelines() {
+  private long minBytesBeyondTimelines() {
     return AllocationCount.leastBatch(0, () -> {
       changes = 0;
       return AllocationCount.of(1, () -> run(TICKS)) - changes * TIMELINE_BYTES;

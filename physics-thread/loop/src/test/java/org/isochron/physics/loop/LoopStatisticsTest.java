@@ -79,7 +79,7 @@ class LoopStatisticsTest {
   }
 
   @Test
-  void flightRecorderHearsOfTicksChangesAndOverloadWhenAsked() throws IOException {
+  void flightRecorderReceivesTicksChangesAndOverloadOnRequest() throws IOException {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     try (Recording recording = new Recording()) {
       recording.enable("org.isochron.Tick");

@@ -13,13 +13,18 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.Pacer;
 
-/** A seeded random walk of a loop. After every step, independent arithmetic checks every claim. */
+/**
+ * A seeded random walk of a loop. After every step, all guarantees are checked by independent
+ * arithmetic.
+ */
 final class LoopWalk {
   private static final int DISTURBANCE_KINDS = 10;
   private static final long MILLI = 1_000_000;
   private static final long SUSPEND_NANOS = 250 * MILLI;
 
-  /** Higher speeds last only a few wake-ups, because they use up the hours. */
+  /**
+   * Higher speeds last only a few wake-ups, because they use up the simulation time of the test.
+   */
   private static final int FAST_PERMILLE = 3_000;
 
   private final PolicyModel model;
@@ -41,10 +46,7 @@ final class LoopWalk {
   private long lastTick;
   private boolean held;
 
-  /**
-   * Walks through at least the span of simulation time, and until each disturbance has happened
-   * once.
-   */
+  /** Walks for at least the given simulation time and until each disturbance has happened once. */
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long spanNanos) {
     model = new PolicyModel(policy);
     this.rate = rate;
@@ -104,7 +106,7 @@ final class LoopWalk {
         .formatted(model.policy(), rate.ticks(), rate.nanos(), seed);
   }
 
-  /** Sometimes makes a request, also between a late wake-up and the advance. */
+  /** Sometimes makes a time request, even between a late wake-up and the advance. */
   private void disturb() {
     long now = clock.nanos();
     Timeline before = loop.timeline();
@@ -232,13 +234,13 @@ final class LoopWalk {
     require(lastTick == loop.lastTick(), "tick %d, but %d was reported", loop.lastTick(), lastTick);
     long newlyForgotten = loop.statistics().droppedTicks() - forgottenBefore;
     // a burst that ends in a hold has dropped the ticks beyond the policy's limit
-    long most = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
+    long max = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
     require(
-        newlyForgotten >= forgotten && newlyForgotten <= most,
+        newlyForgotten >= forgotten && newlyForgotten <= max,
         "%d ticks forgotten, not %d to %d",
         newlyForgotten,
         forgotten,
-        most);
+        max);
     if (held) {
       sim = wasHeld ? sim : exactInstant(oracle.hold());
     }
@@ -297,7 +299,7 @@ final class LoopWalk {
     log.merge(what, 1, Integer::sum);
   }
 
-  /** Uses no assertion library, because it is called some hundred million times. */
+  /** Uses no assertion library, because it is called a few hundred million times. */
   @SuppressWarnings("AnnotateFormatMethod") // needs an extra library
   static void require(boolean claim, String message, Object... values) {
     if (!claim) {

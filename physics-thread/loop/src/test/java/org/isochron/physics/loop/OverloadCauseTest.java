@@ -14,7 +14,7 @@ class OverloadCauseTest {
 
   private final NanoClock clock = NanoClock.system();
 
-  /** An instant before this JVM started, so without pauses. */
+  /** A time before this JVM started, when there were no pauses. */
   private final long longAgo = clock.nanos() - 3_600_000 * MILLI;
 
   @Test
@@ -51,7 +51,7 @@ class OverloadCauseTest {
 
   @Test
   @Timeout(600)
-  void collectionOfTheVirtualMachineIsHeard() {
+  void collectionOfTheVirtualMachineIsDetected() {
     long before = clock.nanos();
     try (GcPauseLog pauses = new GcPauseLog(clock)) {
       Until.holds(() -> {
@@ -64,7 +64,7 @@ class OverloadCauseTest {
     }
   }
 
-  /** Reports a wake-up 20 ms late, after steps of n ms with a share of 10 ms. */
+  /** Reports a wake-up that is 20 ms late, after steps of n ms in ticks of 10 ms. */
   private static OverloadPolicy.Report report(long plannedNanos, long stepMillis) {
     return new OverloadPolicy.Report(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);

@@ -75,7 +75,7 @@ class OverloadControlTest {
     assertThat(control.sustainedPermille(SHARE)).as("2 and 0.4 / 4 ticks").isBetween(471L, 481L);
   }
 
-  /** Motion is judged by the clock, so the speed follows as fast when steps are long and few. */
+  /** The speed adapts equally fast in real time if steps are long and few. */
   @Test
   void meanFollowsWithinTheTimeOfTicksHoweverFewStepsThatIs() {
     OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
@@ -94,7 +94,7 @@ class OverloadControlTest {
    * step.
    */
   @Test
-  void speedFollowsTheCostOfStepsGraduallyBothWays() {
+  void speedFollowsTheCostOfStepsGraduallyInBothDirections() {
     OverloadControl control = new OverloadControl(new SlowDown(0.001), 1);
     run(control, 100, SHARE * 9 / 10);
     int before = eased(control, 0);
@@ -227,7 +227,7 @@ class OverloadControlTest {
     assertLevelAfter(control, 60, 0, 0);
   }
 
-  /** The mean load settles 7 thousandths below a higher load, or above a lower one. */
+  /** The mean load settles 7 thousandths below a new higher load, or 7 above a new lower load. */
   @Test
   void qualityChangesOnlyBeyondTheLimitsOfTheLoad() {
     OverloadControl control = new OverloadControl(new Degrade(new CatchUp(8)), 2);

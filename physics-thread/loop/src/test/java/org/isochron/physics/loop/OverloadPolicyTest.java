@@ -144,7 +144,7 @@ class OverloadPolicyTest {
   }
 
   @Test
-  void degradeTriesABetterLevelThatFailedEverMoreSeldom() {
+  void degradeTriesABetterLevelThatFailedEverMoreRarely() {
     LoopFixture fixture =
         new LoopFixture(TickSettings.DEFAULT.withOverload(new Degrade(new SkipAhead(8))), 0);
     fixture.advance();
@@ -173,8 +173,8 @@ class OverloadPolicyTest {
   }
 
   /**
-   * Frames during a burst of expensive ticks see each tick when it ends, not the last three at
-   * once.
+   * During a burst of expensive ticks, frames see each tick when it ends, not the last three
+   * together.
    */
   @Test
   void burstOfExpensiveTicksCapturesThemAll() {
@@ -206,7 +206,8 @@ class OverloadPolicyTest {
   }
 
   /**
-   * Wakes the loop as planned, or at once if it is behind. Returns the speed after each wake-up.
+   * Wakes the loop as planned, or immediately if it is behind. Returns the speed after each
+   * wake-up.
    */
   private static List<Integer> run(LoopFixture fixture, int wakes) {
     List<Integer> speeds = new ArrayList<>();

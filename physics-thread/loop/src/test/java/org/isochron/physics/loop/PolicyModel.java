@@ -7,15 +7,15 @@ import org.isochron.physics.OverloadPolicy.SkipAhead;
 import org.isochron.physics.OverloadPolicy.SlowDown;
 import org.isochron.state.Timeline;
 
-/** An independent model of a policy. */
+/** An independent model of an overload policy. */
 record PolicyModel(OverloadPolicy policy) {
   boolean runsSuspends() {
     return base() instanceof CatchUp;
   }
 
   /**
-   * Returns the maximum ticks per wake-up; expensive ticks lower it at high speed, down to the
-   * limit at real time.
+   * Returns the maximum number of ticks per wake-up. At high speed, expensive ticks lower it, but
+   * not below the limit at real time.
    */
   long bound(int askedPermille) {
     long bound;

@@ -4,7 +4,7 @@ import java.util.Random;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
-/** Sends a walk's commands and key edges, and counts them. */
+/** Sends the commands and key events of a random walk, and counts them. */
 final class Sender {
   private final CommandSender commands;
   private final Random random;
@@ -17,7 +17,10 @@ final class Sender {
     this.random = random;
   }
 
-  /** Stamps commands with the current instant: before, at or after the end of a tick's slice. */
+  /**
+   * Stamps commands with the current time, which may be before, at or after the end of a tick's
+   * slice.
+   */
   void send() {
     if (random.nextInt(4) == 0 && commands.user(Command.USER, 0, 0, sentCommands)) {
       sentCommands++;

@@ -9,7 +9,9 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
-/** Checks that every command and key edge of a walk is in the slice of exactly one tick. */
+/**
+ * Checks that every command and key event of a random walk is in the slice of exactly one tick.
+ */
 final class SliceCheck implements Simulation, Steppable.Past {
   static final int CONTROL = 7;
 

@@ -16,7 +16,7 @@ class TickLoopHoldTest {
   private final LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
 
   @Test
-  void timeStandsAtTheInstantOfATickThatCannotRun() {
+  void timeStopsAtTheInstantOfATickThatCannotRun() {
     fixture.simulation.lastReadyTick = 2;
     fixture.advance();
     fixture.advanceBy(10 * MILLI);

@@ -77,7 +77,7 @@ class TickLoopPromisesTest {
   }
 
   @Test
-  void listenerHearsOfEveryTimelineUntilItThrows() {
+  void listenerReceivesEveryTimelineUntilItThrows() {
     NanoClock.Manual clock = new NanoClock.Manual(0);
     SharedState state = SharedState.of(SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT, clock);
     SnapshotReader reader = state.openReader();
@@ -128,7 +128,7 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /** A late wake-up is not an overload, and waiting for peers is not a step cost. */
+  /** A late wake-up is no overload, and time spent waiting for peers is no step cost. */
   @Test
   void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -185,7 +185,7 @@ class TickLoopPromisesTest {
   }
 
   @Test
-  void burstOfTicksOfAQuarterOfTheirTimeIsCapturedWhole() {
+  void burstOfTicksOfAQuarterOfTheirTimeIsCapturedCompletely() {
     assertThat(capturesOfABurst(10 * MILLI / 4)).isEqualTo(8);
     assertThat(capturesOfABurst(10 * MILLI / 4 - 1)).isEqualTo(3);
   }

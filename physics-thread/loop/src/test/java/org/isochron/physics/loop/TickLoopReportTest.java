@@ -138,7 +138,7 @@ class TickLoopReportTest {
   }
 
   @Test
-  void tickThatAJumpRunsBecauseItHasBegunCountsAtTheInstantOfTheJump() {
+  void tickThatAJumpRunsBecauseItHasStartedCountsAtTheInstantOfTheJump() {
     fixture.advance();
     for (int tick = 1; tick <= 64; tick++) {
       fixture.advanceBy(10 * MILLI);

@@ -39,7 +39,7 @@ class TickLoopSeekTest {
   }
 
   @Test
-  void loopThatBeginsAtATickGoesOnWithTheNextOne() {
+  void loopThatBeginsAtATickContinuesWithTheNextOne() {
     LoopFixture restored = new LoopFixture(TickSettings.DEFAULT, 3 * MILLI);
 
     restored.loop.beginAt(41);

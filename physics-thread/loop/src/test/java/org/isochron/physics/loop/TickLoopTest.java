@@ -28,7 +28,7 @@ class TickLoopTest {
 
   /** Row S3, in the loop. */
   @Test
-  void wholeTicksRunAndTheRestIsKept() {
+  void completeTicksRunAndTheRestIsKept() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
     assertThat(fixture.advanceBy(9 * MILLI)).isZero();
@@ -38,7 +38,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(5 * MILLI)).isEqualTo(1);
   }
 
-  /** Row S6: readers see the instant of a tick, not the time at which it ran. */
+  /** Row S6 of STRATEGIES.md: readers see the due time of a tick, not the time at which it ran. */
   @Test
   void snapshotsBearLogicalInstants() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 5);
@@ -52,7 +52,7 @@ class TickLoopTest {
 
   /** Row S18. */
   @Test
-  void physicsGoesOnWhileNothingIsRendered() {
+  void physicsContinuesWhileNothingIsRendered() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
 
@@ -64,7 +64,7 @@ class TickLoopTest {
     assertThat(fixture.refreshed().newest().tick()).isEqualTo(1_000);
   }
 
-  /** Row T1: the limit is the highest rate divided by the lowest rate. */
+  /** Row T1 of STRATEGIES.md: the limit is the highest rate divided by the lowest rate. */
   @Test
   void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     TickSettings settings =
@@ -77,7 +77,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
   }
 
-  /** Row T2: the remaining fraction counts towards the next tick. */
+  /** Row T2 of STRATEGIES.md: the remaining fraction counts towards the next tick. */
   @Test
   void leftOverFractionIsCarriedThroughForgetting() {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -115,7 +115,7 @@ class TickLoopTest {
     assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
-  /** Row S4: ten minutes of absence cost next to nothing. */
+  /** Row S4 of STRATEGIES.md: ten minutes of absence cost next to nothing. */
   @Test
   void suspendedMachineIsCutOutAndReportedAsSuch() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -149,7 +149,7 @@ class TickLoopTest {
     assertThat(fixture.loop.lastOverload().get().stepNanos()).isEqualTo(400 * MILLI);
   }
 
-  /** Row S17: the spiral of death is detected, and a policy ends it. */
+  /** Row S17 of STRATEGIES.md: the spiral of death is detected, and a policy ends it. */
   @Test
   void stepsLongerThanTheirTicksDoNotSpiral() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withOverload(new SkipAhead(4)), 0);
@@ -181,7 +181,7 @@ class TickLoopTest {
   }
 
   @Test
-  void pausedTimeStandsStillMidTickAndOwesNothing() {
+  void pausedTimeStopsMidTickAndOwesNothing() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.advance();
     fixture.advanceBy(14 * MILLI);
@@ -225,7 +225,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(100 * MILLI)).isZero();
   }
 
-  /** Row S10: slow motion changes how often a tick runs, not how long it is. */
+  /** Row S10 of STRATEGIES.md: slow motion changes how often ticks run, not their length. */
   @Test
   void tenthOfTheSpeedGivesATickEveryTenFrames() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT.withRate(TickRate.hertz(60)), 0);
@@ -270,7 +270,7 @@ class TickLoopTest {
   }
 
   @Test
-  void clockThatStepsBackIsReadAsStandingStill() {
+  void clockThatStepsBackIsReadAsStopped() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
     fixture.loop.advance(0);
     fixture.loop.advance(10 * MILLI);

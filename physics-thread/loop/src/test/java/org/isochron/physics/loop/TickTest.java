@@ -204,7 +204,7 @@ class TickTest {
     for (int tick = 1; tick <= 4; tick++) {
       expected.add("begin " + tick);
       for (int token = 10 * tick - 10; token < 10 * tick; token++) {
-        // no command was stamped at instant 0; one stamped at the end belongs to the next slice
+        // a command stamped at the end of a slice belongs to the next slice
         if (token > 0) {
           expected.add("apply " + token);
         }
@@ -218,9 +218,9 @@ class TickTest {
     assertThat(simulation.calls).isEqualTo(expected);
   }
 
-  /** Row A4: commands of other threads reach the simulation only within a tick. */
+  /** Row A4 of STRATEGIES.md: commands from other threads reach the simulation only within a tick. */
   @Test
-  void commandThatComesAfterItsSliceGoesToTheNextTickAndIsCounted() {
+  void commandThatArrivesAfterItsSliceGoesToTheNextTickAndIsCounted() {
     TickLoop loop =
         loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {}));
     loop.advance(0);
@@ -254,7 +254,7 @@ class TickTest {
   }
 
   @Test
-  void inputSourceThatThrowsIsLeftOutAndTheTicksGoOn() {
+  void inputSourceThatThrowsIsLeftOutAndTheTicksContinue() {
     int[] asked = {0};
     TickLoop loop = loop(TickLoop.Parts.of(simulation).withInput((end, sink) -> {
       asked[0]++;
@@ -269,17 +269,17 @@ class TickTest {
   }
 
   @Test
-  void listenerThatThrowsIsLeftOutAndTheTicksGoOn() {
-    int[] told = {0};
+  void listenerThatThrowsIsLeftOutAndTheTicksContinue() {
+    int[] notified = {0};
     TickLoop loop = loop(TickLoop.Parts.of(simulation).withListener((tick, instant, late, step) -> {
-      told[0]++;
+      notified[0]++;
       throw new AssertionError("deaf");
     }));
 
     tickTwice(loop);
 
     assertThat(loop.lastTick()).isEqualTo(2);
-    assertThat(told[0]).isEqualTo(1);
+    assertThat(notified[0]).isEqualTo(1);
     assertThat(loop.listenerFailure().orElseThrow()).hasMessage("deaf");
   }
 

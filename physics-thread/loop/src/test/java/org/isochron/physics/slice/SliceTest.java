@@ -69,10 +69,10 @@ class SliceTest {
   @Test
   void refusesDamagedBytesAndIsEmptyThen() {
     fill(2);
-    byte[] whole = bytes().array();
+    byte[] complete = bytes().array();
     int refused = 0;
-    for (int length = 0; length < whole.length; length++) {
-      ByteBuffer torn = ByteBuffer.wrap(whole, 0, length);
+    for (int length = 0; length < complete.length; length++) {
+      ByteBuffer torn = ByteBuffer.wrap(complete, 0, length);
 
       assertThatThrownBy(() -> slice.readFrom(torn))
           .isInstanceOf(IllegalArgumentException.class)

@@ -12,7 +12,9 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 
-/** Prints the permissions of an extracted library, and files left by loaded engines. */
+/**
+ * Prints the permissions of an extracted library, and the files that loaded engines leave behind.
+ */
 final class NativeFiles {
   private NativeFiles() {}
 

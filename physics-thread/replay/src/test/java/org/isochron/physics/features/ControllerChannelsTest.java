@@ -69,13 +69,13 @@ class ControllerChannelsTest {
 
   @Test
   void channelThatIsNotOfTheControllerIsRefused() {
-    Controller odd = new Ticks("odd", SnapshotLayout.Blend.LINEAR) {
+    Controller faulty = new Ticks("odd", SnapshotLayout.Blend.LINEAR) {
       @Override
       public void show(ChannelWriter channels) {
         channels.set(2, BALL, 1);
       }
     };
-    try (Simulation game = odd.around(Engines.named("ode4j").build(scene()))) {
+    try (Simulation game = faulty.around(Engines.named("ode4j").build(scene()))) {
       SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
       StateWriter writer = state.claimWriter();
       TickLoop loop = new TickLoop(writer, TickLoop.Parts.of(game), TickSettings.DEFAULT, clock);
@@ -88,14 +88,14 @@ class ControllerChannelsTest {
 
   @Test
   void invalidSizeEndsNoTick() {
-    Controller odd = new Ticks("odd", SnapshotLayout.Blend.SCALE) {
+    Controller faulty = new Ticks("odd", SnapshotLayout.Blend.SCALE) {
       @Override
       public void show(ChannelWriter channels) {
         channels.set(0, BALL, Float.NaN);
         channels.set(0, FLOOR, -2);
       }
     };
-    try (Simulation game = odd.around(Engines.named("ode4j").build(scene()))) {
+    try (Simulation game = faulty.around(Engines.named("ode4j").build(scene()))) {
       SharedState state = SharedState.of(game.layout(), SharedState.Limits.DEFAULT, clock);
       try (StateWriter writer = state.claimWriter();
           SnapshotReader reader = state.openReader()) {

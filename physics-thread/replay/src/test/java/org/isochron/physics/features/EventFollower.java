@@ -18,7 +18,7 @@ import org.isochron.state.Snapshot;
 
 /**
  * A listener that derives the bodies, contacts and sensor visits of a scene from events alone.
- * Whenever a tick is shown again, the derived state must be the same as when the tick ran.
+ * Whenever a tick is shown again, the derived state must be the same as when the tick first ran.
  */
 final class EventFollower {
   private final EventCursor cursor;

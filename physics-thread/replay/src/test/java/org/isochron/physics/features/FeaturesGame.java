@@ -16,9 +16,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Game code and scene of a walk: a character walks back and forth between a low step, which it can
- * climb, and a high one. A wall separates the character from other bodies, a one-way platform and
- * figures. In a random tick the game code throws and is not called again.
+ * Game code and scene of a random-walk test. A character walks back and forth between a low step,
+ * which it can climb, and a high step. A wall separates the character from other bodies, a one-way
+ * platform and ragdolls. At a random tick, the game code throws and is not called again.
  */
 final class FeaturesGame implements Controller {
   static final int SPARE = 32;
@@ -79,12 +79,12 @@ final class FeaturesGame implements Controller {
     return scene.build();
   }
 
-  /** Returns true on or below the low step. */
+  /** Returns true if the character is on or below the low step. */
   static boolean isBelowItsStep(double y) {
     return y < STANDING_HEIGHT + STEP + 0.02f;
   }
 
-  /** Returns true on the low step. */
+  /** Returns true if the character is on the low step. */
   static boolean hasClimbed(double y) {
     return y > STANDING_HEIGHT + STEP - 0.02f && y < STANDING_HEIGHT + STEP + 0.02f;
   }

@@ -11,8 +11,8 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * The site of a walk: around the world's origin, or 28,000 km away in a wide scene that bodies
- * cross.
+ * The location of a random-walk test: at the world's origin, or 28,000 km from it in a wide scene
+ * that bodies cross.
  */
 record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
   private static final Vector3dc HOME = new Vector3d();

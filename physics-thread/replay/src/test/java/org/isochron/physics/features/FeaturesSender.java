@@ -47,7 +47,7 @@ final class FeaturesSender {
     this.note = note;
   }
 
-  /** Bodies whose spawns were sent; the walk removes checked ones. */
+  /** Bodies whose spawn commands were sent; the test removes them once checked. */
   Set<Long> sentSpawns() {
     return sentSpawns;
   }
@@ -167,7 +167,7 @@ final class FeaturesSender {
         : 1 + random.nextInt(FeaturesGame.SENSOR);
   }
 
-  /** Returns an existing or removed body, except the floor and the character. */
+  /** Returns a random existing or removed body, except the floor and the character. */
   long body(Snapshot newest) {
     int slot = 4 + random.nextInt(FeaturesGame.SPARE + 4);
     long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;
@@ -192,7 +192,7 @@ final class FeaturesSender {
     return ground.at(randomPoint());
   }
 
-  /** Returns a velocity that may cross a wide world in half a minute. */
+  /** Returns a random velocity, possibly high enough to cross a wide world in half a minute. */
   private Vector3f speed() {
     Vector3f speed = randomPoint().sub(20, 3, 0);
     return ground.wide() && random.nextInt(4) == 0 ? speed.mul(100_000) : speed;

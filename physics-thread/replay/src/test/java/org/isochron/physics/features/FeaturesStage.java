@@ -23,8 +23,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies behind the wall of a walk: a one-way platform, a body of each supported shape, surface
- * and blend mode, and a figure.
+ * The bodies on the far side of the wall in a random-walk test: a one-way platform, a ragdoll, and
+ * a body of each supported shape, surface and blend mode.
  */
 final class FeaturesStage {
   static final List<SnapshotLayout.Channel> CHANNELS = List.of(
@@ -32,7 +32,7 @@ final class FeaturesStage {
       new SnapshotLayout.Channel("wheel", SnapshotLayout.Blend.ANGLE),
       new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
 
-  /** The bones' prefabs follow, then the others. */
+  /** The prefabs of the bones follow, then all others. */
   static final int PLATFORM_PREFAB = 7;
 
   private static final long PLATFORM = BodyId.of(8, 1);
@@ -72,8 +72,8 @@ final class FeaturesStage {
     }
     for (Prefab prefab : candidates()) {
       if (builds(ground, prefab)) {
-        boolean stands = prefab.motion() == Prefab.Motion.STATIC;
-        put(scene, prefab, ground.at(x += 0.8f, stands ? 0.1 : 4, 0));
+        boolean isStatic = prefab.motion() == Prefab.Motion.STATIC;
+        put(scene, prefab, ground.at(x += 0.8f, isStatic ? 0.1 : 4, 0));
       }
     }
   }
@@ -82,7 +82,7 @@ final class FeaturesStage {
     scene.body(scene.prefab(prefab), position, new Quaternionf());
   }
 
-  /** No engine supports all of them. */
+  /** No single engine supports all of these. */
   private static List<Prefab> candidates() {
     Prefab.Surface slick = Prefab.Surface.PLAIN
         .withFrictionRule(Prefab.Surface.Rule.PRODUCT)

@@ -33,9 +33,9 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3d;
 
 /**
- * A seeded random walk through all features of one engine, checked against a simple model. A tick
- * always shows the same state, accepted spawns succeed, and event readers know all bodies. Frames
- * lie between two snapshots, and a replay is equal to the last bit.
+ * A seeded random-walk test of all features of one engine, checked against a simple model. Each
+ * tick always shows the same state, accepted spawns succeed, and event readers know all bodies.
+ * Every frame lies between two snapshots, and a replay is equal to the last bit.
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
@@ -62,7 +62,7 @@ final class FeaturesWalk {
   private final SnapshotReader reader;
   private final EventFollower events;
 
-  /** Bodies according to frame events alone. */
+  /** Existing bodies, derived from frame events alone. */
   private final EventFollower pictured;
 
   private final FrameSource picture;
@@ -80,7 +80,8 @@ final class FeaturesWalk {
   private boolean commandsPending;
 
   /**
-   * True if a jump came between sending and spawning, because others may then have taken the slots.
+   * True if a time jump occurred between sending and spawning, because other bodies may then have
+   * taken the slots.
    */
   private boolean jumpedBeforeSpawn;
 
@@ -267,7 +268,7 @@ final class FeaturesWalk {
     return true;
   }
 
-  /** The loop starts to show the past, including commands from the pause. */
+  /** Called when the loop starts backward playback, which includes commands sent in the pause. */
   private void beginReverse() {
     loop.advance();
     reader.refresh();
@@ -427,7 +428,7 @@ final class FeaturesWalk {
     sender.sentSpawns().clear();
   }
 
-  /** Nothing lifts the character, unless a body came over the wall. */
+  /** Nothing can lift the character, unless a body has come over the wall. */
   private void requireLow(Snapshot snapshot) {
     if (isReference()) {
       return;

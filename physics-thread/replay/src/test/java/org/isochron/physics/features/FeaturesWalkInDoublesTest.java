@@ -15,14 +15,14 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Walks of Jolt in wide scenes with its library for doubles, which the build adds in a separate
- * process and for one system only.
+ * Random-walk tests of Jolt in wide scenes, which need its double-precision library. The build runs
+ * them in a separate process and on one platform only.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class FeaturesWalkInDoublesTest {
   private static final FeaturesGround GROUND = new FeaturesGround("Jolt", true);
 
-  /** Bodies that leave the world are lost in every tick. */
+  /** In every tick, bodies that leave the world are lost. */
   private static final FeaturesGround RESTING =
       new FeaturesGround("Jolt", true, LostBodyPolicy.REST);
 

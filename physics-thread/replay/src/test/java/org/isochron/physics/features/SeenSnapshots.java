@@ -16,17 +16,17 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots that a walk has seen, by tick and by instant since the last jump. */
+/** The snapshots that a random-walk test has seen, by tick and by time since the last jump. */
 final class SeenSnapshots {
   private static final long PERIOD = 10_000_000;
 
-  /** Floats far from the origin are coarser. */
+  /** Tolerance in float steps, which are coarser far from the origin. */
   private static final float ULPS = 16;
 
   private final TreeMap<Long, Snapshot> ran = new TreeMap<>();
   private final TreeMap<Long, Snapshot> published = new TreeMap<>();
 
-  /** Instants with several pictures, because commands came in a pause. */
+  /** Times with several pictures, because commands were applied in a pause. */
   private final Set<Long> changed = new HashSet<>();
 
   /** Null if the tick was not seen. */
@@ -98,9 +98,9 @@ final class SeenSnapshots {
     Snapshot first = from.getValue();
     Snapshot second = to.getValue();
     float alpha = (float) (frame.instantNanos() - from.getKey()) / PERIOD;
-    Set<Integer> begun = new HashSet<>();
+    Set<Integer> started = new HashSet<>();
     for (int index = 0; index < second.startCount(); index++) {
-      begun.add(second.startSlots()[index]);
+      started.add(second.startSlots()[index]);
     }
     Vector3d expected = new Vector3d();
     Vector3d end = new Vector3d();
@@ -108,7 +108,7 @@ final class SeenSnapshots {
     Quaternionf lastTurn = new Quaternionf();
     for (int slot = 0; slot < Math.min(first.slotCount(), second.slotCount()); slot++) {
       long body = second.body(slot);
-      if (body == BodyId.NONE || first.body(slot) != body || begun.contains(slot)) {
+      if (body == BodyId.NONE || first.body(slot) != body || started.contains(slot)) {
         continue;
       }
       String what = "body %x between %d and %d".formatted(body, from.getKey(), to.getKey());
@@ -117,11 +117,11 @@ final class SeenSnapshots {
         continue; // blended by velocities
       }
       float share = blend == Blend.NEAREST ? Math.round(alpha) : alpha;
-      double way =
+      double distance =
           first.poses().position(slot, expected).distance(second.poses().position(slot, end));
       expected.lerp(end, share);
       boolean far = first.layout().far();
-      double coarse = Math.ulp((float) (far ? way : expected.length()));
+      double coarse = Math.ulp((float) (far ? distance : expected.length()));
       assertThat(frame.contains(body)).as(what).isTrue();
       assertThat(frame.position(body, end).distance(expected))
           .as(what)
@@ -134,7 +134,7 @@ final class SeenSnapshots {
     return true;
   }
 
-  /** Accurate to one step of a float. */
+  /** Checks that float positions are exact to a few float steps. */
   private static void requireAroundItsOrigin(RenderFrame frame, long body, String what) {
     Vector3d position = frame.position(body, new Vector3d()).sub(frame.origin());
     Vector3f drawn = frame.position(body, new Vector3f());

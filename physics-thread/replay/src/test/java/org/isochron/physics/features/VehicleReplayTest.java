@@ -50,8 +50,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A driven vehicle is the same in journals, rewinds and rollbacks, and its wheels turn evenly in
- * frames.
+ * A driven vehicle moves identically in journals, rewinds and rollbacks, and its wheels turn evenly
+ * in frames.
  */
 class VehicleReplayTest {
   private static final long CAR = BodyId.of(0, 1);
@@ -75,7 +75,9 @@ class VehicleReplayTest {
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Random random = new Random(5);
 
-  /** All grounds, except those of 2D engines and of the reference engine, which has only balls. */
+  /**
+   * All kinds of ground, except for 2D engines and for the reference engine, which has only balls.
+   */
   static List<FeaturesGround> grounds() {
     return Engines.available().stream()
         .filter(engine -> !engine.name().equals("dyn4j") && !engine.name().equals("reference"))
@@ -136,7 +138,7 @@ class VehicleReplayTest {
 
   @ParameterizedTest
   @MethodSource("groundsThatSave")
-  void ticksOfADriveThatAreTakenBackComeOutTheSame(FeaturesGround ground) {
+  void rolledBackTicksOfADriveAreReproduced(FeaturesGround ground) {
     try (Simulation trial = Rollback.trial(game(ground), 8)) {
       SharedState state = SharedState.of(trial.layout(), SharedState.Limits.DEFAULT, clock);
       drive(state, loop(state, trial, new TreeMap<>()), 200);

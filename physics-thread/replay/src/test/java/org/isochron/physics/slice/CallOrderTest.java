@@ -52,7 +52,7 @@ class CallOrderTest {
   }
 
   @Test
-  void ticksThatAreComputedAnewAreInOrder() {
+  void ticksThatAreComputedAgainAreInOrder() {
     History history = History.of(world, LAYOUT, new History.Settings(TICKS, TICKS));
     try (Live live = new Live(history)) {
       live.run(tick -> {

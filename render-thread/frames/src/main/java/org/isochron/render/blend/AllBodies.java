@@ -23,11 +23,11 @@ final class AllBodies {
   }
 
   /**
-   * Blends the first n slots. For far positions the loops write only the residuals, because the
-   * floats are those of the later snapshot.
+   * Blends the first n slots. If positions have two floats per coordinate, the loops write only the
+   * residuals, because the other floats are those of the later snapshot.
    *
-   * @param floatsPresent true if the floats of the pair's last call are still valid, except for
-   *     bodies at the present instant
+   * @param floatsPresent true if the floats that the last call for these two snapshots wrote are
+   *     still valid; those of bodies at the present instant never are
    */
   void blend(BlendPoint point, Snapshot.Poses out, int count, boolean floatsPresent) {
     if (out.isFar()) {
@@ -44,8 +44,8 @@ final class AllBodies {
   }
 
   /**
-   * Blends bodies at the present instant that the newest snapshot no longer contains. Runs skip
-   * these bodies.
+   * Blends bodies that are shown at the present instant but that the newest snapshot no longer
+   * contains. Runs skip these bodies.
    */
   private void blendAbsent(BlendPoint point, Snapshot.Poses out) {
     for (int index = 0; index < slots.nowCount(); index++) {
@@ -110,7 +110,7 @@ final class AllBodies {
       }
       return;
     }
-    // a body may stop being shown at the present instant in the middle of a pair
+    // a body may stop being shown at the present instant while the same two snapshots are blended
     for (int index = 0; index < slots.nowCount(); index++) {
       SingleBodies.copyPosition(at, out, slots.now()[index]);
     }

@@ -4,8 +4,8 @@ import org.isochron.state.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instant between two snapshots, with the numbers that all bodies share. Owner: the thread that
- * blends. Allocates nothing after construction.
+ * An instant between two snapshots, and the blend factors that are the same for all bodies. Owner:
+ * the thread that blends. Allocates nothing after construction.
  */
 final class BlendPoint {
   private static final double PER_NANO = 1e-9;
@@ -45,7 +45,10 @@ final class BlendPoint {
     return known(to);
   }
 
-  /** Returns the blend fraction: 0 at the earlier snapshot, 1 at the later one, more beyond it. */
+  /**
+   * Returns the blend fraction: 0 at the earlier snapshot, 1 at the later one, and above 1 beyond
+   * it.
+   */
   double fraction() {
     return fraction;
   }

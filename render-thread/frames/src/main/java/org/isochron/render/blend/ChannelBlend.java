@@ -33,8 +33,8 @@ final class ChannelBlend {
   private static void angle(float[] out, float[] a, float[] b, float fraction, int count) {
     for (int i = 0; i < count; i++) {
       float turns = (b[i] - a[i]) * TURNS;
-      float whole = turns + ROUNDING - ROUNDING;
-      out[i] = a[i] + fraction * (b[i] - a[i] - whole * FULL_TURN);
+      float wholeTurns = turns + ROUNDING - ROUNDING;
+      out[i] = a[i] + fraction * (b[i] - a[i] - wholeTurns * FULL_TURN);
     }
   }
 }

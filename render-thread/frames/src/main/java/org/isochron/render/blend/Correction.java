@@ -96,8 +96,8 @@ final class Correction {
   }
 
   /**
-   * Subtracts a coordinate. For far positions the residuals alone can store the difference, because
-   * it is small.
+   * Subtracts a coordinate. If positions have two floats per coordinate, the residuals alone can
+   * store the difference, because it is small.
    */
   private void subtract(int axis, Snapshot.Poses right, int slots) {
     subtract(error.fine(axis), right.fine(axis), slots);

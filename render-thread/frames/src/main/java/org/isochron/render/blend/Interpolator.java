@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * the thread that reads the snapshots. Never waits; allocates nothing after construction. Poses and
  * channels are valid until the next call of {@link #show}. Empty slots have undefined values.
  *
- * <p>Loops over all slots run first and ignore special cases. Then single bodies are corrected:
- * spawned and removed bodies, bodies with a start pose, and bodies that turn along the longer arc.
- * If the writer reports that few bodies moved, only those are blended. So a frame of a sleeping
- * world costs only its channels, and a second frame at the same instant nothing.
+ * <p>Loops over all slots run first and ignore special cases. Then some bodies are corrected one by
+ * one: spawned and removed bodies, bodies with a start pose, and bodies that turn along the longer
+ * arc. If the writer reports that few bodies moved, only those are blended. A frame of a sleeping
+ * world therefore blends only channels, and a second frame at the same instant costs nothing.
  *
  * <p>Adjacent slots with the same blend mode form a run with its own loop; where modes alternate,
- * one loop handles all modes. Bodies at the present instant are computed one by one at the end.
+ * one loop handles all modes. Finally, bodies at the present instant are computed one by one.
  *
  * <p>Java 17 and later compile the loops to vector instructions. The option {@code
  * -XX:LoopUnrollLimit=240} saves about another 10 % for frames of up to 10 000 bodies.
@@ -52,7 +52,7 @@ public final class Interpolator {
   private boolean lastStill;
   private int lastSlotCount;
 
-  /** All bodies of the pair were blended. */
+  /** True if the last frame blended all bodies of the same two snapshots. */
   private boolean floatsPresent;
 
   /**
@@ -87,7 +87,7 @@ public final class Interpolator {
     now.setPresent(newestWindow, presentNanos);
   }
 
-  /** The instant must not precede {@code from}. */
+  /** The instant must not be before the snapshot {@code from}. */
   public void show(Snapshot from, Snapshot to, long instantNanos) {
     blend(from, to, instantNanos);
     now.show(to, slots, poses);

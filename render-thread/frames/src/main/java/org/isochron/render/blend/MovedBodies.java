@@ -151,7 +151,7 @@ final class MovedBodies {
       return true;
     }
     int end = to.slotCount();
-    int most = end / SINGLE_SHARE;
+    int max = end / SINGLE_SHARE;
     MovedTicks moved = to.moved();
     if (moved.areAllAfter(since)) {
       return false;
@@ -159,7 +159,7 @@ final class MovedBodies {
     for (int slot = moved.next(0, since, end);
         slot < end;
         slot = moved.next(slot + 1, since, end)) {
-      if (count == most) {
+      if (count == max) {
         return false;
       }
       slots[count++] = slot;

@@ -54,7 +54,10 @@ final class NowBodies {
     return newest == null || (newest.sequence() == lastSequence && nowNanos == lastNanos);
   }
 
-  /** Returns false if the newest snapshot no longer contained the body at its first frame. */
+  /**
+   * Returns true if a displayed pose of the body is stored. None is stored if the newest snapshot
+   * did not contain the body at its first frame.
+   */
   boolean hasShown(Snapshot to, int slot) {
     return generations.length > 0 && generations[slot] == to.generations()[slot];
   }
@@ -100,7 +103,7 @@ final class NowBodies {
   }
 
   /**
-   * {@code after} is the first snapshot after the last frame's instant, or null if no snapshot was
+   * {@code after} is the first snapshot later than the last frame's instant, or null if none was
    * published since.
    */
   private void show(

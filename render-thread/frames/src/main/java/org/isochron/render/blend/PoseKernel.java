@@ -285,9 +285,9 @@ final class PoseKernel {
   }
 
   /**
-   * Blends one component of far positions along a straight line, backwards from the later
-   * positions. The difference of the two floats is exact and is added to the residuals; the floats
-   * remain those of the later positions.
+   * Blends one component of positions with two floats per coordinate along a straight line,
+   * backwards from the later positions. The difference of the two floats is exact and is added to
+   * the residuals; the floats remain those of the later positions.
    */
   static void farLine(
       float[] outLow,

@@ -79,7 +79,7 @@ final class SingleRotation {
     double along = (rx * tx + ry * ty + rz * tz) / length;
     double direction = along < 0 ? -1 : 1;
     double angle = 2 * Math.atan2(sine * direction, rw);
-    double whole = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
+    double totalAngle = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
     // near whole turns, a small drift of the axis tilts the axis of the relative rotation a lot
     if (Math.abs(along) <= 0.1 * length || sine <= 1e-3) {
       aroundExpected(point, before, index, slot, tx, ty, tz, out);
@@ -88,7 +88,7 @@ final class SingleRotation {
     double nx = direction * rx / sine;
     double ny = direction * ry / sine;
     double nz = direction * rz / sine;
-    double half = whole * point.fraction() / 2;
+    double half = totalAngle * point.fraction() / 2;
     turned(
         out,
         slot,

@@ -85,7 +85,6 @@ final class SlotRuns {
     }
   }
 
-  /** The previous run may absorb it. */
   private void begin(int slot, int end, int key) {
     int start = starts[count - 1];
     int free = Math.max(slot, start + MIN_LENGTH);

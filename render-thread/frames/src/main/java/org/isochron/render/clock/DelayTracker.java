@@ -48,8 +48,8 @@ final class DelayTracker {
   private static final int BALANCED_PERMILLE = 300;
 
   /**
-   * Over a network a lost snapshot also delays the snapshots behind it, by a multiple of their
-   * usual lateness.
+   * Over a network a lost snapshot also delays the following ones, by a multiple of their usual
+   * lateness.
    */
   private static final int REMOTE_PERMILLE = 1;
 

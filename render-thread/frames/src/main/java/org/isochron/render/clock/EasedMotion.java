@@ -5,15 +5,15 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * Moves the displayed instant while the loop eases or sheds time and publishes are irregularly
- * late. Owner: the reader's thread. Allocates nothing after construction.
+ * Moves the displayed instant while the physics loop slows time or drops ticks, because its
+ * publishes are irregularly late. Owner: the reader's thread. Allocates nothing after construction.
  *
  * <p>The displayed instant has its own speed, which approaches the timeline's speed within a few
  * frames. A small correction moves the delay towards its target, so a single late tick causes one
  * smooth correction. The target is the sum of a tick, the mean lateness of recent publishes, half
- * of their mean deviation, and headroom for later publishes. Balanced may extrapolate and has
- * little headroom; that of Exact grows with the deviation, up to most of a tick. Predictive has a
- * target of 0 and only smooths the timeline.
+ * of their mean deviation, and headroom for later publishes. Balanced may extrapolate, so it has
+ * little headroom. The headroom of Exact grows with the deviation, up to most of a tick. Predictive
+ * has a target of 0 and only smooths the timeline.
  */
 final class EasedMotion {
   private static final long MILLION = 1_000_000;
@@ -72,7 +72,7 @@ final class EasedMotion {
     deviationNanos += (Math.abs(late - latenessNanos) - deviationNanos) / MEAN_PUBLISHES;
   }
 
-  /** Not for pauses and fixed delays. */
+  /** Returns true if the motion is smoothed; pauses and fixed delays never are. */
   boolean begins(Timeline timeline) {
     boolean before = moving;
     moving = timeline.load() != Timeline.LoadState.IN_TIME
@@ -93,7 +93,7 @@ final class EasedMotion {
   }
 
   /**
-   * Returns the simulation time to advance.
+   * Returns the simulation time by which the displayed instant advances.
    *
    * @param wallNanos elapsed wall time
    * @param delayNanos the delay if the frame showed the same instant as the last one

@@ -12,7 +12,7 @@ import org.isochron.state.threads.Platform;
 
 /**
  * Java Flight Recorder events of a render clock. Owner: the reader's thread. Costs nothing unless a
- * recording enables the events; then each event allocates one object.
+ * flight recording enables the events; then each event allocates one object.
  */
 final class FrameEvents {
   private final boolean canRecord = Platform.hasModule("jdk.jfr");

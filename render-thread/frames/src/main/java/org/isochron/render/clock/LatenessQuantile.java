@@ -65,7 +65,7 @@ final class LatenessQuantile {
       return 0;
     }
     int bucket = 0;
-    // ends at the last sample's bucket
+    // the loop ends at the last sample's bucket
     while (weights[bucket] < WEIGHT / REMEMBERED) {
       bucket++;
     }

@@ -67,11 +67,11 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   /**
-   * Takes the newest window, and computes the frame that is made now and presented at a wall
-   * instant. A single frame with a longer lead than the others is computed for the usual lead
+   * Takes the newest window, and computes the frame that is made now and presented at a wall-clock
+   * time. A single frame with a longer lead than the others is computed for the usual lead
    * ({@link UsualLead}).
    *
-   * @throws IllegalArgumentException if the frame is 10 s further ahead than the others
+   * @throws IllegalArgumentException if the frame is more than 10 s further ahead than the others
    */
   public RenderFrame.Info.State advance(long nowNanos, long presentNanos, SnapshotReader reader) {
     // before the refresh: a rejected frame leaves the last one valid
@@ -346,7 +346,7 @@ public final class RenderClock implements RenderFrame.Info {
     beyondNanos = Math.max(0, shownNanos - later.instantNanos());
   }
 
-  /** Compares by difference, because wall instants may overflow. */
+  /** Compares by difference, because clock readings may overflow. */
   private static long later(long instant, long other) {
     return instant - other > 0 ? instant : other;
   }

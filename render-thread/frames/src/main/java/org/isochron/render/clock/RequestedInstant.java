@@ -34,7 +34,7 @@ final class RequestedInstant {
     return delayNanos;
   }
 
-  /** Whether the last instant was stretched. */
+  /** True if the last requested instant was stretched. */
   boolean isStarved() {
     return starved;
   }
@@ -70,8 +70,9 @@ final class RequestedInstant {
       SnapshotReader reader) {
     long newestNanos = reader.newest().instantNanos();
     long sim = timeline.simAt(presentNanos);
-    // after a change of speed lastSimNanos belongs to another timeline; after dropped ticks
-    // simulation time went back, and only the new timeline measures the elapsed time
+    // Two measures of the elapsed time: after a change of speed lastSimNanos belongs to another
+    // timeline, and after dropped ticks simulation time went back, so only the new timeline is
+    // reliable.
     long elapsed =
         Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(presentNanos - wallNanos)));
     boolean wasEased = eased.isMoving();

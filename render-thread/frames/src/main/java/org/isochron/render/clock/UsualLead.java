@@ -1,8 +1,8 @@
 package org.isochron.render.clock;
 
 /**
- * The usual lead, the time from making a frame to presenting it: the longest of the last 128 to 256
- * frames. Owner: the reader's thread. O(1) per frame; allocates nothing.
+ * Computes the usual lead, which is the longest time from making a frame to presenting it among the
+ * last 128 to 256 frames. Owner: the reader's thread. O(1) per frame; allocates nothing.
  *
  * <p>Invariant: a single frame with a longer lead than the others counts with the usual lead, so
  * later frames are not affected. Two long leads in a row count at once.
@@ -14,7 +14,9 @@ final class UsualLead {
    */
   static final long MAX_EXCESS_NANOS = 10_000_000_000L;
 
-  /** Less than a refresh at 144 Hz. Frames with a smaller excess keep their own instant. */
+  /**
+   * Less than a refresh interval at 144 Hz. Frames with a smaller excess keep their own instant.
+   */
   private static final long UNCORRECTED_EXCESS_NANOS = 6_000_000;
 
   /**
@@ -41,7 +43,7 @@ final class UsualLead {
     }
   }
 
-  /** Returns the wall instant at which a frame counts as presented. */
+  /** Returns the wall-clock time at which a frame counts as presented. */
   long present(long nowNanos, long presentNanos) {
     long lead = Math.max(0, presentNanos - nowNanos);
     long excessNanos = lead - learn(lead);

@@ -16,28 +16,28 @@ final class RecentIntervals {
     added++;
   }
 
-  int count(int most) {
-    return (int) Math.min(most, added);
+  int count(int max) {
+    return (int) Math.min(max, added);
   }
 
   /** Requires seven intervals. */
   long medianNanos() {
     for (int age = 0; age < MEDIAN_OF; age++) {
       long next = newest(age);
-      int place = age;
-      while (place > 0 && sorted[place - 1] > next) {
-        sorted[place] = sorted[place - 1];
-        place--;
+      int index = age;
+      while (index > 0 && sorted[index - 1] > next) {
+        sorted[index] = sorted[index - 1];
+        index--;
       }
-      sorted[place] = next;
+      sorted[index] = next;
     }
     return sorted[MEDIAN_OF / 2];
   }
 
   /**
-   * Returns the mean length of a refresh in the newest {@code count} intervals, each rounded to a
-   * whole number of refreshes of about {@code aboutNanos}. Delays of single frames cancel out: a
-   * delay lengthens one interval and shortens the next.
+   * Returns the mean refresh interval over the newest {@code count} frame intervals. Each frame
+   * interval counts as a whole number of refreshes of about {@code aboutNanos}. Delays of single
+   * frames cancel out: a delay lengthens one interval and shortens the next.
    */
   long refreshNanos(int count, long aboutNanos) {
     long span = 0;

@@ -31,7 +31,10 @@ public final class RefreshEstimate {
    */
   private static final long LONGEST_REPORTED_NANOS = 50_000_000;
 
-  /** The first frames use the reported rate, because so few intervals do not prove another one. */
+  /**
+   * The first frames use the reported rate, because a few intervals do not prove that the rate is
+   * different.
+   */
   private static final int FIRST_FRAMES = 8;
 
   /** Smaller changes only refine a rounded rate. */
@@ -84,7 +87,7 @@ public final class RefreshEstimate {
     return new RefreshEstimate(refresh, startNanos);
   }
 
-  /** Begins a frame, and returns when it will be seen. */
+  /** Begins a frame, and returns the time at which the frame will be seen. */
   public long begin(long nowNanos) {
     long sinceLast = nowNanos - lastFrameNanos;
     long lastLeadNanos = lastSeenNanos - lastFrameNanos;
@@ -132,13 +135,13 @@ public final class RefreshEstimate {
     if (frameCount == 1) {
       return leadNanos;
     }
-    long most = Math.min(sinceLast, reportedNanos);
+    long limit = Math.min(sinceLast, reportedNanos);
     boolean regular = sinceLast < reportedNanos + reportedNanos / 2;
     slowFrames = regular ? 0 : slowFrames + 1;
     if (slowFrames > 1) {
-      return Math.min(lastLeadNanos, most);
+      return Math.min(lastLeadNanos, limit);
     }
-    return Math.max(regular ? most / 2 : 0, Math.min(leadNanos, most));
+    return Math.max(regular ? limit / 2 : 0, Math.min(leadNanos, limit));
   }
 
   private long measured(long nowNanos, long sinceLast) {
@@ -154,10 +157,10 @@ public final class RefreshEstimate {
 
   /** Errors decay over 16 frames. */
   private void compare(long steadyLate, long variableLate) {
-    long most = steady.intervalNanos();
-    steadyError += Math.min(most, Math.abs(steadyLate - usualLateNanos)) - steadyError / AVERAGED;
-    variableError += Math.min(most, Math.abs(variableLate)) - variableError / AVERAGED;
-    usualLateNanos += (Math.min(most, steadyLate) - usualLateNanos) / (AVERAGED / 2);
+    long limit = steady.intervalNanos();
+    steadyError += Math.min(limit, Math.abs(steadyLate - usualLateNanos)) - steadyError / AVERAGED;
+    variableError += Math.min(limit, Math.abs(variableLate)) - variableError / AVERAGED;
+    usualLateNanos += (Math.min(limit, steadyLate) - usualLateNanos) / (AVERAGED / 2);
     // hysteresis: irregular frames must not toggle the model
     varies = varies
         ? steadyError > variableError / 16 * 11

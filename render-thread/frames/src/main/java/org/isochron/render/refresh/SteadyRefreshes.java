@@ -15,8 +15,8 @@ final class SteadyRefreshes {
   private static final int MISFIT_PARTS = 8;
 
   /**
-   * If the median differs by less than a third, intervals are rounded by the grid's own interval,
-   * which is less sensitive to irregular frames.
+   * If the median differs by less than a third, intervals are rounded to multiples of the grid's
+   * own interval, which is less sensitive to irregular frames.
    */
   private static final int CLOSE_PARTS = 3;
 
@@ -37,7 +37,10 @@ final class SteadyRefreshes {
   /** A late frame counts a quarter of an early one, so the grid lies near the earliest frames. */
   private static final int LATE_SHARE = 4;
 
-  /** A frame may begin this fraction of an interval before the grid, and the rest after it. */
+  /**
+   * A frame may begin up to a quarter of an interval before its point on the grid, or three
+   * quarters after it.
+   */
   private static final int EARLY_PARTS = 4;
 
   private static final int AVERAGED = 8;

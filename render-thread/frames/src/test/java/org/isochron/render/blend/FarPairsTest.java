@@ -18,7 +18,7 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.Test;
 
-/** Frames 30,000 km away, where the step of a float is 2 m; one body passes per tick. */
+/** Frames 30,000 km from the origin, where adjacent floats are 2 m apart. */
 class FarPairsTest {
   private static final long TICK = 10_000_000;
   private static final int SLOTS = 40;

@@ -118,7 +118,7 @@ class InterpolatorTest {
   }
 
   @Test
-  void channelsStandBeyondTheLaterTick() {
+  void channelsAreConstantBeyondTheLaterTick() {
     SnapshotLayout gears = SnapshotLayout.bodies(1)
         .withVelocities()
         .withChannel("fuel", SnapshotLayout.Blend.LINEAR)

@@ -20,7 +20,9 @@ import org.joml.Quaternionf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares mixed bodies in stretches of all lengths with bodies computed one by one. */
+/**
+ * Compares bodies with mixed blend modes, in runs of all lengths, with bodies computed one by one.
+ */
 class MixedRunsTest {
   private static final long TICK = 10_000_000;
   private static final int MAX_SLOTS = 1_003; // not a multiple of any vector length
@@ -31,7 +33,6 @@ class MixedRunsTest {
 
   private static final float FAST = 400; // 4 rad a tick, along the longer arc
 
-  /** One prefab per mode, and a static one. */
   private static final PrefabTable PREFABS = PrefabTable.of(Stream.concat(
           Arrays.stream(Prefab.Blend.values())
               .map(mode -> Prefab.dynamic(new Shape.Sphere(1), 1).withBlend(mode)),
@@ -135,10 +136,10 @@ class MixedRunsTest {
   /** Stretches of random length. */
   private static int[] prefabs(Random random) {
     int[] prefabs = new int[MAX_SLOTS - random.nextInt(50)];
-    int most = 1 << random.nextInt(10);
+    int max = 1 << random.nextInt(10);
     int slot = 0;
     while (slot < prefabs.length) {
-      int length = random.nextInt(4) == 0 ? 1 : 1 + random.nextInt(most);
+      int length = random.nextInt(4) == 0 ? 1 : 1 + random.nextInt(max);
       int end = Math.min(prefabs.length, slot + length);
       Arrays.fill(prefabs, slot, end, random.nextInt(PREFABS.count() + 1) - 1);
       slot = end;

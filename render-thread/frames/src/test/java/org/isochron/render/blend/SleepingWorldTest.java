@@ -98,7 +98,7 @@ class SleepingWorldTest {
   }
 
   @Test
-  void channelsOfASleepingWorldGoOn() {
+  void channelsOfASleepingWorldContinue() {
     fallAsleep();
     interpolator.poses().x()[0] = MARK;
 
@@ -129,7 +129,7 @@ class SleepingWorldTest {
   }
 
   @Test
-  void tickThatIsPublishedAgainIsShownAnew() {
+  void tickThatIsPublishedAgainIsShownAgain() {
     fallAsleep();
     publish(4, 8, false); // a command moved a body in a pause
     reader.refresh();

@@ -10,7 +10,8 @@ class SlerpWeightsTest {
   private static final int STEPS_OF_A_TICK = 64;
 
   /**
-   * At the nodes the polynomials equal the weights within float precision, even beyond the tick.
+   * At the nodes the polynomials equal the weights within float precision, even for fractions above
+   * 1.
    */
   @Test
   void weightsAreExactAtTheNodesForUpToTwoTicks() {

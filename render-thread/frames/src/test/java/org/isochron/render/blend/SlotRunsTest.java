@@ -105,10 +105,10 @@ class SlotRunsTest {
 
   private static int[] keys(Random random, int count) {
     int[] keys = new int[count];
-    int most = 1 << random.nextInt(10);
+    int max = 1 << random.nextInt(10);
     int slot = 0;
     while (slot < count) {
-      int length = random.nextBoolean() ? 1 + random.nextInt(3) : 1 + random.nextInt(most);
+      int length = random.nextBoolean() ? 1 + random.nextInt(3) : 1 + random.nextInt(max);
       int end = Math.min(count, slot + length);
       Arrays.fill(keys, slot, end, random.nextInt(20) == 0 ? ANY : random.nextInt(3) - 1);
       slot = end;

@@ -53,7 +53,7 @@ class SpinnersTest {
     }
   }
 
-  /** The earlier tick has no rotations. */
+  /** Shows the instant halfway between two ticks; in the earlier one no body is rotated. */
   private static Interpolator halfway(BitSet fast) {
     SnapshotLayout layout = SnapshotLayout.bodies(SLOTS).withVelocities();
     SnapshotExchange exchange = new SnapshotExchange(layout, 3, 1);

@@ -76,7 +76,7 @@ class WanderingSpinsTest {
   }
 
   @Test
-  void bothEndsAreMetExactlyAndTheWayBetweenFollowsAnAxisThatWanders() {
+  void bothEndsAreMetExactlyAndThePathBetweenFollowsAnAxisThatWanders() {
     for (double wander : new double[] {0, 0.01, 0.1, 0.3}) {
       for (int tenth = 0; tenth <= 400; tenth++) {
         double turn = tenth / 10.0;
@@ -99,7 +99,6 @@ class WanderingSpinsTest {
     }
   }
 
-  /** Rotations at equal intervals of a tick. */
   private static Quaterniond[] wandering(double turn, double wander) {
     Quaterniond[] rotations = new Quaterniond[PARTS + 1];
     Quaterniond rotation = new Quaterniond(START);

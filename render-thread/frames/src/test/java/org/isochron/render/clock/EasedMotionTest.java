@@ -13,7 +13,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** Frames of 7 ms over ticks of 10 ms. The reader's delay is counted in simulation time. */
+/** A frame every 7 ms and a tick every 10 ms. The reader's delay is counted in simulation time. */
 class EasedMotionTest {
   private static final long MILLI = 1_000_000;
   private static final long TICK = 10 * MILLI;
@@ -41,7 +41,7 @@ class EasedMotionTest {
   }
 
   @Test
-  void pausedPictureStandsAndAFixedDelayStaysFixed() {
+  void pausedPictureIsStillAndAFixedDelayStaysFixed() {
     EasedMotion fixed = new EasedMotion(Delay.fixed(Duration.ofMillis(20)));
     EasedMotion exact = new EasedMotion(Delay.exact());
 
@@ -111,7 +111,7 @@ class EasedMotionTest {
   }
 
   @Test
-  void reserveOfExactIsTenMeanDeviationsUpToSevenTenthsOfATick() {
+  void marginOfExactIsTenMeanDeviationsUpToSevenTenthsOfATick() {
     assertThat(delayOfIrregularPublishes(Delay.exact(), MILLI / 4))
         .isCloseTo(TICK + MILLI + MILLI * 23 / 8, within(MILLI / 4));
     for (int deviation = 1; deviation < 5; deviation++) {

@@ -58,7 +58,7 @@ class FrameEventsTest {
   }
 
   @Test
-  void spawnInAPauseIsHeardWithTheFrameThatShowsItHoweverLateAFrameIsAsked() {
+  void spawnInAPauseIsReportedWithTheFrameThatShowsItHoweverLateAFrameIsAsked() {
     long body = BodyId.of(0, 1);
     List<Long> received = new ArrayList<>();
     try (StateWriter writer = state.claimWriter();
@@ -84,7 +84,7 @@ class FrameEventsTest {
   }
 
   @Test
-  void frameBetweenTheEventOfACommandInAPauseAndItsSnapshotDoesNotHearIt() {
+  void frameBetweenTheEventOfACommandInAPauseAndItsSnapshotDoesNotReceiveIt() {
     long body = BodyId.of(0, 1);
     List<Long> received = new ArrayList<>();
     try (StateWriter writer = state.claimWriter();

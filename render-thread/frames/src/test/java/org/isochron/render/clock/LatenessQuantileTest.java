@@ -54,7 +54,7 @@ class LatenessQuantileTest {
   }
 
   @Test
-  void leastLatenessIsKnownAtOnceAndForgottenInTime() {
+  void minimumLatenessIsKnownAtOnceAndForgottenInTime() {
     lateness.add(700 * MICRO);
     for (int sample = 0; sample < 1_000; sample++) {
       lateness.add(6_000 * MICRO);
@@ -67,7 +67,9 @@ class LatenessQuantileTest {
     assertThat(lateness.minNanos()).isBetween(5_500 * MICRO, 6_000 * MICRO);
   }
 
-  /** The first 32 buckets are 1,024 ns wide, the others a sixteenth of their octave. */
+  /**
+   * Each of the first 32 buckets is 1,024 ns wide; each other bucket is a sixteenth of its octave.
+   */
   @Test
   void quantileLiesWithinTheBucketInProportion() {
     long[][] latenessAndBucket = {
@@ -94,7 +96,7 @@ class LatenessQuantileTest {
 
   /** Few samples do not prove a minimum. */
   @Test
-  void leastLatenessIsTrustedFromTwoHundredSamplesOn() {
+  void minimumLatenessIsTrustedFromTwoHundredSamplesOn() {
     for (int sample = 1; sample < 200; sample++) {
       lateness.add(5_000 * MICRO);
       assertThat(lateness.minNanos()).isZero();

@@ -63,7 +63,7 @@ class UsualLeadTest {
   }
 
   @Test
-  void oddFrameIsShownAsAskedUpToSixMilliseconds() {
+  void irregularFrameIsShownAsAskedUpToSixMilliseconds() {
     frames(10, 16 * MILLI);
 
     assertThat(lead.present(NOW, NOW + 22 * MILLI)).isEqualTo(NOW + 22 * MILLI);

@@ -97,7 +97,7 @@ class RefreshEstimateTest {
   }
 
   @Test
-  void clockThatStandsIsNotDividedBy() {
+  void stalledClockIsNotADivisor() {
     RefreshEstimate refreshes = RefreshEstimate.unknown(START);
 
     for (int frame = 0; frame < 500; frame++) {
@@ -110,7 +110,7 @@ class RefreshEstimateTest {
     assertThat(seen(Long.MAX_VALUE - 995 * MILLI)).isEqualTo(seen(START)).hasSize(400);
   }
 
-  /** Irregular frames; the rate varies from frame 200. */
+  /** Irregular frames; the rate varies from frame 200 on. */
   private static List<Long> seen(long start) {
     RefreshEstimate refreshes = RefreshEstimate.reported(HUNDRED, start);
     SplittableRandom random = new SplittableRandom(1);

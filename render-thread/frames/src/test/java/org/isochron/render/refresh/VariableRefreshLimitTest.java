@@ -43,16 +43,16 @@ class VariableRefreshLimitTest {
   }
 
   @Test
-  void estimateComesNearTheBestFilterThatIsChosenAfterwards() {
+  void estimateIsNearTheBestFilterThatIsChosenAfterwards() {
     for (int seconds : new int[] {4, 10}) {
-      double least = 1;
+      double min = 1;
       for (double phase = 0.02; phase < 0.6; phase *= 1.3) {
         for (double rate = phase * phase / 16; rate < phase; rate *= 1.6) {
           double sum = 0;
           for (int seed = 0; seed < SEEDS; seed++) {
             sum += deviation(new ConstantGains(phase, rate), seconds, seed) / SEEDS;
           }
-          least = Math.min(least, sum);
+          min = Math.min(min, sum);
         }
       }
       double estimate = 0;
@@ -60,9 +60,9 @@ class VariableRefreshLimitTest {
         estimate += deviation(RefreshEstimate.unknown(0)::begin, seconds, seed) / SEEDS;
       }
 
-      String when = "%d s: best %.4f, estimate %.4f".formatted(seconds, least, estimate);
-      assertThat(least).as(when).isBetween(0.005, 0.02);
-      assertThat(estimate).as(when).isGreaterThan(least).isLessThan(0.05);
+      String when = "%d s: best %.4f, estimate %.4f".formatted(seconds, min, estimate);
+      assertThat(min).as(when).isBetween(0.005, 0.02);
+      assertThat(estimate).as(when).isGreaterThan(min).isLessThan(0.05);
     }
   }
 
@@ -76,8 +76,8 @@ class VariableRefreshLimitTest {
     while (refresh < END) {
       double hertz = 85 + 35 * Math.sin(2 * Math.PI * refresh / SECOND / seconds);
       long interval = (long) (SECOND / hertz);
-      long most = Math.min(6 * MILLI, interval * 6 / 10);
-      long work = 100_000 + random.nextLong(400_000) + MILLI + random.nextLong(most - MILLI);
+      long max = Math.min(6 * MILLI, interval * 6 / 10);
+      long work = 100_000 + random.nextLong(400_000) + MILLI + random.nextLong(max - MILLI);
       long predicted = predictor.begin(refresh + work);
       if (refresh > 2 * SECOND) {
         double error = (predicted - lastPredicted - interval) / (double) interval;

@@ -33,9 +33,8 @@ public final class AeronNode implements AutoCloseable {
   static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   /**
-   * Fill level at which the driver counts as behind; it opens some thousand streams a second. Joins
-   * then wait, because all viewers join sooner that way than if every join were sent at once and
-   * timed out.
+   * Fill level of the queue at which the driver counts as behind; it opens a few thousand streams a
+   * second. Further joins then wait: if all were sent at once, they would time out and take longer.
    */
   private static final int BEHIND_BYTES = 64 * 1_024;
 
@@ -63,19 +62,19 @@ public final class AeronNode implements AutoCloseable {
 
   private final ArrayDeque<Runnable> pendingCloses = new ArrayDeque<>();
 
-  private final int mostPendingCloses;
+  private final int maxPendingCloses;
   private long checkedNanos = clock.nanos();
   private Optional<Throwable> lastError = Optional.empty();
   private boolean closed;
 
   /**
-   * The first node of this process without a folder starts the shared driver.
+   * The first node in this process for which no folder is set starts the shared driver.
    *
    * @throws IllegalStateException if the connection fails, with the reason
    */
   public AeronNode(Optional<Path> folder, int peers) {
     DriverSettings.requireAgrona();
-    mostPendingCloses = PENDING_CLOSES_PER_NODE + peers * PENDING_CLOSES_PER_PEER;
+    maxPendingCloses = PENDING_CLOSES_PER_NODE + peers * PENDING_CLOSES_PER_PEER;
     driver = folder.isPresent() ? null : SharedDriver.take(peers);
     Aeron.Context context = new Aeron.Context().useConductorAgentInvoker(true);
     String location = driver == null ? folder.orElseThrow().toString() : driver.folder();
@@ -142,9 +141,9 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * Makes the shared driver poll often, as at its start, or seldom if nothing in this process is
-   * urgent. A driver that polls seldom delays messages by up to 64 ms. An external driver ignores
-   * this call.
+   * Makes the shared driver poll often, which is its initial mode, or rarely if nothing in this
+   * process is urgent. A driver that polls rarely delays messages by up to 64 ms. The call has no
+   * effect on an external driver.
    */
   public void hurry(boolean isUrgent) {
     if (driver != null) {
@@ -179,12 +178,12 @@ public final class AeronNode implements AutoCloseable {
     }
     if (pendingCloses.isEmpty() && hasRoom()) {
       request.run();
-    } else if (pendingCloses.size() < mostPendingCloses) {
+    } else if (pendingCloses.size() < maxPendingCloses) {
       pendingCloses.add(request);
     } else { // a driver so far behind counts as dead
       closed = true;
       note(new IllegalStateException(
-          "the media driver has not closed %d streams yet".formatted(mostPendingCloses)));
+          "the media driver has not closed %d streams yet".formatted(maxPendingCloses)));
     }
   }
 
@@ -194,8 +193,8 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * Reserves an address, or the driver if there is none; returns false if another node of this
-   * process has reserved it.
+   * Reserves an address, or the driver if no address is given; returns false if another node of
+   * this process has reserved it.
    */
   boolean claim(Optional<InetSocketAddress> address) {
     Object location = address.isPresent() ? address.get() : mark;

@@ -10,9 +10,9 @@ import org.isochron.remote.stream.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams between a peer and the others. A peer calls those with lower numbers, and is called by
- * those with higher numbers. Owner: one thread at a time. The constructor waits for the media
- * driver.
+ * Streams between a peer and all other peers. A peer calls the peers with lower numbers, and the
+ * peers with higher numbers call it. Owner: one thread at a time. The constructor waits for the
+ * media driver.
  */
 public final class AeronPeers implements AutoCloseable {
   /** Aeron limits a message to an eighth of a term. */
@@ -74,12 +74,12 @@ public final class AeronPeers implements AutoCloseable {
     private RequestPair pair;
 
     /**
-     * Kept open until the next pair is answered: the other end would mistake its end for the end of
-     * this peer.
+     * The previous pair, kept open until the new pair is answered, because the other end would
+     * mistake an earlier close for the end of this peer.
      */
     private @Nullable RequestPair replaced;
 
-    private final Assembled messages = new Assembled(Messages.MOST_LINK_BYTES, this::receive);
+    private final Assembled messages = new Assembled(Messages.MAX_LINK_BYTES, this::receive);
     private AeronServer.@Nullable Handler receiver;
     private boolean gone;
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
-  private static final int LEAST_TERM_BYTES = 64 * 1_024;
-  private static final long MOST_TERM_BYTES = 2 * Uplink.MOST_KEYFRAME_BYTES;
+  private static final int MIN_TERM_BYTES = 64 * 1_024;
+  private static final long MAX_TERM_BYTES = 2 * Uplink.MAX_KEYFRAME_BYTES;
 
   /**
    * A keyframe and the data in flight behind it must fit in half of the terms of the snapshot
@@ -33,18 +33,18 @@ public final class AeronServer implements AutoCloseable {
    * Data in flight per stream at 5,000 events a second and a latency of 150 ms, including
    * retransmissions.
    */
-  private static final int MOST_EVENT_TERM_BYTES = 512 * 1_024;
+  private static final int MAX_EVENT_TERM_BYTES = 512 * 1_024;
 
   /**
    * Total size of the event terms of all viewers: with many viewers, each has less data in flight.
    */
-  private static final int EVENT_TERMS_BYTES = 256 * MOST_EVENT_TERM_BYTES;
+  private static final int EVENT_TERMS_BYTES = 256 * MAX_EVENT_TERM_BYTES;
 
   private final AeronNode node;
   private final String channel;
   private final Channels channels;
-  private final int mostCallers;
-  private final int mostBytes;
+  private final int maxCallers;
+  private final int maxBytes;
   private final List<ImageCaller> callers = new ArrayList<>();
 
   // Aeron calls back in the middle of any call that opens or closes a stream, so images wait here
@@ -52,12 +52,12 @@ public final class AeronServer implements AutoCloseable {
   private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
 
-  private AeronServer(AeronNode node, String channel, int mostCallers, int mostBytes) {
+  private AeronServer(AeronNode node, String channel, int maxCallers, int maxBytes) {
     this.node = node;
     this.channel = channel;
     this.channels = Channels.of(channel);
-    this.mostCallers = mostCallers;
-    this.mostBytes = mostBytes;
+    this.maxCallers = maxCallers;
+    this.maxBytes = maxBytes;
     if (!node.claim(channels.address())) {
       throw taken(null);
     }
@@ -66,33 +66,32 @@ public final class AeronServer implements AutoCloseable {
   /** @throws IllegalStateException if the port is taken */
   public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
     AeronServer server =
-        new AeronServer(node, channel, mostCallers(viewers), FragmentFormat.MOST_BYTES);
-    server.listen(Channels.CONTROL, LEAST_TERM_BYTES);
+        new AeronServer(node, channel, maxCallers(viewers), FragmentFormat.MAX_BYTES);
+    server.listen(Channels.CONTROL, MIN_TERM_BYTES);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       server.listen(
           Channels.asking(line),
-          line < Uplink.SNAPSHOT_LINES ? LEAST_TERM_BYTES : eventTermBytes(viewers));
+          line < Uplink.SNAPSHOT_LINES ? MIN_TERM_BYTES : eventTermBytes(viewers));
     }
     return server;
   }
 
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
-    AeronServer server =
-        new AeronServer(node, channel, mostCallers(peers), Messages.MOST_LINK_BYTES);
+    AeronServer server = new AeronServer(node, channel, maxCallers(peers), Messages.MAX_LINK_BYTES);
     server.listen(Channels.LINKS, AeronPeers.TERM_BYTES);
     return server;
   }
 
   static int eventTermBytes(int viewers) {
     int share = Integer.highestOneBit(EVENT_TERMS_BYTES / viewers);
-    return Math.max(LEAST_TERM_BYTES, Math.min(MOST_EVENT_TERM_BYTES, share));
+    return Math.max(MIN_TERM_BYTES, Math.min(MAX_EVENT_TERM_BYTES, share));
   }
 
   /**
    * Allows more streams than all callers have, because lost streams remain until their loss is
    * detected.
    */
-  private static int mostCallers(int known) {
+  private static int maxCallers(int known) {
     return 8 * (1 + Uplink.ASKING_LINES) * known + 64;
   }
 
@@ -129,7 +128,7 @@ public final class AeronServer implements AutoCloseable {
 
   /** Aeron may call back during this method; images that arrive then wait for the next call. */
   private void update(Handler handler) {
-    for (int index = 0; index < arrived.size() && callers.size() < mostCallers; index++) {
+    for (int index = 0; index < arrived.size() && callers.size() < maxCallers; index++) {
       callers.add(arrived.get(index));
     }
     arrived.clear();
@@ -157,13 +156,13 @@ public final class AeronServer implements AutoCloseable {
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
-    // subscriptions that the full queue rejects end with the node
+    // a subscription that cannot be closed because the queue is full ends with the node
     CloseHelper.quietCloseAll(subscriptions);
   }
 
   public interface Handler {
     /**
-     * Receives a message in little-endian memory with an array; the message is valid only during
+     * Receives a message in a little-endian buffer with an array; the message is valid only during
      * the call.
      */
     void receive(Caller caller, ByteBuffer message);
@@ -175,7 +174,7 @@ public final class AeronServer implements AutoCloseable {
     final Image image;
     private final int answerStream;
     private long termBytes;
-    private final Assembled messages = new Assembled(mostBytes, this::receive);
+    private final Assembled messages = new Assembled(maxBytes, this::receive);
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
@@ -197,12 +196,15 @@ public final class AeronServer implements AutoCloseable {
       }
     }
 
-    /** Sizes terms for a keyframe that is spread over all streams if it is too long for one. */
+    /**
+     * Chooses the length of the streams' terms so that a keyframe fits when it is spread over all
+     * streams.
+     */
     @Override
     public void expect(long bytes) {
       long share = KEYFRAMES_A_TERM * bytes / Uplink.SNAPSHOT_LINES;
       long term = Long.highestOneBit(Math.max(1, share - 1)) * 2;
-      termBytes = Math.max(LEAST_TERM_BYTES, Math.min(MOST_TERM_BYTES, term));
+      termBytes = Math.max(MIN_TERM_BYTES, Math.min(MAX_TERM_BYTES, term));
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class AeronUplink implements Uplink {
   private final List<RequestPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
   private final Assembled controlMessages =
-      new Assembled(FragmentFormat.MOST_BYTES, message -> arrivals.control(message));
+      new Assembled(FragmentFormat.MAX_BYTES, message -> arrivals.control(message));
 
   public AeronUplink(AeronNode node, String channel) {
     this(node, channel, COMMANDS_TERM);
@@ -47,7 +47,7 @@ public final class AeronUplink implements Uplink {
     channels = Channels.of(channel);
     control = open(Channels.CONTROL, controlTerm);
     for (int line = 0; line < ASKING_LINES; line++) {
-      answers[line] = new Assembled(FragmentFormat.MOST_BYTES, receiver(line));
+      answers[line] = new Assembled(FragmentFormat.MAX_BYTES, receiver(line));
     }
   }
 
@@ -85,7 +85,7 @@ public final class AeronUplink implements Uplink {
 
   /**
    * Polls the streams in turn, in the order in which they were filled, so that few fragments arrive
-   * early.
+   * out of order.
    */
   @Override
   public void pollSnapshots(Arrivals handler) {

@@ -15,16 +15,16 @@ import org.agrona.DirectBuffer;
 final class Assembled implements FragmentHandler {
   private final ByteBuffer memory;
   private final Consumer<ByteBuffer> receiver;
-  private boolean begun;
+  private boolean started;
 
   /**
-   * Creates an assembler. A message of more than {@code mostBytes} is truncated, and therefore
+   * Creates an assembler. A message of more than {@code maxBytes} is truncated, and therefore
    * invalid.
    *
    * @param receiver receives every message; a message is valid only during the call
    */
-  Assembled(int mostBytes, Consumer<ByteBuffer> receiver) {
-    memory = ByteBuffer.allocate(mostBytes).order(ByteOrder.LITTLE_ENDIAN);
+  Assembled(int maxBytes, Consumer<ByteBuffer> receiver) {
+    memory = ByteBuffer.allocate(maxBytes).order(ByteOrder.LITTLE_ENDIAN);
     this.receiver = receiver;
   }
 
@@ -32,13 +32,13 @@ final class Assembled implements FragmentHandler {
   public void onFragment(DirectBuffer buffer, int offset, int length, Header header) {
     if ((header.flags() & FrameDescriptor.BEGIN_FRAG_FLAG) != 0) {
       memory.clear();
-      begun = true;
+      started = true;
     }
-    if (begun) {
+    if (started) {
       buffer.getBytes(offset, memory, Math.min(length, memory.remaining()));
     }
-    if (begun && (header.flags() & FrameDescriptor.END_FRAG_FLAG) != 0) {
-      begun = false;
+    if (started && (header.flags() & FrameDescriptor.END_FRAG_FLAG) != 0) {
+      started = false;
       receiver.accept(memory.flip());
     }
   }

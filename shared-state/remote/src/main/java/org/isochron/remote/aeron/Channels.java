@@ -10,8 +10,8 @@ import org.isochron.remote.codec.FragmentFormat;
  * The Aeron channels of a relay, derived from the channel where it listens. Over UDP, responses
  * come from the next higher port.
  *
- * @param address address at which the relay listens; empty within a driver, where only one relay
- *     can listen
+ * @param address address at which the relay listens; empty for IPC, over which only one relay per
+ *     driver can listen
  */
 record Channels(String listening, String answering, Optional<InetSocketAddress> address) {
   /** Stream of commands and control messages; a response stream has the next higher number. */
@@ -23,13 +23,13 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
 
   private static final int ASKING_AND_ANSWERS = 2;
 
-  private static final int MOST_PORT = 65_534;
+  private static final int MAX_PORT = 65_534;
   private static final int MTU = 1_408;
 
   private static final String IPC = "aeron:ipc";
 
   static {
-    assert FragmentFormat.MOST_BYTES <= MTU - 32 : "a message fits in a datagram";
+    assert FragmentFormat.MAX_BYTES <= MTU - 32 : "a message fits in a datagram";
   }
 
   /**
@@ -54,7 +54,7 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
     }
     try {
       int port = Integer.parseInt(Objects.requireNonNull(endpoint).substring(colon + 1));
-      if (port < 1 || port > MOST_PORT) {
+      if (port < 1 || port > MAX_PORT) {
         throw refused(channel, null);
       }
       String answers = "aeron:udp?control=%s:%d|control-mode=response"

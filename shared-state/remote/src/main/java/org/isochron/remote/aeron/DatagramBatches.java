@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates endpoints that receive all waiting datagrams, up to a bound, in each duty cycle of the
- * driver. Aeron's own endpoints receive one datagram per cycle. With some hundred streams, more
+ * driver. Aeron's own endpoints receive one datagram per cycle. With a few hundred streams, more
  * datagrams arrive per cycle: the socket buffer overflows, and retransmit requests make the
  * overload worse. Owner: the driver's receiver or sender thread.
  */
 final class DatagramBatches {
-  private static final int MOST = 1_024;
+  private static final int MAX_BATCH = 1_024;
 
   private final ByteBuffer memory = BufferUtil.allocateDirectAligned(
       Configuration.MAX_UDP_PAYLOAD_LENGTH, 2 * BitUtil.CACHE_LINE_LENGTH);
@@ -81,7 +81,7 @@ final class DatagramBatches {
       InetSocketAddress next = hasDestinationControl() ? null : take(this);
       for (int count = 1; next != null; count++) {
         dispatch(memory.position(), next, transportIndex);
-        next = count < MOST ? take(this) : null;
+        next = count < MAX_BATCH ? take(this) : null;
       }
       return bytes;
     }
@@ -120,7 +120,7 @@ final class DatagramBatches {
       InetSocketAddress next = take(this);
       for (int count = 1; next != null; count++) {
         dispatch(memory.position(), next, conductor);
-        next = count < MOST ? take(this) : null;
+        next = count < MAX_BATCH ? take(this) : null;
       }
     }
 

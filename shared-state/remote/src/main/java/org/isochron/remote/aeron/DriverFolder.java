@@ -25,20 +25,20 @@ public final class DriverFolder {
   private DriverFolder() {}
 
   public static String fresh() {
-    File place = new File(CommonContext.getAeronDirectoryName() + "-isochron").getAbsoluteFile();
-    removeEnded(place);
+    File prefix = new File(CommonContext.getAeronDirectoryName() + "-isochron").getAbsoluteFile();
+    removeEnded(prefix);
     File folder;
     do { // another class loader of this process has its own counter
       // ordering: volatile, for atomicity alone.
       long number = NEXT.getAndIncrement();
-      folder = new File("%s-%d-%d".formatted(place, ProcessHandle.current().pid(), number));
+      folder = new File("%s-%d-%d".formatted(prefix, ProcessHandle.current().pid(), number));
     } while (folder.exists());
     return folder.toString();
   }
 
-  private static void removeEnded(File place) {
-    Pattern ours = Pattern.compile(Pattern.quote(place.getName()) + "-(\\d{1,18})-\\d+");
-    File[] folders = Objects.requireNonNullElse(place.getParentFile().listFiles(), new File[0]);
+  private static void removeEnded(File prefix) {
+    Pattern ours = Pattern.compile(Pattern.quote(prefix.getName()) + "-(\\d{1,18})-\\d+");
+    File[] folders = Objects.requireNonNullElse(prefix.getParentFile().listFiles(), new File[0]);
     for (File folder : folders) {
       Matcher name = ours.matcher(folder.getName());
       if (name.matches() && isEnded(Long.parseLong(name.group(1)), folder)) {

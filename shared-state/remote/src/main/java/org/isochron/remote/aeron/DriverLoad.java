@@ -7,7 +7,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.isochron.state.NanoClock;
 
 /**
- * Measures the load of a media driver's thread; two other strategies decide how the thread idles.
+ * Measures the load of a media driver's thread, and delegates idling to two other strategies.
  * Owner: that thread; any thread may read the load. Allocates nothing.
  */
 final class DriverLoad implements IdleStrategy {
@@ -23,7 +23,7 @@ final class DriverLoad implements IdleStrategy {
    */
   static final long LONG_POLL_NANOS = 250_000;
 
-  static final long MOST_REST_NANOS = 5_000_000;
+  static final long MAX_REST_NANOS = 5_000_000;
 
   private final NanoClock clock;
   private final IdleStrategy waiting;
@@ -31,8 +31,8 @@ final class DriverLoad implements IdleStrategy {
   private final LongConsumer rest;
   private final AtomicInteger urgentUsers = new AtomicInteger();
   private final AtomicLong busyNanos = new AtomicLong();
-  private boolean begun;
-  private long begunNanos;
+  private boolean started;
+  private long startedNanos;
   private long pollNanos;
 
   DriverLoad(NanoClock clock, IdleStrategy waiting, IdleStrategy waitingLong, LongConsumer rest) {
@@ -53,8 +53,8 @@ final class DriverLoad implements IdleStrategy {
 
   /** Any thread. */
   void urgentUsers(int more) {
-    // ordering: volatile, because no weaker mode adds atomically; opaque would suffice, as the
-    // driver may see the change one poll later.
+    // ordering: volatile, only for atomicity of the addition: the driver may see the change one
+    // poll later.
     urgentUsers.addAndGet(more);
   }
 
@@ -65,8 +65,8 @@ final class DriverLoad implements IdleStrategy {
 
   @Override
   public void idle(int workCount) {
-    long took = begun ? clock.nanos() - begunNanos : 0;
-    begun = true;
+    long took = started ? clock.nanos() - startedNanos : 0;
+    started = true;
     if (workCount > 0) {
       // ordering: plain read, because only this thread writes the field; opaque write of an
       // independent number.
@@ -75,11 +75,11 @@ final class DriverLoad implements IdleStrategy {
       pollNanos = took < pollNanos ? took : pollNanos + (took - pollNanos) / FOLLOWED_SHARE;
     }
     if (workCount > 0 && took > LONG_POLL_NANOS) {
-      rest.accept(Math.min(MOST_REST_NANOS, took));
+      rest.accept(Math.min(MAX_REST_NANOS, took));
     } else {
       (isUrgent() ? waiting : waitingLong).idle(workCount);
     }
-    begunNanos = clock.nanos();
+    startedNanos = clock.nanos();
   }
 
   @Override

@@ -13,17 +13,20 @@ import org.agrona.concurrent.SystemEpochClock;
  * folders that drivers delete, and timeouts for high latency.
  */
 public final class DriverSettings {
-  /** Sleep after traffic, because more traffic usually follows at once. */
-  private static final long LEAST_SLEEP_NANOS = 100_000;
+  /** Sleep time after traffic; short, because more traffic usually follows at once. */
+  private static final long MIN_SLEEP_NANOS = 100_000;
 
-  /** Sleep without traffic, which is most of the time: a poll of all streams costs some 30 µs. */
-  private static final long MOST_SLEEP_NANOS = 1_000_000;
+  /**
+   * Sleep time without traffic, the most frequent case; longer, because a poll of all streams costs
+   * about 30 µs.
+   */
+  private static final long MAX_SLEEP_NANOS = 1_000_000;
 
-  private static final long LONG_SLEEP_NANOS = 4 * MOST_SLEEP_NANOS;
+  private static final long LONG_SLEEP_NANOS = 4 * MAX_SLEEP_NANOS;
 
-  private static final long MOST_LONG_SLEEP_NANOS = 64 * MOST_SLEEP_NANOS;
+  private static final long MAX_LONG_SLEEP_NANOS = 64 * MAX_SLEEP_NANOS;
 
-  private static final long MOST_SLEEP_OF_RESOLVER_NANOS = 64 * MOST_SLEEP_NANOS;
+  private static final long MAX_RESOLVER_SLEEP_NANOS = 64 * MAX_SLEEP_NANOS;
 
   /**
    * Delay before a missing datagram is requested again, because others may only have overtaken it.
@@ -32,8 +35,8 @@ public final class DriverSettings {
 
   /**
    * Ratio of the later retransmission delays to the first. By default Aeron sends a request every
-   * 0.1 ms. At high latency that means thousands of requests per lost datagram; with some loss on a
-   * hundred streams, both ends do nothing else.
+   * 0.1 ms. At high latency that means thousands of requests per lost datagram; with packet loss on
+   * a hundred streams, both ends would do nothing else.
    */
   static final long NAK_RETRY_RATIO = 20;
 
@@ -44,7 +47,8 @@ public final class DriverSettings {
   /**
    * Checks that Agrona can work. Agrona itself reports only that one of its classes is missing.
    *
-   * @throws IllegalStateException if a flag of the JVM is missing; the message names the flag
+   * @throws IllegalStateException if a required flag of the JVM is missing; the message names the
+   *     flag
    */
   public static void requireAgrona() {
     Module agrona = DirectBuffer.class.getModule();
@@ -60,11 +64,11 @@ public final class DriverSettings {
    * Returns the idle strategy for Aeron's threads, which sleep longer the longer nothing arrives.
    */
   public static IdleStrategy sleep() {
-    return new BackoffIdleStrategy(0, 0, LEAST_SLEEP_NANOS, MOST_SLEEP_NANOS);
+    return new BackoffIdleStrategy(0, 0, MIN_SLEEP_NANOS, MAX_SLEEP_NANOS);
   }
 
   static IdleStrategy longSleep() {
-    return new BackoffIdleStrategy(0, 0, LONG_SLEEP_NANOS, MOST_LONG_SLEEP_NANOS);
+    return new BackoffIdleStrategy(0, 0, LONG_SLEEP_NANOS, MAX_LONG_SLEEP_NANOS);
   }
 
   /** Returns the settings of a driver whose folder is deleted at its start and end. */
@@ -75,7 +79,7 @@ public final class DriverSettings {
         .threadingMode(ThreadingMode.SHARED)
         .sharedIdleStrategy(sleep())
         .asyncExecutorIdleStrategy(
-            new BackoffIdleStrategy(0, 0, MOST_SLEEP_NANOS, MOST_SLEEP_OF_RESOLVER_NANOS))
+            new BackoffIdleStrategy(0, 0, MAX_SLEEP_NANOS, MAX_RESOLVER_SLEEP_NANOS))
         .epochClock(SteadyClock.INSTANCE)
         .nakUnicastDelayNs(NAK_DELAY_NANOS)
         .nakUnicastRetryDelayRatio(NAK_RETRY_RATIO)

@@ -20,18 +20,18 @@ import org.isochron.state.NanoClock;
 /**
  * The media driver of this process, for any number of relays, viewers and peers. The first user
  * starts it, and the last one closes it. A driver's files have room for a limited number of other
- * ends; a user that needs more starts another driver, twice as large. Any thread; blocks while a
- * driver starts or closes.
+ * ends; a user that needs more starts another driver with twice the room. Any thread; blocks while
+ * a driver starts or closes.
  */
 public final class SharedDriver {
   /** A stream without a status message for this long counts as disconnected. */
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /**
-   * Streams outlive the longest silence of their ends, plus the time that both need to notice its
-   * end.
+   * Streams outlive the longest silence of their ends, plus the time that both ends need to notice
+   * it.
    */
-  private static final long LOST_NANOS = Uplink.MOST_SILENCE_NANOS + TimeUnit.SECONDS.toNanos(2);
+  private static final long LOST_NANOS = Uplink.MAX_SILENCE_NANOS + TimeUnit.SECONDS.toNanos(2);
 
   /**
    * Duration for which the end of a closed stream is repeated. Viewers that lost their relay reopen
@@ -42,9 +42,8 @@ public final class SharedDriver {
 
   /**
    * From this number of other ends on, retransmissions are requested less often. A missing datagram
-   * then more often waits in a full socket buffer than it is lost, and repeated requests fill that
-   * buffer: with a hundred viewers on two processors it never empties. Only commands to a relay
-   * wait longer, not snapshots.
+   * is then usually not lost but still waits in a full socket buffer, and repeated requests keep
+   * that buffer full. Only commands to a relay wait longer, not snapshots.
    */
   private static final int MANY_PEERS = 32;
 
@@ -67,18 +66,18 @@ public final class SharedDriver {
    * Limit of the data in flight, if the system allows as much: 3 MB a second at a latency of 150
    * ms.
    */
-  private static final int MOST_WINDOW_BYTES = 1_024 * 1_024;
+  private static final int MAX_WINDOW_BYTES = 1_024 * 1_024;
 
   /**
-   * Socket buffer of an end with many others, if the system allows as much. The system counts a
-   * small datagram as some 800 bytes, and a driver that waits for a processor does not read for a
-   * tenth of a second.
+   * Size of the socket buffer at an end that serves many other ends, if the system allows as much.
+   * The system counts a small datagram as about 800 bytes, and a driver that waits for a processor
+   * reads nothing for a tenth of a second.
    */
-  private static final int MOST_BACKLOG_BYTES = 16 * MOST_WINDOW_BYTES;
+  private static final int MAX_BACKLOG_BYTES = 16 * MAX_WINDOW_BYTES;
 
-  private static final int LEAST_WINDOW_BYTES = 128 * 1_024;
+  private static final int MIN_WINDOW_BYTES = 128 * 1_024;
 
-  private static final int LEAST_ROOM = 170;
+  private static final int MIN_ROOM = 170;
 
   /** Held while shares are taken or given back, and while drivers start or close. */
   private static final ReentrantLock LOCK = new ReentrantLock();
@@ -106,14 +105,14 @@ public final class SharedDriver {
   public static Share take(int peers) {
     LOCK.lock();
     try {
-      int most = LEAST_ROOM / 2;
+      int max = MIN_ROOM / 2;
       for (SharedDriver running : RUNNING) {
         if (running.taken + peers <= running.room && running.mark.exists()) {
           return running.share(peers);
         }
-        most = Math.max(most, running.room);
+        max = Math.max(max, running.room);
       }
-      SharedDriver next = new SharedDriver(Math.max(2 * most, peers), peers);
+      SharedDriver next = new SharedDriver(Math.max(2 * max, peers), peers);
       RUNNING.add(next);
       return next.share(peers);
     } finally {
@@ -208,7 +207,7 @@ public final class SharedDriver {
   }
 
   static MediaDriver.Context settings(String folder, int peers) {
-    int window = window(MOST_WINDOW_BYTES);
+    int window = window(MAX_WINDOW_BYTES);
     boolean isLarge = peers >= MANY_PEERS;
     return DriverSettings.in(folder)
         .receiveChannelEndpointSupplier(new DatagramBatches()::receiving)
@@ -217,7 +216,7 @@ public final class SharedDriver {
         .ipcTermBufferLength(CONTROL_TERM_BYTES)
         // a write to a missing page of a sparse file would crash the JVM
         .termBufferSparseFile(false)
-        .socketRcvbufLength(isLarge ? window(MOST_BACKLOG_BYTES) : window)
+        .socketRcvbufLength(isLarge ? window(MAX_BACKLOG_BYTES) : window)
         .initialWindowLength(window)
         .clientLivenessTimeoutNs(AeronNode.STOPPED_NANOS)
         .publicationUnblockTimeoutNs(2 * AeronNode.STOPPED_NANOS)
@@ -239,13 +238,13 @@ public final class SharedDriver {
   }
 
   /** Returns how many bytes a socket of this system can buffer, up to a limit. */
-  private static int window(int most) {
+  private static int window(int max) {
     try (DatagramChannel probe = DatagramChannel.open()) {
-      probe.setOption(StandardSocketOptions.SO_RCVBUF, most);
+      probe.setOption(StandardSocketOptions.SO_RCVBUF, max);
       int granted = probe.getOption(StandardSocketOptions.SO_RCVBUF);
-      return Math.max(LEAST_WINDOW_BYTES, Math.min(most, granted));
+      return Math.max(MIN_WINDOW_BYTES, Math.min(max, granted));
     } catch (IOException e) {
-      return LEAST_WINDOW_BYTES;
+      return MIN_WINDOW_BYTES;
     }
   }
 }

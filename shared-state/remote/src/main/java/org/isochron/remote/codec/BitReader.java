@@ -14,7 +14,7 @@ import java.util.Arrays;
 final class BitReader {
   private static final int LOOK = Long.SIZE - 7;
 
-  private static final int MOST_GAMMA_LOOK = (LOOK - 1) / 2;
+  private static final int MAX_GAMMA_LOOK = (LOOK - 1) / 2;
 
   /** The last three numbers that {@link #rice(int)} read. */
   int a;
@@ -26,8 +26,8 @@ final class BitReader {
   private int at;
   private int limit;
 
-  BitReader(int mostBytesBeyond) {
-    memory = new byte[FragmentFormat.MOST_BYTES + mostBytesBeyond + Long.BYTES];
+  BitReader(int maxExtraBytes) {
+    memory = new byte[FragmentFormat.MAX_BYTES + maxExtraBytes + Long.BYTES];
   }
 
   void begin(ByteBuffer source, int position, int end) {
@@ -68,7 +68,7 @@ final class BitReader {
       return 0;
     }
     at += length + 1;
-    long rest = length <= MOST_GAMMA_LOOK ? look >>> (length + 1) : look();
+    long rest = length <= MAX_GAMMA_LOOK ? look >>> (length + 1) : look();
     at += length;
     return ((1L << length) | (rest & ((1L << length) - 1))) - 1;
   }
@@ -83,7 +83,7 @@ final class BitReader {
     }
   }
 
-  /** Reads three numbers, still folded, into {@link #a}, {@link #b} and {@link #c}. */
+  /** Reads three numbers, still in zigzag form, into {@link #a}, {@link #b} and {@link #c}. */
   void rice(int remainderBits) {
     int mask = (1 << remainderBits) - 1;
     long look = look();

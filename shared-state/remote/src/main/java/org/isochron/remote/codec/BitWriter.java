@@ -12,15 +12,15 @@ final class BitWriter {
   /** Escape code: this many ones instead of a quotient announce the number in 32 bits. */
   static final int ESCAPE = 12;
 
-  static final int MOST_REMAINDER = 16;
+  static final int MAX_REMAINDER = 16;
 
-  static final int MOST_GAMMA = 65;
+  static final int MAX_GAMMA = 65;
 
   /**
    * Maximum number of bits of one {@link #put}: with a partly filled byte they fit in a {@code
    * long}.
    */
-  static final int MOST_PUT = Long.SIZE - Byte.SIZE;
+  static final int MAX_PUT = Long.SIZE - Byte.SIZE;
 
   /** Number of bytes that every {@link #put} overwrites. */
   static final int TOUCHED_BYTES = Long.BYTES;
@@ -28,7 +28,7 @@ final class BitWriter {
   static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private static final int MOST_GAMMA_PUT = (MOST_PUT - 1) / 2;
+  private static final int MAX_GAMMA_PUT = (MAX_PUT - 1) / 2;
 
   private byte[] target = new byte[0];
   private int at;
@@ -47,8 +47,8 @@ final class BitWriter {
   }
 
   /**
-   * Writes the low bits of a value whose other bits are 0, up to {@link #MOST_PUT} of them.
-   * Contains no branch because branches here would often be mispredicted.
+   * Writes the low bits of a value whose other bits are 0, up to {@link #MAX_PUT} of them. Contains
+   * no branch because branches here would often be mispredicted.
    */
   void put(long value, int bits) {
     pending |= value << pendingCount;
@@ -75,7 +75,7 @@ final class BitWriter {
     long counted = value + 1;
     int length = Long.SIZE - 1 - Long.numberOfLeadingZeros(counted);
     long ones = (1L << length) - 1;
-    if (length <= MOST_GAMMA_PUT) {
+    if (length <= MAX_GAMMA_PUT) {
       put(ones | (counted & ones) << (length + 1), 2 * length + 1);
     } else {
       put(ones, length + 1);
@@ -102,7 +102,7 @@ final class BitWriter {
     int quotientC = c >>> remainderBits;
     int bits = quotientA + quotientB + quotientC + 3 + 3 * remainderBits;
     boolean small = Integer.compareUnsigned(quotientA | quotientB | quotientC, ESCAPE) < 0;
-    if (small && bits <= MOST_PUT) {
+    if (small && bits <= MAX_PUT) {
       long code = code(c, quotientC, remainderBits);
       code = code << (quotientB + 1 + remainderBits) | code(b, quotientB, remainderBits);
       code = code << (quotientA + 1 + remainderBits) | code(a, quotientA, remainderBits);

@@ -16,7 +16,7 @@ public final class BodyNumbers {
 
   final int[] poses;
 
-  /** Upper halves of far positions; empty if positions are not far. */
+  /** Upper halves of positions far from the origin; empty unless the layout has such positions. */
   final int[] highs;
 
   final int[] velocities;
@@ -54,7 +54,7 @@ public final class BodyNumbers {
     }
   }
 
-  /** Quantises all bodies of a snapshot, at half the cost per body of {@link #need}. */
+  /** Quantises all bodies of a snapshot; per body this costs half as much as {@link #need}. */
   void ofAll(Snapshot next) {
     of(next);
     if (!all) {

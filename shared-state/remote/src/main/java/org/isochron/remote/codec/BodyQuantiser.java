@@ -11,10 +11,10 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Converts poses and velocities into the integers of {@link SentBodies}. A rotation in steps is the
- * index of its largest component plus the other three, with the sign that makes the largest
- * positive. NaN becomes 0, and values out of range become the nearest number in range. Owner: one
- * thread. Allocates nothing.
+ * Converts poses and velocities into the integers of {@link SentBodies}. A quantised rotation
+ * consists of the index of its largest component and the other three components, with the sign that
+ * makes the largest positive. NaN becomes 0, and values out of range become the nearest number in
+ * range. Owner: one thread. Allocates nothing.
  */
 final class BodyQuantiser {
   /** Indices of the other three components, by the index of the largest. */
@@ -42,8 +42,8 @@ final class BodyQuantiser {
   /**
    * One loop over all bodies costs half as much as a call for each body.
    *
-   * @param highs receives the upper halves of far positions, three per body; empty if positions are
-   *     not far
+   * @param highs receives the upper halves of positions far from the origin, three per body; empty
+   *     unless the layout has such positions
    */
   void poses(Snapshot.Poses from, int count, int[] numbers, int[] highs) {
     for (int index = 0; index < count; index++) {
@@ -121,9 +121,9 @@ final class BodyQuantiser {
     components[1] = qy;
     components[2] = qz;
     components[3] = qw;
-    int most = Math.max(
+    int max = Math.max(
         Math.max(numbered(qx, 0), numbered(qy, 1)), Math.max(numbered(qz, 2), numbered(qw, 3)));
-    int largest = most & NUMBER_MASK;
+    int largest = max & NUMBER_MASK;
     int sign = Float.floatToRawIntBits(components[largest]) >> (Integer.SIZE - 1);
     double scale = stepsPerRotation / Math.sqrt(square);
     numbers[at + LARGEST] = largest;

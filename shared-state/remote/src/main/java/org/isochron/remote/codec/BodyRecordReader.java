@@ -29,7 +29,7 @@ final class BodyRecordReader {
   private final BitReader bits;
   private final boolean exact;
   private final int rotationBits;
-  private final int mostRotation;
+  private final int maxRotation;
   private final boolean velocities;
   private final int channelCount;
 
@@ -38,7 +38,7 @@ final class BodyRecordReader {
     this.bits = bits;
     exact = steps.isExact();
     rotationBits = steps.rotationBits();
-    mostRotation = (1 << (rotationBits - 1)) - 1;
+    maxRotation = (1 << (rotationBits - 1)) - 1;
     velocities = states.layout.velocities();
     channelCount = states.layout.channels().size();
   }
@@ -48,8 +48,8 @@ final class BodyRecordReader {
       return states.generations[slot] != 0 && !exact && readChange(slot, false);
     }
     int kind = bits.take(BodyRecordWriter.KIND_BITS);
-    if (kind == BodyRecordWriter.WHOLE) {
-      return readWhole(slot);
+    if (kind == BodyRecordWriter.COMPLETE) {
+      return readComplete(slot);
     }
     if (states.generations[slot] == 0) {
       return false;
@@ -116,7 +116,7 @@ final class BodyRecordReader {
   }
 
   private boolean isComponent(int value) {
-    return value >= -mostRotation && value <= mostRotation;
+    return value >= -maxRotation && value <= maxRotation;
   }
 
   private int readThree(int[] last, int at, int error) {
@@ -127,7 +127,7 @@ final class BodyRecordReader {
     return nextError(error, bits.a, bits.b, bits.c);
   }
 
-  private boolean readWhole(int slot) {
+  private boolean readComplete(int slot) {
     int at = slot * STRIDE;
     long generation = bits.gamma();
     long prefab = bits.gamma();

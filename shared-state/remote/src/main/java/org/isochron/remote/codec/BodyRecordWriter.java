@@ -19,15 +19,15 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Writes body records and updates the states exactly as the reader will. The prediction is that a
- * body repeats its last motion; only the prediction error is written. Owner: one thread. Allocates
+ * Writes body records and updates the states exactly as the reader will. Each body is predicted to
+ * repeat its last motion, and only the prediction error is written. Owner: one thread. Allocates
  * nothing.
  */
 final class BodyRecordWriter {
   static final int MOVED = 0;
   static final int OTHER = 1;
   static final int GONE = 0;
-  static final int WHOLE = 1;
+  static final int COMPLETE = 1;
   static final int TURNED = 2;
   static final int KIND_BITS = 2;
   static final int LARGEST_BITS = 2;
@@ -86,8 +86,8 @@ final class BodyRecordWriter {
   }
 
   /**
-   * For far positions the lower halves suffice, because the difference of the whole numbers fits in
-   * an int. Exact coordinates are compared as floats, in default steps.
+   * For positions far from the origin, the lower halves suffice, because the full difference fits
+   * in an int. Exact coordinates are compared as floats, in units of the default step.
    */
   private long distance(int one, int other) {
     if (exact) {
@@ -104,7 +104,7 @@ final class BodyRecordWriter {
       keep(slot);
       states.fresh(slot);
       copyExtras(snapshot, slot);
-      whole(slot);
+      complete(slot);
       return;
     }
     writeMotion(slot);
@@ -116,10 +116,10 @@ final class BodyRecordWriter {
     }
   }
 
-  void whole(int slot) {
+  void complete(int slot) {
     int at = slot * STRIDE;
     int[] all = states.bodies;
-    bits.put(OTHER | (WHOLE << 1), 1 + KIND_BITS);
+    bits.put(OTHER | (COMPLETE << 1), 1 + KIND_BITS);
     bits.gamma(states.generations[slot]);
     bits.gamma(states.prefabs[slot]);
     if (exact) {
@@ -184,8 +184,10 @@ final class BodyRecordWriter {
   private boolean isElsewhere(int slot) {
     for (int axis = 0; axis < AXES; axis++) {
       int number = AXES * slot + axis;
-      long distance = SentBodies.whole(highs[number], poses[slot * POSE_NUMBERS + POSITION + axis])
-          - SentBodies.whole(states.highs[number], states.bodies[slot * STRIDE + POSITION + axis]);
+      long distance =
+          SentBodies.combine(highs[number], poses[slot * POSE_NUMBERS + POSITION + axis])
+              - SentBodies.combine(
+                  states.highs[number], states.bodies[slot * STRIDE + POSITION + axis]);
       if (distance != (int) distance) {
         return true;
       }

@@ -104,8 +104,8 @@ public final class DecodedSnapshot {
   }
 
   /**
-   * Returns true if the snapshot's timeline, by the local clock and in local epochs, began after
-   * another one.
+   * Returns true if the snapshot's timeline, converted to the local clock and local epochs, began
+   * after another timeline.
    */
   public boolean isNewerThan(Timeline other, long epochOffset, long offsetNanos) {
     if (!hasTimeline) {
@@ -147,14 +147,15 @@ public final class DecodedSnapshot {
   }
 
   /**
-   * Copies the snapshot into a writer without an open snapshot. The caller publishes the copy.
+   * Copies the snapshot into a writer, which must have no open snapshot. The caller publishes the
+   * copy.
    *
    * @param offsetNanos added to the sender's instants
    */
   public void copyTo(SnapshotWriter writer, long epochOffset, long offsetNanos) {
     localTimeline.read(timeline, 0, epochOffset, offsetNanos);
     long tickCount = copied ? tick - copiedTick : 1;
-    boolean continues = !broken && tickCount <= FragmentFormat.MOST_AGE;
+    boolean continues = !broken && tickCount <= FragmentFormat.MAX_AGE;
     writer.begin(tick, instantNanos, localTimeline.timeline(), continues);
     Snapshot snapshot = writer.bulk(slotCount);
     int[] generations = snapshot.generations();

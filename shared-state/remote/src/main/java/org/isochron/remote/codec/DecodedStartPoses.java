@@ -49,7 +49,7 @@ final class DecodedStartPoses {
       long slot = bits.gamma();
       long age = bits.gamma();
       boolean sound = exact ? readExact() : readSteps();
-      if (!sound || slot >= slots.length || age >= FragmentFormat.MOST_AGE) {
+      if (!sound || slot >= slots.length || age >= FragmentFormat.MAX_AGE) {
         return false;
       }
       steps.pose(body, 0, highs, 0, poses, count);

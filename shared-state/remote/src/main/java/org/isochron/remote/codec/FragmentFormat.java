@@ -16,10 +16,10 @@ public final class FragmentFormat {
   public static final byte TYPE = 'S';
 
   /** Maximum size of a fragment in bytes; a fragment fits in one UDP datagram. */
-  public static final int MOST_BYTES = 1_344;
+  public static final int MAX_BYTES = 1_344;
 
   /** Age limit in ticks for the start poses in a keyframe. */
-  public static final int MOST_AGE = 64;
+  public static final int MAX_AGE = 64;
 
   static final int VERSION_AT = 1;
   static final int FLAGS = 2;
@@ -57,8 +57,8 @@ public final class FragmentFormat {
   private FragmentFormat() {}
 
   /**
-   * Returns the typical size in bytes of a whole record, in a world of some kilometres. A change is
-   * shorter, and an exact record is never longer.
+   * Returns the typical size in bytes of a complete record, in a world that is a few kilometres
+   * wide. A change is shorter, and an exact record is never longer.
    */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;
@@ -66,12 +66,12 @@ public final class FragmentFormat {
     return USUAL_POSE_BYTES + far + velocities + layout.channels().size() * Integer.BYTES;
   }
 
-  static int mostRecordBytes(SnapshotLayout layout) {
+  static int maxRecordBytes(SnapshotLayout layout) {
     int numbers = RUN_AND_KIND
         + BODY_NUMBERS
         + (layout.far() ? SentBodies.AXES : 0)
         + (layout.velocities() ? SentBodies.VELOCITY_STRIDE : 0);
-    int bits = numbers * BitWriter.MOST_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
+    int bits = numbers * BitWriter.MAX_GAMMA + layout.channels().size() * (Integer.SIZE + 1);
     return bits / Byte.SIZE + 2 * BitWriter.TOUCHED_BYTES;
   }
 

@@ -12,19 +12,18 @@ import org.isochron.state.NanoClock;
  * keeps its own order; fragments that overtake others wait here. Owner: the decoder's thread.
  * Allocates nothing after construction.
  *
- * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. It is lost
- * once every stream has delivered later fragments. A stream that has delivered nothing yet blocks
- * this decision only for 16 snapshots: the fragment may be its first, or the
- * stream may be unused.
+ * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A fragment is
+ * lost once every stream has delivered later ones. A stream that has delivered nothing yet delays
+ * this decision by only 16 snapshots, because it may be unused.
  */
 public final class FragmentOrder {
   /** Half a second of fragments, at 20 fragments per snapshot. */
   private static final int CAPACITY = 1_024;
 
   /** A fragment still missing 128 snapshots later was sent on a stream that is no longer used. */
-  private static final int MOST_BEHIND = 128;
+  private static final int MAX_BEHIND = 128;
 
-  private static final long MOST_WAIT_NANOS = 2_000_000_000;
+  private static final long MAX_WAIT_NANOS = 2_000_000_000;
 
   /**
    * At 100 ticks a second, enough time for the first datagram of a stream and its retransmission.
@@ -35,7 +34,7 @@ public final class FragmentOrder {
   private final Consumer<Outcome> handler;
   private final NanoClock clock;
   private final ByteBuffer memory =
-      ByteBuffer.allocate(CAPACITY * FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer.allocate(CAPACITY * FragmentFormat.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
   /** Length in bytes of each waiting fragment; 0 marks a free slot. */
   private final int[] lengths = new int[CAPACITY];
@@ -60,7 +59,7 @@ public final class FragmentOrder {
     streamIndices = new int[streams];
   }
 
-  /** @param fragment little-endian memory with an array, read from its position to its limit */
+  /** @param fragment little-endian buffer with an array, read from its position to its limit */
   public void take(int stream, ByteBuffer fragment) {
     int from = fragment.position();
     Outcome outcome = decoder.take(fragment);
@@ -101,7 +100,7 @@ public final class FragmentOrder {
       lost = decoder.isBehindNext(streamNumbers[stream], streamIndices[stream])
           || (streamNumbers[stream] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }
-    return lost || behind > MOST_BEHIND || waitNanos > MOST_WAIT_NANOS;
+    return lost || behind > MAX_BEHIND || waitNanos > MAX_WAIT_NANOS;
   }
 
   private void hold(ByteBuffer fragment, int from) {
@@ -117,7 +116,7 @@ public final class FragmentOrder {
     lengths[slot] = fragment.limit() - from;
     numbers[slot] = fragment.getLong(from + FragmentFormat.NUMBER);
     indices[slot] = fragment.getInt(from + FragmentFormat.INDEX);
-    memory.put(slot * FragmentFormat.MOST_BYTES, fragment, from, lengths[slot]);
+    memory.put(slot * FragmentFormat.MAX_BYTES, fragment, from, lengths[slot]);
   }
 
   private boolean takeWaiting() {
@@ -137,7 +136,7 @@ public final class FragmentOrder {
   }
 
   private boolean take(int slot) {
-    int from = slot * FragmentFormat.MOST_BYTES;
+    int from = slot * FragmentFormat.MAX_BYTES;
     Outcome outcome = decoder.take(memory.limit(from + lengths[slot]).position(from));
     memory.clear();
     if (outcome == Outcome.EARLY) {

@@ -15,7 +15,7 @@ final class FragmentWriter {
 
   private final CRC32C checksum = new CRC32C();
   private final int chain;
-  private final int mostRecordBytes;
+  private final int maxRecordBytes;
   private Fragments fragments = new Fragments();
   private ByteBuffer memory = fragments.room();
   private int begin;
@@ -32,9 +32,9 @@ final class FragmentWriter {
   private int slotCount;
   private Timeline timeline = Timeline.paused(0);
 
-  FragmentWriter(int chain, int mostRecordBytes) {
+  FragmentWriter(int chain, int maxRecordBytes) {
     this.chain = chain;
-    this.mostRecordBytes = mostRecordBytes;
+    this.maxRecordBytes = maxRecordBytes;
   }
 
   /**
@@ -61,8 +61,8 @@ final class FragmentWriter {
   }
 
   /**
-   * Begins a fragment. Its first record has the number {@code first}, of a slot or, with {@code
-   * begins}, of a start pose.
+   * Begins a fragment. {@code first} is the number of its first record: of a start pose if {@code
+   * begins} is true, otherwise of a slot.
    */
   void begin(int first, boolean begins) {
     if (open) {
@@ -96,8 +96,8 @@ final class FragmentWriter {
   }
 
   boolean hasRoom() {
-    int most = mostRecordBytes + FragmentFormat.CLOSING_BYTES;
-    return bits.position() - begin + most <= FragmentFormat.MOST_BYTES;
+    int max = maxRecordBytes + FragmentFormat.CLOSING_BYTES;
+    return bits.position() - begin + max <= FragmentFormat.MAX_BYTES;
   }
 
   void end(int before) {

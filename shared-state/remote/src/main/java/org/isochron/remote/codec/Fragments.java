@@ -37,7 +37,7 @@ public final class Fragments {
 
   ByteBuffer room() {
     int from = bytes();
-    if (from + FragmentFormat.MOST_BYTES > memory.capacity()) {
+    if (from + FragmentFormat.MAX_BYTES > memory.capacity()) {
       ByteBuffer larger = memory(2 * (count + 1));
       larger.put(0, memory, 0, from);
       memory = larger;
@@ -54,7 +54,7 @@ public final class Fragments {
   }
 
   private static ByteBuffer memory(int fragments) {
-    return ByteBuffer.allocate(Math.multiplyExact(fragments, FragmentFormat.MOST_BYTES))
+    return ByteBuffer.allocate(Math.multiplyExact(fragments, FragmentFormat.MAX_BYTES))
         .order(ByteOrder.LITTLE_ENDIAN);
   }
 }

@@ -35,7 +35,7 @@ final class PoseSteps {
     }
     if (poses.isFar()) {
       for (int axis = 0; axis < AXES; axis++) {
-        long steps = SentBodies.whole(highs[highsAt + axis], numbers[at + POSITION + axis]);
+        long steps = SentBodies.combine(highs[highsAt + axis], numbers[at + POSITION + axis]);
         poses.coordinate(axis, index, steps * metres);
       }
     } else {

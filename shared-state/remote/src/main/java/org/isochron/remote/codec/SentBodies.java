@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotLayout;
  * Last transmitted state of each body, which both ends update identically to predict the next one.
  * A number counts quantisation steps, or holds the bits of a float if numbers are exact. With exact
  * numbers, the last number of a pose is the rotation's w, and {@link #highs} holds the residuals of
- * far positions. Owner: one thread.
+ * positions far from the origin. Owner: one thread.
  */
 final class SentBodies {
   /** Number of integers per body, adjacent because a record changes them together. */
@@ -49,8 +49,8 @@ final class SentBodies {
   final int[] bodies;
 
   /**
-   * Upper halves of far positions in steps, or residuals if numbers are exact; three per body,
-   * empty if positions are not far.
+   * Upper halves of quantised positions, or residuals of exact positions; three per body, empty
+   * unless the layout has positions far from the origin.
    */
   final int[] highs;
 
@@ -75,7 +75,7 @@ final class SentBodies {
     return layout.far() ? Math.multiplyExact(layout.bodyCapacity(), AXES) : 0;
   }
 
-  static long whole(int high, int low) {
+  static long combine(int high, int low) {
     return ((long) high << Integer.SIZE) | (low & 0xffff_ffffL);
   }
 
@@ -87,7 +87,7 @@ final class SentBodies {
       bodies[at + POSITION + axis] = low + step;
       if (highs.length > 0) {
         int high = AXES * slot + axis;
-        highs[high] = (int) ((whole(highs[high], low) + step) >> Integer.SIZE);
+        highs[high] = (int) ((combine(highs[high], low) + step) >> Integer.SIZE);
       }
     }
   }
@@ -126,7 +126,7 @@ final class SentBodies {
   /** Returns the Rice parameter for numbers of the size of the last prediction errors. */
   static int remainderBits(int error) {
     int mean = error / SHARE_OF_THREE;
-    return Math.min(BitWriter.MOST_REMAINDER, Integer.SIZE - Integer.numberOfLeadingZeros(mean));
+    return Math.min(BitWriter.MAX_REMAINDER, Integer.SIZE - Integer.numberOfLeadingZeros(mean));
   }
 
   static int nextError(int error, int a, int b, int c) {

@@ -40,7 +40,7 @@ public final class SnapshotDecoder {
   private boolean synced;
   private int chain;
   private long number;
-  private boolean whole;
+  private boolean complete;
   private boolean keyframe;
   private int nextIndex;
   private int nextSlot;
@@ -48,7 +48,7 @@ public final class SnapshotDecoder {
 
   public SnapshotDecoder(SnapshotLayout layout, Quantisation steps) {
     states = new SentBodies(layout);
-    bits = new BitReader(FragmentFormat.mostRecordBytes(layout));
+    bits = new BitReader(FragmentFormat.maxRecordBytes(layout));
     records = new BodyRecordReader(states, steps, bits);
     snapshot =
         new DecodedSnapshot(states, steps, new DecodedStartPoses(layout, steps, bits, records));
@@ -67,7 +67,7 @@ public final class SnapshotDecoder {
   }
 
   public boolean isWhole() {
-    return synced && whole;
+    return synced && complete;
   }
 
   /** Returns true if a fragment is the next one, provided that it belongs to this chain. */
@@ -80,27 +80,27 @@ public final class SnapshotDecoder {
   }
 
   boolean isInKeyframe() {
-    return synced && keyframe && !whole;
+    return synced && keyframe && !complete;
   }
 
   private long awaitedNumber() {
-    return whole ? number + 1 : number;
+    return complete ? number + 1 : number;
   }
 
   private int awaitedIndex() {
-    return whole ? 0 : nextIndex;
+    return complete ? 0 : nextIndex;
   }
 
   public long number() {
     return number;
   }
 
-  /** Reads a fragment from the position to the limit of little-endian memory with an array. */
+  /** Reads a fragment from the position to the limit of a little-endian buffer with an array. */
   public Outcome take(ByteBuffer fragment) {
     int from = fragment.position();
     int end = fragment.limit();
     if (end - from < FragmentFormat.HEADER_BYTES
-        || end - from > FragmentFormat.MOST_BYTES
+        || end - from > FragmentFormat.MAX_BYTES
         || fragment.get(from) != FragmentFormat.TYPE
         || fragment.get(from + FragmentFormat.VERSION_AT) != FragmentFormat.VERSION
         || fragment.getInt(from + FragmentFormat.CHECKSUM_AT)
@@ -128,25 +128,25 @@ public final class SnapshotDecoder {
     number = itsNumber;
     keyframe = ofKeyframe;
     nextIndex = index + 1;
-    whole = (flags & FragmentFormat.LAST) != 0;
-    int recordsEnd = whole ? end - FragmentFormat.CLOSING_BYTES : end;
+    complete = (flags & FragmentFormat.LAST) != 0;
+    int recordsEnd = complete ? end - FragmentFormat.CLOSING_BYTES : end;
     synced = recordsEnd >= from + FragmentFormat.HEADER_BYTES
         && read(fragment, from, recordsEnd, flags, index)
-        && (!whole || isComplete(fragment.getInt(recordsEnd)));
+        && (!complete || isComplete(fragment.getInt(recordsEnd)));
     if (!synced) {
       return Outcome.DAMAGED;
     }
-    return whole ? Outcome.WHOLE : Outcome.PART;
+    return complete ? Outcome.WHOLE : Outcome.PART;
   }
 
   /**
-   * Returns true if a fragment of the last begun snapshot is useless. A keyframe shares its number
-   * with the change that other viewers got, and is useful until that change is complete.
+   * Returns true if a fragment of the last begun snapshot is useless. A keyframe has the same
+   * number as the change for other viewers, and is useful until that change is complete.
    */
   private boolean isPast(int index, boolean ofKeyframe) {
     return ofKeyframe == keyframe
-        ? synced && (whole || index < nextIndex)
-        : !ofKeyframe || (synced && whole);
+        ? synced && (complete || index < nextIndex)
+        : !ofKeyframe || (synced && complete);
   }
 
   /** Returns false if a slot was not read, or if a body lies behind the last slot. */

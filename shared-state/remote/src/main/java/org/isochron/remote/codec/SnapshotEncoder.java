@@ -51,7 +51,7 @@ public final class SnapshotEncoder {
     this.chain = chain;
     states = new SentBodies(numbers.layout);
     present = new SlotSet(numbers.layout.bodyCapacity());
-    writer = new FragmentWriter(chain, FragmentFormat.mostRecordBytes(numbers.layout));
+    writer = new FragmentWriter(chain, FragmentFormat.maxRecordBytes(numbers.layout));
     records = new BodyRecordWriter(states, numbers, writer.bits);
     begins = new StartPoseHistory(numbers.layout, numbers.steps);
   }
@@ -72,7 +72,7 @@ public final class SnapshotEncoder {
     return split;
   }
 
-  /** @param ofAll true if the difference of every body will be computed */
+  /** @param ofAll true if the caller will compute the difference of every body */
   public void prepare(Snapshot snapshot, boolean ofAll) {
     if (ofAll) {
       numbers.ofAll(snapshot);
@@ -81,7 +81,7 @@ public final class SnapshotEncoder {
     }
   }
 
-  /** A {@link BodyChoice} must not skip any of the added slots. */
+  /** Adds slots that a {@link BodyChoice} must not skip. */
   public void addConcerned(SlotSet to) {
     to.addAll(present);
     begins.addOwed(to, isKeyframeNext());
@@ -105,7 +105,7 @@ public final class SnapshotEncoder {
     restarted = true;
   }
 
-  /** Skips a snapshot. Its start poses are sent with the next encoded snapshot. */
+  /** Skips a snapshot, whose start poses are sent with the next encoded snapshot. */
   public void pass(Snapshot snapshot, boolean broken) {
     begins.note(snapshot, broken || snapshot.epoch() != opening.timeline.epoch());
     passedBroken |= broken;
@@ -139,7 +139,7 @@ public final class SnapshotEncoder {
     begins.note(snapshot, cut || snapshot.epoch() != opening.timeline.epoch());
     if (asKeyframe) {
       begins.repeat(snapshot.tick());
-      lastTick = snapshot.tick() - FragmentFormat.MOST_AGE;
+      lastTick = snapshot.tick() - FragmentFormat.MAX_AGE;
     }
     open(snapshot);
     prepare(snapshot, choice == BodyChoice.EVERYTHING);
@@ -170,7 +170,7 @@ public final class SnapshotEncoder {
     firstUncovered = 0;
     for (int slot = present.next(0); slot != SlotSet.NONE; slot = present.next(slot + 1)) {
       beginRecord(slot);
-      records.whole(slot);
+      records.complete(slot);
     }
     endRecords(states.slotCount);
     begins.writeLast(writer, opening.tick, states);

@@ -25,7 +25,7 @@ final class StartPoseHistory {
 
   private final int[] highs;
 
-  private final SlotSet begun;
+  private final SlotSet startSlots;
 
   private final SlotSet owed;
 
@@ -43,7 +43,7 @@ final class StartPoseHistory {
     Arrays.fill(ticks, NEVER);
     poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
     highs = new int[SentBodies.highCount(layout)];
-    begun = new SlotSet(capacity);
+    startSlots = new SlotSet(capacity);
     owed = new SlotSet(capacity);
     due = new int[capacity];
     quantiser = new BodyQuantiser(steps);
@@ -55,22 +55,22 @@ final class StartPoseHistory {
     System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
     System.arraycopy(other.poses, 0, poses, 0, poses.length);
     System.arraycopy(other.highs, 0, highs, 0, highs.length);
-    begun.copyFrom(other.begun);
+    startSlots.copyFrom(other.startSlots);
     owed.copyFrom(other.owed);
   }
 
   void note(Snapshot snapshot, boolean reset) {
     if (reset) {
-      for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
+      for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
         ticks[slot] = NEVER;
       }
-      begun.clear();
+      startSlots.clear();
       owed.clear();
     }
     for (int index = 0; index < snapshot.startCount(); index++) {
       int slot = snapshot.startSlots()[index];
       ticks[slot] = snapshot.tick();
-      begun.add(slot);
+      startSlots.add(slot);
       owed.add(slot);
       quantiser.pose(snapshot.startPoses(), index, slot, poses, highs);
     }
@@ -82,13 +82,13 @@ final class StartPoseHistory {
 
   /** Adds the slots with a pending start pose, or all recorded slots if a keyframe follows. */
   void addOwed(SlotSet to, boolean repeats) {
-    to.addAll(repeats ? begun : owed);
+    to.addAll(repeats ? startSlots : owed);
   }
 
   void repeat(long tick) {
     owed.clear();
-    for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
-      if (ticks[slot] > tick - FragmentFormat.MOST_AGE) {
+    for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
+      if (ticks[slot] > tick - FragmentFormat.MAX_AGE) {
         owed.add(slot);
       }
     }
@@ -107,7 +107,7 @@ final class StartPoseHistory {
 
   /**
    * Writes the scheduled start poses. A body whose start pose is older than tick {@code from} gets
-   * its current pose instead.
+   * its current pose as the start pose.
    */
   void writeDue(FragmentWriter writer, long from, long tick, SentBodies states) {
     written = 0;
@@ -125,8 +125,8 @@ final class StartPoseHistory {
 
   void writeLast(FragmentWriter writer, long tick, SentBodies states) {
     written = 0;
-    for (int slot = begun.next(0); slot != SlotSet.NONE; slot = begun.next(slot + 1)) {
-      if (ticks[slot] > tick - FragmentFormat.MOST_AGE
+    for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
+      if (ticks[slot] > tick - FragmentFormat.MAX_AGE
           && slot < states.slotCount
           && states.generations[slot] != 0) {
         write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);

@@ -49,7 +49,7 @@ public final class CommandInbox {
     long first = message.getLong();
     int count = message.getInt();
     if (count < 0
-        || count > CommandOutbox.MOST
+        || count > CommandOutbox.MAX_COMMANDS
         || message.remaining() != count * CommandOutbox.ENTRY_BYTES) {
       return false;
     }
@@ -70,8 +70,8 @@ public final class CommandInbox {
   private boolean accept(CommandSender commands, long stampNanos, long nowNanos) {
     // clamped stamps keep commands in order while the viewer's estimate of the clock improves
     long oldest = nowNanos - OLDEST_STAMP_NANOS;
-    long least = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
-    long stamp = stampNanos - least < 0 ? least : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
+    long min = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
+    long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     try {
       boolean sent = commands.forwardForeign(command, stamp);
       if (sent) {

@@ -13,7 +13,7 @@ import org.isochron.state.Command;
 public final class CommandOutbox {
   static final int ENTRY_BYTES = Long.BYTES + Command.BYTES;
 
-  static final int MOST = (1_344 - Messages.HEADER_BYTES - 20) / ENTRY_BYTES;
+  static final int MAX_COMMANDS = (1_344 - Messages.HEADER_BYTES - 20) / ENTRY_BYTES;
 
   /** Bytes of a stream that commands leave free for other messages. */
   private static final int RESERVED_BYTES = 8_192;
@@ -79,7 +79,7 @@ public final class CommandOutbox {
     }
   }
 
-  /** @param offsetNanos difference of the viewer's clock from the server's */
+  /** @param offsetNanos the viewer's clock minus the server's clock */
   public void send(
       Line line,
       ByteBuffer message,
@@ -94,7 +94,7 @@ public final class CommandOutbox {
       progressNanos = nowNanos;
     }
     while (sent < next && line.room() > RESERVED_BYTES) {
-      int count = (int) Math.min(MOST, next - sent);
+      int count = (int) Math.min(MAX_COMMANDS, next - sent);
       Messages.begin(message, Messages.COMMANDS, token);
       message.putLong(session).putLong(sent).putInt(count);
       for (int index = 0; index < count; index++) {

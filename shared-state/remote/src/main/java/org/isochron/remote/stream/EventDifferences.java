@@ -14,7 +14,7 @@ final class EventDifferences {
   private static final int INTS = 2;
   private static final int FIELDS = 8;
   private static final int VALUES_AT = INTS * Integer.BYTES + (FIELDS - INTS) * Long.BYTES;
-  private static final int MOST_NUMBER_BYTES = 10;
+  private static final int MAX_NUMBER_BYTES = 10;
   private static final int BITS = 7;
   private static final int VALUES = (Event.BYTES - VALUES_AT) / Float.BYTES;
   private static final int MASK_BYTES = 3;
@@ -22,11 +22,11 @@ final class EventDifferences {
   /** Number of values in the first mask byte, whose highest bit announces a second mask byte. */
   private static final int FIRST_VALUES = 7;
 
-  static final int MOST_BYTES = MASK_BYTES + FIELDS * MOST_NUMBER_BYTES + VALUES * Float.BYTES;
+  static final int MAX_BYTES = MASK_BYTES + FIELDS * MAX_NUMBER_BYTES + VALUES * Float.BYTES;
 
   private final ByteBuffer before = ByteBuffer.allocate(Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-  /** Begins a message, whose first event is encoded against an event of zeros. */
+  /** Begins a message, whose first event is encoded against an all-zero event. */
   void begin() {
     Arrays.fill(before.array(), (byte) 0);
   }
@@ -121,7 +121,7 @@ final class EventDifferences {
   private static long number(ByteBuffer message) {
     long folded = 0;
     boolean more = true;
-    for (int group = 0; more && group < MOST_NUMBER_BYTES; group++) {
+    for (int group = 0; more && group < MAX_NUMBER_BYTES; group++) {
       byte bits = message.get();
       folded |= (bits & ((1L << BITS) - 1)) << (group * BITS);
       more = bits < 0;

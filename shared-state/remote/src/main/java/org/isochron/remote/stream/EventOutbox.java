@@ -52,7 +52,7 @@ public final class EventOutbox {
       memory.putLong(first).putLong(log.oldest()).putInt(0);
       differences.begin();
       long next = first;
-      while (next < log.next() && memory.remaining() >= EventDifferences.MOST_BYTES) {
+      while (next < log.next() && memory.remaining() >= EventDifferences.MAX_BYTES) {
         log.write(next, differences, memory);
         next++;
       }

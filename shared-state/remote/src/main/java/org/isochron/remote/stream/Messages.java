@@ -60,7 +60,7 @@ public final class Messages {
    */
   public static final int HEADER_BYTES = 16;
 
-  public static final int MOST_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
+  public static final int MAX_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
   static final int VERSION_AT = 1;
   static final int WAIT_AT = 2;
@@ -68,14 +68,14 @@ public final class Messages {
   static final int TOKEN_AT = 8;
 
   private static final long WAIT_UNIT_NANOS = 100_000_000;
-  private static final int MOST_WAIT_UNITS = 0xffff;
+  private static final int MAX_WAIT_UNITS = 0xffff;
 
   private static final ThreadLocal<CRC32C> CHECKSUMS = ThreadLocal.withInitial(CRC32C::new);
 
   private Messages() {}
 
   public static ByteBuffer memory() {
-    return ByteBuffer.allocate(FragmentFormat.MOST_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    return ByteBuffer.allocate(FragmentFormat.MAX_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Writes the header of a message; {@link #end} completes the header. */
@@ -140,7 +140,7 @@ public final class Messages {
     byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
     begin(memory, REFUSED, token);
     long units = (waitNanos + WAIT_UNIT_NANOS - 1) / WAIT_UNIT_NANOS;
-    memory.putShort(WAIT_AT, (short) Math.min(MOST_WAIT_UNITS, units));
+    memory.putShort(WAIT_AT, (short) Math.min(MAX_WAIT_UNITS, units));
     return end(memory.put(bytes, 0, Math.min(bytes.length, memory.remaining())));
   }
 

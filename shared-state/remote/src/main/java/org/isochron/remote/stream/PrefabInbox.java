@@ -13,13 +13,13 @@ import org.isochron.shapes.PrefabTable;
  */
 public final class PrefabInbox {
   static final int CHUNK_BYTES =
-      FragmentFormat.MOST_BYTES - Messages.HEADER_BYTES - 3 * Integer.BYTES;
+      FragmentFormat.MAX_BYTES - Messages.HEADER_BYTES - 3 * Integer.BYTES;
 
-  private static final int MOST_BYTES = 64 * 1_024 * 1_024;
+  private static final int MAX_BYTES = 64 * 1_024 * 1_024;
   private static final long ASK_NANOS = 50_000_000;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-  /** Prefabs may use a quarter of the bytes that the viewer allows, in addition to them. */
+  /** In addition to the viewer's byte limit, prefabs may use a quarter of that limit. */
   static final int SHARE = 4;
 
   /** Pause after a request without an answer: the relay may have no prefabs. */
@@ -64,15 +64,15 @@ public final class PrefabInbox {
       return false;
     }
     int prefab = message.getInt();
-    int whole = message.getInt();
+    int total = message.getInt();
     int at = message.getInt();
     if (prefab != table.count() || at != arriving.position() || !message.hasRemaining()) {
       return true; // a duplicate, or a part that follows a lost one
     }
     if (at == 0) {
-      size = whole;
+      size = total;
     }
-    if (whole != size || size > MOST_BYTES || message.remaining() > size - at) {
+    if (total != size || size > MAX_BYTES || message.remaining() > size - at) {
       return false;
     }
     answered = true;

@@ -11,7 +11,7 @@ import org.isochron.shapes.PrefabTable;
  * once per table.
  */
 public final class PrefabOutbox {
-  private static final int MOST_AT_ONCE = 32;
+  private static final int MAX_AT_ONCE = 32;
   private static final int ANSWERS_A_SECOND = 20;
 
   private final List<ByteBuffer> encoded = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class PrefabOutbox {
     int prefab = question.getInt();
     int at = question.getInt();
     int chunks = bytesPerSecond / (PrefabInbox.SHARE * ANSWERS_A_SECOND * PrefabInbox.CHUNK_BYTES);
-    for (int left = Math.max(1, Math.min(MOST_AT_ONCE, chunks)); left > 0; left--) {
+    for (int left = Math.max(1, Math.min(MAX_AT_ONCE, chunks)); left > 0; left--) {
       if (prefab < 0 || prefab >= table.count() || at < 0) {
         return;
       }

@@ -10,10 +10,11 @@ import org.isochron.state.relay.TimelineCopy;
 import org.isochron.state.relay.WriterStateCopy;
 
 /**
- * Answer to a viewer's news, with state that can change between two snapshots. Owner: one thread.
+ * Answer to a viewer's status message, with state that can change between two snapshots. Owner: one
+ * thread.
  */
 public final class ServerNews {
-  private static final int MOST_TEXT = 512;
+  private static final int MAX_TEXT = 512;
   private static final int SERVING = 1;
   private static final int ENDED = 2;
   private static final int MISSING_SHIFT = 2;
@@ -27,7 +28,7 @@ public final class ServerNews {
   /** True if the viewer receives the snapshots, once there are any. */
   public boolean serving;
 
-  /** Set of streams that the server needs and does not have, numbered as in {@link Uplink}. */
+  /** Set of streams that the server still needs, numbered as in {@link Uplink}. */
   public int lacking;
 
   public boolean ended;
@@ -42,7 +43,7 @@ public final class ServerNews {
 
   public void writer(SharedState.WriterState state, Timeline inForce) {
     stateCode = WriterStateCopy.code(state);
-    text = WriterStateCopy.text(state, MOST_TEXT);
+    text = WriterStateCopy.text(state, MAX_TEXT);
     TimelineCopy.write(inForce, timeline, 0);
   }
 

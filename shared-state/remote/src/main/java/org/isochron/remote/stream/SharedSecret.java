@@ -16,7 +16,7 @@ import org.isochron.remote.codec.FragmentFormat;
  */
 public final class SharedSecret {
   /** Maximum size of a secret in bytes of UTF-8. */
-  public static final int MOST_BYTES = 64;
+  public static final int MAX_BYTES = 64;
 
   private static final String ALGORITHM = "HmacSHA256";
   private static final int NONCE_BYTES = 16;
@@ -38,9 +38,9 @@ public final class SharedSecret {
   /** @throws IllegalArgumentException if the secret is too long */
   public static void require(String secret) {
     int length = secret.getBytes(StandardCharsets.UTF_8).length;
-    if (length > MOST_BYTES) {
+    if (length > MAX_BYTES) {
       throw new IllegalArgumentException(
-          "the secret has %d bytes: it has at most %d".formatted(length, MOST_BYTES));
+          "the secret has %d bytes: it has at most %d".formatted(length, MAX_BYTES));
     }
   }
 

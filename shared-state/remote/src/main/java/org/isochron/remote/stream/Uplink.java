@@ -26,13 +26,13 @@ public interface Uplink extends AutoCloseable {
   int FIRST_LINES = 1 | 1 << SNAPSHOT_LINES;
 
   /** Largest keyframe in bytes that a stream can buffer. */
-  long MOST_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
+  long MAX_KEYFRAME_BYTES = 32L * 1_024 * 1_024;
 
   /**
-   * Longest silence of the other end that does not end the connection. A stopped process, a pause
-   * of the garbage collector or a network failure of up to this duration costs no new join.
+   * How long the other end may be silent before the connection ends. A suspended process, a garbage
+   * collection or a network failure of up to this duration requires no new join.
    */
-  long MOST_SILENCE_NANOS = 6_000_000_000L;
+  long MAX_SILENCE_NANOS = 6_000_000_000L;
 
   Line control();
 
@@ -64,7 +64,7 @@ public interface Uplink extends AutoCloseable {
   void close();
 
   /**
-   * Receives messages in little-endian memory with an array. A message is valid only during the
+   * Receives messages in a little-endian buffer with an array. A message is valid only during the
    * call.
    */
   interface Arrivals {

@@ -35,7 +35,7 @@ class AeronNodeTest {
   private static final long LIVENESS_NANOS = 600_000_000;
 
   @TempDir
-  private Path place;
+  private Path directory;
 
   private final Uplink.Arrivals nothing = new Uplink.Arrivals() {
     @Override
@@ -109,8 +109,8 @@ class AeronNodeTest {
   }
 
   /**
-   * As after a stop of minutes, the client closes in the turn after the one that detects the stop;
-   * opening a stream between the two throws.
+   * A client that was stopped for minutes detects this in one turn and closes in the next; opening
+   * a stream between the two throws.
    */
   @Test
   void clientThatStalledForTooLongHasEndedInTheTurnThatNoticesIt() {
@@ -118,8 +118,8 @@ class AeronNodeTest {
             .timerIntervalNs(LIVENESS_NANOS / 5)
             .clientLivenessTimeoutNs(LIVENESS_NANOS));
         ManualNode manual = new ManualNode(driver)) {
-      long begun = NanoClock.system().nanos();
-      while (NanoClock.system().nanos() - begun < 2 * LIVENESS_NANOS) {
+      long started = NanoClock.system().nanos();
+      while (NanoClock.system().nanos() - started < 2 * LIVENESS_NANOS) {
         LockSupport.parkNanos(LIVENESS_NANOS);
       }
 
@@ -163,7 +163,7 @@ class AeronNodeTest {
   }
 
   @Test
-  void interruptedThreadHearsThatItIs() {
+  void interruptedThreadIsNotified() {
     try (MediaDriver driver = driver()) {
       driver.sharedAgentInvoker().invoke(); // heartbeat
       Optional<Path> folder = Optional.of(Path.of(driver.aeronDirectoryName()));
@@ -176,10 +176,10 @@ class AeronNodeTest {
   }
 
   private static void takeAllCounters(MediaDriver driver) {
-    int most = driver.context().counterValuesBufferLength() / CountersReader.COUNTER_LENGTH;
+    int max = driver.context().counterValuesBufferLength() / CountersReader.COUNTER_LENGTH;
     assertThatIllegalStateException()
         .isThrownBy(() -> {
-          for (int counter = 0; counter <= most; counter++) {
+          for (int counter = 0; counter <= max; counter++) {
             driver.context().countersManager().allocate("taken");
           }
         })
@@ -191,7 +191,7 @@ class AeronNodeTest {
   }
 
   private MediaDriver.Context settings() {
-    return SharedDriver.settings(place.resolve("driver").toString(), 1)
+    return SharedDriver.settings(directory.resolve("driver").toString(), 1)
         .threadingMode(ThreadingMode.INVOKER);
   }
 

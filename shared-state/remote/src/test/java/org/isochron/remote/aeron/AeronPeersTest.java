@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class AeronPeersTest {
   private final ByteBuffer message = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
-  private final Heard atCallee = new Heard();
-  private final Heard atCaller = new Heard();
+  private final Received atCallee = new Received();
+  private final Received atCaller = new Received();
 
-  private static final class Heard implements AeronServer.Handler {
+  private static final class Received implements AeronServer.Handler {
     final List<Caller> lines = new ArrayList<>();
     int goneCount;
 
@@ -36,7 +36,7 @@ class AeronPeersTest {
   }
 
   @Test
-  void answersAreHeardAgainOnAStreamThatIsReopened() {
+  void answersAreReceivedAgainOnAReopenedStream() {
     int port = OpenPorts.find(4);
     List<String> channels = List.of(
         "aeron:udp?endpoint=127.0.0.1:" + port, "aeron:udp?endpoint=127.0.0.1:" + (port + 2));
@@ -62,8 +62,8 @@ class AeronPeersTest {
       until(callee, caller, () -> atCallee.goneCount == 1);
       Caller second = last(atCallee);
       caller.called(0).redial(); // has no effect on an answered stream
-      int heard = atCallee.lines.size();
-      until(callee, caller, () -> call.getAsBoolean() && atCallee.lines.size() > heard);
+      int received = atCallee.lines.size();
+      until(callee, caller, () -> call.getAsBoolean() && atCallee.lines.size() > received);
 
       assertThat(last(atCallee)).isSameAs(second);
       assertThat(atCaller.lines.get(0)).isSameAs(caller.called(0));
@@ -71,8 +71,8 @@ class AeronPeersTest {
     }
   }
 
-  private static Caller last(Heard heard) {
-    return heard.lines.get(heard.lines.size() - 1);
+  private static Caller last(Received received) {
+    return received.lines.get(received.lines.size() - 1);
   }
 
   private void until(AeronPeers callee, AeronPeers caller, BooleanSupplier condition) {

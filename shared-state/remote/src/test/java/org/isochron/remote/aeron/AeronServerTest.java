@@ -26,7 +26,7 @@ class AeronServerTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
-  /** Longer than Aeron needs to detect a stream that was closed in order. */
+  /** Longer than Aeron needs to detect a stream that was closed properly. */
   private static final long LEAVING_NANOS = 1_000_000_000L;
 
   private static final int VIEWERS = 3;
@@ -35,7 +35,7 @@ class AeronServerTest {
   private final Set<Caller> known = new HashSet<>();
   private final List<Caller> gone = new ArrayList<>();
 
-  /** Both ends allocate terms for each viewer, three per stream. */
+  /** Both ends allocate three terms for each stream of each viewer. */
   @Test
   void eventsOfManyViewersHaveShorterTermsAndAllTogetherTheSameMemory() {
     assertThat(AeronServer.eventTermBytes(1)).isEqualTo(512 * 1_024);
@@ -59,12 +59,12 @@ class AeronServerTest {
         AeronUplink uplink = uplinks.get(viewer);
         int all = (viewer + 1) * LINES;
         await(() -> {
-          sayHello(uplink);
+          sendHello(uplink);
           server.poll(new Known());
           return known.size() == all;
         });
       }
-      sayHello(uplinks.get(VIEWERS - 1));
+      sendHello(uplinks.get(VIEWERS - 1));
       for (int viewer = 0; viewer < VIEWERS - 1; viewer++) {
         uplinks.get(viewer).close();
         nodes.get(viewer).close();
@@ -80,7 +80,7 @@ class AeronServerTest {
         return gone.size() == (VIEWERS - 1) * LINES;
       });
 
-      sayHello(uplinks.get(VIEWERS - 1));
+      sendHello(uplinks.get(VIEWERS - 1));
       int before = known.size();
       known.clear();
       await(() -> {
@@ -106,7 +106,7 @@ class AeronServerTest {
         AeronUplink uplink = new AeronUplink(calling, channel)) {
       await(() -> {
         calling.advance();
-        sayHello(uplink);
+        sendHello(uplink);
         server.poll(new Known());
         return known.size() == LINES;
       });
@@ -124,7 +124,7 @@ class AeronServerTest {
     }
   }
 
-  private static void sayHello(AeronUplink uplink) {
+  private static void sendHello(AeronUplink uplink) {
     ByteBuffer memory = Messages.memory();
     uplink.control().offer(Messages.plain(memory, Messages.HELLO, 1));
     uplink.ask(memory, 1, Uplink.ALL_LINES);

@@ -20,11 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class DriverFolderTest {
   @TempDir
-  private Path place;
+  private Path parent;
 
   @BeforeEach
   void moveDrivers() {
-    System.setProperty(CommonContext.AERON_DIR_PROP_NAME, place.resolve("aeron").toString());
+    System.setProperty(
+        CommonContext.AERON_DIR_PROP_NAME, parent.resolve("aeron").toString());
   }
 
   @AfterEach
@@ -44,14 +45,14 @@ final class DriverFolderTest {
     assertThat(mine).exists();
     assertThat(another).exists();
     assertThat(fresh).doesNotExist();
-    assertThat(fresh.getParent()).isEqualTo(place);
+    assertThat(fresh.getParent()).isEqualTo(parent);
     assertThat(DriverFolder.fresh()).isNotEqualTo(fresh.toString());
   }
 
-  /** Two processes that removed the same folders made the start of one of them fail. */
+  /** When two processes removed the same folders, one of them failed to start. */
   @Test
   void aFolderWhoseFileCannotBeReadIsRemoved() throws Exception {
-    Path ended = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
+    Path ended = parent.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
     Files.createDirectories(ended.resolve("cnc.dat")); // a folder cannot be read
 
     DriverFolder.fresh();
@@ -61,7 +62,7 @@ final class DriverFolderTest {
 
   @Test
   void aDriverThatIsActiveKeepsItsFolderThoughItsProcessCannotBeSeen() throws Exception {
-    Path active = place.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
+    Path active = parent.resolve("aeron-isochron-%d-0".formatted(endedProcess()));
     MediaDriver.Context context =
         new MediaDriver.Context().aeronDirectoryName(active.toString()).dirDeleteOnShutdown(true);
     try (MediaDriver driver = MediaDriver.launch(context)) {
@@ -92,14 +93,14 @@ final class DriverFolderTest {
   void aClosedNodeLeavesNothing() {
     try (AeronNode node = new AeronNode(Optional.empty(), 2)) {
       node.advance();
-      assertThat(place).isNotEmptyDirectory();
+      assertThat(parent).isNotEmptyDirectory();
     }
 
-    assertThat(place).isEmptyDirectory();
+    assertThat(parent).isEmptyDirectory();
   }
 
   private Path folder(String name) throws IOException {
-    Path folder = Files.createDirectory(place.resolve(name));
+    Path folder = Files.createDirectory(parent.resolve(name));
     Files.writeString(folder.resolve("buffer"), "left behind");
     return folder;
   }

@@ -23,7 +23,7 @@ class DriverLoadTest {
       new DriverLoad(clock, new Pauses(PAUSE_NANOS), new Pauses(LONG_PAUSE_NANOS), this::rest);
 
   @Test
-  void busyTimeIsThatOfWhatComesAndGoesHoweverOftenTheDriverPolls() {
+  void busyTimeIsThatOfSentAndReceivedDataHoweverOftenTheDriverPolls() {
     run(LOOK_NANOS, 0);
     for (int perSecond : new int[] {1_000, 5_000, 20_000, 40_000}) {
       long needed = perSecond * DATAGRAM_NANOS;
@@ -71,11 +71,11 @@ class DriverLoadTest {
       load.idle(1);
     }
 
-    assertThat(rests).containsExactly(1_000_000L, 400_000L, DriverLoad.MOST_REST_NANOS);
+    assertThat(rests).containsExactly(1_000_000L, 400_000L, DriverLoad.MAX_REST_NANOS);
   }
 
   @Test
-  void driverPollsSeldomOnlyWhileNothingIsUrgentForAnyUser() {
+  void driverPollsRarelyOnlyWhileNothingIsUrgentForAnyUser() {
     assertThat(pauseNanos()).isEqualTo(LONG_PAUSE_NANOS);
 
     load.urgentUsers(1);
@@ -88,7 +88,7 @@ class DriverLoadTest {
   }
 
   @Test
-  void resetIsForBothWaysToWait() {
+  void resetIsForBothIdleStrategies() {
     load.reset();
 
     assertThat(resets).isEqualTo(2);

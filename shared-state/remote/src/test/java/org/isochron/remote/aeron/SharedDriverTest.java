@@ -36,15 +36,16 @@ class SharedDriverTest {
   private static final int VIEWERS = 5;
 
   @TempDir
-  Path place;
+  Path folder;
 
   private final NanoClock clock = NanoClock.system();
 
   private final List<AeronNode> nodes = new ArrayList<>();
 
   @BeforeEach
-  void placeDrivers() {
-    System.setProperty(CommonContext.AERON_DIR_PROP_NAME, place.resolve("aeron").toString());
+  void setDriverFolder() {
+    System.setProperty(
+        CommonContext.AERON_DIR_PROP_NAME, folder.resolve("aeron").toString());
   }
 
   @AfterEach
@@ -93,12 +94,12 @@ class SharedDriverTest {
     first.giveBack(false);
   }
 
-  /** The relay has another driver, so only the viewer hurries its driver. */
+  /** The relay has another driver, so only the viewer makes its driver poll often. */
   @Test
   @Tag("alone")
   void slotOfAViewerThatNobodyReadsIsFreeOnceItCloses() throws IOException {
     MediaDriver.Context context =
-        DriverSettings.standalone(place.resolve("relay").toString());
+        DriverSettings.standalone(folder.resolve("relay").toString());
     RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
     SharedState state = SharedState.of(SnapshotLayout.bodies(1));
     try (MediaDriver driver = MediaDriver.launch(context);
@@ -124,7 +125,7 @@ class SharedDriverTest {
 
         assertThat(clock.nanos() - closed)
             .as("viewer %d: not closed for its silence", turn)
-            .isLessThan(Uplink.MOST_SILENCE_NANOS / 2);
+            .isLessThan(Uplink.MAX_SILENCE_NANOS / 2);
       }
     }
   }
@@ -150,7 +151,7 @@ class SharedDriverTest {
   }
 
   @Test
-  void whoeverNeedsMoreRoomThanIsLeftGetsALargerDriver() throws IOException {
+  void userThatNeedsMoreRoomThanIsLeftGetsALargerDriver() throws IOException {
     open(100);
     open(100);
     assertThat(drivers()).hasSize(2);
@@ -185,7 +186,7 @@ class SharedDriverTest {
   }
 
   private List<Path> drivers() throws IOException {
-    try (Stream<Path> folders = Files.list(place)) {
+    try (Stream<Path> folders = Files.list(folder)) {
       return folders.toList();
     }
   }

@@ -11,7 +11,7 @@ import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
-/** The receiving end of a codec, with a shared state of its own. */
+/** The receiving end of a codec, with its own shared state. */
 final class DecodedEnd implements AutoCloseable {
   final SnapshotDecoder decoder;
   final SharedState state;
@@ -72,7 +72,7 @@ final class DecodedEnd implements AutoCloseable {
   }
 
   private void requireSameBody(Snapshot shown, Snapshot sent, int slot) {
-    requireSamePlace(shown.poses(), sent.poses(), slot);
+    requireSamePose(shown.poses(), sent.poses(), slot);
     assertThat(degrees(shown, sent, slot)).isLessThanOrEqualTo(steps.rotationError());
     assertThat(shown.prefabNumbers()[slot]).isEqualTo(sent.prefabNumbers()[slot]);
     if (sent.layout().velocities()) {
@@ -88,11 +88,11 @@ final class DecodedEnd implements AutoCloseable {
     assertThat(shown.startCount()).isEqualTo(sent.startCount());
     for (int index = 0; index < sent.startCount(); index++) {
       assertThat(shown.startSlots()[index]).isEqualTo(sent.startSlots()[index]);
-      requireSamePlace(shown.startPoses(), sent.startPoses(), index);
+      requireSamePose(shown.startPoses(), sent.startPoses(), index);
     }
   }
 
-  private void requireSamePlace(Snapshot.Poses shown, Snapshot.Poses sent, int index) {
+  private void requireSamePose(Snapshot.Poses shown, Snapshot.Poses sent, int index) {
     for (int axis = 0; axis < 3; axis++) {
       double coordinate = sent.coordinate(axis, index);
       // includes the spacing of floats, ten thousand metres away

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ExactCodecTest {
   private static final Quantisation EXACT = Quantisation.exact();
-  private static final int[] ODD = {
+  private static final int[] UNUSUAL = {
     0x7fc0_1234, // NaN with a payload
     0xffc0_0001,
     0x8000_0000, // -0.0
@@ -21,7 +21,7 @@ class ExactCodecTest {
   };
 
   private int pictures;
-  private int oddNumbers;
+  private int unusualNumbers;
   private int begins;
   private int losses;
 
@@ -32,7 +32,7 @@ class ExactCodecTest {
     }
 
     assertThat(pictures).isGreaterThan(2_000);
-    assertThat(oddNumbers).isGreaterThan(1_000);
+    assertThat(unusualNumbers).isGreaterThan(1_000);
     assertThat(begins).isGreaterThan(1_000);
     assertThat(losses).isGreaterThan(100);
   }
@@ -100,12 +100,12 @@ class ExactCodecTest {
     for (int slot = 0; slot < sent.slotCount(); slot++) {
       if (random.nextInt(10) == 0) {
         float[][] components = components(sent, random);
-        components[random.nextInt(components.length)][slot] = odd(random);
+        components[random.nextInt(components.length)][slot] = unusual(random);
       }
     }
     for (int index = 0; index < sent.startCount(); index++) {
       float[][] components = sent.startPoses().components();
-      components[random.nextInt(components.length)][index] = odd(random);
+      components[random.nextInt(components.length)][index] = unusual(random);
     }
   }
 
@@ -118,10 +118,10 @@ class ExactCodecTest {
     return ofVelocity ? sent.velocities().components() : sent.poses().components();
   }
 
-  private float odd(Random random) {
-    oddNumbers++;
+  private float unusual(Random random) {
+    unusualNumbers++;
     boolean isAny = random.nextInt(4) == 0;
-    return Float.intBitsToFloat(isAny ? random.nextInt() : ODD[random.nextInt(ODD.length)]);
+    return Float.intBitsToFloat(isAny ? random.nextInt() : UNUSUAL[random.nextInt(UNUSUAL.length)]);
   }
 
   private void requireSame(Snapshot shown, Snapshot sent, String turn) {

@@ -26,12 +26,12 @@ class FragmentOrderTest {
   private final SnapshotEncoder encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
   private final DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
-  private final FragmentOrder order = new FragmentOrder(end.decoder, LINES, this::hear, clock);
+  private final FragmentOrder order = new FragmentOrder(end.decoder, LINES, this::receive, clock);
   private final List<Long> ticks = new ArrayList<>();
   private final List<Outcome> outcomes = new ArrayList<>();
   private int turn;
 
-  private void hear(Outcome outcome) {
+  private void receive(Outcome outcome) {
     outcomes.add(outcome);
     if (outcome == Outcome.WHOLE) {
       end.publish();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class FragmentSinkTest {
   @Test
-  void fragmentIsHandedOutWholeWhileTheNextOnesAreWritten() {
+  void fragmentIsHandedOutCompleteWhileTheNextOnesAreWritten() {
     long seed = 3;
     SnapshotLayout layout = SnapshotLayout.bodies(1_000);
     SnapshotEncoder encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 7);

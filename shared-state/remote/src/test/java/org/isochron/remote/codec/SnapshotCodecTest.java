@@ -45,7 +45,7 @@ class SnapshotCodecTest {
 
   @Test
   void noFragmentOfItsOwnEncoderIsRefused() {
-    int shortest = FragmentFormat.MOST_BYTES;
+    int shortest = FragmentFormat.MAX_BYTES;
     for (long seed = 0; seed < 24; seed++) {
       Random random = new Random(seed);
       SnapshotLayout layout = SnapshotLayout.bodies(300 + random.nextInt(300));
@@ -228,7 +228,7 @@ class SnapshotCodecTest {
     PoseSteps steps = new PoseSteps(STEPS);
     int[] numbers = new int[SentBodies.POSE_NUMBERS];
     int[] highs = new int[SentBodies.AXES];
-    float[] odd = {
+    float[] unusual = {
       Float.NaN,
       Float.POSITIVE_INFINITY,
       Float.NEGATIVE_INFINITY,
@@ -241,7 +241,7 @@ class SnapshotCodecTest {
     for (int turn = 0; turn < 10_000; turn++) {
       float[] seven = new float[7];
       for (int index = 0; index < 7; index++) {
-        seven[index] = odd[random.nextInt(odd.length)];
+        seven[index] = unusual[random.nextInt(unusual.length)];
       }
       Snapshot.Poses poses = new Snapshot.Poses(2, random.nextBoolean());
       poses.set(0, seven[0], seven[1], seven[2], seven[3], seven[4], seven[5], seven[6]);

@@ -26,7 +26,7 @@ public final class WanderingBodies implements AutoCloseable {
   private final StateWriter writer;
   private final int[] generations;
   private final int[] prefabs;
-  /** The distance between any two regions exceeds the steps of an int. */
+  /** The distance between any two regions, in steps, exceeds the range of an int. */
   private static final double[] REGIONS = {0, 29_999_999.123, -30_000_001.7};
 
   private final Vector3f[] positions;
@@ -116,13 +116,13 @@ public final class WanderingBodies implements AutoCloseable {
         prefabs[slot] = random.nextInt(7);
       }
       if (begins) {
-        Vector3d p = place(slot, new Vector3d());
+        Vector3d p = position(slot, new Vector3d());
         writer.snapshots().startPose(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       }
       if (random.nextDouble() < moving) {
         move(slot);
       }
-      Vector3d p = place(slot, new Vector3d());
+      Vector3d p = position(slot, new Vector3d());
       writer.snapshots().body(body, p.x, p.y, p.z, r.x, r.y, r.z, r.w);
       writer.snapshots().prefab(body, prefabs[slot]);
       if (layout.velocities()) {
@@ -179,7 +179,7 @@ public final class WanderingBodies implements AutoCloseable {
     return REGIONS[random.nextInt(REGIONS.length)];
   }
 
-  private Vector3d place(int slot, Vector3d destination) {
+  private Vector3d position(int slot, Vector3d destination) {
     return destination.set(positions[slot]).add(regions[slot]);
   }
 

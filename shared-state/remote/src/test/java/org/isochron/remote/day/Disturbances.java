@@ -42,7 +42,7 @@ final class Disturbances {
    */
   private static final int[] CLOCK_SECONDS = {-30, 3_600, -3_600, 30};
 
-  /** Longer than a process may use a time that it has read. */
+  /** Longer than a process may keep using a clock value that it has read. */
   private static final long CLOCK_NANOS = 1_500_000_000L;
 
   /** Share of damaged datagrams: some fragments, events and answers of each viewer per second. */
@@ -188,9 +188,9 @@ final class Disturbances {
         day.relayKilled();
         relay.start();
         nanos = 2 * SECOND_NANOS; // until it serves
-        // until the next disturbance; all viewers begin another session
+        // lasts until the next disturbance; all viewers begin another session
         network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, EARLIER_COMMANDS));
-        ending = relay::begun;
+        ending = relay::started;
       }
       case BAD_NETWORK -> {
         nanos = (4 + random.nextInt(5)) * SECOND_NANOS;
@@ -283,10 +283,10 @@ final class Disturbances {
   }
 
   private static void removeFolders(long pid) throws IOException {
-    Path place =
+    Path parent =
         Path.of(io.aeron.CommonContext.getAeronDirectoryName()).toAbsolutePath().getParent();
     List<Path> folders;
-    try (Stream<Path> all = Files.list(place)) {
+    try (Stream<Path> all = Files.list(parent)) {
       folders = all.filter(path -> path.getFileName().toString().contains("-isochron-" + pid + "-"))
           .toList();
     }

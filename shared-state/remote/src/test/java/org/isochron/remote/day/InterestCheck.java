@@ -8,8 +8,11 @@ import org.isochron.state.Snapshot;
  * appear in time, and a body that is still wanted must not vanish. Owner: one thread.
  */
 final class InterestCheck {
-  /** Time limit for the appearance of a wanted body, whatever order the byte limit causes. */
-  private static final long COMES_NANOS = 3_000_000_000L;
+  /**
+   * Maximum time until a wanted body appears, in whatever order the byte limit causes bodies to be
+   * sent.
+   */
+  private static final long ARRIVAL_NANOS = 3_000_000_000L;
 
   private static final long KNOWN_NANOS = 700_000_000;
 
@@ -34,11 +37,11 @@ final class InterestCheck {
   }
 
   /**
-   * Returns the error of the next snapshot, or an empty text. The number of the connection changes
-   * with each interruption.
+   * Returns a description of an error in the next snapshot, or an empty text. The number of the
+   * connection changes with each interruption.
    */
   String wrong(Snapshot snapshot, RemoteState.Interest wanted, long connection, long nowNanos) {
-    boolean anew = connection != lastConnection
+    boolean again = connection != lastConnection
         || nowNanos - lastNanos > PAUSE_NANOS
         || Math.abs(wanted.x() - lastX) > MARGIN;
     lastX = wanted.x();
@@ -51,14 +54,14 @@ final class InterestCheck {
       boolean isWanted = generation != 0 && distance < wanted.radius() - MARGIN;
       boolean isFlung = Math.abs(distance - distances[slot]) > MARGIN;
       distances[slot] = distance;
-      if (anew || isFlung || !isWanted || generation != generations[slot]) {
+      if (again || isFlung || !isWanted || generation != generations[slot]) {
         generations[slot] = isWanted ? generation : 0;
         wantedNanos[slot] = nowNanos;
         shown[slot] = false;
       }
       boolean isShown = slot < snapshot.slotCount() && snapshot.generations()[slot] == generation;
       long nanos = nowNanos - wantedNanos[slot];
-      if (isWanted && !isShown && (nanos > COMES_NANOS || (shown[slot] && nanos > KNOWN_NANOS))) {
+      if (isWanted && !isShown && (nanos > ARRIVAL_NANOS || (shown[slot] && nanos > KNOWN_NANOS))) {
         wrong = "tick %d, slot %d: %s although it is wanted for %d ms"
             .formatted(
                 snapshot.tick(),

@@ -15,14 +15,14 @@ import org.isochron.state.NanoClock;
 
 /**
  * Joins a relay and leaves it repeatedly over one media driver, until its input ends: one to eight
- * viewers at once, which stay for 0 to 4 s. Writes {@code joins} and the number so far every
- * second, and {@code refused} and the reason for each refused viewer.
+ * viewers at once, which stay for 0 to 4 s. Prints a line {@code joins} with their number every
+ * second, and a line {@code refused} with the reason for each refused viewer.
  */
 public final class JoiningProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long SECOND_NANOS = 1_000_000_000L;
-  private static final int MOST_AT_ONCE = 8;
-  private static final int MOST_MILLIS = 4_000;
+  private static final int MAX_AT_ONCE = 8;
+  private static final int MAX_MILLIS = 4_000;
 
   private JoiningProcess() {}
 
@@ -36,7 +36,7 @@ public final class JoiningProcess {
           .withChannel(arguments[0])
           .withSecret("day")
           .withDriver(Path.of(driver.aeronDirectoryName()));
-      for (int viewer = 0; viewer < MOST_AT_ONCE; viewer++) {
+      for (int viewer = 0; viewer < MAX_AT_ONCE; viewer++) {
         Random random = new Random(Long.parseLong(arguments[1]) + viewer);
         Thread thread = new Thread(() -> joinForever(settings, random, joins), "joining-" + viewer);
         thread.setDaemon(true);
@@ -61,7 +61,7 @@ public final class JoiningProcess {
             RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
         // ordering: volatile, for atomicity alone.
         joins.incrementAndGet();
-        long until = clock.nanos() + random.nextInt(MOST_MILLIS) * 1_000_000L;
+        long until = clock.nanos() + random.nextInt(MAX_MILLIS) * 1_000_000L;
         while (clock.nanos() - until < 0) {
           LockSupport.parkNanos(until - clock.nanos());
         }

@@ -11,11 +11,12 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
 
 /**
- * The {@link RemoteServer} as the day sees it, over all of its runs. Owner: the thread of the day.
+ * The process of the {@link RemoteServer} in a day, including its restarts. Owner: the thread of
+ * the day.
  */
 @SuppressWarnings("NullAway.Init") // start comes first
 final class Relay implements AutoCloseable {
-  private static final int PLACES = 64;
+  private static final int VIEWERS = 64;
   private static final int BODIES = 200;
   private static final long SETTLED_NANOS = 25_000_000_000L;
   private static final int MORE_THREADS = 4;
@@ -31,7 +32,7 @@ final class Relay implements AutoCloseable {
   private boolean isStopped;
   private boolean isReported;
   private long startedNanos;
-  private long heardNanos;
+  private long receivedNanos;
   private long healthyNanos;
   private long twice;
   private long reopened;
@@ -78,11 +79,11 @@ final class Relay implements AutoCloseable {
         RemoteServer.class,
         "aeron:udp?endpoint=127.0.0.1:" + port,
         countedChannel(),
-        Integer.toString(PLACES),
+        Integer.toString(VIEWERS),
         Integer.toString(BODIES),
         "0");
     startedNanos = clock.nanos();
-    heardNanos = startedNanos;
+    receivedNanos = startedNanos;
     healthyNanos = startedNanos;
     first = Map.of();
     twice = 0;
@@ -102,8 +103,8 @@ final class Relay implements AutoCloseable {
   void goOn() throws IOException, InterruptedException {
     process.goOn();
     isStopped = false;
-    heardNanos = clock.nanos();
-    healthyNanos = heardNanos;
+    receivedNanos = clock.nanos();
+    healthyNanos = receivedNanos;
   }
 
   void expect(long sender, long delivered) {
@@ -114,13 +115,13 @@ final class Relay implements AutoCloseable {
   /**
    * Reads the output of the server.
    *
-   * @param gentle true if no recent disturbance may end a connection
+   * @param gentle true if no recent disturbance may have ended a connection
    */
   void poll(long now, boolean gentle) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        hear(Viewer.values(text, 1), now, gentle);
+        receive(Viewer.values(text, 1), now, gentle);
       } else if (text.startsWith("applied ")) {
         String[] words = text.split(" ", -1);
         compare(Long.parseLong(words[1]), Long.parseLong(words[2]));
@@ -130,9 +131,9 @@ final class Relay implements AutoCloseable {
     }
   }
 
-  private void hear(Map<String, String> status, long now, boolean gentle) {
+  private void receive(Map<String, String> status, long now, boolean gentle) {
     last = status;
-    heardNanos = now;
+    receivedNanos = now;
     if ("none".equals(status.get("trouble"))) {
       healthyNanos = now;
       isReported = false;
@@ -182,7 +183,7 @@ final class Relay implements AutoCloseable {
       }
       return;
     }
-    long since = Math.max(Math.min(heardNanos, healthyNanos), disturbedNanos);
+    long since = Math.max(Math.min(receivedNanos, healthyNanos), disturbedNanos);
     if (!isStopped && !isReported && now - since > 2 * RemoteDay.BACK_NANOS) {
       isReported = true;
       findings.found("deadRelays", "the relay is silent or in trouble: " + last);
@@ -193,7 +194,7 @@ final class Relay implements AutoCloseable {
     isReported = true;
   }
 
-  void begun() {
+  void started() {
     isReported = false;
   }
 
@@ -208,23 +209,23 @@ final class Relay implements AutoCloseable {
     grown("grownFiles", process.fileCount() - firstFiles, MORE_FILES);
     process.say("collect");
     long until = clock.nanos() + 2_000_000_000L;
-    long least = Long.MAX_VALUE;
+    long min = Long.MAX_VALUE;
     while (clock.nanos() - until < 0) {
       poll(clock.nanos(), false);
-      least = Math.min(least, value("heap"));
+      min = Math.min(min, value("heap"));
       java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
     }
-    grown("grownHeapBytes", least - Viewer.number(first, "heap"), MORE_HEAP_BYTES);
+    grown("grownHeapBytes", min - Viewer.number(first, "heap"), MORE_HEAP_BYTES);
   }
 
   private long value(String name) {
     return Viewer.number(last, name);
   }
 
-  private void grown(String figure, long more, long most) {
+  private void grown(String figure, long more, long max) {
     findings.set(figure, Math.max(0, more));
-    if (more > most) {
-      findings.found("%s is %d, and at most %d is usual".formatted(figure, more, most));
+    if (more > max) {
+      findings.found("%s is %d, and at most %d is usual".formatted(figure, more, max));
     }
   }
 

@@ -36,7 +36,7 @@ final class RemoteDay {
   /** A viewer that asks for this long must get an answer. */
   private static final long PATIENCE_NANOS = 10_000_000_000L;
 
-  private static final long MOST_STAY_NANOS = 4_000_000_000L;
+  private static final long MAX_STAY_NANOS = 4_000_000_000L;
 
   private static final String LARGE = "-Xmx768m";
   private static final List<Role> STAYING =
@@ -226,8 +226,8 @@ final class RemoteDay {
   }
 
   void relayKilled() {
-    viewers.forEach(viewer -> viewer.twoLives = true);
-    leaving.forEach(viewer -> viewer.twoLives = true);
+    viewers.forEach(viewer -> viewer.twoRuns = true);
+    leaving.forEach(viewer -> viewer.twoRuns = true);
   }
 
   private void poll(long now) throws IOException {
@@ -242,7 +242,7 @@ final class RemoteDay {
     }
     pollLeaving(now, gentle);
     for (Optional<String> line = joining.hear(); line.isPresent(); line = joining.hear()) {
-      hearJoining(line.get(), now);
+      receiveJoining(line.get(), now);
     }
     if (!joining.isAlive()) {
       findings.found(
@@ -251,7 +251,7 @@ final class RemoteDay {
     }
   }
 
-  private void hearJoining(String line, long now) {
+  private void receiveJoining(String line, long now) {
     if (line.startsWith("joins ")) {
       long joins = joinsBefore + Long.parseLong(line.substring(6));
       if (joins > joinsNow) {
@@ -260,8 +260,7 @@ final class RemoteDay {
       }
       joinsNow = joins;
     } else if (disturbances.isGentle(now, PATIENCE_NANOS)) {
-      // not a failure yet: one in some hundred joins that begin in a disturbance stays without an
-      // answer
+      // not a failure yet: one in a few hundred joins that begin in a disturbance gets no answer
       findings.add("joinsUnanswered", 1);
     }
   }
@@ -271,7 +270,7 @@ final class RemoteDay {
       findings.found(
           "viewersLost",
           "%s ended without leaving, after %s".formatted(guest.process.name(), guest.last()));
-    } else if (!guest.twoLives) {
+    } else if (!guest.twoRuns) {
       relay.expect(guest.sender, guest.delivered());
     }
   }
@@ -284,7 +283,7 @@ final class RemoteDay {
     check(counted, now);
     if (!joinsReported
         && disturbances.isGentle(now, BACK_NANOS + SLACK_NANOS)
-        && now - joinedNanos > MOST_STAY_NANOS + BACK_NANOS) {
+        && now - joinedNanos > MAX_STAY_NANOS + BACK_NANOS) {
       joinsReported = true;
       findings.found(
           "viewersLost",

@@ -15,9 +15,9 @@ import org.isochron.state.NanoClock;
  * Ticks a {@link TokenWorld} and serves it until its input ends: on one channel for all viewers,
  * and on another for a single viewer whose bytes are counted each second.
  *
- * <p>Reads the lines {@code events N} with the number of events per tick, {@code jump} to move all
- * bodies in the next tick, and {@code applied SENDER}. Writes {@code applied SENDER COUNT}, and
- * {@code status} with names and values five times a second.
+ * <p>Reads the lines {@code events N}, which sets the number of events per tick, {@code jump} to
+ * move all bodies in the next tick, and {@code applied SENDER}. Prints a line {@code applied SENDER
+ * COUNT}, and five times a second a line {@code status} with names and values.
  */
 public final class RemoteServer {
   private static final long STATUS_NANOS = 200_000_000;
@@ -29,7 +29,7 @@ public final class RemoteServer {
   private final Queue<String> orders = new ConcurrentLinkedQueue<>();
   private final Deque<long[]> budget = new ArrayDeque<>();
   private final TokenWorld world;
-  private long mostBytesASecond;
+  private long maxBytesPerSecond;
   private long budgetJoins;
   private long budgetSinceNanos;
   private int events = 1;
@@ -67,7 +67,7 @@ public final class RemoteServer {
       count(counted.status(), now);
       if (now - statusNanos >= STATUS_NANOS) {
         statusNanos = now;
-        say(relay.status());
+        reportStatus(relay.status());
       }
       LockSupport.parkNanos(world.dueNanos() - clock.nanos());
     }
@@ -87,10 +87,10 @@ public final class RemoteServer {
     while (nowNanos - budget.peekFirst()[0] > SECOND_NANOS - STALE_NANOS) {
       budget.removeFirst();
     }
-    mostBytesASecond = Math.max(mostBytesASecond, status.sentBytes() - budget.peekFirst()[1]);
+    maxBytesPerSecond = Math.max(maxBytesPerSecond, status.sentBytes() - budget.peekFirst()[1]);
   }
 
-  private void say(RemoteRelay.Status status) {
+  private void reportStatus(RemoteRelay.Status status) {
     Runtime machine = Runtime.getRuntime();
     System.out.printf(
         "status tick %d viewers %d joins %d refused %d stalls %d nonsense %d twice %d bytes %d reopened %d threads %d heap %d trouble %s%n",
@@ -101,12 +101,12 @@ public final class RemoteServer {
         status.stalls(),
         status.refusedCommands(),
         world.twice(),
-        mostBytesASecond,
+        maxBytesPerSecond,
         status.reopened(),
         ManagementFactory.getThreadMXBean().getThreadCount(),
         machine.totalMemory() - machine.freeMemory(),
         status.trouble().isEmpty() ? "none" : status.trouble().replace(' ', '_'));
-    mostBytesASecond = 0;
+    maxBytesPerSecond = 0;
   }
 
   private void obey() {

@@ -13,10 +13,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Views a {@link TokenWorld} for a time and checks everything that it sees. Writes {@code joined},
- * {@code status} with names and values five times a second, {@code torn} with an error, {@code
- * lacks} with a wanted body that is not shown, and finally {@code left}. The exit code is 3 if the
- * viewer was refused.
+ * Views a {@link TokenWorld} for a time and checks everything that it sees. Prints a line {@code
+ * joined} at the start, {@code status} five times a second, {@code torn} for each error, {@code
+ * lacks} for each wanted body that is not shown, and {@code left} at the end. The exit code is 3 if
+ * the viewer was refused.
  */
 public final class RemoteViewer {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -78,22 +78,22 @@ public final class RemoteViewer {
   }
 
   private void view(long seconds) throws IOException {
-    long begun = clock.nanos();
-    long statusNanos = begun;
+    long started = clock.nanos();
+    long statusNanos = started;
     try (SnapshotReader reader = remote.state().openReader()) {
       EventCursor cursor = remote.state().openEvents();
-      while (!isOver(begun, seconds)) {
-        long passed = clock.nanos() - begun;
+      while (!isOver(started, seconds)) {
+        long passed = clock.nanos() - started;
         interest = role.next(interest, passed, remote.status().isHealthy());
         remote.interest(interest);
         while (sent < passed / 1_000_000 * commandsPerSecond / 1_000 && send()) {
           sent++;
         }
         look(reader);
-        cursor.poll(this::hear);
+        cursor.poll(this::receive);
         if (clock.nanos() - statusNanos >= STATUS_NANOS) {
           statusNanos = clock.nanos();
-          say();
+          reportStatus();
         }
         LockSupport.parkNanos(LOOK_NANOS);
       }
@@ -102,10 +102,10 @@ public final class RemoteViewer {
     System.out.printf("left sent %d lost %d%n", sent, remote.status().lostCommands());
   }
 
-  private boolean isOver(long begun, long seconds) throws IOException {
+  private boolean isOver(long started, long seconds) throws IOException {
     return seconds == 0
         ? System.in.available() > 0
-        : clock.nanos() - begun > seconds * 1_000_000_000L;
+        : clock.nanos() - started > seconds * 1_000_000_000L;
   }
 
   private boolean send() {
@@ -148,7 +148,7 @@ public final class RemoteViewer {
     }
   }
 
-  private void hear(Event event) {
+  private void receive(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       gaps++;
       lastToken = 0;
@@ -166,7 +166,7 @@ public final class RemoteViewer {
     lastToken = event.token();
   }
 
-  private void say() {
+  private void reportStatus() {
     RemoteState.Status status = remote.status();
     System.out.printf(
         "status %s tick %d epoch %d events %d gaps %d sent %d lost %d damaged %d connections %d trip %d %s%n",

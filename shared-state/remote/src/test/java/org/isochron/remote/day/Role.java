@@ -4,7 +4,7 @@ import org.isochron.remote.RemoteState;
 
 enum Role {
   SEES_ALL,
-  /** Wants the bodies around a point that moves all the time, within a few bytes. */
+  /** Wants the bodies around a point that moves all the time, within a small byte limit. */
   ROAMS,
   /** Wants the bodies around a point that moves only while the viewer is not served. */
   MOVES_UNSEEN;

@@ -26,10 +26,10 @@ final class TokenWorld implements AutoCloseable {
   /**
    * Maximum error of a shown body: half a step of its coordinate, plus the rounding of a float.
    */
-  private static final double MOST_ERROR = 0.5 / 512 + 1e-4;
+  private static final double MAX_ERROR = 0.5 / 512 + 1e-4;
 
   private static final float[] NO_VALUES = new float[0];
-  private static final long MOST_BEHIND_NANOS = 3_000_000_000L;
+  private static final long MAX_BEHIND_NANOS = 3_000_000_000L;
   private static final int PERIOD_TICKS = 700;
   private static final int ABSENT_TICKS = 100;
   private static final int JUMP_TICKS = 300;
@@ -82,7 +82,7 @@ final class TokenWorld implements AutoCloseable {
     long now = state.clock().nanos();
     writer.commands().drain(now + 1, this::take);
     tick++;
-    if (tick == 1 || now - dueNanos > MOST_BEHIND_NANOS) { // a longer stall is not made up for
+    if (tick == 1 || now - dueNanos > MAX_BEHIND_NANOS) { // a longer stall is not made up for
       dueNanos = now;
       long instant = (tick - 1) * TICK_NANOS;
       writer
@@ -128,7 +128,7 @@ final class TokenWorld implements AutoCloseable {
           ? 0
           : Math.abs(snapshot.poses().x()[slot] - x(tick, slot))
               + Math.abs(snapshot.poses().y()[slot] - y(tick, slot));
-      if (shown != expected || !(error < 2 * MOST_ERROR)) {
+      if (shown != expected || !(error < 2 * MAX_ERROR)) {
         return "tick %d, slot %d: generation %d instead of %d, %f m off"
             .formatted(tick, slot, shown, expected, error);
       }

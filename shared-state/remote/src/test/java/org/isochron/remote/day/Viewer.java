@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
 
-/** One {@link RemoteViewer} as the day sees it. Owner: the thread of the day. */
+/** The process of a {@link RemoteViewer} in a day. Owner: the thread of the day. */
 final class Viewer {
   final ChildProcess process;
   final Role role;
@@ -15,7 +15,7 @@ final class Viewer {
 
   boolean damaged;
 
-  boolean twoLives;
+  boolean twoRuns;
 
   boolean isStopped;
   boolean isExpectedToEnd;
@@ -41,13 +41,13 @@ final class Viewer {
   /**
    * Reads the output of the viewer.
    *
-   * @param gentle true if no recent disturbance may end a connection
+   * @param gentle true if no recent disturbance may have ended a connection
    */
   void poll(long nowNanos, boolean gentle, DayFindings findings) {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        hear(text, nowNanos, gentle, findings);
+        receive(text, nowNanos, gentle, findings);
       } else if (text.startsWith("joined")) {
         joinedNanos = nowNanos;
         goodNanos = nowNanos;
@@ -68,7 +68,7 @@ final class Viewer {
     }
   }
 
-  private void hear(String text, long nowNanos, boolean gentle, DayFindings findings) {
+  private void receive(String text, long nowNanos, boolean gentle, DayFindings findings) {
     last = text;
     Map<String, String> values = values(text, 2);
     long nextTick = number(values, "tick");

@@ -24,16 +24,16 @@ class ViewerTest {
       assertThat(viewer.isComing(LATE_START)).isTrue();
 
       process.say("joined");
-      hear(viewer, process, "status JOINED tick 0");
+      receive(viewer, process, "status JOINED tick 0");
       assertThat(viewer.isComing(LATE_START + 1)).isTrue();
       assertThat(viewer.isComing(LATE_START + 4_000_000_000L)).isFalse();
 
-      hear(viewer, process, "status SERVED tick 1");
+      receive(viewer, process, "status SERVED tick 1");
       assertThat(viewer.isComing(LATE_START + 1)).isFalse();
     }
   }
 
-  private static void hear(Viewer viewer, ChildProcess process, String status) {
+  private static void receive(Viewer viewer, ChildProcess process, String status) {
     process.say(status);
     while (!viewer.last().equals(status)) {
       viewer.poll(LATE_START, true, RemoteDay.findings());

@@ -38,7 +38,7 @@ class CommandStreamTest {
   }
 
   @Test
-  void commandsLeaveRoomForSignsOfLife() {
+  void commandsLeaveRoomForHeartbeats() {
     outbox.restart(1, 1);
     add(40);
 

@@ -21,9 +21,9 @@ class EventMessagesTest {
   private final EventLog log = new EventLog(1_000);
   private final EventOutbox outbox = new EventOutbox(log, 1);
   private final EventInbox inbox = new EventInbox(1);
-  private final List<ByteBuffer> underWay = new ArrayList<>();
+  private final List<ByteBuffer> inFlight = new ArrayList<>();
   private final List<ByteBuffer> sent = new ArrayList<>();
-  private final List<ByteBuffer> heard = new ArrayList<>();
+  private final List<ByteBuffer> received = new ArrayList<>();
   private final List<Long> lost = new ArrayList<>();
 
   @ParameterizedTest(name = "fields of {0} bits")
@@ -32,9 +32,9 @@ class EventMessagesTest {
     add(900, bits);
     send(0);
 
-    underWay.forEach(this::take);
+    inFlight.forEach(this::take);
 
-    assertThat(heard).isEqualTo(sent);
+    assertThat(received).isEqualTo(sent);
     assertThat(lost).isEmpty();
   }
 
@@ -43,47 +43,47 @@ class EventMessagesTest {
     for (int turn = 0; turn < 120; turn++) { // twice through all slots of the inbox
       add(300, 8);
       send(turn);
-      Collections.shuffle(underWay, random);
-      underWay.forEach(this::take);
-      underWay.subList(0, underWay.size() / 2).forEach(this::take);
-      underWay.clear();
+      Collections.shuffle(inFlight, random);
+      inFlight.forEach(this::take);
+      inFlight.subList(0, inFlight.size() / 2).forEach(this::take);
+      inFlight.clear();
       outbox.acknowledge(inbox.expected(), turn);
     }
 
-    assertThat(heard).isEqualTo(sent);
+    assertThat(received).isEqualTo(sent);
     assertThat(lost).isEmpty();
   }
 
   @Test
-  void whatWasLostIsSentAgainAndWhatCameEarlyIsNotLost() {
+  void lostEventsAreResentAndEarlyOnesAreKept() {
     add(900, 64);
     send(0);
-    assertThat(underWay).hasSizeGreaterThan(3);
-    underWay.subList(1, underWay.size()).forEach(this::take);
-    assertThat(heard).isEmpty();
-    underWay.clear();
+    assertThat(inFlight).hasSizeGreaterThan(3);
+    inFlight.subList(1, inFlight.size()).forEach(this::take);
+    assertThat(received).isEmpty();
+    inFlight.clear();
 
     send(RESEND_NANOS + 1);
-    take(underWay.get(0));
+    take(inFlight.get(0));
 
-    assertThat(heard).isEqualTo(sent);
+    assertThat(received).isEqualTo(sent);
   }
 
   @Test
-  void everyNumberThatTheRelayNoLongerKeepsIsCountedOrCame() {
+  void everyEventThatTheRelayDroppedIsCountedOrReceived() {
     add(900, 64);
     send(0);
-    take(underWay.get(3));
-    underWay.clear();
+    take(inFlight.get(3));
+    inFlight.clear();
     add(900, 8);
     send(RESEND_NANOS + 1);
 
-    underWay.forEach(this::take);
+    inFlight.forEach(this::take);
 
-    assertThat(heard.size() + lost.stream().mapToLong(Long::longValue).sum())
+    assertThat(received.size() + lost.stream().mapToLong(Long::longValue).sum())
         .isEqualTo(sent.size());
     assertThat(lost).hasSize(2);
-    assertThat(heard.subList(heard.size() - 1_000, heard.size()))
+    assertThat(received.subList(received.size() - 1_000, received.size()))
         .isEqualTo(sent.subList(sent.size() - 1_000, sent.size()));
   }
 
@@ -97,8 +97,8 @@ class EventMessagesTest {
 
     send(0);
 
-    assertThat(underWay).hasSize(1);
-    assertThat(underWay.get(0).remaining()).isLessThan(400);
+    assertThat(inFlight).hasSize(1);
+    assertThat(inFlight.get(0).remaining()).isLessThan(400);
   }
 
   private void add(int count, int bits) {
@@ -131,7 +131,7 @@ class EventMessagesTest {
   }
 
   private void send(long nowNanos) {
-    Line line = message -> underWay.add(ByteBuffer.allocate(message.remaining())
+    Line line = message -> inFlight.add(ByteBuffer.allocate(message.remaining())
         .order(ByteOrder.LITTLE_ENDIAN)
         .put(message.duplicate())
         .flip());
@@ -141,12 +141,12 @@ class EventMessagesTest {
   private void take(ByteBuffer message) {
     ByteBuffer copy = message.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     assertThat(Messages.open(copy)).isTrue();
-    assertThat(inbox.take(copy, this::hear, lost::add)).isTrue();
+    assertThat(inbox.take(copy, this::receive, lost::add)).isTrue();
   }
 
-  private void hear(Event event) {
+  private void receive(Event event) {
     ByteBuffer row = ByteBuffer.allocate(Event.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     event.writeTo(row);
-    heard.add(row.flip());
+    received.add(row.flip());
   }
 }

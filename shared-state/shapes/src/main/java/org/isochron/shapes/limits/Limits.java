@@ -9,8 +9,8 @@ import org.joml.Vector3fc;
 
 /**
  * Ranges of numbers that every engine accepts, and of settings. Methods such as {@link #isPosition}
- * return false, for values in commands. Other methods throw {@link IllegalArgumentException} with
- * the value and the rule, for programming errors.
+ * check values in commands and return false. Other methods report programming errors: they throw
+ * IllegalArgumentException with the value and the rule.
  */
 public final class Limits {
   /**
@@ -19,7 +19,10 @@ public final class Limits {
    */
   public static final float MAX_COORDINATE = 1e6f;
 
-  /** Maximum world coordinate, where a far position has a precision of 0.1 µm. */
+  /**
+   * Maximum world coordinate, where a position with two floats per coordinate has a precision of
+   * 0.1 µm.
+   */
   public static final double MAX_WORLD_COORDINATE = 1 << 25;
 
   /** Maximum component of a velocity, an impulse or a force. */
@@ -47,10 +50,10 @@ public final class Limits {
   }
 
   /** Returns true for world positions. */
-  public static boolean isWorldPosition(Vector3dc place) {
-    return Math.abs(place.x()) <= MAX_WORLD_COORDINATE
-        && Math.abs(place.y()) <= MAX_WORLD_COORDINATE
-        && Math.abs(place.z()) <= MAX_WORLD_COORDINATE;
+  public static boolean isWorldPosition(Vector3dc position) {
+    return Math.abs(position.x()) <= MAX_WORLD_COORDINATE
+        && Math.abs(position.y()) <= MAX_WORLD_COORDINATE
+        && Math.abs(position.z()) <= MAX_WORLD_COORDINATE;
   }
 
   /** Returns true for a rotation that engines accept after normalisation. */
@@ -66,18 +69,18 @@ public final class Limits {
   }
 
   /** Validates a value's range. */
-  public static void between(String name, double value, double least, double most) {
-    if (!(value >= least && value <= most)) {
+  public static void between(String name, double value, double min, double max) {
+    if (!(value >= min && value <= max)) {
       throw new IllegalArgumentException(
-          "%s is %s: it must lie between %s and %s".formatted(name, value, least, most));
+          "%s is %s: it must lie between %s and %s".formatted(name, value, min, max));
     }
   }
 
   /** Validates a count's range. */
-  public static void within(String name, long count, long least, long most) {
-    if (count < least || count > most) {
+  public static void within(String name, long count, long min, long max) {
+    if (count < min || count > max) {
       throw new IllegalArgumentException(
-          "%s is %d: it lies between %d and %d".formatted(name, count, least, most));
+          "%s is %d: it lies between %d and %d".formatted(name, count, min, max));
     }
   }
 

@@ -26,7 +26,10 @@ public final class Sines {
     return Math.abs(angle) <= Math.PI ? angle : StrictMath.IEEEremainder(angle, 2 * Math.PI);
   }
 
-  /** Series of the cosine, or of the sine divided by the angle, whose factorials are odd. */
+  /**
+   * Sums the power series of the cosine, or of the sine divided by the angle, which has odd
+   * factorials.
+   */
   private static double sum(double square, int odd) {
     double sum = 1;
     for (int term = TERMS; term > 0; term--) {

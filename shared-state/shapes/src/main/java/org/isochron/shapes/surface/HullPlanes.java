@@ -13,13 +13,15 @@ public final class HullPlanes {
   /** Result of {@link #entered} for a ray that misses the hull. */
   public static final int NONE = -1;
 
-  /** Maximum distance of points on a plane, as a fraction of the hull's size. */
+  /**
+   * Maximum distance from a plane at which points count as on it, as a fraction of the hull's size.
+   */
   private static final double TOLERANCE = 1e-5;
 
   /** Minimum cosine between equal normals. */
   private static final double SAME = 1 - 1e-6;
 
-  /** Maximum distance of a merged face's corners from its plane, in tolerances. */
+  /** Maximum distance of a merged face's corners from its plane, as a multiple of the tolerance. */
   private static final int CORNER = 10;
 
   private static final int PLANE = 4;
@@ -87,7 +89,10 @@ public final class HullPlanes {
     return enter <= exit ? face : NONE;
   }
 
-  /** Returns the distance from a line's point to a plane, in lengths of its direction. */
+  /**
+   * Returns the distance along a line from a point to a plane, as a multiple of the direction
+   * vector's length.
+   */
   public double distance(int plane, double x, double y, double z, double dx, double dy, double dz) {
     return above(plane, x, y, z) / -along(plane, dx, dy, dz);
   }

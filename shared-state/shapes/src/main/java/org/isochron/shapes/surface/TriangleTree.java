@@ -11,7 +11,7 @@ import org.joml.Vector3fc;
  * Immutable after construction.
  */
 public final class TriangleTree {
-  /** Exclusive maximum depth, because each level halves the triangles. */
+  /** Exclusive upper bound of the depth; each level halves the number of triangles. */
   public static final int MAX_DEPTH = Integer.SIZE;
 
   private static final int TRIANGLES_PER_LEAF = 4;
@@ -33,7 +33,7 @@ public final class TriangleTree {
   private int nodeCount;
 
   /**
-   * Builds the tree; 100,000 triangles take some tenths of a second.
+   * Builds the tree; 100,000 triangles take a few tenths of a second.
    *
    * @param corners vertex indices, not copied
    */
@@ -101,20 +101,20 @@ public final class TriangleTree {
   }
 
   private int bound(int node) {
-    Vector3f least = new Vector3f(Float.POSITIVE_INFINITY);
-    Vector3f most = new Vector3f(Float.NEGATIVE_INFINITY);
+    Vector3f min = new Vector3f(Float.POSITIVE_INFINITY);
+    Vector3f max = new Vector3f(Float.NEGATIVE_INFINITY);
     for (int position = firsts[node]; position < ends[node]; position++) {
       for (int corner = 0; corner < 3; corner++) {
         Vector3fc vertex = corner(order[position], corner);
-        least.min(vertex);
-        most.max(vertex);
+        min.min(vertex);
+        max.max(vertex);
       }
     }
     for (int axis = 0; axis < 3; axis++) {
-      boxes[BOX * node + axis] = least.get(axis);
-      boxes[BOX * node + axis + 3] = most.get(axis);
+      boxes[BOX * node + axis] = min.get(axis);
+      boxes[BOX * node + axis + 3] = max.get(axis);
     }
-    return most.sub(least).maxComponent();
+    return max.sub(min).maxComponent();
   }
 
   private void sort(int first, int end, int axis, long[] keys) {

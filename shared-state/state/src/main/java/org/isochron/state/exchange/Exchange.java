@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * words and their memory ordering; {@link Ledger} decides which snapshot is free. A stalled reader
  * affects neither the writer nor other readers.
  *
- * <p>Publishing and reading are wait-free. A publish takes one atomic exchange and one load per
- * possible reader; a read at most one load and one exchange. A snapshot given to the writer holds
- * old data and must be overwritten completely. A publish is not atomic across readers.
+ * <p>Publishing and reading are wait-free. A publish costs one atomic exchange and one load per
+ * possible reader; a read costs at most one load and one exchange. A snapshot given to the writer
+ * holds old data and must be overwritten completely. A publish is not atomic across readers.
  *
- * <p>A window of up to four snapshots fits in one word; longer windows are lists, referenced by a
- * word ({@link WindowLists}). The first 26 snapshots are created at construction, the others on
- * first use.
+ * <p>A window of up to four snapshots fits in one word; longer windows are lists, and the word
+ * holds the number of a list ({@link WindowLists}). The first 26 snapshots are created at
+ * construction, the others on first use.
  *
  * @param <S> any mutable object
  */
@@ -116,7 +116,7 @@ public final class Exchange<S> {
     return lists == null || length == 0 ? length : lists.length(Window.snapshot(word, 0));
   }
 
-  /** Returns the snapshot {@code age} positions before the newest in a window. */
+  /** Returns the snapshot that is {@code age} positions before the newest one in a window. */
   S snapshot(int word, int age) {
     return snapshot(
         lists == null ? Window.snapshot(word, age) : lists.snapshot(Window.snapshot(word, 0), age));

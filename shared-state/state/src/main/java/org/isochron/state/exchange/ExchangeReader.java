@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
  *
  * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}.
- * Later use of such a snapshot is an undetected error.
+ * Using a snapshot after that is an error that is not detected.
  *
  * @param <S> the snapshot
  */
@@ -16,7 +16,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
   private final Mailboxes mailboxes;
   private final int reader;
   private @Nullable Thread owner;
-  private boolean begun;
+  private boolean started;
   private boolean closed;
 
   ExchangeReader(Exchange<S> exchange, int reader) {
@@ -33,8 +33,8 @@ public final class ExchangeReader<S> implements AutoCloseable {
   public boolean refresh() {
     requireOpen();
     assert claimOwner();
-    boolean begins = !begun && exchange.length(mailboxes.kept(reader)) > 0;
-    begun = true;
+    boolean begins = !started && exchange.length(mailboxes.kept(reader)) > 0;
+    started = true;
     if (mailboxes.isEmpty(reader)) {
       return begins;
     }
@@ -61,7 +61,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
   }
 
   /**
-   * Returns the snapshot {@code age} publishes before the newest.
+   * Returns the snapshot that is {@code age} publishes older than the newest.
    *
    * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */

@@ -59,8 +59,8 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   }
 
   /**
-   * Chooses the next snapshot as late as possible, because readers have then released older windows
-   * and more of the used snapshots stay cached.
+   * Chooses the next snapshot as late as possible: by that time readers have released older
+   * windows, so fewer snapshots are in use and they stay in the cache.
    */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {

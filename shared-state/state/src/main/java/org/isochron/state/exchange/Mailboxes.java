@@ -63,8 +63,8 @@ final class Mailboxes {
   }
 
   /**
-   * Empties a reader's mailbox and returns its content. The reader must no longer use the kept
-   * window.
+   * Empties a reader's mailbox and returns its content. The reader must no longer use the window
+   * that it kept.
    */
   int take(int reader) {
     // ordering: volatile exchange, paired with post(). The acquire half orders the writer's writes
@@ -102,15 +102,15 @@ final class Mailboxes {
   }
 
   private boolean claim(int word) {
-    // ordering: volatile; the acquire half shows the new owner all writes of the previous one.
-    // Without it, a reader could start with an outdated window, whose snapshots are being
+    // ordering: volatile; the acquire half shows the new owner all writes of the previous one. With
+    // a plain read, a reader could start with an outdated window, whose snapshots are being
     // overwritten.
     return WORD.compareAndSet(words, word, FREE, CLAIMED);
   }
 
   private void release(int word) {
     // ordering: release, paired with claim(): the owner's writes are visible before the word is
-    // free. Without it, the next owner could see outdated values.
+    // free. With a plain write, the next owner could see outdated values.
     WORD.setRelease(words, word, FREE);
   }
 

@@ -14,8 +14,8 @@ import java.util.Arrays;
  *   <li>Every reader of a snapshot holds a list that contains it, and no reader holds the list
  *       being filled.
  *   <li>Thus a snapshot is free if no list contains it except the one being filled.
- *       {@link Ledger#sufficientSnapshots} snapshots always leave a free one, because the other
- *       lists number one per reader plus one.
+ *       {@link Ledger#sufficientSnapshots} snapshots always leave a free one, because there are
+ *       only as many other lists as readers plus one.
  * </ol>
  */
 final class WindowLists {

@@ -5,10 +5,11 @@ package org.isochron.state.relay;
  * Another process cannot wake a thread here, and constant frequent polling would waste CPU time.
  * Owner: one thread; allocates nothing.
  *
- * <p>Expected arrivals form an even grid, estimated from past ones; outliers are clamped.
+ * <p>Expected arrivals form an even grid that is estimated from past arrivals; outliers are
+ * clamped.
  */
 public final class ArrivalPoll {
-  /** Maximum latency of a command, a timeline change or an unexpected snapshot. */
+  /** Maximum time until a command, a timeline change or an unexpected snapshot is noticed. */
   public static final long IDLE_POLL_NANOS = 1_000_000;
 
   public static final long ACTIVE_POLL_NANOS = 20_000;

@@ -55,8 +55,8 @@ public final class RelayedWriter implements AutoCloseable {
   }
 
   /**
-   * Publishes the open snapshot. If the snapshot's timeline is newer than the current one, that
-   * timeline is set first, so no reader sees a snapshot from a future timeline.
+   * Publishes the open snapshot. If the snapshot's timeline is newer than the current one, it
+   * becomes current first, so no reader sees a snapshot from a future timeline.
    *
    * @param wallNanos publish instant in wall time
    */
@@ -77,7 +77,7 @@ public final class RelayedWriter implements AutoCloseable {
   }
 
   /** Publishes a remote event. */
-  public void hear(Event event) {
+  public void receive(Event event) {
     if (event.kind() == Event.Kind.GAP) {
       reportGap(event.lostCount());
     } else {

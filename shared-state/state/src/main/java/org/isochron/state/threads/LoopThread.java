@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A thread, by default a daemon, whose loop runs until it is stopped. Any thread may use it. The
- * loop checks {@link #isStopping} before each pass and may park between passes. Only methods that
- * wait for the end block, with a timeout.
+ * loop checks {@link #isStopping} before each pass and may park between passes. Only the methods
+ * that wait for the thread to end block, and they have a timeout.
  */
 public final class LoopThread {
   static {

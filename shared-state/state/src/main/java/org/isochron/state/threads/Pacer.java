@@ -56,8 +56,8 @@ public final class Pacer {
   }
 
   /**
-   * Parks, after a yield if the policy demands one. Returns the lateness of the wake-up, negative
-   * if unparked early.
+   * Parks, and yields first if the policy requires it. Returns the lateness of the wake-up,
+   * negative if unparked early.
    */
   @SuppressWarnings("ThreadPriorityCheck") // correct with and without the yield
   private long parkUntil(long instantNanos) {
@@ -85,8 +85,8 @@ public final class Pacer {
    * otherwise, so a small share of wake-ups stays late. Owner: the loop's thread.
    *
    * <p>No margin covers wake-ups delayed by other programs or by the garbage collector. If such
-   * delays are frequent, the machine is overloaded and the margin settles just above the median,
-   * because a thread that spins away its CPU share waits even more often.
+   * delays are frequent, the machine is overloaded, and the margin settles just above the median: a
+   * thread that spins longer uses up its CPU share and is delayed even more often.
    */
   static final class WakeMargin {
     private static final long SAFETY_NANOS = 5_000;
@@ -102,8 +102,8 @@ public final class Pacer {
     private static final int WAKE_UPS_PER_WAIT = 200;
 
     /**
-     * Threshold above which the machine is overloaded: two waits within 100 wake-ups, or more than
-     * one per {@link #WAKE_UPS_PER_WAIT} in the long run.
+     * Threshold above which the machine counts as overloaded: two delayed wake-ups within 100, or
+     * more than one per {@link #WAKE_UPS_PER_WAIT} in the long run.
      */
     private static final int CROWDED_SCORE = 300;
 

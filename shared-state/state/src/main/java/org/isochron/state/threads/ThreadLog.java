@@ -4,15 +4,15 @@ import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logs for threads that must survive a failing logger, for example without memory or free files.
- * Stateless; any thread.
+ * Logging for threads that must survive a failing logger, for example if memory or file descriptors
+ * run out. Stateless; any thread.
  */
 public final class ThreadLog {
   private ThreadLog() {}
 
   /**
-   * Loads the logging classes early. Once class loading has failed for lack of files, it never
-   * succeeds again.
+   * Loads the logging classes early. Once class loading has failed for lack of file descriptors, it
+   * never succeeds again.
    */
   static void load() {
     log(Level.TRACE, "a thread begins", null);

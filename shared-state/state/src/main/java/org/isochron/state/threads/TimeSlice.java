@@ -5,9 +5,9 @@ import java.nio.ByteOrder;
 
 /**
  * Time slice of the calling thread: how long Linux lets it run before it considers other threads.
- * Since Linux 6.12, among threads below their share, the one with the shortest slice runs first. A
- * thread with a short slice thus rarely waits for a busy program. No permission is required,
- * because shares do not change. Stateless.
+ * Since Linux 6.12, among the threads that have not used up their CPU share, the one with the
+ * shortest slice runs first. A thread with a short slice thus rarely waits for a busy program.
+ * Changing the slice requires no permission, because CPU shares do not change. Stateless.
  */
 final class TimeSlice {
   /** Minimum slice that Linux accepts. */

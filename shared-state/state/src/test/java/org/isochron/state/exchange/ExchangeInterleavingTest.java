@@ -25,7 +25,7 @@ class ExchangeInterleavingTest {
     assertThat(states).isGreaterThan(100);
   }
 
-  /** Long windows use lists, which are exchanged like snapshots in windows of one. */
+  /** Long windows use lists, which are exchanged like snapshots in windows of length one. */
   @ParameterizedTest(name = "{0} readers")
   @ValueSource(ints = {1, 2, 3})
   void listsOfLongWindowsCrossInEveryInterleaving(int readers) {

@@ -120,7 +120,7 @@ class ExchangeTest {
   }
 
   @Test
-  void readersTakeTheirTurnsInTheSamePlaces() {
+  void readersTakeTheirTurnsInTheSameSlots() {
     for (int round = 1; round <= 100; round++) {
       try (ExchangeReader<long[]> another = exchange.openReader()) {
         publish(round);
@@ -224,11 +224,11 @@ class ExchangeTest {
 
   /**
    * One thread plays all roles at random, for larger exchanges than the interleaving search can
-   * prove.
+   * cover.
    */
   @ParameterizedTest(name = "windows of {0}, {1} readers")
   @CsvSource({"2, 8", "3, 8", "4, 8", "3, 3", "5, 1", "7, 3", "64, 8"})
-  void randomWalkKeepsEveryWindowWholeAndConsecutive(int windowLength, int readers) {
+  void randomWalkKeepsEveryWindowCompleteAndConsecutive(int windowLength, int readers) {
     long seed = 0x15_0C_50;
     Random random = new Random(seed);
     Exchange<long[]> large = new Exchange<>(() -> new long[1], windowLength, readers);

@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Runs the real {@link Ledger} and {@link Window} through every interleaving of a writer and
  * readers that check, take, close and open. Each step has one atomic access, and every state must
- * satisfy the exchange's claims.
+ * satisfy the exchange's invariants.
  */
 final class InterleavingSearch {
   private static final int WRITING = -1;
@@ -29,7 +29,7 @@ final class InterleavingSearch {
     this.fault = fault;
   }
 
-  /** Returns the number of reachable states; throws at the first broken claim. */
+  /** Returns the number of reachable states; throws at the first violated invariant. */
   int run() {
     visit(new State());
     while (!pending.isEmpty()) {
@@ -93,13 +93,12 @@ final class InterleavingSearch {
     visit(closed);
   }
 
-  /** A reachable state, copied before every step. */
   private final class State {
     final Ledger ledger = new Ledger(windowLength, readers, snapshotCount);
 
     /**
-     * Index of the next reader to post to, {@code readers} plus the next reader to consider, or
-     * WRITING.
+     * The writer's next action: the index of the reader to post to, {@code readers} plus the index
+     * of the reader to check, or WRITING.
      */
     int posting = WRITING;
 

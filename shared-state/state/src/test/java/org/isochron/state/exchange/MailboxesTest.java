@@ -48,7 +48,7 @@ class MailboxesTest {
   /** A non-atomic exchange would give the same window to both ends, or lose one. */
   @Test
   @Timeout(600)
-  void everyPostedWindowIsTakenOrComesBackAndNotBoth() throws InterruptedException {
+  void everyPostedWindowIsTakenOrReturnedAndNotBoth() throws InterruptedException {
     int count = 1_000_000;
     Mailboxes mailboxes = new Mailboxes(1);
     byte[] taken = new byte[count + 1];

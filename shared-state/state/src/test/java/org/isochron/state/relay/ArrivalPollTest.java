@@ -10,7 +10,7 @@ class ArrivalPollTest {
   private final ArrivalPoll poll = new ArrivalPoll();
 
   @Test
-  void whatComesEvenlyIsSeenSoonAndSeldomLookedFor() {
+  void regularArrivalsAreSeenSoonWithFewPolls() {
     long now = learnt();
     long begin = now;
     long due = now + TICK_NANOS;
@@ -36,7 +36,7 @@ class ArrivalPollTest {
   }
 
   @Test
-  void silenceIsLookedAtSeldom() {
+  void silenceIsPolledRarely() {
     long now = learnt() + 10 * TICK_NANOS;
 
     assertThat(poll.next(now) - now).isEqualTo(ArrivalPoll.IDLE_POLL_NANOS);

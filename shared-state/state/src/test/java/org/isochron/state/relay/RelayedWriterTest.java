@@ -16,13 +16,13 @@ class RelayedWriterTest {
   private final RelayedWriter writer = new RelayedWriter(state(), lost -> {});
 
   @Test
-  void epochOfAnEventThatCameBeforeItsTimelineIsNotUsedAgain() {
+  void epochOfAnEventThatArrivedBeforeItsTimelineIsNotReused() {
     EventCursor cursor = other.openEvents();
     try (StateWriter physics = other.claimWriter()) {
       physics.events().at(7, 1, 1);
       physics.events().publish(Event.Kind.SPAWN, 0, 1, 0, 5);
     }
-    cursor.poll(writer::hear);
+    cursor.poll(writer::receive);
 
     writer.beginSession();
 
@@ -30,7 +30,7 @@ class RelayedWriterTest {
   }
 
   @Test
-  void epochOfASnapshotThatCameBeforeItsTimelineIsNotUsedAgain() {
+  void epochOfASnapshotThatArrivedBeforeItsTimelineIsNotReused() {
     writer.snapshots().begin(1, 1, new Timeline(4, 0, 0, Timeline.NORMAL_PERMILLE));
     writer.snapshots().bulk(0);
     writer.publish(1);

@@ -120,7 +120,7 @@ class PacerTest {
   }
 
   @Test
-  void unparkEndsTheWaitForAnInstantThatNeverComes() throws InterruptedException {
+  void unparkEndsTheWaitForAnInstantThatIsNeverReached() throws InterruptedException {
     CountDownLatch began = new CountDownLatch(1);
     Thread waiter = new Thread(() -> {
       began.countDown();
@@ -205,8 +205,8 @@ class PacerTest {
   }
 
   /**
-   * Simulates wake-ups about 70 µs late, and every n-th by 3 ms. Returns the number of late
-   * wake-ups in the second half.
+   * Simulates wake-ups that are about 70 µs late; every n-th is 3 ms late. Returns the number of
+   * late wake-ups in the second half.
    */
   private static int learn(WakeMargin margin, Random random, int wakesToALateOne) {
     int tooLate = 0;

@@ -22,7 +22,7 @@ public final class FaultCounts {
     counts = Collections.unmodifiableMap(all);
   }
 
-  /** Adds a time in which a fault kept all threads from running. */
+  /** Adds a period in which a fault kept all threads from running. */
   public void stopped(long nanos) {
     // ordering: volatile, for atomicity only: concurrent additions must not be lost.
     stoppedNanos.getAndAdd(nanos);

@@ -19,8 +19,8 @@ public record FaultNames(List<String> names) {
   }
 
   /**
-   * Returns the faults. On a terminal {@code all} excludes suspend, because the shell would move
-   * the stopped program into the background and leave it there.
+   * Returns the faults. On a terminal {@code all} does not include {@code suspend}, because the
+   * shell would move the stopped program into the background and leave it there.
    */
   public Set<FaultKind> kinds(boolean onTerminal) {
     Set<FaultKind> kinds = EnumSet.noneOf(FaultKind.class);

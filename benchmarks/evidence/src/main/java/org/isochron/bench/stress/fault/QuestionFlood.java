@@ -17,9 +17,9 @@ import org.isochron.physics.PhysicsThread;
 import org.isochron.physics.WorldView;
 
 /**
- * Asks more questions than the queue holds. Questions are answered in order, so the answer to the
- * last one implies all others. Owner: one thread, the only one that asks; the physics thread
- * answers.
+ * Sends more queries than the queue holds. Queries are answered in order, so the answer to the last
+ * one implies all others. Owner: one thread, the only one that sends queries; the physics thread
+ * answers them.
  */
 public final class QuestionFlood implements RunFault {
   private static final int MAX_QUESTIONS = 10_000;
@@ -68,8 +68,8 @@ public final class QuestionFlood implements RunFault {
   }
 
   /**
-   * Asks a last question, retrying while the queue is full, and returns the number of earlier
-   * answers.
+   * Sends a last query, which returns the number of answers before it; retries while the queue is
+   * full.
    */
   private long askLast() throws InterruptedException, ExecutionException {
     while (true) {
@@ -108,7 +108,9 @@ public final class QuestionFlood implements RunFault {
     }
   }
 
-  /** Runs on the physics thread, where completing a stage allocates an object. */
+  /**
+   * Called on the physics thread, where completing a {@code CompletionStage} allocates an object.
+   */
   private long countAnswers(WorldView view) {
     simulation.excuse(AllocationMeter.EXCEPTION_BYTES);
     // ordering: plain, single thread.

@@ -33,7 +33,7 @@ public final class Suspend implements RunFault {
     int millis = 50 + random.nextInt(MAX_MILLIS);
     String script = "trap '' HUP INT TERM; kill -STOP %d; sleep 0.%03d; kill -CONT %d"
         .formatted(process, millis, process);
-    long begunNanos = clock.nanos();
+    long startNanos = clock.nanos();
     Process shell = new ProcessBuilder(SHELL.toString(), "-c", script)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -44,7 +44,7 @@ public final class Suspend implements RunFault {
       shell.waitFor(); // a short wait, so that the shell does not stop the process later
       throw e;
     } finally {
-      strikes.stopped(clock.nanos() - begunNanos);
+      strikes.stopped(clock.nanos() - startNanos);
     }
   }
 }

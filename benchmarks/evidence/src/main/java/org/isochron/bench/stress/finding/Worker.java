@@ -35,7 +35,7 @@ public final class Worker implements AutoCloseable {
     return start(name, findings, turn, () -> {});
   }
 
-  /** Starts a worker that runs a last task on its own thread when it is closed. */
+  /** Starts a worker whose thread runs a last task when the worker is closed. */
   public static Worker start(String name, Findings findings, Turn turn, Turn last) {
     Worker worker = new Worker(name, findings, turn, last);
     worker.thread.start();

@@ -15,11 +15,11 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Sends numbered commands and key taps, and moves bodies around. Owner: one thread; others read
- * after that thread has ended.
+ * Sends numbered commands and key taps, and moves bodies around. Owner: one thread; other threads
+ * may read the counts after that thread has ended.
  */
 public final class CommandPlayer {
-  /** Kind of the numbered commands; {@code detail} is the player's number. */
+  /** Command kind of the numbered commands; their {@code detail} is the number of the player. */
   static final int TOKEN = Command.USER + 1;
 
   private static final float[] NO_VALUES = {};
@@ -59,7 +59,8 @@ public final class CommandPlayer {
   }
 
   /**
-   * Sends some numbered commands and half a tap, and occasionally moves, removes or spawns a body.
+   * Sends some numbered commands, presses or releases a key, and occasionally moves, removes or
+   * spawns a body.
    */
   public void turn() {
     flood(1 + random.nextInt(MAX_TOKENS));

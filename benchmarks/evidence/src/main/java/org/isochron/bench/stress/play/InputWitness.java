@@ -10,7 +10,7 @@ import org.isochron.state.Command;
 
 /**
  * Verifies that all commands and taps of the players and the device arrive. Owner: the physics
- * thread; others read after that thread has ended.
+ * thread; other threads may read the counts after that thread has ended.
  */
 public final class InputWitness {
   private final Findings findings;
@@ -19,7 +19,7 @@ public final class InputWitness {
   private final List<TokenWitness> tokens;
   private final long[] presses;
   private final long[] releases;
-  private boolean sliceBegun;
+  private boolean sliceStarted;
   private long lastStampNanos;
 
   public InputWitness(int players, Findings findings, Sabotage sabotage) {
@@ -50,7 +50,7 @@ public final class InputWitness {
 
   /** Checks the device's taps in this tick, and counts the players' taps. */
   public void control(long tick, TickInput input) {
-    sliceBegun = false;
+    sliceStarted = false;
     for (int player = 0; player < presses.length; player++) {
       presses[player] += input.pressCount(player);
       releases[player] += input.releaseCount(player);
@@ -79,16 +79,16 @@ public final class InputWitness {
     }
   }
 
-  /** Late commands move to the next slice, whose commands remain in stamp order. */
+  /** Late commands move to the next slice; the commands of a slice remain in stamp order. */
   private void inOrder(long stampNanos) {
-    if (sliceBegun && stampNanos - lastStampNanos < 0) {
+    if (sliceStarted && stampNanos - lastStampNanos < 0) {
       findings.note(
           Invariant.DISORDERED_COMMANDS,
           1,
           "a command came after one that was stamped %d ns later"
               .formatted(lastStampNanos - stampNanos));
     }
-    sliceBegun = true;
+    sliceStarted = true;
     lastStampNanos = stampNanos;
   }
 

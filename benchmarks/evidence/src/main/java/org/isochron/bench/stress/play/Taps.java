@@ -13,14 +13,14 @@ public final class Taps implements InputSource {
   private static final long SPAN_NANOS = 3_700_000;
   private static final long LONGEST_NANOS = 10_000_000_000L;
 
-  private boolean begun;
+  private boolean started;
   private long nextNanos;
   private int count;
 
   @Override
   public void sample(long sliceEndNanos, InputSource.Sink sink) {
-    if (!begun || sliceEndNanos - nextNanos > LONGEST_NANOS) {
-      begun = true;
+    if (!started || sliceEndNanos - nextNanos > LONGEST_NANOS) {
+      started = true;
       nextNanos = sliceEndNanos;
     }
     count = 0;

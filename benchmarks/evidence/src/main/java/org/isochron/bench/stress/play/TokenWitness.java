@@ -6,7 +6,7 @@ import org.isochron.bench.stress.finding.Invariant;
 
 /**
  * Verifies that one sender's tokens, numbered from 1, arrive exactly once in any order. Owner: the
- * physics thread. Any thread reads the number of arrivals. Memory is bounded by the tokens in
+ * physics thread. Any thread may read the number of arrivals. Memory is bounded by the tokens in
  * flight.
  */
 public final class TokenWitness {
@@ -18,7 +18,7 @@ public final class TokenWitness {
   private final boolean[] arrived = new boolean[REACH];
   private final AtomicLong arrivedCount = new AtomicLong();
 
-  /** All smaller tokens have arrived or were given up. */
+  /** Smallest pending token: all smaller tokens have arrived or were given up. */
   private long first = 1;
 
   public TokenWitness(String sender, Findings findings) {

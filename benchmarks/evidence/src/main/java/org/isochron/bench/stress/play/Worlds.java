@@ -15,7 +15,7 @@ import org.joml.Vector3f;
  * simulate it.
  */
 public final class Worlds {
-  /** Prefab number of the balls. The ground occupies the slot before them. */
+  /** Prefab number of the balls. The ground occupies the slot before the balls. */
   public static final int BALL = 1;
 
   public static final int FIRST_SLOT = 1;

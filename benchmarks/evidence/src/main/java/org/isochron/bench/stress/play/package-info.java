@@ -1,7 +1,8 @@
 /**
- * Input of a run, and the proof that all of it arrives. A {@code CommandPlayer} sends numbered
- * commands, taps and races for ids into the scene of {@code Worlds}. {@code InputWitness} and
- * {@code IdWitness} verify that each arrives once and in order.
+ * Sends the input of a stress run and verifies that all of it arrives. A {@code CommandPlayer}
+ * sends numbered commands, taps and races for ids into the scene of {@code Worlds}. {@code
+ * InputWitness} and {@code IdWitness} verify that every command arrives exactly once and that no id
+ * is assigned twice.
  */
 @NullMarked
 package org.isochron.bench.stress.play;

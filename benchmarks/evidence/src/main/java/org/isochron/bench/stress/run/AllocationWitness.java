@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the physics thread's allocation per tick, and passes each tick to another listener.
- * Bursts, dropped ticks and new timelines may allocate; the engine's own allocation does not count.
- * Owner: the physics thread.
+ * Ticks in a burst, dropped ticks and new timelines may allocate; the engine's own allocation is
+ * not counted. Owner: the physics thread.
  */
 final class AllocationWitness implements TickListener {
   private final TickListener next;

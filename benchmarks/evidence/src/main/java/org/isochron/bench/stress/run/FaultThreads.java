@@ -108,8 +108,8 @@ final class FaultThreads implements AutoCloseable {
   }
 
   private static void stall(Stall stall, Random random) {
-    int most = random.nextInt(SHORT_STALLS + 1) < SHORT_STALLS ? SHORT_MILLIS : LONG_MILLIS;
-    stall.ask(TimeUnit.MILLISECONDS.toNanos(1 + random.nextInt(most)));
+    int maxMillis = random.nextInt(SHORT_STALLS + 1) < SHORT_STALLS ? SHORT_MILLIS : LONG_MILLIS;
+    stall.ask(TimeUnit.MILLISECONDS.toNanos(1 + random.nextInt(maxMillis)));
   }
 
   /**
@@ -126,7 +126,10 @@ final class FaultThreads implements AutoCloseable {
     }
   }
 
-  /** Sends more commands than the queue holds, by a player that does nothing else. */
+  /**
+   * Floods the command queue with more commands than it holds, from a player that does nothing
+   * else.
+   */
   private void floodCommands(Random random) {
     CommandPlayer player = stage.players.get(StressedRun.PLAYERS - 1);
     player.raceForIds();

@@ -42,25 +42,25 @@ public final class LiveRun {
         .withInput(stage.inputs.taps())
         .withListener(allocation);
     PhysicsThread physics = PhysicsThread.start(stage.state, stage.simulation, threads);
-    long begunNanos = clock.nanos();
+    long startNanos = clock.nanos();
     stage.ticks.compareWith(physics.statistics()::droppedTicks);
     allocation.compareWith(physics.statistics());
     try {
-      play(stage, physics, begunNanos);
+      play(stage, physics, startNanos);
     } finally {
       close(physics);
       stage.settle();
       readers.forEach(ReaderThread::close);
       watch.progress().clear();
     }
-    long ranNanos = clock.nanos() - begunNanos;
+    long ranNanos = clock.nanos() - startNanos;
     census.compare(watch.findings());
     long bytesPerFrame =
         readers.stream().mapToLong(ReaderThread::bytesPerFrame).max().orElse(0);
     return stage.result(physics.statistics(), ranNanos, allocation.bytesPerTick(), bytesPerFrame);
   }
 
-  private void play(StressedRun stage, PhysicsThread physics, long begunNanos)
+  private void play(StressedRun stage, PhysicsThread physics, long startNanos)
       throws InterruptedException {
     long seed = settings.setup().seed();
     TickRate frames = TickRate.hertz(settings.setup().framesPerSecond());
@@ -80,7 +80,7 @@ public final class LiveRun {
     FaultThreads faults =
         FaultThreads.start(settings.faults(), stage, physics, readers, seed, watch);
     try {
-      watch(stage, physics, begunNanos);
+      watch(stage, physics, startNanos);
     } finally {
       faults.close(); // first, so that the players' last commands find room
       players.forEach(Worker::close);
@@ -88,17 +88,17 @@ public final class LiveRun {
     settle(stage, physics);
   }
 
-  private void watch(StressedRun stage, PhysicsThread physics, long begunNanos) {
+  private void watch(StressedRun stage, PhysicsThread physics, long startNanos) {
     Ending ending = watch.ending();
-    long endNanos = begunNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
+    long endNanos = startNanos + TimeUnit.SECONDS.toNanos(settings.seconds());
     long left = endNanos - clock.nanos();
     while (left > 0 && isAlive(physics)) {
       if (ending.await(Math.min(left, watch.lineNanos()))) {
         return;
       }
-      long ranNanos = clock.nanos() - begunNanos;
+      long ranNanos = clock.nanos() - startNanos;
       RunningWorld.Statistics ticks = physics.statistics();
-      watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
+      watch.show(ranNanos, settings.seconds(), ticks, stage.totals());
       left = endNanos - clock.nanos();
     }
   }

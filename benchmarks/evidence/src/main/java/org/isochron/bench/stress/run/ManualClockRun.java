@@ -14,8 +14,8 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.TickRate;
 
 /**
- * A run on a manual clock that stalls, leaps and steps back. The command's thread drives every
- * loop, so the findings depend on the seed alone.
+ * A run on a manual clock that stalls, jumps forward and steps back. The command's thread drives
+ * every loop, so the findings depend on the seed alone.
  */
 public final class ManualClockRun {
   private static final long CALM_STEPS = 20_000;
@@ -76,14 +76,14 @@ public final class ManualClockRun {
         printedNanos = wall.nanos();
         long ranNanos = clock.furthestNanos();
         RunningWorld.Statistics ticks = loop.statistics();
-        watch.say(ranNanos, settings.seconds(), ticks, stage.totals());
+        watch.show(ranNanos, settings.seconds(), ticks, stage.totals());
       }
     }
   }
 
   /**
-   * Stops all input and advances time evenly, until everything has arrived and the clock has passed
-   * its previous maximum.
+   * Stops all input and advances time evenly until all commands have arrived and the clock has
+   * passed its previous maximum.
    */
   private void calmDown(TickLoop loop) {
     stage.players.forEach(CommandPlayer::finish);
@@ -149,8 +149,8 @@ public final class ManualClockRun {
     return stage.viewers.get(random.nextInt(stage.viewers.size()));
   }
 
-  private long micros(int most) {
-    return TimeUnit.MICROSECONDS.toNanos(1 + random.nextInt(most));
+  private long micros(int max) {
+    return TimeUnit.MICROSECONDS.toNanos(1 + random.nextInt(max));
   }
 
   private void failed(Throwable cause) {

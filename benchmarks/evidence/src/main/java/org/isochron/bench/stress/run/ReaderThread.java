@@ -37,7 +37,7 @@ final class ReaderThread implements AutoCloseable {
   }
 
   void reopen() {
-    // ordering: opaque, because the request may be seen later.
+    // ordering: opaque, because the request may be seen with a delay.
     reopening.setOpaque(true);
   }
 

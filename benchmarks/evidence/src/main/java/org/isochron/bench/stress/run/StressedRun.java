@@ -47,8 +47,8 @@ final class StressedRun {
   private static final long LONGEST_AGE_NANOS = 3_600_000_000_000L;
 
   /**
-   * A listener that is silent for half a minute loses no event, at 100 ticks per second and under a
-   * flood of questions.
+   * Event capacity, enough for a listener that does not poll for half a minute at 100 ticks per
+   * second and under a flood of queries.
    */
   private static final int EVENTS = 1 << 17;
 
@@ -93,7 +93,7 @@ final class StressedRun {
     ids = new IdWitness(scene.bodyCapacity(), findings, sabotage);
     inputs = new InputWitness(PLAYERS, findings, sabotage);
     EventCursor first = state.openEvents();
-    numbered = new NumberedEvents(first, ticks::heard);
+    numbered = new NumberedEvents(first, ticks::received);
     physicsStall = new Stall(time.pass());
     Simulation engine = Worlds.engine(settings.setup().engine())
         .build(scene, Engine.Settings.defaults().withContactEvents());
@@ -125,7 +125,7 @@ final class StressedRun {
     return new AllocationMeter(lap, settings.faults().size(), findings);
   }
 
-  /** Notes missing input as lost, after the physics thread and the players have ended. */
+  /** Reports missing input as lost, after the physics thread and the players have ended. */
   void settle() {
     inputs.end(players);
     publishedEvents = numbered.count();

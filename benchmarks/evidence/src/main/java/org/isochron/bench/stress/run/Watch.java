@@ -12,7 +12,7 @@ import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
 import org.isochron.physics.RunningWorld;
 
-/** Findings, fault counts and progress of a run, and the request to end it early. */
+/** Findings, fault counts and progress of a run, with the switch that ends the run early. */
 public record Watch(
     Findings findings, FaultCounts strikes, Ending ending, Progress progress, Sabotage sabotage) {
   private static final long TERMINAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -27,9 +27,9 @@ public record Watch(
     return progress.overwrites() ? TERMINAL_NANOS : ELSEWHERE_NANOS;
   }
 
-  void say(long ranNanos, long seconds, RunningWorld.Statistics ticks, FrameTotals frames) {
+  void show(long ranNanos, long seconds, RunningWorld.Statistics ticks, FrameTotals frames) {
     long ran = TimeUnit.NANOSECONDS.toSeconds(ranNanos);
-    progress.say(String.format(
+    progress.show(String.format(
         Locale.ROOT,
         "%s of %s, %s left: %d ticks, late p99 %.2f ms, %d dropped, %d suspends; %d frames, %d starved; %s",
         clock(ran),

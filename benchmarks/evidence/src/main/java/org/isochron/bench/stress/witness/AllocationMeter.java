@@ -7,13 +7,12 @@ import org.isochron.bench.stress.finding.Invariant;
 
 /**
  * Measures a thread's allocation per lap, such as a tick or a frame. Owner: the measured thread;
- * others read after that thread has ended.
+ * other threads may read the results after that thread has ended.
  *
- * <p>First-time work may allocate: the first laps, class loading, the first pass through a rare
- * path. The sum over all laps therefore has a bound that hardly grows. Laps are also grouped into
- * batches, of which only a few may allocate: some per kind of fault, because its first strike takes
- * a new path, and a share of the rest. A thread that allocates a little in every lap allocates in
- * every batch.
+ * First-time work may allocate, such as warm-up, class loading and the first pass through a rare
+ * path, so the limit on the total barely grows with the number of laps. Laps are also grouped into
+ * batches, and only a few batches may allocate. A thread that allocates a little in every lap
+ * exceeds that limit, because it allocates in every batch.
  */
 public final class AllocationMeter {
   /** Bytes allowed in a lap with an exceptional event. */

@@ -7,11 +7,11 @@ import org.isochron.render.clock.RenderClock;
 import org.isochron.state.Snapshot;
 
 /**
- * Verifies the bodies of a frame against {@link ExpectedPositions}: blended, extrapolated and
- * corrected ones. Owner: the reader's thread. Allocates nothing.
+ * Verifies the blended, extrapolated and corrected bodies of a frame against {@link
+ * ExpectedPositions}. Owner: the reader's thread. Allocates nothing.
  *
  * <p>Rotations have unit length. Without extrapolation, rotations lie on the shorter arc between
- * both ticks. The metre channel has the value of the displayed instant.
+ * both ticks. The channel that counts metres must match the displayed instant.
  */
 final class BlendWitness {
   private static final double TOLERANCE = 1e-4;
@@ -21,20 +21,20 @@ final class BlendWitness {
   /** Tolerance for the cosine of half the angle between two rotations: 4 milliradians. */
   private static final double TURN_TOLERANCE = 2e-6;
 
-  /** Faster rotations, in radians per tick, may leave the shorter arc. */
+  /** Rotation speed in radians per tick above which a rotation may leave the shorter arc. */
   private static final double FAST_TURN = 1.5;
 
   private final String reader;
   private final Findings findings;
   private final ExpectedPositions expected;
-  private final long[] begunAt;
+  private final long[] startFrames;
   private long frame;
 
   BlendWitness(String reader, int bodies, boolean mayExtrapolate, Findings findings) {
     this.reader = reader;
     this.findings = findings;
     expected = new ExpectedPositions(bodies, mayExtrapolate);
-    begunAt = new long[bodies];
+    startFrames = new long[bodies];
   }
 
   void reopen() {
@@ -45,7 +45,7 @@ final class BlendWitness {
       RenderClock clock, Snapshot from, Snapshot to, Interpolator shown, boolean mayExtrapolate) {
     frame++;
     for (int index = 0; index < to.startCount(); index++) {
-      begunAt[to.startSlots()[index]] = frame;
+      startFrames[to.startSlots()[index]] = frame;
     }
     float metre = metre(clock, from, to);
     Snapshot.Poses poses = shown.poses();
@@ -54,7 +54,8 @@ final class BlendWitness {
       if (to.generations()[slot] == 0) {
         continue;
       }
-      boolean same = from.generations()[slot] == to.generations()[slot] && begunAt[slot] != frame;
+      boolean same =
+          from.generations()[slot] == to.generations()[slot] && startFrames[slot] != frame;
       if (!isUnit(poses, slot)
           || !isExpected(poses, slot)
           || (same && !isAt(metre, shown.channel(Seal.metreChannel())[slot]))

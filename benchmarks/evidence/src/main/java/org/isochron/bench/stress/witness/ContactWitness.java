@@ -27,7 +27,7 @@ public final class ContactWitness implements Consumer<Event> {
   @Override
   public void accept(Event event) {
     if (event.kind() == Event.Kind.GAP) {
-      // a lost event may have been an end
+      // a lost event may have been the end of a contact
       Arrays.fill(touchingGenerations, 0);
     } else if (event.kind() == Event.Kind.CONTACT_BEGIN && isWithGround(event)) {
       begin(ball(event));
@@ -50,7 +50,7 @@ public final class ContactWitness implements Consumer<Event> {
     touchingGenerations[slot] = BodyId.generation(body);
   }
 
-  /** Ignores the end of a contact of an earlier body in the slot. */
+  /** Ignores the end of a contact if its body was an earlier occupant of the slot. */
   private void end(long body) {
     int slot = BodyId.slot(body);
     if (touchingGenerations[slot] == BodyId.generation(body)) {
@@ -58,7 +58,10 @@ public final class ContactWitness implements Consumer<Event> {
     }
   }
 
-  /** The ground has either no body or the one in the first slot. */
+  /**
+   * True if exactly one of the two bodies is the ground, which is either no body or the body in the
+   * first slot.
+   */
   private static boolean isWithGround(Event event) {
     return isGround(event.bodyA()) != isGround(event.bodyB());
   }

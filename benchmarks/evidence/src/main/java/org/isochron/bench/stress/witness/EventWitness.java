@@ -22,9 +22,7 @@ public final class EventWitness implements Consumer<Event> {
   /**
    * Creates a witness.
    *
-   * @param inTime true if the listener always polls in time, from the first event on, so that every
-   *     gap
-   *     is a loss
+   * @param inTime true if the listener always polls in time, so that every gap is a loss
    */
   public EventWitness(String listener, boolean inTime, Findings findings, Sabotage sabotage) {
     this.listener = listener;
@@ -61,7 +59,8 @@ public final class EventWitness implements Consumer<Event> {
   }
 
   /**
-   * Resets the witness after the listener was reopened; the next numbered event gives its position.
+   * Resets the witness after the listener was reopened; the next numbered event determines the
+   * listener's position.
    */
   public void reopen() {
     next = UNKNOWN;

@@ -4,10 +4,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Expected positions of a frame's bodies, computed independently and in doubles. Between two ticks
- * a body follows a cubic through both positions and velocities; after a start pose, a parabola;
- * beyond the later tick, a straight line. An extrapolation error decays afterwards, halving every
- * 35 ms. Owner: the reader's thread. Allocates nothing after construction.
+ * Expected positions of a frame's bodies, computed independently in double precision. Between two
+ * ticks a body follows a cubic through both positions and velocities; after a start pose, a
+ * parabola; beyond the later tick, a straight line. An extrapolation error decays afterwards,
+ * halving every 35 ms. Owner: the reader's thread. Allocates nothing after construction.
  */
 final class ExpectedPositions {
   private static final long HEALING_NANOS = 50_000_000;
@@ -88,7 +88,7 @@ final class ExpectedPositions {
     lastExtrapolated = lastInstantNanos > to.instantNanos();
   }
 
-  /** Compares the last frame's extrapolation with the positions known now. */
+  /** Compares the last frame's extrapolated positions with those that are known now. */
   private void learn(SnapshotReader window, Snapshot to) {
     Snapshot oldest = window.at(window.length() - 1);
     if (to.epoch() != lastEpoch || oldest.tick() > lastTick + 1) {
@@ -112,7 +112,7 @@ final class ExpectedPositions {
     for (int age = window.length() - 1; age >= 0; age--) {
       Snapshot snapshot = window.at(age);
       if (snapshot.sequence() > lastSequence && snapshot.sequence() <= to.sequence()) {
-        exemptBegun(snapshot);
+        exemptStarted(snapshot);
       }
     }
   }
@@ -129,7 +129,7 @@ final class ExpectedPositions {
     evaluate(before, after, lastInstantNanos);
   }
 
-  private void exemptBegun(Snapshot snapshot) {
+  private void exemptStarted(Snapshot snapshot) {
     for (int index = 0; index < snapshot.startCount(); index++) {
       exempt(snapshot.startSlots()[index]);
     }
@@ -159,17 +159,17 @@ final class ExpectedPositions {
     evaluate(1, from, to, before.y(), after.y(), from.poses().y(), to.poses().y(), instantNanos);
     evaluate(2, from, to, before.z(), after.z(), from.poses().z(), to.poses().z(), instantNanos);
     if (instantNanos <= to.instantNanos()) {
-      Snapshot.Poses begun = to.startPoses();
+      Snapshot.Poses starts = to.startPoses();
       double fraction = fraction(from, to, instantNanos);
       double span = (to.instantNanos() - from.instantNanos()) * PER_NANO;
       for (int index = 0; index < to.startCount(); index++) {
         int slot = to.startSlots()[index];
         expected[0][slot] =
-            parabola(begun.x()[index], to.poses().x()[slot], after.x()[slot] * span, fraction);
+            parabola(starts.x()[index], to.poses().x()[slot], after.x()[slot] * span, fraction);
         expected[1][slot] =
-            parabola(begun.y()[index], to.poses().y()[slot], after.y()[slot] * span, fraction);
+            parabola(starts.y()[index], to.poses().y()[slot], after.y()[slot] * span, fraction);
         expected[2][slot] =
-            parabola(begun.z()[index], to.poses().z()[slot], after.z()[slot] * span, fraction);
+            parabola(starts.z()[index], to.poses().z()[slot], after.z()[slot] * span, fraction);
       }
     }
   }
@@ -207,7 +207,7 @@ final class ExpectedPositions {
     return span == 0 ? 1 : Math.max(0, (double) (instantNanos - from.instantNanos()) / span);
   }
 
-  /** Uses only the arrival velocity, because a start pose has none. */
+  /** Uses only the velocity at the later tick, because a start pose has none. */
   private static double parabola(double start, double end, double arrival, double fraction) {
     double remainder = 1 - fraction;
     return end - arrival * remainder + (start - end + arrival) * remainder * remainder;

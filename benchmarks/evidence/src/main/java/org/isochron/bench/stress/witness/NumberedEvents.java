@@ -20,7 +20,7 @@ public final class NumberedEvents {
   private long count;
 
   /**
-   * Counts from a cursor that was opened before the first event. The handler gets every event on
+   * The cursor must have been opened before the first event. The handler receives every event on
    * the publisher's thread.
    */
   public NumberedEvents(EventCursor cursor, Consumer<Event> handler) {
@@ -28,7 +28,7 @@ public final class NumberedEvents {
     this.handler = handler;
   }
 
-  public void tell(EventPublisher events, int number) {
+  public void publish(EventPublisher events, int number) {
     for (int i = 0; i < number; i++) {
       events.user(KIND, 0, 0, 0, count(), NO_VALUES);
     }

@@ -12,7 +12,7 @@ public final class Seal {
   private static final int SEAL = 0;
   private static final int METRE = 1;
   private static final int METRE_LENGTH = 1_024;
-  private static final int ODD = 0x9E3779B1;
+  private static final int MULTIPLIER = 0x9E3779B1;
 
   /** Integer bits of a float. */
   private static final int SEAL_BITS = 24;
@@ -43,11 +43,11 @@ public final class Seal {
         return slot;
       }
     }
-    return WHOLE;
+    return INTACT;
   }
 
   /** No seal is broken. */
-  static final int WHOLE = -1;
+  static final int INTACT = -1;
 
   /** Returns a value that grows by 1 per tick and wraps at a bound, equal for all bodies. */
   static float metre(Snapshot snapshot) {
@@ -91,7 +91,7 @@ public final class Seal {
   }
 
   private static int mix(int hash, int value) {
-    int mixed = (hash ^ value) * ODD;
+    int mixed = (hash ^ value) * MULTIPLIER;
     return mixed ^ mixed >>> 15;
   }
 }

@@ -15,16 +15,16 @@ import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifies the ticks and the timeline. Owner: the physics thread; others read after that thread has
- * ended.
+ * Verifies the ticks and the timeline. Owner: the physics thread; other threads may read the
+ * results after that thread has ended.
  *
  * <p>Ticks run in order, each at its exact instant and never before it is due. A new timeline
  * segment starts exactly where the previous one ended, with two exceptions. Whole ticks may be
- * missing if they are counted as dropped and reported by an overload event. Time may be missing if
- * a suspend event reports it. Any other difference is drift.
+ * missing if they are counted as dropped and reported by an overload event. Simulation time may be
+ * missing if a suspend event reports it. Any other difference is drift.
  */
 public final class TickWitness implements TickListener {
-  /** A segment that a new epoch ended, until an event explains the epoch. */
+  /** A timeline segment that was ended by a new epoch; kept until an event explains the epoch. */
   private record Ended(Timeline segment, long wallNanos, long leftOutNanos) {}
 
   private final TickRate rate;
@@ -96,7 +96,7 @@ public final class TickWitness implements TickListener {
     return slowedNanos;
   }
 
-  public void heard(Event event) {
+  public void received(Event event) {
     if (event.kind() == Event.Kind.SUSPEND) {
       suspended(event.suspendedNanos());
     } else if (event.kind() == Event.Kind.OVERLOAD) {
@@ -158,7 +158,7 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** Within an epoch only whole ticks may be dropped, and only due ones. */
+  /** Within an epoch, only whole ticks that are already due may be dropped. */
   private void dropped(Timeline before, Timeline next, long leftOutNanos) {
     long origin = rate.instantNanos(lastTick);
     long count = rate.tickAt(origin + leftOutNanos) - lastTick;
@@ -185,13 +185,13 @@ public final class TickWitness implements TickListener {
     if (policy == null) {
       return;
     }
-    long most = policy.runsEveryTick() ? 0 : Math.max(0, due - policy.maxTicksPerWake());
-    if (count > most) {
+    long maxDropped = policy.runsEveryTick() ? 0 : Math.max(0, due - policy.maxTicksPerWake());
+    if (count > maxDropped) {
       findings.note(
           Invariant.LOST_TICKS,
-          count - most,
+          count - maxDropped,
           "after tick %d %d of %d due ticks were dropped, and the policy drops %d"
-              .formatted(lastTick, count, due, most));
+              .formatted(lastTick, count, due, maxDropped));
     }
   }
 

@@ -9,8 +9,8 @@ import org.isochron.state.TickRate;
 
 /**
  * Verifies a reader's window when it is taken and again before it is released. The snapshots must
- * be whole, consecutive, newer than the last window, and unchanged meanwhile. Owner: the reader's
- * thread. Allocates nothing.
+ * be complete, consecutive, newer than the last window, and unchanged while the reader holds them.
+ * Owner: the reader's thread. Allocates nothing.
  */
 public final class WindowWitness {
   private static final int LONGEST_WINDOW = SharedState.Limits.DEFAULT.windowLength();
@@ -33,7 +33,7 @@ public final class WindowWitness {
     for (int age = 0; age < window.length(); age++) {
       Snapshot snapshot = window.at(age);
       sequences[age] = snapshot.sequence();
-      checkWhole(snapshot, age);
+      checkIntact(snapshot, age);
       if (snapshot.instantNanos() != rate.instantNanos(snapshot.tick())) {
         findings.note(
             Invariant.DRIFT,
@@ -57,13 +57,13 @@ public final class WindowWitness {
             "%s held publish %d and found publish %d in its place"
                 .formatted(reader, sequences[age], snapshot.sequence()));
       }
-      checkWhole(snapshot, age);
+      checkIntact(snapshot, age);
     }
   }
 
-  private void checkWhole(Snapshot snapshot, int age) {
+  private void checkIntact(Snapshot snapshot, int age) {
     int slot = Seal.broken(snapshot);
-    if (slot != Seal.WHOLE) {
+    if (slot != Seal.INTACT) {
       findings.note(
           Invariant.TORN_SNAPSHOTS,
           1,

@@ -26,8 +26,8 @@ public final class LateListeners {
     return publisher;
   }
 
-  void tell(int number) {
-    numbered.tell(publisher, number);
+  void publish(int number) {
+    numbered.publish(publisher, number);
   }
 
   /** Opens a cursor. Any thread. */

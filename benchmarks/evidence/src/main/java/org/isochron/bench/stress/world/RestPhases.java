@@ -7,17 +7,17 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Makes most bodies rest in every second phase of 100 ticks, and reports which bodies moved, like
- * an engine with sleeping bodies. Readers then blend the moving bodies only; with bouncing balls
- * alone, readers would always blend all bodies. Owner: the physics thread. Allocates nothing after
+ * Imitates an engine with sleeping bodies: in every second phase of 100 ticks most bodies rest, and
+ * moved bodies are reported. Readers then blend the moving bodies only; without resting bodies,
+ * readers would always blend all of them. Owner: the physics thread. Allocates nothing after
  * construction.
  */
 final class RestPhases {
   private static final int PHASE_TICKS = 100;
 
   /**
-   * One body of this many keeps moving, in turns of a few ticks, so that bodies come to rest a few
-   * at a time.
+   * One in this many bodies keeps moving, a different one every few ticks, so that bodies come to
+   * rest a few at a time.
    */
   private static final int RESTLESS_SHARE = 128;
 
@@ -25,7 +25,7 @@ final class RestPhases {
 
   private final MovedTicks moved;
   private final int[] generations;
-  private final boolean[] begun;
+  private final boolean[] started;
   private final boolean[] rests;
   private final Snapshot.Poses held;
   private final Vector3f position = new Vector3f();
@@ -35,7 +35,7 @@ final class RestPhases {
   RestPhases(int capacity) {
     moved = new MovedTicks(capacity);
     generations = new int[capacity];
-    begun = new boolean[capacity];
+    started = new boolean[capacity];
     rests = new boolean[capacity];
     held = new Snapshot.Poses(capacity);
   }
@@ -47,14 +47,14 @@ final class RestPhases {
     }
     boolean resting = tick / PHASE_TICKS % 2 == 1;
     long restless = tick / RESTLESS_TICKS % RESTLESS_SHARE;
-    markBegun(open, true);
+    markStarted(open, true);
     int end = Math.max(slotCount, open.slotCount());
     for (int slot = 0; slot < end; slot++) {
       int generation = slot < open.slotCount() ? open.generations()[slot] : 0;
       if (generation == 0 && generations[slot] == 0) {
         continue; // the slot stays empty
       }
-      boolean stays = generation == generations[slot] && !begun[slot];
+      boolean stays = generation == generations[slot] && !started[slot];
       if (resting && stays && slot % RESTLESS_SHARE != restless) {
         rest(open, slot, tick);
       } else {
@@ -67,14 +67,14 @@ final class RestPhases {
         }
       }
     }
-    markBegun(open, false);
+    markStarted(open, false);
     slotCount = open.slotCount();
     snapshots.moved(moved);
   }
 
   /**
-   * Clears the velocity of a body that comes to rest. The body then counts as moved once more,
-   * because readers blend by velocity.
+   * Clears the velocity of a body that comes to rest. The body is reported as moved once more,
+   * because the velocity affects how readers blend it.
    */
   private void rest(Snapshot open, int slot, long tick) {
     open.poses().set(slot, held.position(slot, position), held.rotation(slot, rotation));
@@ -85,9 +85,9 @@ final class RestPhases {
     }
   }
 
-  private void markBegun(Snapshot open, boolean isBegun) {
+  private void markStarted(Snapshot open, boolean isStarted) {
     for (int index = 0; index < open.startCount(); index++) {
-      begun[open.startSlots()[index]] = isBegun;
+      started[open.startSlots()[index]] = isStarted;
     }
   }
 }

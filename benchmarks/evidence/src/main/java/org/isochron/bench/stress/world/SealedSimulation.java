@@ -92,8 +92,8 @@ public final class SealedSimulation extends ForwardingSimulation {
     super.step(ofTick, dtSeconds);
     engineBytes += AllocationMeter.allocatedBytes() - before;
     overrun.end();
-    numbered.tell(events, EVENTS_A_TICK);
-    lateListeners.tell(EVENTS_A_TICK);
+    numbered.publish(events, EVENTS_A_TICK);
+    lateListeners.publish(EVENTS_A_TICK);
   }
 
   @Override

@@ -3,13 +3,13 @@ package org.isochron.bench.stress.world;
 import org.isochron.state.NanoClock;
 
 /**
- * Total time by which steps exceeded their ticks. Owner: the physics thread; others read after that
- * thread has ended.
+ * Total time by which steps exceeded their ticks. Owner: the physics thread; other threads may read
+ * the total after that thread has ended.
  */
 public final class StepOverrun {
   private final NanoClock clock;
   private final long tickNanos;
-  private long begunNanos;
+  private long startNanos;
   private long nanos;
 
   public StepOverrun(NanoClock clock, long tickNanos) {
@@ -18,11 +18,11 @@ public final class StepOverrun {
   }
 
   void begin() {
-    begunNanos = clock.nanos();
+    startNanos = clock.nanos();
   }
 
   void end() {
-    nanos += Math.max(0, clock.nanos() - begunNanos - tickNanos);
+    nanos += Math.max(0, clock.nanos() - startNanos - tickNanos);
   }
 
   public long nanos() {

@@ -1,7 +1,8 @@
 /**
- * The simulation of a stress run, sealed and watched from inside. {@code SealedSimulation} seals
- * the snapshots and passes each command and input to the witnesses. {@code Stall} and {@code
- * RestPhases} make the steps long or the bodies idle, and {@code StepOverrun} measures long steps.
+ * The simulation of a stress run, with checksums in its snapshots and checks inside its steps.
+ * {@code SealedSimulation} adds checksums to the snapshots and passes each command and input to the
+ * witnesses. {@code Stall} and {@code RestPhases} make steps long or bodies idle, and {@code
+ * StepOverrun} measures long steps.
  */
 @NullMarked
 package org.isochron.bench.stress.world;

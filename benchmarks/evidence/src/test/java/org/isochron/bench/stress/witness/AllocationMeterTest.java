@@ -38,7 +38,7 @@ final class AllocationMeterTest {
   }
 
   @Test
-  void firstStrikeOfEachKindOfFaultIsForgivenAndWhatGoesOnIsFound() {
+  void firstStrikeOfEachKindOfFaultIsForgivenAndRepetitionIsFound() {
     AllocationMeter faulty = new AllocationMeter("the test", 11, findings);
     laps(faulty, 500, 32, 16);
 

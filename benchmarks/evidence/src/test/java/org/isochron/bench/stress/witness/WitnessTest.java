@@ -36,7 +36,7 @@ final class WitnessTest {
   }
 
   @Test
-  void tokenThatComesTwiceOrNeverIsNamed() {
+  void tokenThatArrivesTwiceOrNeverIsNamed() {
     TokenWitness tokens = new TokenWitness("a player", findings);
 
     tokens.arrived(1);
@@ -62,16 +62,16 @@ final class WitnessTest {
   }
 
   @Test
-  void lateListenerThatIsToldHowMuchItMissedHasLostNothing() {
+  void lateListenerWithAReportedGapHasLostNothing() {
     EventRing ring = new EventRing(8);
     NumberedEvents numbered = new NumberedEvents(ring.openCursor(), event -> {});
     var publisher = ring.claimPublisher();
     EventCursor cursor = ring.openCursor();
     EventWitness late = new EventWitness("late", false, findings, Sabotage.NONE);
-    numbered.tell(publisher, 3);
+    numbered.publish(publisher, 3);
     cursor.poll(late);
 
-    numbered.tell(publisher, 100);
+    numbered.publish(publisher, 100);
     cursor.poll(late);
     late.end(numbered.count());
 
@@ -87,7 +87,7 @@ final class WitnessTest {
     EventCursor cursor = ring.openCursor();
     EventWitness inTime = new EventWitness("in time", true, findings, Sabotage.NONE);
 
-    numbered.tell(publisher, 100);
+    numbered.publish(publisher, 100);
     cursor.poll(inTime);
 
     assertThat(findings.violated()).containsExactly(Invariant.LOST_EVENTS);
@@ -230,7 +230,7 @@ final class WitnessTest {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
     ring.claimPublisher().publish(Event.Kind.OVERLOAD, dropped, 0, 0, due);
-    cursor.poll(ticks::heard);
+    cursor.poll(ticks::received);
   }
 
   @Test
@@ -253,7 +253,7 @@ final class WitnessTest {
     EventRing ring = new EventRing(8);
     EventCursor cursor = ring.openCursor();
     ring.claimPublisher().publish(Event.Kind.SUSPEND, 0, 0, 0, nanos);
-    cursor.poll(ticks::heard);
+    cursor.poll(ticks::received);
   }
 
   @Test

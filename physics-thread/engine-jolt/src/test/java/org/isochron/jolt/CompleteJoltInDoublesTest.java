@@ -8,4 +8,4 @@ import org.junit.jupiter.api.condition.OS;
 /** The complete specification in double precision. */
 @Tag("evidence")
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-final class WholeJoltInDoublesTest extends EngineSpecification implements JoltUnderTest {}
+final class CompleteJoltInDoublesTest extends EngineSpecification implements JoltUnderTest {}

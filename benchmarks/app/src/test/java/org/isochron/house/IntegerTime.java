@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Bans floating-point variables for times. */
-final class WholeTime implements Rule {
+final class IntegerTime implements Rule {
   private static final Map<String, String> ALLOWED = Map.of(
       "dtSeconds", "the step as a simulation integrates it, whose arithmetic is floating",
       "seconds", "of an event or frame, for texts");

@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random crowds from a seed ask for the slots of a full relay. */
-class WaitingForPlacesTest {
+class WaitingForSlotsTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long STEP_NANOS = 100_000_000;
-  private static final int PLACES = 4;
+  private static final int SLOTS = 4;
   private static final int PATIENT = 40;
 
   private static final int ASKS = 3;
@@ -29,7 +29,7 @@ class WaitingForPlacesTest {
   private static final int SECONDS = 1_200;
   private static final int STAY_SECONDS = 8;
 
-  private static final long ROUND_NANOS = PATIENT / PLACES * STAY_SECONDS * SECOND_NANOS;
+  private static final long ROUND_NANOS = PATIENT / SLOTS * STAY_SECONDS * SECOND_NANOS;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(SECOND_NANOS);
   private final TokenPhysics physics = new TokenPhysics(clock, 1);
@@ -45,12 +45,12 @@ class WaitingForPlacesTest {
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void whoComesAgainAsAskedIsNotOvertakenByNewcomersForEver(long seed) {
+  void viewerThatRetriesAsAskedIsNotStarvedByNewcomers(long seed) {
     Random random = new Random(seed);
     boolean isOfTheWorld = seed % 2 == 0;
     ServedWorlds server = serve(
-        RemoteSettings.DEFAULT.withViewers(isOfTheWorld ? PLACES : PATIENT),
-        isOfTheWorld ? PATIENT : PLACES);
+        RemoteSettings.DEFAULT.withViewers(isOfTheWorld ? SLOTS : PATIENT),
+        isOfTheWorld ? PATIENT : SLOTS);
     for (int guest = 0; guest < PATIENT; guest++) {
       guests.add(new Guest(true, clock.nanos() + random.nextInt(5_000) * 1_000_000L));
     }
@@ -60,7 +60,7 @@ class WaitingForPlacesTest {
     assertThat(longestWaitNanos).isLessThan(2 * ROUND_NANOS);
     assertThat(served)
         .as("slots do not stay empty")
-        .isGreaterThan(SECONDS * PLACES / STAY_SECONDS * 3 / 4);
+        .isGreaterThan(SECONDS * SLOTS / STAY_SECONDS * 3 / 4);
     assertThat(passersBy).as("viewers that could not be served").isGreaterThan(3_000);
   }
 
@@ -103,9 +103,9 @@ class WaitingForPlacesTest {
     guests.stream().filter(Guest::waits).forEach(Guest::noteWait);
   }
 
-  private ServedWorlds serve(RemoteSettings settings, int places) {
+  private ServedWorlds serve(RemoteSettings settings, int slots) {
     return new ServedWorlds(
-        name -> Optional.of(physics.state), settings.withWorldName("w"), places, () -> 1, 16);
+        name -> Optional.of(physics.state), settings.withWorldName("w"), slots, () -> 1, 16);
   }
 
   /** Asks for a slot when allowed, leaves it after a while, and returns as another viewer. */

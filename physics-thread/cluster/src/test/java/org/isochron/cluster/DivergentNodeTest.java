@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One node differs from the others. All start from empty folders. */
-final class OddNodeTest {
+final class DivergentNodeTest {
   private static final int BODIES = 30;
   private static final Engine.Settings PLAIN = Engine.Settings.defaults();
 
@@ -35,19 +35,19 @@ final class OddNodeTest {
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 1, 2})
-  void aNodeWithAnotherSceneOfAsManyBodiesEndsAndTheOthersGoOn(int odd) {
-    assertEnds(odd, node -> world(node == odd ? 2 : 1, PLAIN), "scene ");
+  void aNodeWithAnotherSceneOfAsManyBodiesEndsAndTheOthersContinue(int divergent) {
+    assertEnds(divergent, node -> world(node == divergent ? 2 : 1, PLAIN), "scene ");
   }
 
   @Test
-  void aNodeWithAnotherEngineSettingEndsAndTheOthersGoOn() {
+  void aNodeWithAnotherEngineSettingEndsAndTheOthersContinue() {
     assertEnds(
         0,
         node -> world(1, node == 0 ? PLAIN.withIterations(3, 3) : PLAIN),
         "iterations 3 and 3, scene ");
   }
 
-  private void assertEnds(int odd, IntFunction<Steppable> worlds, String named) {
+  private void assertEnds(int divergent, IntFunction<Steppable> worlds, String named) {
     List<String> members = TestMembers.of(3);
     List<ClusterNode> nodes = new ArrayList<>();
     try {
@@ -57,7 +57,7 @@ final class OddNodeTest {
                 .withHeartbeat(Duration.ofMillis(500)),
             worlds.apply(node)));
       }
-      ClusterNode ended = nodes.remove(odd);
+      ClusterNode ended = nodes.remove(divergent);
       TestMembers.await("the end", () -> ended.status().failure().isPresent());
 
       assertThatThrownBy(ended::close)
@@ -91,20 +91,20 @@ final class OddNodeTest {
     Flipping worlds = new Flipping();
     try (ThreeNodes nodes = new ThreeNodes(folder, worlds::around)) {
       nodes.send(100);
-      int odd = leads ? nodes.leader() : (nodes.leader() + 1) % 3;
-      worlds.flip(odd);
-      TestMembers.await("the end", () -> nodes.hasFailed(odd));
+      int divergent = leads ? nodes.leader() : (nodes.leader() + 1) % 3;
+      worlds.flip(divergent);
+      TestMembers.await("the end", () -> nodes.hasFailed(divergent));
 
-      assertThat(nodes.failure(odd))
+      assertThat(nodes.failure(divergent))
           .contains("this node's state differs from the majority's (after tick ")
           .contains("node 0: ", "node 1: ")
           .contains("start this node in an empty folder");
-      nodes.end(odd);
+      nodes.end(divergent);
       if (empty) {
-        NodeFiles.delete(nodes.folder(odd));
+        NodeFiles.delete(nodes.folder(divergent));
       }
       nodes.send(100);
-      nodes.start(odd); // finds its old reports in the log
+      nodes.start(divergent); // finds its old reports in the log
       nodes.send(100);
       nodes.awaitTicks(300);
       nodes.endEqual();
@@ -113,23 +113,23 @@ final class OddNodeTest {
 
   @Test
   @Tag("evidence")
-  void withoutAMajorityBothOfTwoNodesGoOnUntilTheThirdDecides() {
+  void withoutAMajorityBothOfTwoNodesContinueUntilTheThirdDecides() {
     Flipping worlds = new Flipping();
     try (ThreeNodes nodes = new ThreeNodes(folder, worlds::around)) {
       nodes.send(100);
-      int odd = nodes.leader();
-      int equal = (odd + 1) % 3;
-      int third = (odd + 2) % 3;
+      int divergent = nodes.leader();
+      int equal = (divergent + 1) % 3;
+      int third = (divergent + 2) % 3;
       nodes.end(third);
-      worlds.flip(odd);
-      long flipped = nodes.tick(odd);
+      worlds.flip(divergent);
+      long flipped = nodes.tick(divergent);
       TestMembers.await("ticks", () -> nodes.tick(equal) > flipped + 500);
-      assertThat(nodes.hasFailed(odd) || nodes.hasFailed(equal)).isFalse();
+      assertThat(nodes.hasFailed(divergent) || nodes.hasFailed(equal)).isFalse();
 
       nodes.start(third);
-      TestMembers.await("the end", () -> nodes.hasFailed(odd));
-      nodes.end(odd);
-      nodes.start(odd);
+      TestMembers.await("the end", () -> nodes.hasFailed(divergent));
+      nodes.end(divergent);
+      nodes.start(divergent);
       nodes.send(100);
       nodes.endEqual();
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(600)
-final class GdxLifeTest {
+final class GdxLifecycleTest {
   private static final PhysicsSettings QUIET =
       PhysicsSettings.DEFAULT.withThread(ThreadSettings.DEFAULT.withFailureHandler(failure -> {}));
 
@@ -197,7 +197,7 @@ final class GdxLifeTest {
     return physics.physics().status().state() == SharedState.Phase.PAUSED;
   }
 
-  /** Questions are answered after earlier time requests. */
+  /** Queries are answered after earlier time requests. */
   private static void settle(GdxPhysics physics) {
     physics.physics().ask(view -> true).toCompletableFuture().join();
     physics.physics().ask(view -> true).toCompletableFuture().join();

@@ -17,15 +17,15 @@ import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
 /** A frame requested early, late or absurdly far ahead does not change later frames. */
-class OddFramesTest {
+class IrregularFramesTest {
   private static final long BODY = BodyId.of(0, 1);
   private static final TickRate SIXTY = TickRate.hertz(60);
   private static final TickRate HUNDRED_FORTY_FOUR = TickRate.hertz(144);
   private static final long HOUR = 3_600_000 * MILLI;
-  private static final int ODD = 300;
+  private static final int JUMP = 300;
   private static final int FOLLOWING = 400;
 
-  /** The delay moves by whole nanoseconds per frame. */
+  /** The delay changes by whole nanoseconds per frame. */
   private static final Offset<Long> SAME = within(1_000L);
 
   private static final List<LongUnaryOperator> LATENESSES =
@@ -33,20 +33,20 @@ class OddFramesTest {
   private static final List<Delay> DELAYS = List.of(
       Delay.exact(), Delay.balanced(), Delay.predictive(), Delay.fixed(Duration.ofMillis(15)));
 
-  /** {@code before}: whether a frame was before the window. */
+  /** {@code before} is true if a frame's instant was before the window. */
   private record Run(List<Long> shown, List<Boolean> before, int refused) {
     long beforeWindow() {
-      return before.subList(ODD + 1, before.size()).stream().filter(is -> is).count();
+      return before.subList(JUMP + 1, before.size()).stream().filter(is -> is).count();
     }
   }
 
   @Test
   void oneFrameFarAheadDisturbsNoneAfterIt() {
     forAll((delay, rate, lateness, lead, even) -> {
-      for (long odd : new long[] {33 * MILLI, 100 * MILLI, 9_000 * MILLI}) {
-        Run disturbed = run(delay, rate, lateness, frame -> frame == ODD ? lead + odd : lead);
+      for (long extra : new long[] {33 * MILLI, 100 * MILLI, 9_000 * MILLI}) {
+        Run disturbed = run(delay, rate, lateness, frame -> frame == JUMP ? lead + extra : lead);
 
-        String when = "%d ms ahead, %s, lead %d".formatted(odd / MILLI, delay, lead);
+        String when = "%d ms ahead, %s, lead %d".formatted(extra / MILLI, delay, lead);
         assertThat(disturbed.beforeWindow()).as(when).isZero();
         assertEqual(disturbed, even, when);
       }
@@ -56,11 +56,11 @@ class OddFramesTest {
   @Test
   void frameAbsurdlyFarAheadIsRefusedAndDisturbsNoneAfterIt() {
     forAll((delay, rate, lateness, lead, even) -> {
-      for (long odd : new long[] {HOUR, 108 * 24 * HOUR, Long.MAX_VALUE / 2}) {
-        Run disturbed = run(delay, rate, lateness, frame -> frame == ODD ? odd : lead);
+      for (long extra : new long[] {HOUR, 108 * 24 * HOUR, Long.MAX_VALUE / 2}) {
+        Run disturbed = run(delay, rate, lateness, frame -> frame == JUMP ? extra : lead);
 
         assertThat(disturbed.refused()).isEqualTo(1);
-        assertEqual(disturbed, even, "%d ns ahead, %s".formatted(odd, delay));
+        assertEqual(disturbed, even, "%d ns ahead, %s".formatted(extra, delay));
       }
     });
   }
@@ -79,12 +79,13 @@ class OddFramesTest {
   }
 
   /**
-   * After a halt of hours, as in a debugger, a frame is requested for an instant before the halt.
+   * The program halts for hours, for example in a debugger; then a frame is requested for an
+   * instant before the halt.
    */
   @Test
   void frameOfHoursAgoIsShownAndDisturbsNoneAfterIt() {
     forAll((delay, rate, lateness, lead, even) -> {
-      Run disturbed = run(delay, rate, lateness, frame -> frame == ODD ? -5 * HOUR : lead);
+      Run disturbed = run(delay, rate, lateness, frame -> frame == JUMP ? -5 * HOUR : lead);
 
       assertThat(disturbed.refused()).isZero();
       assertThat(disturbed.beforeWindow()).isZero();
@@ -104,7 +105,7 @@ class OddFramesTest {
         Run run =
             run(delay, SIXTY, lateness, frame -> lead, frame -> frame % 20 == 5 ? 15 * MILLI : 0);
 
-        for (int frame = ODD; frame < ODD + FOLLOWING; frame++) {
+        for (int frame = JUMP; frame < JUMP + FOLLOWING; frame++) {
           if (frame % 20 != 5) {
             String when = "%s, frame %d".formatted(delay, frame);
             assertThat(run.before().get(frame)).as(when).isFalse();
@@ -118,14 +119,14 @@ class OddFramesTest {
     }
   }
 
-  /** A display permanently takes its frames one refresh earlier or later than before. */
+  /** The display permanently changes to showing frames one refresh earlier or later. */
   @Test
-  void lastingChangeOfTheLeadIsNotShownInWholeTicks() {
+  void lastingChangeOfTheLeadIsNotShownInFullTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
       for (LongUnaryOperator lateness : LATENESSES) {
         long refresh = SIXTY.periodNanos();
-        Run longer = run(delay, SIXTY, lateness, frame -> frame < ODD ? refresh : 2 * refresh);
-        Run shorter = run(delay, SIXTY, lateness, frame -> frame < ODD ? 2 * refresh : refresh);
+        Run longer = run(delay, SIXTY, lateness, frame -> frame < JUMP ? refresh : 2 * refresh);
+        Run shorter = run(delay, SIXTY, lateness, frame -> frame < JUMP ? 2 * refresh : refresh);
 
         assertThat(longer.beforeWindow() + shorter.beforeWindow()).isZero();
         assertThat(speedError(longer)).as("longer, %s", delay).isLessThan(0.025);
@@ -135,20 +136,20 @@ class OddFramesTest {
   }
 
   @Test
-  void slowMotionOnADisplayIsNotShownInWholeTicks() {
+  void slowMotionOnADisplayIsNotShownInFullTicks() {
     for (Delay delay : List.of(Delay.exact(), Delay.balanced())) {
       HandDrivenPhysics physics = mover(tick -> 0);
       FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(delay));
       physics.start(0);
       long last = 0;
-      for (int frame = 0; frame < ODD + FOLLOWING; frame++) {
+      for (int frame = 0; frame < JUMP + FOLLOWING; frame++) {
         long now = SIXTY.instantNanos(frame);
-        if (frame == ODD - 10) {
+        if (frame == JUMP - 10) {
           physics.speed(now, 100);
         }
         physics.runUntil(now);
         RenderFrame shown = frames.at(now + SIXTY.periodNanos());
-        if (frame > ODD) {
+        if (frame > JUMP) {
           assertThat(shown.info().state())
               .as("frame %d", frame)
               .isEqualTo(RenderFrame.Info.State.BLENDED);
@@ -212,7 +213,10 @@ class OddFramesTest {
     return run(delay, rate, lateness, aheadNanos, frame -> 0);
   }
 
-  /** One frame per refresh, requested with a lead and made some time after the refresh. */
+  /**
+   * One frame per refresh; it is made some time after the refresh and requested for a later
+   * instant.
+   */
   private static Run run(
       Delay delay,
       TickRate rate,
@@ -225,7 +229,7 @@ class OddFramesTest {
     List<Long> shown = new ArrayList<>();
     List<Boolean> before = new ArrayList<>();
     int refused = 0;
-    for (int number = 0; number <= ODD + FOLLOWING; number++) {
+    for (int number = 0; number <= JUMP + FOLLOWING; number++) {
       long refresh = rate.instantNanos(number);
       physics.runUntil(refresh + lateNanos.applyAsLong(number));
       try {
@@ -242,17 +246,16 @@ class OddFramesTest {
   }
 
   private static void assertEqual(Run disturbed, Run even, String when) {
-    for (int frame = ODD + 1; frame <= ODD + FOLLOWING; frame++) {
+    for (int frame = JUMP + 1; frame <= JUMP + FOLLOWING; frame++) {
       assertThat(disturbed.shown().get(frame))
           .as("frame %d, %s", frame, when)
           .isCloseTo(even.shown().get(frame), SAME);
     }
   }
 
-  /** Ignores the first frame after the irregular one. */
   private static double speedError(Run run) {
     double worst = 0;
-    for (int frame = ODD + 2; frame <= ODD + FOLLOWING; frame++) {
+    for (int frame = JUMP + 2; frame <= JUMP + FOLLOWING; frame++) {
       double passed = run.shown().get(frame) - run.shown().get(frame - 1);
       worst = Math.max(worst, Math.abs(passed / SIXTY.periodNanos() - 1));
     }

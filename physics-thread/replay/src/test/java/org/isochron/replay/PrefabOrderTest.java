@@ -27,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A command may name a prefab that existed when the command entered its slice. The same rule holds
- * after a seek and in a replay, which has all prefabs from its first tick on.
+ * A command may refer to any prefab that existed when the command entered its slice. The same rule
+ * holds after a seek and in a replay, which has all prefabs from its first tick on.
  */
-class PrefabPlaceTest {
+class PrefabOrderTest {
   private static final Scene SCENE = scene();
   private static final SnapshotLayout LAYOUT =
       SnapshotLayout.bodies(SCENE.bodyCapacity()).withVelocities();
-  /** The test plays between this tick and the previous checkpoint. */
+  /** All actions of the test lie between this tick and the previous checkpoint. */
   private static final long SOUGHT_TICK = 13;
 
   private static final Prefab LATER = Prefab.dynamic(new Shape.Sphere(0.4f), 3);
@@ -132,7 +132,10 @@ class PrefabPlaceTest {
     assertThat(body).isNotEqualTo(BodyId.NONE);
   }
 
-  /** Spawns from another process, which learns of new prefabs late and may guess their numbers. */
+  /**
+   * Spawns bodies from another process, which learns of new prefabs late and may guess their
+   * numbers.
+   */
   private static void spawnElsewhere(JournalSession session, int prefab) {
     SharedState viewer = SharedState.of(LAYOUT);
     viewer

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("evidence")
-class OddSceneTest {
+class DivergentSceneTest {
   @TempDir
   private Path folder;
 
   @Test
-  void theProcessWithMoreBodiesEndsAndTheOthersGoOn() throws IOException {
+  void theProcessWithMoreBodiesEndsAndTheOthersContinue() throws IOException {
     HashComparison hashes = new HashComparison();
     List<String> members = TestMembers.of(3);
     List<NodeProcess> nodes = new ArrayList<>();
@@ -26,10 +26,10 @@ class OddSceneTest {
         nodes.add(
             new NodeProcess(node, members, folder, NodeWorld.of("reference", node == 0 ? 40 : 30)));
       }
-      NodeProcess odd = nodes.get(0);
-      TestMembers.await("its end", () -> !odd.isAlive());
+      NodeProcess divergent = nodes.get(0);
+      TestMembers.await("its end", () -> !divergent.isAlive());
 
-      assertThat(odd.lastWords())
+      assertThat(divergent.lastWords())
           .contains("this node computes with ", "and the majority of the nodes with ");
       for (NodeProcess node : nodes.subList(1, 3)) {
         long tick = node.take(hashes).tick();

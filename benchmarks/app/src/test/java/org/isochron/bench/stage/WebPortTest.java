@@ -22,7 +22,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 import org.junit.jupiter.api.Test;
 
-final class WebPlaceTest {
+final class WebPortTest {
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings PILE = new DemoSettings("jolt", DemoScene.PILE, 20, 100, true);
   private static final int TOKEN_AT = 1 + 32;
@@ -31,18 +31,18 @@ final class WebPlaceTest {
   private final CompletableFuture<String> welcome = new CompletableFuture<>();
 
   @Test
-  void pageGoesBackInARunThatKeepsAPast() throws Exception {
+  void pageRewindsARunThatKeepsAPast() throws Exception {
     try (DemoRun run = open(PILE);
         SnapshotReader reader = run.state().openReader()) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
       WebSocket page = join();
       assertThat(welcome.get(20, TimeUnit.SECONDS)).contains("\"rewinds\":true");
       assertThat(soon(() -> newestTick(reader) > 30)).isTrue();
-      say(page, TimeOrder.PAUSE, 0);
+      send(page, TimeOrder.PAUSE, 0);
       assertThat(soon(() -> reader.writerState() == SharedState.Phase.PAUSED)).isTrue();
       long paused = newestTick(reader);
 
-      say(page, TimeOrder.REWIND, 20);
+      send(page, TimeOrder.REWIND, 20);
 
       assertThat(soon(() -> newestTick(reader) == paused - 20)).isTrue();
       page.abort();
@@ -50,7 +50,7 @@ final class WebPlaceTest {
   }
 
   @Test
-  void pageOfARunWithoutAPastIsNotOfferedTheWayBack() throws Exception {
+  void pageOfARunWithoutAPastIsNotOfferedRewinding() throws Exception {
     try (DemoRun run = open(new DemoSettings("jolt", DemoScene.PILE, 20, 100, false))) {
       WebSocket page = join();
 
@@ -66,23 +66,23 @@ final class WebPlaceTest {
 
   private WebSocket join() throws Exception {
     URI served = URI.create(address.get());
-    WebSocket.Listener ear = new WebSocket.Listener() {
+    WebSocket.Listener listener = new WebSocket.Listener() {
       @Override
-      public CompletionStage<?> onText(WebSocket line, CharSequence data, boolean last) {
+      public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
         welcome.complete(data.toString());
-        return WebSocket.Listener.super.onText(line, data, last);
+        return WebSocket.Listener.super.onText(socket, data, last);
       }
     };
     WebSocket page = HttpClient.newHttpClient()
         .newWebSocketBuilder()
-        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(served.getPort())), ear)
+        .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(served.getPort())), listener)
         .get(20, TimeUnit.SECONDS);
     byte[] join = ("J" + served.getFragment()).getBytes(StandardCharsets.US_ASCII);
     page.sendBinary(ByteBuffer.wrap(join), true).get(20, TimeUnit.SECONDS);
     return page;
   }
 
-  private static void say(WebSocket page, TimeOrder order, long value) throws Exception {
+  private static void send(WebSocket page, TimeOrder order, long value) throws Exception {
     ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     message.put((byte) 'C').putInt(TimeOrder.KIND).putInt(order.number());
     message.putLong(TOKEN_AT, value);
