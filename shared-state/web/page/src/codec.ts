@@ -215,7 +215,7 @@ function unfold(folded: number): number {
   return (folded >>> 1) ^ -(folded & 1);
 }
 
-/** Decodes fragments in sequence, and keeps the bodies of the last whole snapshot. */
+/** Decodes fragments in sequence, and keeps the bodies of the last complete snapshot. */
 export class SnapshotDecoder {
   readonly generations: Int32Array;
   readonly prefabs: Int32Array;

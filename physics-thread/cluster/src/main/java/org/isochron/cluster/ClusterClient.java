@@ -17,8 +17,8 @@ import org.isochron.state.threads.LoopThread;
 /**
  * Sends commands into a cluster's log. Any thread may use it; {@link #close} blocks.
  *
- * <p>Commands are numbered and sent again until the log contains them. As long as this object
- * lives, a failover neither loses a command nor applies one twice. Bodies must be spawned with
+ * <p>Commands are numbered and sent again until the log contains them. As long as this object is
+ * open, a failover neither loses a command nor applies one twice. Bodies must be spawned with
  * tokens, because only the nodes assign ids. A client cannot create joints.
  */
 public final class ClusterClient implements AutoCloseable {

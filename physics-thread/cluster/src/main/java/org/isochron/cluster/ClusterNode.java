@@ -448,7 +448,7 @@ public final class ClusterNode implements RunningWorld {
    * @param clients number of client slots, 1 to 65,536; a client without a slot sees {@link
    *     ClusterClient.Status#noSlot}
    * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
-   *     they compare hashes of equal ticks, at most one a second
+   *     they compare the hashes of the same ticks, at most one hash a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
    *     more ticks than this from its log
    */

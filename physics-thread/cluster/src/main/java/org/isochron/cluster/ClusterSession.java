@@ -167,8 +167,8 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   }
 
   /**
-   * Restarts the Aeron client, which closes itself if its process was suspended for long. Command
-   * numbers survive, so no command is lost or applied twice.
+   * Restarts the Aeron client, which closes itself if its process was suspended for too long.
+   * Command numbers survive, so no command is lost or applied twice.
    */
   private void relaunch() {
     if (aeron.aeron().isClosed()) {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class LogQueue {
   static final int CAPACITY = 1_024;
 
-  /** Number of pooled slices, which keep their largest size. */
+  /** Number of pooled slices; each keeps the largest capacity that it has needed. */
   static final int KEPT_SLICES = 16;
 
   private final OneToOneConcurrentArrayQueue<LogEntry> filled =

@@ -147,7 +147,7 @@ final class NodeVotes {
 
   /**
    * Warns once if the hashes of the newest tick differ. Called at the first report of the next
-   * tick, when the other nodes have reported the newest one too.
+   * tick, when the other nodes have also reported the newest tick.
    */
   private void warnOfDifference() {
     boolean differs = newest.differ();

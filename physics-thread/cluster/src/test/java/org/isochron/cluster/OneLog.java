@@ -14,8 +14,8 @@ import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 
 /**
- * A node without Aeron: the reader of the log and the physics thread's part, both on the caller's
- * thread with a manual clock. When one of the two waits, the other continues.
+ * A node without Aeron: the caller's thread runs both the reader of the log and the part of the
+ * physics thread, with a manual clock. When one of the two waits, the other continues.
  */
 final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);

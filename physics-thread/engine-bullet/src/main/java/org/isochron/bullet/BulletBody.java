@@ -149,7 +149,7 @@ final class BulletBody extends PhysicsRigidBody {
     rotation.set(newRotation);
     setPhysicsLocation(scratch.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
-    // each call makes the current pose the previous one, so two calls set both poses to the same
+    // each call turns the current pose into the previous pose, so two calls set both to the same
     // value
     setPhysicsRotation(turn);
     wake();
@@ -219,8 +219,8 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Corrects the rotation of a fast-spinning dynamic body. Per step, Bullet limits the angle of
-   * rotation to a quarter turn, so fast bodies would rotate too little.
+   * Corrects the rotation of a fast-spinning dynamic body. Bullet computes rotations of more than a
+   * quarter turn per step inexactly, so fast bodies would rotate too little.
    *
    * @param reached rotation computed by Bullet; receives the corrected rotation
    */

@@ -113,7 +113,6 @@ final class BulletContacts {
     }
   }
 
-  /** Stores point, normal and impulse of the contact. */
   private boolean meets(int index) {
     long manifold = manifolds.key(index);
     long deepest = 0;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * back to their poses at the time of joining. Owner: the world's thread.
  */
 final class PlaneJoints implements EngineJoints {
-  /** Tolerance for axes out of the plane. */
+  /** Tolerance of the check that axes are perpendicular to the plane or lie in it. */
   private static final float OUT_OF_PLANE = 1e-3f;
 
   private final World<Body> world;

@@ -16,9 +16,9 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies that are awake after a step. Owner: the physics thread. Allocates nothing. An
- * awake body costs about 15 native calls, because jolt-jni has no bulk read. A sleeping body costs
- * none.
+ * Reads the bodies that are awake after a step. Owner: the physics thread. Allocates nothing. Each
+ * awake body costs about 15 native calls, because jolt-jni cannot read bodies in bulk. A sleeping
+ * body costs none.
  */
 final class AwakeBodies implements AutoCloseable {
   /**
@@ -63,7 +63,7 @@ final class AwakeBodies implements AutoCloseable {
     list();
   }
 
-  /** Reads awake bodies and bodies that fell asleep in this step. */
+  /** Reads the bodies that are awake or fell asleep in this step. */
   int read(BodyStates states) {
     int countBefore = count;
     int[] slotsBefore = slots;

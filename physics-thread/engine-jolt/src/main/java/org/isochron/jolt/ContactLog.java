@@ -21,12 +21,12 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contacts that began in a step. Jolt's worker threads write concurrently and never wait: an atomic
- * counter assigns the indices. The physics thread reads after the step. Pages are added on demand
- * and reused, so no contact is lost. Known contacts, which are the majority, are passed on
- * immediately.
+ * Collects the contacts that began in a step. Jolt's worker threads write concurrently and never
+ * wait: an atomic counter assigns the indices. The physics thread reads after the step. Pages are
+ * added on demand and reused, so no contact is lost. Existing contacts, which are the majority, are
+ * passed on immediately.
  *
- * <p>Contacts of bodies that a hook added, and of pairs without contact events, are omitted.
+ * <p>Omits contacts of bodies that a hook added, and of pairs without contact events.
  */
 final class ContactLog extends CustomContactListener {
   private static final int PAGE_BITS = 10;
@@ -38,7 +38,7 @@ final class ContactLog extends CustomContactListener {
 
   private final AtomicReferenceArray<@Nullable Page> pages = new AtomicReferenceArray<>(PAGE_COUNT);
   private final AtomicInteger count = new AtomicInteger();
-  /** Slots by native address, which never changes. */
+  /** Slots by a body's native address, which never changes. */
   private final KeyIndex slots;
 
   private final int[] ids;
@@ -54,7 +54,7 @@ final class ContactLog extends CustomContactListener {
   private final ContactInterest interest;
   private final ThreadLocal<Combining> combining = ThreadLocal.withInitial(Combining::new);
 
-  /** True if a prefab has a non-plain surface. Constant during a step. */
+  /** Constant during a step. */
   private boolean surfaces;
 
   /** Null while disconnected. Constant during a step. */
@@ -101,7 +101,7 @@ final class ContactLog extends CustomContactListener {
     Vec3 normal = new ContactManifold(manifold).getWorldSpaceNormal();
     Vec3 velocityA = first.getLinearVelocity();
     Vec3 velocityB = second.getLinearVelocity();
-    // Jolt's normal points from the first body to the second, but ours points to the first
+    // Jolt's normal points from the first body to the second, ours from the second to the first
     float nx = -normal.getX();
     float ny = -normal.getY();
     float nz = -normal.getZ();
@@ -124,8 +124,8 @@ final class ContactLog extends CustomContactListener {
   }
 
   /**
-   * Ignored because Jolt also calls this method for bodies that fall asleep. A contact ends when
-   * Jolt stops reporting it.
+   * Ignores the call, because Jolt also makes it when bodies fall asleep. A contact ends when Jolt
+   * stops reporting it.
    */
   @Override
   public void onContactRemoved(long pair) {}
@@ -137,7 +137,7 @@ final class ContactLog extends CustomContactListener {
   }
 
   int count() {
-    // ordering: plain. Jolt joins its threads before a step returns, so no thread is writing.
+    // ordering: plain. No thread is writing, because Jolt joins its threads before a step returns.
     return count.getPlain();
   }
 
@@ -160,11 +160,12 @@ final class ContactLog extends CustomContactListener {
   }
 
   void clear() {
-    // ordering: plain, as in count. Jolt dispatches work to its threads after this write.
+    // ordering: plain, as in count. Visible to Jolt's threads, because Jolt dispatches work to them
+    // after this write.
     count.setPlain(0);
   }
 
-  /** Called from any thread of the step. */
+  /** May be called from any thread that runs the step. */
   private void surface(int slotA, int slotB, long manifold, long settings) {
     Prefab first = !surfaces || slotA == KeyIndex.NONE ? null : kinds[slotA];
     Prefab second = !surfaces || slotB == KeyIndex.NONE ? null : kinds[slotB];
@@ -194,8 +195,8 @@ final class ContactLog extends CustomContactListener {
     // seen without its arrays.
     Page page = pages.getAcquire(number);
     if (page == null) {
-      // ordering: volatile. The release publishes the page's contents, and the loser of a race uses
-      // the winner's page.
+      // ordering: volatile. The release publishes the page's contents. If two threads race, the
+      // loser uses the winner's page.
       pages.compareAndSet(number, null, new Page());
       // ordering: acquire, paired with the winner's release: without it the page may be seen
       // without its arrays.
@@ -205,8 +206,8 @@ final class ContactLog extends CustomContactListener {
   }
 
   /**
-   * Combines the surfaces of two bodies. Owner: one thread of the step. Reuses its objects, because
-   * escape analysis does not reliably remove them.
+   * Combines the surfaces of two bodies. Owner: one of the threads that run the step. Reuses its
+   * objects, because escape analysis does not reliably remove them.
    */
   private final class Combining {
     private static final int KEPT = 16;
@@ -227,7 +228,10 @@ final class ContactLog extends CustomContactListener {
     private final Vec3 velocity = new Vec3();
     private final FacingPoint facing = new FacingPoint();
 
-    /** Settings by address: Jolt places them on its threads' stacks, so few addresses occur. */
+    /**
+     * Settings objects by native address. Few addresses occur, because Jolt places the settings on
+     * its threads' stacks.
+     */
     private final @Nullable ContactSettings[] kept = new ContactSettings[KEPT];
 
     void combine(Prefab first, Prefab second, int slotA, int slotB, long manifold, long settings) {
@@ -268,7 +272,7 @@ final class ContactLog extends CustomContactListener {
     /**
      * Returns the material at the point that faces the other body.
      *
-     * @param side 1 if the contact's normal points to the other body, otherwise -1
+     * @param side 1 if the contact's normal points towards the other body, otherwise -1
      */
     private int material(
         Prefab kind, Prefab other, int slot, int otherSlot, long manifold, float side) {

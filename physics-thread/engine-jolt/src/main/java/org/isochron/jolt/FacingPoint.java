@@ -7,7 +7,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Finds the feature of a body that faces a direction, and its centre: a corner, or the middle of an
+ * Finds the centre of the feature of a body that faces a direction: a corner, or the middle of an
  * edge or face. Replaces contact points, which jolt-jni does not expose. Owner: the physics thread.
  * Allocates nothing.
  */

@@ -21,7 +21,7 @@ import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 
 /**
- * Creates Jolt's constraint for a joint with six axes. Springs are position motors with unlimited
+ * Creates the Jolt constraint for a joint with six axes. Springs are position motors with unlimited
  * force. Motors are velocity motors. Stateless.
  */
 final class JoltAxes {

@@ -27,7 +27,9 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
-/** Creates Jolt's constraint for a joint in the local spaces of its bodies. Stateless. */
+/**
+ * Creates the Jolt constraint for a joint, in the local coordinates of the two bodies. Stateless.
+ */
 final class JoltConstraint {
   private static final Vector3fc ORIGIN = new Vector3f();
 
@@ -64,8 +66,9 @@ final class JoltConstraint {
   }
 
   /**
-   * Returns true if a weld or slider must hold the origin of A, because B is not dynamic. Jolt
-   * corrects errors far from a single dynamic body so slowly that the body falls asleep first.
+   * Returns true if a weld or slider must be attached at A's origin, because B is not dynamic. If
+   * only one body is dynamic, Jolt corrects errors far from it so slowly that the body falls asleep
+   * first.
    */
   static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
     Joint.Kind kind = joined.joint().kind();
@@ -151,8 +154,8 @@ final class JoltConstraint {
   }
 
   /**
-   * Jolt applies the same angular impulse to both bodies for any ratio, so the length of an axis
-   * encodes the ratio.
+   * For any ratio, Jolt applies the same angular impulse to both bodies, so the ratio is encoded in
+   * the length of an axis.
    */
   private static TwoBodyConstraintSettings gear(JoinedBodies joined) {
     Vector3f axisA = joined.turnedToA(new Vector3f(joined.joint().anchor()));

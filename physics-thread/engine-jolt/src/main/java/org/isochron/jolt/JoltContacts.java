@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Reports Jolt's contacts between bodies of the scene. Owner: the physics thread. Allocates
  * nothing.
  *
- * <p>jolt-jni exposes neither point nor impulse. The point is therefore the middle of the feature
- * of the smaller body that faces the other one. The impulse is the one that reverses the approach
- * of two bodies without spin.
+ * <p>jolt-jni exposes neither point nor impulse. The reported point is therefore the middle of the
+ * smaller body's feature that faces the larger body. The reported impulse would reverse the
+ * approach of two bodies without spin.
  */
 final class JoltContacts {
   private final @Nullable Prefab[] kinds;

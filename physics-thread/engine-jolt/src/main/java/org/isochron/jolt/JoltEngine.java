@@ -16,15 +16,15 @@ import org.isochron.physics.Simulation;
  * therefore help only without contact events.
  *
  * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 exists but is untested.
- * With any other version, saved states are rejected with an error message; replays, clusters and
- * joint forces require them.
+ * With any other version, saved states are rejected with an error message. Replays, clusters and
+ * joint forces need saved states.
  *
- * <p>The library of this jar computes positions in floats. If the program adds the library with the
- * classifier {@code ReleaseDp} to the class path, positions are doubles, and {@linkplain
- * org.isochron.engine.Scene.Builder#wide wide} scenes are supported. A process loads only one of
- * the two libraries and rejects journals and saved states of the other.
+ * <p>The library in this jar computes positions in single precision. If the program adds the
+ * library with the classifier {@code ReleaseDp} to the class path, positions are doubles, and
+ * {@linkplain org.isochron.engine.Scene.Builder#wide wide} scenes are supported. A process loads
+ * only one of the two libraries and rejects journals and saved states from the other library.
  *
- * <p>The library of this jar is for Linux x86-64. On other systems add {@code jolt-jni-Windows64},
+ * <p>The library in this jar is for Linux x86-64. On other systems add {@code jolt-jni-Windows64},
  * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the
  * classifier {@code ReleaseSp} or {@code ReleaseDp}; these are untested. JDK 24 and newer print a
  * warning unless they are started with {@code --enable-native-access}.

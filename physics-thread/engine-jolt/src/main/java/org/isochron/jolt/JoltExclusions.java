@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs of bodies that do not collide. Each body of a pair has a row in the table of Jolt's group
- * filter. Owner: the world's thread.
+ * Pairs of bodies that do not collide. Each body in such a pair has a row in the table of Jolt's
+ * group filter. Owner: the world's thread.
  */
 final class JoltExclusions implements AutoCloseable {
   /** Limits the size of the table, which has one bit per pair of rows. */

@@ -12,9 +12,9 @@ import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Impulses of Jolt's constraints in a step. jolt-jni exposes impulses in saved states only, so this
- * class reads one in the layout of {@link JoltStateCheck}. Owner: the world's thread. Each reading
- * allocates the state.
+ * Reads the impulses of Jolt's constraints in a step. jolt-jni exposes impulses only in saved
+ * states, so this class parses a state in the layout of {@link JoltStateCheck}. Owner: the world's
+ * thread. Each reading allocates the state.
  *
  * <p>Numbers stored per joint, by kind:
  *
@@ -115,7 +115,7 @@ final class JoltForces {
     rotationA.transform(axis);
   }
 
-  /** Computes the axis at A and the two directions that constrain the axis at B. */
+  /** Computes A's axis and the two directions that constrain B's axis. */
   private void findHinge(JoinedBodies joined, Quaternionfc rotationA, Quaternionfc rotationB) {
     findAxis(joined, rotationA);
     joined.rotationB().transformInverse(atB.set(joined.joint().axis()));
@@ -153,7 +153,6 @@ final class JoltForces {
     }
   }
 
-  /** Sums the linear impulses of limits and motors. */
   private void takeAxes(int slot, ByteBuffer state) {
     int first = NUMBERS * slot;
     int from = state.position();

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Constraints of a world's joints. Owner: the world's thread.
  *
- * <p>Jolt solves constraints in list order, and saved states contain them in that order. A changed
- * list is therefore rebuilt before its next use: joints in slot order, then the constraints that
- * hooks added.
+ * <p>Jolt solves constraints in list order, and saved states contain them in that order. After a
+ * change, the list is therefore rebuilt before its next use: joints in slot order, then the
+ * constraints that hooks added.
  */
 final class JoltJoints implements EngineJoints, AutoCloseable {
   private final PhysicsSystem system;
@@ -115,10 +115,10 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   /**
-   * Prepares a step; {@link #endStep} follows. Jolt uses the uninitialized velocities of a pulley's
-   * static end, which could pull the other end away. A gear with a NaN body passes NaN to its
-   * static body. Such static bodies become kinematic during the step, because a kinematic body at
-   * rest behaves the same.
+   * Prepares a step; {@link #endStep} follows. At a pulley's static end, Jolt uses uninitialized
+   * velocities, which could pull the other end away. If a gear's other body is NaN, the gear passes
+   * NaN to its static body. Such static bodies become kinematic during the step; a kinematic body
+   * at rest behaves the same.
    */
   void beginStep(float dtSeconds) {
     settle();

@@ -18,7 +18,7 @@ import org.isochron.engine.contacts.LayerTable;
 import org.isochron.shapes.Prefab;
 
 /**
- * Memory and threads of one Jolt physics system, which they must outlive. Owner: the world's
+ * Memory and threads of one Jolt physics system; they must outlive the system. Owner: the world's
  * thread.
  */
 final class JoltMemory implements AutoCloseable {
@@ -89,7 +89,7 @@ final class JoltMemory implements AutoCloseable {
   }
 
   /**
-   * Returns a prefab's Jolt layer. Each combination of layer and mask has two layers: one for
+   * Returns a prefab's Jolt layer. Each combination of layer and mask has two Jolt layers: one for
    * static bodies and one for moving bodies.
    */
   int layer(Prefab prefab) {

@@ -22,7 +22,7 @@ import org.joml.Vector3fc;
 
 /**
  * Sets the shape, motion, material, pose and velocities of Jolt's bodies. Owner: the world's
- * thread. A body retains nothing of its previous prefab.
+ * thread. After a change, a body retains nothing of its previous prefab.
  */
 final class JoltMotion {
   /** Jolt's default limit of 47 radians per second would slow down wheels. */
@@ -43,7 +43,7 @@ final class JoltMotion {
     this.bodies = bodies;
   }
 
-  /** Creates one body per slot; each gets its shape and joins the world later. */
+  /** Creates one body per slot; the bodies get their shapes and join the world later. */
   void fillSlots(Body[] bodiesBySlot, int[] ids) {
     try (ShapeRefC shape = new SphereShape(1).toRefC();
         BodyCreationSettings blank = new BodyCreationSettings(
@@ -63,7 +63,7 @@ final class JoltMotion {
     }
   }
 
-  /** The body must not be in the world. */
+  /** The body must not be in the Jolt world. */
   void prepare(Body body, Prefab prefab, ConstShape shape, int layer) {
     int id = body.getId();
     boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
@@ -87,7 +87,7 @@ final class JoltMotion {
   }
 
   /**
-   * Always recomputes the inertia from the shape, so the result does not depend on previous
+   * Recomputes the inertia from the shape each time, so the result does not depend on previous
    * changes.
    */
   void change(Body body, Prefab prefab, Prefab changed, ConstShape shape) {

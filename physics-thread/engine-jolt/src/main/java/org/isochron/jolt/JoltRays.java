@@ -22,18 +22,18 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Casts rays in Jolt. Owner: the physics thread. jolt-jni requires a new ray and result for each
- * cast and allocates a direct buffer for each normal.
+ * Casts rays in Jolt. Owner: the physics thread. Each cast allocates, because jolt-jni requires a
+ * new ray and result per cast and a direct buffer per normal.
  *
- * <p>Every call passes all filters, because jolt-jni would allocate a missing filter and never free
- * it.
+ * <p>Every call passes all filters, because jolt-jni would allocate missing filters and never free
+ * them.
  *
  * <p>Jolt's simple call for the nearest hit takes half the time of the general call. The simple
  * call reports distance 0 for convex bodies that contain the start of the ray; such a ray is cast
  * again by the general call, which skips them.
  *
  * <p>jolt-jni can filter by a single Jolt layer only. A ray for a few layers is therefore cast once
- * per layer, and any other ray is cast once without a filter.
+ * per layer; all other rays are cast once without a filter.
  */
 final class JoltRays implements AutoCloseable {
   /** Maximum number of filtered casts. */
@@ -110,7 +110,10 @@ final class JoltRays implements AutoCloseable {
     }
   }
 
-  /** Returns false if the general call is needed. Separate methods enable escape analysis. */
+  /**
+   * Casts with the simple call; returns false if the general call is needed. Separate methods
+   * enable escape analysis.
+   */
   private boolean castSimple(RayQuery ray, ObjectLayerFilter filter, float reach) {
     try (RRayCast path = new RRayCast(begin, along);
         RayCastResult hit = new RayCastResult()) {

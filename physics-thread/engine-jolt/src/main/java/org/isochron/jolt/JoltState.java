@@ -7,13 +7,13 @@ import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 
 /**
- * Jolt's own saved state, preceded by its length. Owner: the world's thread. jolt-jni returns a
- * state only as a new array, so saving allocates one; restoring reuses a buffer. A state that never
- * leaves this process remains inside Jolt without copy or validation. Jolt's recorder cannot be
- * rewound, so such a state can be restored only once.
+ * Jolt's own saved state, preceded by its length. Owner: the world's thread. Saving allocates,
+ * because jolt-jni returns each state as a new array; restoring reuses a buffer. A state that is
+ * used only in this process remains inside Jolt, without being copied or validated. Jolt's recorder
+ * cannot be rewound, so such a state can be restored only once.
  */
 final class JoltState {
-  /** A contacts part without any contacts. */
+  /** The contacts part of a state without contacts. */
   private static final byte[] NO_CONTACTS = {EStateRecorderState.Contacts, 0, 0, 0, 0, 0, 0, 0, 0};
 
   private final PhysicsSystem system;

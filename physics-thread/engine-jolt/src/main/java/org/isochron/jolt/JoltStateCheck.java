@@ -10,8 +10,8 @@ import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 
 /**
- * Validates a state that Jolt wrote, because Jolt trusts every count and id, and invalid ones crash
- * the process. Owner: the world's thread, during a restore. Changes and allocates nothing.
+ * Validates a state that Jolt wrote. Jolt itself trusts every count and id, and invalid ones would
+ * crash the process. Owner: the world's thread, during a restore. Changes and allocates nothing.
  *
  * <p>Bodies that a hook added follow the scene's bodies, in a format that only Jolt knows, so data
  * after them cannot be validated. In such a world a forged state with a correct checksum can crash
@@ -19,17 +19,16 @@ import org.isochron.shapes.Shape;
  */
 /*
  * The layout of jolt-jni 0.9.9 is little-endian with 32-bit floats and ids. Numbers marked
- * "doubles" have 64 bits in double precision.
+ * "doubles" have 64 bits in the double-precision library.
  *
- *   byte 0x0f, step length, gravity (3)
- *   count, then by id: id, awake (byte), position (3, doubles), rotation (4), velocities (6), force
- *   and torque (6),
+ * byte 0x0f, step length, gravity (3) count, then by id: id, awake (byte), position (3, doubles),
+ * rotation (4), velocities (6), force and torque (6),
  *     origin of the sleep spheres (3, only if doubles), sleep spheres (12), sleep timer, may
  *     sleep (byte)
- *   count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
+ * count of pairs, then by the second id: 2 ids, relative pose (6), count of manifolds, each:
  *     2 × (id, part), count of points (16 bits), normal (3), points (9 each)
- *   count of swept pairs, each: 2 × (id, part)
- *   count of constraints, each: index, enabled (byte), data of its kind
+ * count of swept pairs, each: 2 × (id, part) count of constraints, each: index, enabled (byte),
+ * data of its kind
  */
 final class JoltStateCheck {
   /** Version of the known layout. */
@@ -41,7 +40,7 @@ final class JoltStateCheck {
   private static final int POINT_FLOATS = 9;
   private static final int MOTOR_STATES = 3;
 
-  /** Word offsets in a constraint with six axes. */
+  /** Offsets in words in the data of a constraint with six axes. */
   private static final int AXES_IMPULSES = 18;
 
   static final int AXES_MOTORS = 12;
@@ -237,7 +236,7 @@ final class JoltStateCheck {
     return slot;
   }
 
-  /** An entry has at least four bytes. */
+  /** Each entry has at least four bytes. */
   private static int takeCount(SavedState source) {
     int count = takeInt(source);
     require(count >= 0 && count <= source.remaining() / 4, "is too short for a count of", count);

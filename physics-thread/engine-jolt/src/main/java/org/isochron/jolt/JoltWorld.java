@@ -25,12 +25,12 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scene's world in Jolt. Owner: the world's thread. Only contacts of non-plain surfaces allocate
- * during a step.
+ * A scene's world in Jolt. Owner: the world's thread. During a step, allocates only for contacts of
+ * non-plain surfaces.
  *
- * <p>Every slot has one Jolt body from the start, which gets a prefab's shape when it is added to
- * the world. Jolt's ids, by which it sorts, therefore equal the slots in every run and after every
- * restore.
+ * <p>From the start, every slot has a Jolt body, which gets a prefab's shape when it is added to
+ * the world. Jolt sorts by body ids. They are therefore equal to the slots in every run and after
+ * every restore.
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;
@@ -59,7 +59,6 @@ final class JoltWorld implements EngineWorld {
   private boolean fresh = true;
   private boolean shapesChanged;
 
-  /** True if a prefab has a non-plain surface. */
   private boolean surfaces;
 
   JoltWorld(Scene scene, Engine.Settings settings) {
@@ -84,7 +83,7 @@ final class JoltWorld implements EngineWorld {
     listen();
   }
 
-  /** Ids of bodies that a hook added exceed the capacity. */
+  /** Bodies that a hook added have ids beyond the capacity. */
   static int slot(int id) {
     return id & (1 << ID_BITS) - 1;
   }
@@ -311,9 +310,9 @@ final class JoltWorld implements EngineWorld {
   }
 
   /**
-   * Makes Jolt trust the cached contacts of all bodies. After a shape change Jolt ignores a body's
-   * cached contacts until its next awake update, and saved states do not contain that flag. The
-   * restore reverts all other effects of the update.
+   * Makes Jolt trust the cached contacts of all bodies. After a shape change, Jolt ignores a body's
+   * cached contacts until the body is next updated while awake. The flag for this is missing in
+   * saved states. The following restore reverts all other effects of the update.
    */
   private void trustContacts() {
     motion.wakeAll(ids);

@@ -14,11 +14,11 @@ import java.util.Arrays;
 
 /**
  * Wakes the bodies that touch a body before it is removed; otherwise Jolt would let them sleep in
- * mid-air. Owner: the physics thread. jolt-jni allocates each body's bounds temporarily.
+ * mid-air. Owner: the physics thread. For each body, jolt-jni temporarily allocates the bounds.
  *
- * <p>Jolt's query depends on its tree, whose bounds widen as bodies move and which saved states do
- * not contain. Each body's exact bounds therefore decide, in slot order. Otherwise a restored world
- * would wake other bodies than the saved world.
+ * <p>The results of Jolt's own query depend on a tree that saved states do not contain; its bounds
+ * widen as bodies move. Bodies are therefore selected by their exact bounds, in slot order.
+ * Otherwise, a restored world could wake different bodies than the saved world.
  */
 final class Neighbours implements AutoCloseable {
   private static final float REACH = 0.05f;
@@ -63,7 +63,6 @@ final class Neighbours implements AutoCloseable {
     found.close();
   }
 
-  /** Returns true for all bodies that a hook added. */
   private boolean overlaps(int slot, Vec3 lower, Vec3 upper) {
     if (slot >= bodiesBySlot.length) {
       return true;

@@ -1,6 +1,6 @@
 /**
- * Jolt Physics through jolt-jni. {@code JoltEngine} builds simulations. Body ids are the same in
- * every run and after every restore.
+ * Jolt Physics through jolt-jni. {@code JoltEngine} builds simulations. Jolt's body ids are the
+ * same in every run and after every restore.
  */
 @NullMarked
 package org.isochron.jolt;

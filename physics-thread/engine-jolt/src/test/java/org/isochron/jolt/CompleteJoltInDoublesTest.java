@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** The complete specification in double precision. */
+/** Runs the complete engine specification in double precision. */
 @Tag("evidence")
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class CompleteJoltInDoublesTest extends EngineSpecification implements JoltUnderTest {}

@@ -224,7 +224,7 @@ final class JoltExtrasTest {
     assertThat(min).as("bytes in 50 ticks of 200 bodies").isLessThan(1_000);
   }
 
-  /** Uses a new pile, because a sleeping one would not allocate. */
+  /** Uses a new pile, because a sleeping pile would not allocate. */
   private static long minBytes() {
     long min = Long.MAX_VALUE;
     try (var simulation = JOLT.build(Scene.fallingPile(200))) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /**
  * Jolt in double precision. The build runs this test in a separate process with the {@code
- * ReleaseDp} library, for a single platform.
+ * ReleaseDp} library, on one platform only.
  */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 final class JoltInDoublesTest
@@ -23,7 +23,7 @@ final class JoltInDoublesTest
         WideSpecification,
         JointSpecification,
         RestoreSpecification {
-  /** The added library follows the adapter's library on the class path. */
+  /** On the class path, the added library follows the adapter's own library. */
   @Test
   void theLibraryThatTheProgramAddsIsTheOneThatIsLoaded() {
     assertThat(engine().range()).isEqualTo(Scene.WIDE_RANGE);

@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A state that stays in this process allocates only jolt-jni's recorder, which cannot be reused.
+ * Saving a state for use in this process allocates only jolt-jni's recorder, which cannot be
+ * reused.
  */
 final class JoltStateAllocationTest {
   /**
-   * Too few rounds for the C2 compiler, which on a busy machine might optimize only one of the two
-   * cases.
+   * Too few rounds to trigger the C2 compiler, which on a busy machine might optimize only one of
+   * the two cases.
    */
   private static final int ROUNDS = 20;
 

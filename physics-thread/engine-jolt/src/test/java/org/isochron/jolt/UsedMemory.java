@@ -13,7 +13,7 @@ final class UsedMemory {
 
   private UsedMemory() {}
 
-  /** Affects this thread's next allocations of up to a kilobyte. */
+  /** Affects the next allocations of up to a kilobyte on this thread. */
   static void leave() throws ReflectiveOperationException {
     Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
     Object memory = type.getMethod("getUnsafe").invoke(null);

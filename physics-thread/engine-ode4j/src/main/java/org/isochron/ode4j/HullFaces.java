@@ -9,13 +9,16 @@ import org.isochron.shapes.surface.HullPlanes;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
 
-/** Faces of a convex hull in ODE's format. Immutable. */
+/** Computes the faces of a convex hull in ODE's format. Immutable. */
 final class HullFaces {
   final HullPlanes planes;
 
   final double[] points;
 
-  /** Number of corners of each face, followed by their indices, counter-clockwise from outside. */
+  /**
+   * For each face, the number of corners, followed by their indices, counter-clockwise as seen from
+   * outside.
+   */
   final int[] polygons;
 
   HullFaces(List<Vector3fc> corners) {

@@ -21,8 +21,9 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DGeom;
 
 /**
- * The contents of a slot: geoms, and an ODE body unless it is static. A static ODE body would merge
- * everything that touches it into one island. Owner: the world's thread.
+ * The contents of a slot: geoms, and an ODE body unless the body is static. Static bodies have no
+ * ODE body, because it would merge everything that touches it into one island. Owner: the world's
+ * thread.
  */
 final class OdeBody {
   /** Sleep delay. */
@@ -40,7 +41,7 @@ final class OdeBody {
   /** Includes changes by commands. */
   Prefab prefab;
 
-  /** Pose of a static body; ODE stores all others. */
+  /** Pose of a static body; ODE stores the poses of all others. */
   final Vector3d staticPosition = new Vector3d();
 
   final Quaternionf turn = new Quaternionf();
@@ -61,7 +62,6 @@ final class OdeBody {
     geoms.forEach(geom -> geom.geom().setData(this));
   }
 
-  /** Returns true for bodies without damping and with the world's gravity. */
   boolean isPlain() {
     Prefab.Dynamics dynamics = prefab.dynamics();
     return motion != Prefab.Motion.DYNAMIC
@@ -122,7 +122,10 @@ final class OdeBody {
     }
   }
 
-  /** A kinematic body is awake only while it moves; otherwise the bodies on it could not sleep. */
+  /**
+   * A kinematic body is awake only while it moves, because otherwise the bodies on it could not
+   * fall asleep.
+   */
   void velocity(Vector3fc linear) {
     if (body != null) {
       body.setLinearVel(linear.x(), linear.y(), linear.z());
@@ -145,7 +148,7 @@ final class OdeBody {
     }
   }
 
-  /** Puts a quiet dynamic body to sleep. */
+  /** Puts a dynamic body to sleep if it has hardly moved for long enough. */
   void settle(Vector3fc gravity, double dtSeconds) {
     if (body == null
         || motion != Prefab.Motion.DYNAMIC
@@ -185,7 +188,7 @@ final class OdeBody {
     return part;
   }
 
-  /** A geom with its pose in the body and its part index. */
+  /** A geom with its pose in the body and the index of its part. */
   record OdeGeom(
       DGeom geom,
       int part,

@@ -71,8 +71,8 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   /**
-   * Creates the contacts for a step, including those of sleeping bodies, because neighbours may
-   * wake them during the step.
+   * Creates the contacts for a step, including those of sleeping bodies, which neighbours may wake
+   * during the step.
    */
   void collide() {
     pairCount = 0;
@@ -122,7 +122,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  /** Called by ODE for nearby geoms. */
+  /** Called by ODE for each pair of nearby geoms. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     if (one.getData() instanceof OdeBody a
@@ -149,7 +149,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     return false;
   }
 
-  /** Inverts the highest bit so that signed longs sort by slots, then by parts. */
+  /** The highest bit is inverted so that signed longs sort by slots, then by parts. */
   private static long pair(int slotA, int partA, int slotB, int partB) {
     long slots = ((long) slotA << SLOT_BITS) | slotB;
     return ((slots << (2 * PART_BITS)) | ((long) partA << PART_BITS) | partB) ^ Long.MIN_VALUE;
@@ -193,7 +193,7 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   /**
-   * If triangles produce too many points, ODE compares them with the buffer's previous contents,
+   * If triangles produce too many points, ODE compares these with the buffer's previous contents,
    * which belong to another pair.
    */
   private void clearPoints() {

@@ -9,7 +9,10 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
 
-/** Applies prefab motion to ODE's bodies. Owner: the world's thread. Steps allocate nothing. */
+/**
+ * Applies the motion properties of prefabs to ODE's bodies. Owner: the world's thread. Steps
+ * allocate nothing.
+ */
 final class OdeDynamics {
   private final OdeShapes shapes;
   private final Vector3f gravity;
@@ -30,7 +33,7 @@ final class OdeDynamics {
     }
   }
 
-  /** Removes all state of the previous prefab. */
+  /** Removes all settings of the previous prefab. */
   void prepare(DBody body, Prefab prefab) {
     body.setLinearVel(0, 0, 0);
     body.setAngularVel(0, 0, 0);
@@ -48,7 +51,7 @@ final class OdeDynamics {
     }
   }
 
-  /** Uses the world's gravity only if the gravity factor is 1. */
+  /** Lets ODE apply the world's gravity only if the gravity factor is 1. */
   void weigh(DBody body, Prefab prefab) {
     body.setDamping(0, 0);
     body.setMass(shapes.mass(prefab.shape(), prefab.mass()));

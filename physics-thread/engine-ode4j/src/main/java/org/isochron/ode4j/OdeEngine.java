@@ -8,8 +8,8 @@ import org.isochron.physics.Simulation;
 
 /**
  * ode4j. Thread-safe. Runs are bit-identical on JDK 17 and 25. All worlds of a process share the
- * solver's random seed, so their steps are solved one at a time: more threads do not speed up
- * several worlds.
+ * solver's random seed, so only one step is solved at a time. Several worlds are therefore no
+ * faster on several threads.
  */
 public final class OdeEngine implements Engine {
   /** ode4j does not expose its version. */

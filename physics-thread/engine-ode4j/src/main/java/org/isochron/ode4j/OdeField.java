@@ -16,10 +16,10 @@ import org.ode4j.ode.DTriMeshData;
 import org.ode4j.ode.OdeHelper;
 
 /**
- * Triangles of a height field. ODE needs some hundred nanoseconds per triangle to create a geom,
- * which takes many ticks for a large field. ODE's space therefore contains only a box around the
- * field, and a tile of triangles becomes a geom when an object is above or below it in that box.
- * The contacts do not depend on the existing tiles. Owner: the world's thread.
+ * Triangles of a height field. ODE takes a few hundred nanoseconds to create the geom of a
+ * triangle, so a large field would take many ticks. ODE's space therefore contains only a box
+ * around the field. A tile of triangles becomes a geom when an object in the box is above or below
+ * it. The contacts do not depend on which tiles exist. Owner: the world's thread.
  */
 final class OdeField {
   /** Cells per edge. */
@@ -28,7 +28,9 @@ final class OdeField {
   /** Margin in metres. */
   private static final float AROUND = 0.01f;
 
-  /** Shared by all bodies of a field. Immutable; any thread may prepare it. */
+  /**
+   * The data is shared by all bodies with the same field. Immutable; any thread may prepare it.
+   */
   static final class Tiles {
     private final Shape.HeightField field;
 
@@ -141,7 +143,7 @@ final class OdeField {
 
   /**
    * @param box the box around the field
-   * @param offset position of the field in its body
+   * @param offset position of the height field in its body
    */
   OdeField(Tiles tiles, DGeom box, Vector3d offset, Quaterniondc turn) {
     this.tiles = tiles;
@@ -156,7 +158,7 @@ final class OdeField {
    * Returns the tiles near a geom in ascending order.
    *
    * @param body the body of this field
-   * @return a list that the next call reuses
+   * @return a list that is valid until the next call
    */
   List<DGeom> near(OdeBody body, DGeom other) {
     near.clear();
@@ -175,7 +177,7 @@ final class OdeField {
             && tiles.heights[2 * tile] <= upper[1]
             && tiles.heights[2 * tile + 1] >= lower[1]) {
           DGeom geom = geom(tile, data, body);
-          // updates the triangles' pose, which the space does only for its own geoms
+          // updates the triangles' pose; ODE's space does this only for its own geoms
           geom.getAABB();
           near.add(geom);
         }

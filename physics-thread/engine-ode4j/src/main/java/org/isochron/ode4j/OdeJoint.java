@@ -20,7 +20,7 @@ import org.ode4j.ode.OdeHelper;
 
 /**
  * Creates ODE's joint between two bodies in their poses at the time of joining, because ODE
- * requires points and axes in world coordinates. The bodies may be moved back afterwards.
+ * requires points and axes in world coordinates. Afterwards, the bodies may be moved back.
  * Stateless.
  */
 final class OdeJoint {
@@ -83,7 +83,8 @@ final class OdeJoint {
   }
 
   /**
-   * For a slider attached to the world, ode4j stores the inverse of the target rotation by mistake.
+   * For a slider attached to the world, a defect in ode4j stores the inverse of the target
+   * rotation.
    */
   private static void invertRotation(DBody body, Vector3d axis) {
     DQuaternionC turned = body.getQuaternion();
@@ -114,8 +115,8 @@ final class OdeJoint {
   }
 
   /**
-   * ODE measures the motion of its first body, which is A unless A is static, relative to the
-   * second.
+   * ODE measures the motion of its first body relative to the second; its first body is A unless A
+   * is static.
    */
   private static float sign(@Nullable DBody bodyA) {
     return bodyA == null ? 1 : -1;

@@ -22,10 +22,10 @@ import org.ode4j.ode.DWorld;
 /**
  * Joints of a world. Owner: the world's thread.
  *
- * <p>ODE solves joints in order of creation and keeps no other state between steps. After a change
- * all joints are therefore recreated in slot order before the next step, so a restored world
- * computes the same. ODE attaches joints of static bodies to the world, so teleporting a joined
- * static body is such a change.
+ * <p>ODE solves joints in order of creation and keeps no other joint state between steps. After a
+ * change, all joints are therefore recreated in slot order before the next step, so that a restored
+ * world computes the same results. Teleporting a joined static body is such a change, because ODE
+ * attaches joints of static bodies to the world.
  */
 final class OdeJoints implements EngineJoints {
   private static final int NUMBERS = 6;
@@ -77,7 +77,7 @@ final class OdeJoints implements EngineJoints {
     joint.setParam(DJoint.PARAM_N.dParamVel1, speed);
   }
 
-  /** Called when a static body was teleported. */
+  /** Called after a static body was teleported. */
   void placed(int body) {
     for (int slot = 0; slot < used; slot++) {
       JoinedBodies description = joined[slot];
@@ -157,7 +157,7 @@ final class OdeJoints implements EngineJoints {
     }
   }
 
-  /** Skips the saved impulses, which need no validation because no step depends on them. */
+  /** Skips the saved impulses. They need no validation, because no step depends on them. */
   static void check(SavedState source, SavedBodies saved) {
     for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
       for (int i = 0; saved.joint(slot) != null && i < NUMBERS; i++) {
@@ -255,7 +255,8 @@ final class OdeJoints implements EngineJoints {
     }
 
     /**
-     * ODE normalizes rotations, which may change the last bit, so the fields are then set directly.
+     * ODE normalizes rotations, which may change the last bit, so the exact values are then written
+     * to the fields.
      */
     void putBack() {
       if (body != null) {

@@ -15,8 +15,8 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.DJointFeedback;
 
 /**
- * Force and torque of a joint on its second body, from ODE's feedback. Owner: the world's thread.
- * Allocates nothing after construction.
+ * Computes the force and torque of a joint on its second body from ODE's feedback. Owner: the
+ * world's thread. Allocates nothing after construction.
  *
  * <p>ode4j stores the force on its first body, and the torque about that body's position, in the
  * fields of the second body. ODE's first body is A unless A is static.
@@ -52,12 +52,12 @@ final class OdeLoad {
     positionOfB = joined.positionB();
   }
 
-  /** Force in newtons when the joint was last solved. */
+  /** Returns the force in newtons when the joint was last solved. */
   float force() {
     return joint.isEnabled() ? (float) feedback.f2.length() : 0;
   }
 
-  /** Does nothing if both bodies sleep, because nothing was solved. */
+  /** Does nothing if both bodies sleep, because the joint was not solved. */
   void read(double dtSeconds, float[] impulses, int first) {
     if (!isAwake(bodyA) && !isAwake(bodyB)) {
       return;
@@ -85,7 +85,6 @@ final class OdeLoad {
     impulses[first + 5] = torque.z;
   }
 
-  /** Vector from the first body's position to the reference point of the torque. */
   private void findArm() {
     arm.zero();
     if (kind == Joint.Kind.HINGE) {

@@ -18,9 +18,9 @@ import org.ode4j.ode.OdeHelper;
 
 /**
  * Casts rays in ODE. Owner: the world's thread. ODE's own rays miss the back sides of meshes and
- * find rotated hulls in wrong positions; its space tests every geom and allocates for each ray.
- * Rays are therefore tested against the scene's exact surfaces, and ODE tests only the geoms that
- * hooks added.
+ * find rotated hulls in wrong positions, and its space tests every geom and allocates for each ray.
+ * This class therefore tests rays against the exact surfaces of the scene's bodies. ODE tests only
+ * the geoms that hooks added.
  */
 final class OdeRays implements DGeom.DNearCallback {
   private static final int MAX_CONTACTS = 16;
@@ -36,7 +36,7 @@ final class OdeRays implements DGeom.DNearCallback {
     this.space = space;
   }
 
-  /** @param geomCount number of the scene's geoms; hooks added all others */
+  /** @param geomCount number of the scene's geoms; all further geoms were added by hooks */
   void cast(RayQuery asked, int geomCount) {
     if (space.getNumGeoms() > geomCount) {
       castAtOthers(asked);
@@ -54,7 +54,6 @@ final class OdeRays implements DGeom.DNearCallback {
     query = null;
   }
 
-  /** Called by ODE for nearby geoms. */
   @Override
   public void call(Object data, DGeom one, DGeom other) {
     DGeom geom = one == ray ? other : one;
@@ -82,7 +81,10 @@ final class OdeRays implements DGeom.DNearCallback {
     }
   }
 
-  /** Returns true if the ray starts inside a geom; ODE would report the exit as an entry. */
+  /**
+   * Returns true if the ray starts inside a geom; in that case, ODE reports the exit point as an
+   * entry point.
+   */
   private boolean isInside(DGeom geom) {
     ray.get(begin, along);
     return (geom instanceof DSphere sphere && sphere.getPointDepth(begin) > 0)

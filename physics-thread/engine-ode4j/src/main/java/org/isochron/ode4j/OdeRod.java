@@ -9,9 +9,9 @@ import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.PARAM_N;
 
 /**
- * A rod, rope or spring. ODE supports fixed lengths only. Each step therefore sets the length that
- * the joint is about to reach, or disables the joint while it is slack. Owner: the world's thread.
- * Keeps no state between steps.
+ * A rod, rope or spring. ODE supports fixed lengths only. Before each step, this class therefore
+ * sets the length that the rod is about to reach, or disables the joint while the rod is slack.
+ * Owner: the world's thread. Keeps no state between steps.
  */
 final class OdeRod {
   private final DDoubleBallJoint rod;

@@ -31,7 +31,7 @@ final class OdeShapes {
     this.space = space;
   }
 
-  /** Shared data of a shape's geoms: one object per part, such as the faces of a hull. */
+  /** Data shared by a shape's geoms: one object per part, such as the faces of a hull. */
   record Built(List<Optional<Object>> parts) {
     static Built of(Shape shape) {
       return new Built(
@@ -65,7 +65,10 @@ final class OdeShapes {
     }
   }
 
-  /** Rejects triangles, which ODE stores in floats that are too coarse in a wide scene. */
+  /**
+   * Rejects triangles in wide scenes, because ODE stores them as floats, which are too coarse
+   * there.
+   */
   static void rejectTriangles(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(
@@ -100,7 +103,7 @@ final class OdeShapes {
     return geoms;
   }
 
-  /** A hull has the inertia of its bounding box. */
+  /** Hulls get the inertia of their bounding box. */
   DMass mass(Shape shape, double mass) {
     DMass result = OdeHelper.createMass();
     if (shape instanceof Shape.Compound compound) {

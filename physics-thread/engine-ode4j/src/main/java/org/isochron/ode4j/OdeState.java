@@ -21,8 +21,8 @@ final class OdeState {
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**
-   * Maximum coordinate in metres. ODE's space numbers its cells with ints, so a step with a body
-   * beyond that limit fails.
+   * Maximum coordinate in metres. Steps with bodies beyond it fail, because ODE's space numbers its
+   * cells with ints.
    */
   private static final double MAX_COORDINATE = 5e8;
 
@@ -36,7 +36,7 @@ final class OdeState {
     this.wide = wide;
   }
 
-  /** Changes the velocities directly, because ODE accepts only forces. */
+  /** Applies an impulse by changing the velocities directly, because ODE accepts only forces. */
   void push(DBody body, Vector3fc impulse, Vector3fc angularImpulse) {
     double mass = body.getMass().getMass();
     body.addLinearVel(impulse.x() / mass, impulse.y() / mass, impulse.z() / mass);

@@ -16,11 +16,14 @@ import org.ode4j.ode.OdeHelper;
 
 /**
  * Prevents fast bodies from tunnelling, which ODE does not do. If the path of a body's centre in a
- * step hits another body, this class moves the body back to the contact, and the next step's
- * contact stops it. Owner: the world's thread.
+ * step hits another body, this class moves the body back to the point of contact, where the next
+ * step stops it. Owner: the world's thread.
  */
 final class OdeSweep implements DGeom.DNearCallback {
-  /** Penetration of the other body as a fraction of the radius; ensures a contact. */
+  /**
+   * Depth to which the swept body penetrates the other body, as a fraction of its radius; ensures a
+   * contact.
+   */
   private static final double DEPTH = 0.1;
 
   private final DSpace space;
@@ -92,7 +95,7 @@ final class OdeSweep implements DGeom.DNearCallback {
 
   /**
    * Returns the distance at which the ray enters a hull, or infinity if the ray misses the hull or
-   * starts inside. ODE's own ray finds rotated hulls in wrong positions.
+   * starts inside. ODE's own rays find rotated hulls in wrong positions.
    */
   private double enter(HullPlanes hull, DGeom geom) {
     DVector3C from = ray.getPosition();

@@ -32,7 +32,6 @@ import org.ode4j.ode.OdeMath;
 final class OdeWorld implements EngineWorld {
   private static final double SURFACE_LAYER = 0.001;
 
-  /** Held while a step is solved. */
   private static final ReentrantLock SOLVER = new ReentrantLock();
 
   static {
@@ -223,8 +222,8 @@ final class OdeWorld implements EngineWorld {
   }
 
   /**
-   * All worlds of the process share the solver's random seed, so only one world may solve at a
-   * time.
+   * Only one world may solve at a time, because all worlds of the process share the solver's random
+   * seed.
    */
   private boolean solve(double dtSeconds) {
     SOLVER.lock();
@@ -328,7 +327,7 @@ final class OdeWorld implements EngineWorld {
     return world;
   }
 
-  /** Returns the ODE body, or the first geom of a static body. */
+  /** Returns a body's ODE object, or the first geom if the body is static. */
   @Override
   public Object engineBody(int slot) {
     OdeBody body = body(slot);

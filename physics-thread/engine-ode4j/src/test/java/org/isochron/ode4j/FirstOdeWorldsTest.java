@@ -24,8 +24,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Threads build the first worlds of a process concurrently, although ODE has a global
- * initialization.
+ * Threads build the first worlds of a process concurrently, although ODE's initialization is
+ * global.
  */
 final class FirstOdeWorldsTest {
   private static final int PROCESSES = 4;
@@ -73,7 +73,6 @@ final class FirstOdeWorldsTest {
     return hashes;
   }
 
-  /** Falling bodies of each shape, some of them joined, above a mesh and a height field. */
   private static Scene zoo() {
     float[] heights = new float[21 * 21];
     Random random = new Random(11);

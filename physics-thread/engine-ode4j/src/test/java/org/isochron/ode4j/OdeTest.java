@@ -51,7 +51,7 @@ final class OdeTest extends EngineSpecification implements GravitySpecification 
     return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
   }
 
-  /** Rays hit geoms that a hook added from outside only, like the scene's bodies. */
+  /** If a hook added geoms, rays hit them only from outside, like the scene's bodies. */
   @Test
   void raysEnterWhatAHookHasAdded() {
     Scene.Builder scene = new Scene.Builder();

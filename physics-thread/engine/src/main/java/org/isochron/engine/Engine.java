@@ -60,7 +60,7 @@ public interface Engine {
   /**
    * @throws IllegalArgumentException if the engine does not support a shape, joint or hook of the
    *     scene
-   * @throws IllegalStateException if the engine does not load; the message contains the obstacle
+   * @throws IllegalStateException if the engine does not load; the message contains the reason
    */
   Simulation build(Scene scene, Settings settings);
 

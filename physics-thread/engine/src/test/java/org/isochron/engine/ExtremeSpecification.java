@@ -273,7 +273,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
     return bodies.get(random.nextInt(bodies.size()));
   }
 
-  /** Draws random joints until one is valid. */
   private static Joint joint(Random random) {
     while (true) {
       Joint.Kind kind = Joint.Kind.numbered(random.nextInt(9));
@@ -285,7 +284,6 @@ public interface ExtremeSpecification extends EngineUnderTest {
     }
   }
 
-  /** Draws random axes until one is valid. */
   private static Joint.Axis axis(Random random) {
     while (true) {
       try {

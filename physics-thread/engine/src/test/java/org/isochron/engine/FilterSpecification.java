@@ -201,7 +201,7 @@ public interface FilterSpecification extends EngineUnderTest {
     filters.forEach(filter -> filter.restore(own));
   }
 
-  /** A controller that excludes only one pair, while the switch is on. */
+  /** A controller that excludes a single pair while its switch is on. */
   private static CollisionFilter switched(long body, Shape zone, BooleanSupplier excludes) {
     return new CollisionFilter(
         body,

@@ -204,7 +204,6 @@ public interface GearSpecification extends EngineUnderTest {
     return builder;
   }
 
-  /** Two hanging loads, with no rope between them if the ratio is 0. */
   private static Scene.Builder loads(float ratio) {
     Scene.Builder builder = new Scene.Builder();
     int wall = builder.prefab(Prefab.fixed(new Shape.Sphere(0.1f)));

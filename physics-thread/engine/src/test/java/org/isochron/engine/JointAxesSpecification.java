@@ -28,7 +28,6 @@ public interface JointAxesSpecification extends EngineUnderTest {
   long LIMB = SceneRun.placed(1);
   Vector3d SHOULDER = new Vector3d(1, 5, -2);
 
-  /** The twist axis of the limb. */
   Vector3f DOWN = new Vector3f(0, -1, 0);
 
   Vector3f FRONT = new Vector3f(0, 0, 1);

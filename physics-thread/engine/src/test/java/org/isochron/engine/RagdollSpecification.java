@@ -283,7 +283,6 @@ public interface RagdollSpecification extends EngineUnderTest {
     return scene;
   }
 
-  /** A figure hung by its chest. */
   private static Scene.Builder hung() {
     Scene.Builder scene = new Scene.Builder();
     scene.body(scene.prefab(Prefab.fixed(new Shape.Sphere(0.1f))), 1, 5, -2);

@@ -256,7 +256,6 @@ public interface RaySpecification extends EngineUnderTest {
     }
   }
 
-  /** Each cube has its own layer. */
   private static Scene row() {
     Scene.Builder builder = new Scene.Builder();
     for (int i = 0; i < ROW; i++) {

@@ -13,7 +13,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Scenes obey the laws of physics. */
+/** Bodies in scenes obey the laws of physics. */
 public interface SceneSpecification extends EngineUnderTest {
   @Test
   default void pileSettlesOnTheFloorAndNothingGoesThrough() {

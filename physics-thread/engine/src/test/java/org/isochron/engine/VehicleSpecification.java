@@ -29,7 +29,6 @@ public interface VehicleSpecification extends EngineUnderTest {
   float WHEEL_RADIUS = 0.35f;
   float REST_LENGTH = 0.5f;
 
-  /** Distance from the centre to an axle. */
   float AXLE = 1.3f;
 
   /** Lateral distance of the wheels. */

@@ -348,7 +348,7 @@ public final class WorldHost implements AutoCloseable {
    * @param threads number of shared threads
    * @param ownThreads number of threads for single worlds that are slow or hang
    * @param hanging number of worlds that hang in a turn now
-   * @param overloaded number of shared threads with more work than a thread can do
+   * @param overloaded number of overloaded shared threads
    * @param refused number of rejected worlds
    * @param moved number of times that a world moved to another thread
    */
@@ -374,7 +374,7 @@ public final class WorldHost implements AutoCloseable {
   /**
    * The settings of a {@link WorldHost}.
    *
-   * @param threads number of shared threads, 1 to 1,024; one for each processor to be used
+   * @param threads number of shared threads, 1 to 1,024; use one per available processor
    * @param worlds maximum number of open worlds, 1 to 100,000
    * @param loadPermille maximum total load of a thread's worlds for admission, in thousandths, 1 to
    *     1,000

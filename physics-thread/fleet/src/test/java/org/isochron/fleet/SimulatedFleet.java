@@ -117,7 +117,7 @@ final class SimulatedFleet {
     }
   }
 
-  /** Called in a step, once: suspends all threads for a while; the host's thread resumes first. */
+  /** Called once, in a step: suspends all threads for a while; the host's thread resumes first. */
   void stopAll(long nanos) {
     if (!stopped) {
       stopped = true;

@@ -77,7 +77,7 @@ final class LockstepStatusRecorder {
     if (desync.getPlain().isPresent()) {
       return;
     }
-    // ordering: release; pairs with the acquire in status, so a reader sees the whole record.
+    // ordering: release; pairs with the acquire in status, so a reader sees the complete record.
     desync.setRelease(Optional.of(new Desync(tick, peers)));
     report(Event.Kind.DESYNC, peers.get(0), tick);
     react(

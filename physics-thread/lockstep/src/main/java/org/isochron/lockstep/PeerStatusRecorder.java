@@ -47,7 +47,7 @@ final class PeerStatusRecorder {
   }
 
   void fault(String what) {
-    // ordering: release; pairs with the acquire in read, so a reader sees the whole text.
+    // ordering: release; pairs with the acquire in read, so a reader sees the complete text.
     fault.setRelease(Optional.of(what));
   }
 

@@ -81,7 +81,7 @@ final class RollbackTrial extends ForwardingSimulation {
     made.input(input);
   }
 
-  /** @throws IllegalStateException if a repeated tick has another outcome */
+  /** @throws IllegalStateException if a repeated tick has a different outcome */
   @Override
   public void step(long tick, double dtSeconds) {
     if (events == null) {

@@ -80,10 +80,7 @@ final class CapsuleCasts {
     return found;
   }
 
-  /**
-   * Returns true if a downward cast hit walkable ground or its edge. The foot is round, so the
-   * normal at the edge of a step is steep.
-   */
+  /** The foot is round, so the normal at the edge of a step is steep. */
   boolean isGround(WorldView view, Vector3fc position) {
     ground.set(hit.normal());
     if (isWalkable(ground)) {

@@ -32,7 +32,6 @@ final class FrameInstants {
     return passed;
   }
 
-  /** Returns 0 for an instant before the latest frame. */
   long since(long nowNanos) {
     if (!started) {
       return 0;

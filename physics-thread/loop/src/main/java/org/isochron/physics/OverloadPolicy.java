@@ -154,8 +154,8 @@ public sealed interface OverloadPolicy {
    * @param tick the first due tick
    * @param dueTicks number of due ticks
    * @param droppedTicks number of dropped ticks
-   * @param plannedNanos planned wall instant
-   * @param wokenNanos actual wall instant
+   * @param plannedNanos planned wall-clock time of the wake-up
+   * @param wokenNanos actual wall-clock time of the wake-up
    * @param stepNanos total duration of the steps of the previous wake-up
    * @param stepShareNanos available wall time
    */

@@ -73,7 +73,7 @@ public final class SavedState {
   /**
    * Returns the next held object.
    *
-   * @throws IllegalArgumentException if the state was restored before
+   * @throws IllegalArgumentException if the state has already been restored
    */
   public <T extends AutoCloseable> T takeHeld(Class<T> type) {
     AutoCloseable part = held.poll();

@@ -45,15 +45,15 @@ public interface Steppable extends AutoCloseable {
 
   /**
    * Returns true if a tick can run, and false while the simulation waits for input from peers. The
-   * loop then stops simulation time and asks again about every millisecond. Ticks that fall due
-   * meanwhile are dropped under every policy.
+   * loop then stops simulation time and asks again about every millisecond. Meanwhile, every policy
+   * drops the ticks that fall due.
    */
   default boolean isReady(long tick) {
     return true;
   }
 
   /**
-   * Returns the tick from whose end the simulation continues. Loops call this when they start and
+   * Returns the tick after which the simulation continues. Loops call this when they start and
    * before they run ticks. If the result differs from {@code lastTick}, they begin a new epoch.
    *
    * @param beforeJump runs before a jump

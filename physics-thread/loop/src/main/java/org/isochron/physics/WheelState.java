@@ -101,7 +101,6 @@ final class WheelState {
     return grounded && hit.body() == body;
   }
 
-  /** Returns false if the ray hits the vehicle's own body. */
   boolean castRay(WorldView view, long body, ChassisMotion chassis) {
     chassis.rotation.transform(up.set(0, 1, 0));
     chassis.rotation.transform(arm.set(wheel.mount()));

@@ -13,7 +13,6 @@ final class WholeRefreshes implements Timestep {
   private long takenNanos;
   private long lastRefresh;
 
-  /** Number of refreshes in the last frame, and number of refreshes per tick. */
   private long passedRefreshes;
 
   private long refreshesPerTick = 1;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Ticks many worlds as fast as possible on several threads, for training and experiments. {@link
  * #run} returns when every world has run its ticks. Each world can be reset to a saved state.
  * Owner: one thread at a time, which also runs worlds. Another thread may become the owner after a
- * handover that orders memory. The batch itself allocates nothing after construction. Methods throw
- * {@link IllegalStateException} if the batch is closed or the world has failed.
+ * handover that orders memory. The batch itself adds no allocations to those of its worlds. Methods
+ * throw {@link IllegalStateException} if the batch is closed or the world has failed.
  *
  * <p>The worlds share nothing, and each stays on one thread during a run. Results therefore depend
  * neither on the number of threads nor on the order of the worlds. Some engines have a lock that

@@ -8,7 +8,6 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Tests arguments and settings; the engine tests cover how a character walks. */
 class CharacterMoverTest {
   private static final Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   private static final TickRate RATE = TickRate.hertz(100);

@@ -3,7 +3,6 @@ package org.isochron.physics;
 import org.isochron.state.BodyId;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation with one body, whose position is the tick's number. */
 final class Counting implements Simulation {
   private long count;
 

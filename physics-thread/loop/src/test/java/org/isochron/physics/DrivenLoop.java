@@ -64,7 +64,6 @@ final class DrivenLoop implements AutoCloseable {
     pass(0, 0);
   }
 
-  /** Moves wall time forward until n ticks have run in total. */
   void pass(long nanos, long ticks) {
     clock.advance(nanos);
     long wakeUps = simulation.wakeUps.get();

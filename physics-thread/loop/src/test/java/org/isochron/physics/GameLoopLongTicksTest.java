@@ -145,7 +145,6 @@ class GameLoopLongTicksTest {
     }
   }
 
-  /** Frames that start only at refreshes. */
   private static final class LongTicks {
     private final NanoClock.Manual clock = new NanoClock.Manual(0);
     private final long refreshNanos;

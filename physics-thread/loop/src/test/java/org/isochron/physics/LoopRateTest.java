@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rows S3, S6, S9, S10, S16, S17 and A2 of STRATEGIES.md for the physics thread and the game loop. */
+/**
+ * Rows S3, S6, S9, S10, S16, S17 and A2 of STRATEGIES.md, for the physics thread and the game loop.
+ */
 @Timeout(600)
 class LoopRateTest {
   private static final long MILLI = 1_000_000;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Rows S6, S9 and S17 of STRATEGIES.md: the clock readings at which the real thread ticks. The clock
+ * Rows S6, S9 and S17 of STRATEGIES.md: clock readings at which the real thread ticks. The clock
  * advances by 10 µs per reading, and the thread spins, so the machine's speed makes no difference.
  */
 @Timeout(600)

@@ -27,7 +27,6 @@ class PhysicsThreadTest extends PhysicsThreadFixture {
 
   private static final long READS_OF_A_SLEEP = 100;
 
-  /** Index of the first counted wake-up, and number of counted wake-ups. */
   private static final long FIRST_WAKE_UP = 3;
 
   private static final long WAKE_UPS = 20;

@@ -12,7 +12,6 @@ import org.isochron.shapes.Shape;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Tests arguments and settings; the engine tests cover how a vehicle drives. */
 class WheeledVehicleTest {
   private static final Shape CHASSIS = new Shape.Box(1, 0.5f, 2);
   private static final Suspension SPRING = Suspension.of(0.5f, 20_000, 2_000);

@@ -192,9 +192,6 @@ class WorldBatchTest {
     return sum;
   }
 
-  /**
-   * A simulation that counts ticks in plain fields and detects concurrent access during a tick.
-   */
   private static final class Counted implements Simulation {
     private final Set<Thread> used;
     private final AtomicBoolean busy = new AtomicBoolean();

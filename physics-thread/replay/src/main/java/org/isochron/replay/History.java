@@ -311,7 +311,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
    *     recomputes
    */
   public record Settings(int ticks, int checkpointTicks) {
-    /** 1,000 ticks with a saved state every 50. */
+    /** Settings that keep 1,000 ticks, with a saved state every 50 ticks. */
     public static final Settings DEFAULT = new Settings(1_000, 50);
 
     /** One day at 100 Hz; for more, record a journal. */

@@ -34,7 +34,6 @@ final class JournalRecords {
     this.waiting = waiting;
   }
 
-  /** Records the state at the start of the recording. */
   void start(long tick, long hash) {
     ring.begin(RecordKind.START).putLong(tick).putLong(hash);
     send(tick);

@@ -83,7 +83,6 @@ final class JournalWriter implements Runnable {
     }
   }
 
-  /** Returns true after the last turn. */
   boolean turn() throws IOException {
     // ordering: acquire, the counterpart of the release in close.
     boolean last = closing.getAcquire() || !health.isRecording();

@@ -123,7 +123,6 @@ final class RecordReader implements Closeable {
     return "";
   }
 
-  /** Returns false if the file ends early. */
   private boolean load(long from, int size) throws IOException {
     if (from + size > end) {
       return false;

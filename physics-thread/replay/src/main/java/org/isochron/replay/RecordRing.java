@@ -41,7 +41,6 @@ final class RecordRing {
     return record.remaining() >= size;
   }
 
-  /** Returns false if the ring is full. */
   boolean send() {
     return send(0);
   }

@@ -332,8 +332,8 @@ public final class Recording implements AutoCloseable {
     /**
      * Records a frame.
      *
-     * @param madeNanos wall instant of the call
-     * @param presentNanos wall instant of the presentation
+     * @param madeNanos wall-clock time of the call
+     * @param presentNanos wall-clock time of the presentation
      * @param newestSequence newest publish, 0 for none
      * @param timeline timeline of the frame
      */

@@ -221,10 +221,7 @@ final class RecordingSimulation extends ForwardingSteppable<Steppable> {
     return tick - tick % interval + interval;
   }
 
-  /**
-   * A seek is recorded together with the next tick. Backward ticks are not recorded, because they
-   * do not change the state.
-   */
+  /** Backward ticks are not recorded, because they do not change the state. */
   private final class RecordedPast implements Steppable.Past {
     private final Steppable.Past inner;
 

@@ -47,7 +47,6 @@ public final class Replay implements Steppable, Steppable.Past {
   private int qualityLevel;
   private boolean started;
 
-  /** True after a loop has started. */
   private boolean loopStarted;
 
   private Replay(
@@ -193,8 +192,8 @@ public final class Replay implements Steppable, Steppable.Past {
   }
 
   /**
-   * A loop continues from the replay's current tick, which is the journal's start or the last
-   * seek's target.
+   * A loop continues from the replay's current tick: the journal's start or the target of the last
+   * seek.
    */
   @Override
   public long resumeTick(long lastTick, Runnable beforeJump) {

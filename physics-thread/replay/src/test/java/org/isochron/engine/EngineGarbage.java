@@ -43,7 +43,6 @@ final class EngineGarbage {
   private static final int OWN_LAYER = 5;
   private static final int OTHERS = ~(1 << OWN_LAYER);
 
-  /** The controlled body, created after the floor. */
   private static final long CONTROLLED = BodyId.of(1, 1);
 
   private static final long OTHER = BodyId.of(2, 1);

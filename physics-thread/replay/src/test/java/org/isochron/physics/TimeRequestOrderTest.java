@@ -33,7 +33,6 @@ class TimeRequestOrderTest {
     }
   }
 
-  /** A loop after 100 ticks whose history keeps the last 60. */
   private static final class Run {
     final NanoClock.Manual clock = new NanoClock.Manual(0);
     final SharedState state = SharedState.of(

@@ -131,7 +131,6 @@ class EngineHistoryTest {
     return again;
   }
 
-  /** The same tick always gets the same command. */
   private void disturb(long tick) {
     Random random = new Random(SEED * tick);
     long body = BodyId.of(1 + random.nextInt(BODIES), 1 + random.nextInt(2));

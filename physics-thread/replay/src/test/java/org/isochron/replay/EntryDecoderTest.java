@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.isochron.state.Timeline;
 import org.junit.jupiter.api.Test;
 
-/** Contents at and just beyond the limits of a recording. */
+/** Tests record contents at and just beyond the limits of a recording. */
 class EntryDecoderTest {
   private static final int OFFSET = 321;
 

@@ -35,7 +35,6 @@ final class JournalSession implements AutoCloseable {
   private final Steppable simulation;
   private final Random random;
 
-  /** True for engines with joints and prefabs. */
   private final boolean hasJoints;
 
   /**
@@ -65,7 +64,6 @@ final class JournalSession implements AutoCloseable {
     return new JournalSession(seed, recording.simulation());
   }
 
-  /** May run a few more ticks. */
   JournalSession run(long ticks) {
     long until = loop.lastTick() + ticks;
     if (hasJoints && addedPrefabs == 0) { // a replay needs the prefab from its first tick on

@@ -305,7 +305,6 @@ class WrapperStackWalkTest {
       return events;
     }
 
-    /** The same tick always gets the same commands and input. */
     private void send(CommandSender commands, long tick) {
       Random random = new Random(seed * 31 + tick);
       commands.level(StackGame.STICK, random.nextFloat());

@@ -18,7 +18,7 @@ import org.isochron.state.Link;
  * sleeps rather than spins, maintains the connections, even while a peer is paused. A peer counts
  * as absent if its process has been suspended, ended or disconnected for three seconds. If the peer
  * returns within the longest absence, even as a restarted process, the link continues; otherwise
- * the link ends. A link that the other peer closes ends at once.
+ * the link ends. A link ends at once when the other peer closes it.
  *
  * <p>Each peer uses the port of its address and the next port. No other peer calls the last peer,
  * so its port need not be reachable. Nothing is encrypted: use trusted networks. Agrona needs

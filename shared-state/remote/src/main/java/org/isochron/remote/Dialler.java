@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * asks, but not between two attempts.
  *
  * <p>If there is only one relay, the dialler keeps waiting on streams that the other end has not
- * opened. New streams would be no better, and a returning relay would have to process the ends of
- * all the old ones. After a minute the dialler dials again, because a relay whose disk was full
- * when the streams arrived never opens them.
+ * opened. New streams would be no better, and a returning relay would have to handle the end of all
+ * the old ones. After a minute the dialler dials again, because a relay whose disk was full when
+ * the streams arrived never opens them.
  *
  * <p>The time limit for an answer starts with the first request. A relay to which thousands connect
  * at once answers late, and would never answer if all of them gave up and retried. After each

@@ -82,7 +82,7 @@ final class LocalWriter implements AutoCloseable {
 
   /**
    * Publishes the last snapshot again if its prefabs have arrived since and time is paused. While
-   * time runs, a repeated snapshot would interrupt the motion, and the next one follows soon.
+   * time runs, the next snapshot follows soon, and a repeated one would interrupt the motion.
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())

@@ -38,10 +38,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private static final long GIVEN_UP_NANOS = Uplink.MAX_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
-   * Interval of turns while nobody reads, or no relay has answered for long. Commands and messages
-   * are delayed by up to this interval, and by another 64 ms while nothing else makes the driver of
-   * this process poll often. A process may have many such ends, and turns are most of their cost.
-   * Ends that search for a relay must also leave it time to answer.
+   * Interval of turns while nobody reads, or no relay has answered for a long time. Commands and
+   * messages are delayed by up to this interval, and by another 64 ms while nothing else makes the
+   * driver of this process poll often. A process may have many such ends, and turns are most of
+   * their cost. Ends that search for a relay must also leave it time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 

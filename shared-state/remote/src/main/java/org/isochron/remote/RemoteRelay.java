@@ -246,8 +246,8 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   /**
-   * Returns the time until the next turn. Many worlds together get as many turns as one, although
-   * some of them expect a snapshot at any instant.
+   * Returns the time until the next turn. Many worlds together get as many turns as a single world,
+   * although at any time some of them expect a snapshot.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
     long min = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);

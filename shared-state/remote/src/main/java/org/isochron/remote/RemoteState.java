@@ -85,7 +85,7 @@ public final class RemoteState implements AutoCloseable {
         welcome,
         dialler.offset(),
         dialler,
-        // ordering: acquire, with the release in interest: the record is seen whole.
+        // ordering: acquire, with the release in interest: the record is fully visible.
         interest::getAcquire,
         LIMITS.commands());
     runner = new FetchedLoop("isochron-remote", new Flushed(), clock);
@@ -94,7 +94,7 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay. Blocks until the relay answers.
    *
-   * @throws IOException as {@link #find}, and if no relay answers in time
+   * @throws IOException in the cases of {@link #find}, and if no relay answers in time
    */
   public static RemoteState connect(RemoteSettings settings, Interest interest, Duration patience)
       throws IOException {

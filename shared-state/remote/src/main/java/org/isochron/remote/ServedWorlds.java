@@ -369,7 +369,7 @@ final class ServedWorlds implements AutoCloseable {
 
     long dueNanos;
 
-    /** Time of the last viewer; not used in a relay of one state. */
+    /** Last time at which the world had a viewer; not used in a relay of one state. */
     long watchedNanos;
 
     Served(String name, SharedState state, ServerLoop loop, long watchedNanos) {

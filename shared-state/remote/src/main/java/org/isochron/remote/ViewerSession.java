@@ -20,8 +20,8 @@ final class ViewerSession {
   private static final long MAX_TRIP_NANOS = 2_000_000_000;
 
   /**
-   * Round trip per additional stream. On more streams than needed, the datagram that reveals a loss
-   * arrives later.
+   * Round trip per additional stream. With more streams than needed, a lost datagram is detected
+   * later.
    */
   private static final long TRIP_PER_STREAM_NANOS = 40_000_000;
 

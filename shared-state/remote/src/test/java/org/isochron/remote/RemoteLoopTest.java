@@ -236,7 +236,7 @@ class RemoteLoopTest {
     assertThat(viewer.reader.newest().tick()).isGreaterThan(before + 10);
     assertThat(viewer.loop.counts.lostSnapshots())
         .isEqualTo(viewer.reader.newest().tick() - before - 1);
-    // a body that was moved meanwhile starts at its new position
+    // a body that was moved during the gap starts at its new position
     int moved = 0;
     for (long tick = before + 1; tick <= viewer.lastTick(); tick++) {
       moved += TokenPhysics.movedIn(tick);

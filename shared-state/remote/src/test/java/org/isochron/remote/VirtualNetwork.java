@@ -40,7 +40,7 @@ final class VirtualNetwork {
 
   boolean isCutToViewers;
 
-  /** Streams of later viewers that the relay knows but can never answer. */
+  /** Streams of later viewers; the relay receives requests on them but can never answer. */
   final Set<Integer> deaf = new HashSet<>();
 
   boolean relayStalls;

@@ -27,7 +27,7 @@ import org.joml.Vector3f;
 /**
  * A trial of a cluster: three nodes as processes, a client that numbers its commands, and
  * successive disturbances. After each disturbance, the world must recover in time. Nodes that end
- * are restarted, as by a supervisor. Owner: the trial's thread.
+ * are restarted, as a supervisor would do. Owner: the trial's thread.
  */
 final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;

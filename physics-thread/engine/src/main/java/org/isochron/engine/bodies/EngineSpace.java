@@ -40,7 +40,7 @@ public final class EngineSpace {
     return wide;
   }
 
-  /** Converts from the world. Returns false if the position is out of range. */
+  /** Converts from the world. */
   public boolean enter(Vector3dc position, Vector3d destination) {
     position.sub(origin, destination);
     if (!wide) {

@@ -84,7 +84,7 @@ public final class KinematicMoves {
     }
   }
 
-  /** Reads the bodies that must stop in the next tick. The state is already validated. */
+  /** The state is already validated. */
   public void restore(SavedState source) {
     count = source.takeCount(slots.length);
     for (int index = 0; index < count; index++) {
@@ -93,7 +93,7 @@ public final class KinematicMoves {
     }
   }
 
-  /** Rotation vector of at most half a turn. */
+  /** Computes the rotation vector, whose length is at most half a turn. */
   private Vector3f turnOf(int index, int slot) {
     states
         .poses()

@@ -40,7 +40,7 @@ public final class OwnerThread {
   /**
    * Claims the object for one call (invariant 2).
    *
-   * @return the argument for {@link #giveBack} at the end of the call
+   * @return the value to pass to {@link #giveBack} at the end of the call
    */
   public boolean borrow() {
     // ordering: plain, as in claim.

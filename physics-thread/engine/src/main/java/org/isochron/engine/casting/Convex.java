@@ -29,7 +29,6 @@ final class Convex {
   private double halfY;
   private double halfZ;
 
-  /** Radii of the two ends along y. */
   private double lowRadius;
 
   private double highRadius;
@@ -37,7 +36,6 @@ final class Convex {
   private double high;
   private boolean isRound;
 
-  /** Corners of a hull; empty for other shapes. */
   private List<Vector3fc> points = NO_POINTS;
 
   private final double[] corners = new double[9];

@@ -49,7 +49,6 @@ public final class QueryShape {
     return isSurface;
   }
 
-  /** Returns null unless the part is a mesh. */
   @Nullable
   TriangleTree mesh(int part) {
     return meshes[part];

@@ -174,7 +174,7 @@ public final class RayQuery {
     return count > 0;
   }
 
-  /** Writes the nearest hit relative to {@code from}. Returns false if nothing was hit. */
+  /** Writes the nearest hit relative to {@code from}. */
   public boolean nearest(long tick, Vector3fc from, RayHit destination) {
     if (count > 0) {
       write(0, tick, from, destination);
@@ -201,7 +201,6 @@ public final class RayQuery {
     destination.set(body, tick, from, direction, distances[index], normal);
   }
 
-  /** Returns the slot's index or the next free index. */
   private int find(int slot) {
     int index = 0;
     while (index < count && (slots[index] != slot || slot == NO_SLOT)) {

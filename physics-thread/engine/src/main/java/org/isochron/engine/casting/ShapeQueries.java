@@ -78,7 +78,6 @@ public final class ShapeQueries {
     return found;
   }
 
-  /** Casts a shape at a single body. */
   public boolean castOnto(
       int body,
       Shape shape,
@@ -94,7 +93,6 @@ public final class ShapeQueries {
     return found;
   }
 
-  /** Finds the surface closest to a point. */
   public boolean closest(Vector3fc askedPosition, float maxDistance, int mask) {
     ask(Goal.CLOSEST, askedPosition, maxDistance);
     asked.point(askedPosition);

@@ -80,7 +80,6 @@ public final class TouchView {
     staysOf(body, inside.pairs, true);
   }
 
-  /** Sums the initial contact impulses on a body. */
   public Vector3f impulse(long body, Vector3f destination) {
     TouchList last = log.last();
     destination.zero();

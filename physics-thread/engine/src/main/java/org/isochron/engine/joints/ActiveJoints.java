@@ -73,7 +73,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Returns the reason for a refusal, or null. */
   public Event.@Nullable Refusal join(Command command) {
     long bodyA = command.body();
     long bodyB = command.other();
@@ -178,7 +177,6 @@ public final class ActiveJoints {
     return null;
   }
 
-  /** Updates motors whose speed changes in every step. */
   public void drive(double dtSeconds) {
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
@@ -299,7 +297,6 @@ public final class ActiveJoints {
     }
   }
 
-  /** Recreates the ended joints, except removed ones. */
   public void recreateEnded() {
     for (int slot = 0; slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);

@@ -83,7 +83,6 @@ final class AxisReadings {
         : JointReadings.NO_LIMIT;
   }
 
-  /** Returns the limit reached at the edge of a cone. */
   private int limitOfCone(Joint joint) {
     float limitY = joint.axis(Freedom.TURN_Y).upper();
     float limitZ = joint.axis(Freedom.TURN_Z).upper();
@@ -166,7 +165,6 @@ final class AxisReadings {
     frameA.transformInverse(shift);
   }
 
-  /** Vector from a body's centre to its joint point, in world coordinates. */
   private void findArm(int slot, Vector3dc anchor, Vector3dc position, Quaternionfc rotation) {
     rotation.transformInverse(anchor.sub(position, exact).get(arm));
     states.poses().rotation(slot, other).transform(arm);
@@ -176,7 +174,6 @@ final class AxisReadings {
     JoinedBodies.angles(frameA.conjugate(turned).mul(frameB), angles);
   }
 
-  /** Computes the rotation to the target orientation, in B's axes. */
   private void findError() {
     JoinedBodies.turn(wanted, turned);
     frameB.conjugate(other).mul(frameA).mul(turned);

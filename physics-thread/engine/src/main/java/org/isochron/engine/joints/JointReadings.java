@@ -150,7 +150,6 @@ final class JointReadings {
     moving.sub(velocity);
   }
 
-  /** Computes the vector between the ends and its rate of change. */
   private void findRod(JoinedBodies joined) {
     positions.around(joined.slotA());
     findEnd(joined.slotB(), joined.joint().axis(), joined.positionB(), joined.rotationB());

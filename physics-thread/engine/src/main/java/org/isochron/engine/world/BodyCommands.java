@@ -110,7 +110,6 @@ final class BodyCommands {
     lost.remember();
   }
 
-  /** Returns true if bodies were lost. */
   boolean settle() {
     joints.findBroken();
     lost.find();
@@ -186,7 +185,6 @@ final class BodyCommands {
         || kind == Command.JOINT_TARGETS;
   }
 
-  /** Returns the reason for a refusal, or null. */
   private Event.@Nullable Refusal carryOut(Command command) {
     int slot = BodyId.slot(command.body());
     return switch (command.kind()) {

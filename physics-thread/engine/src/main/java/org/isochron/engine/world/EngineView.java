@@ -241,7 +241,6 @@ final class EngineView implements WorldView {
     return states.velocities().linear(slot, destination).add(arm);
   }
 
-  /** Vector from the body to the point. */
   private void findArm(int slot, Vector3fc point) {
     if (wide) {
       states.poses().position(slot, entered).sub(shift).get(along);

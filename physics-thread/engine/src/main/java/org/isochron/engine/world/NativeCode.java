@@ -75,7 +75,7 @@ public final class NativeCode {
   }
 
   /**
-   * @throws IllegalStateException if the engine does not load; the message contains the obstacle
+   * @throws IllegalStateException if the engine does not load; the message contains the reason
    */
   public static void requireLoaded(Engine engine) {
     engine.obstacle().ifPresent(obstacle -> {

@@ -73,7 +73,6 @@ public final class SavedBodies {
     return joints.slotCount();
   }
 
-  /** Returns null if the slot is empty. */
   public @Nullable JoinedBodies joint(int slot) {
     return joints.get(slot);
   }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>The lowest bit of the word is set while a turn runs; the other bits identify the worker.
- *       Only that worker begins a turn. Only that worker, at the end of a turn, or the host's loop,
- *       while no turn runs, changes the worker. So one thread at a time runs the world, and a
- *       worker that hangs in another world's turn blocks no move.
+ *       Only that worker begins a turn. The worker changes only while no turn runs: at the end of
+ *       its turn, or when the host's loop moves the world. So one thread at a time runs the world,
+ *       and a worker that hangs in another world's turn blocks no move.
  *   <li>A worker that has begun a turn sees all writes of earlier turns.
  *   <li>A requested move happens at once, or at the end of the running turn.
  * </ol>
@@ -69,7 +69,7 @@ public final class TurnWord<W> {
     // ordering: volatile; with the write in move, at least one thread sees the other's write
     // (invariant 3).
     W late = destination.get();
-    // ordering: volatile: if the move has changed the word meanwhile, the mover delivers the world.
+    // ordering: volatile: if the move has already changed the word, the mover delivers the world.
     if (late == null || !word.compareAndSet(parkedAt(worker), parkedAt(number.applyAsInt(late)))) {
       return null;
     }

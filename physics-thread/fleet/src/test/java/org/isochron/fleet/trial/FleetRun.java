@@ -108,7 +108,7 @@ final class FleetRun {
         .withWorlds(MAX_WORLDS) // so only the threads limit the report's rooms
         .withHang(HANG_AFTER, Duration.ofMillis(plan.stopMillis()))
         .withThread(
-            // failures are counted by the worlds' status
+            // failures are counted through the status of the worlds
             defaults.thread().withFailureHandler(cause -> {}));
     try (WorldHost host = WorldHost.start(settings);
         OperatorTable table = new OperatorTable("fleet")) {

@@ -60,14 +60,16 @@ public final class MatchDay implements AutoCloseable {
   private static final int MAX_PREFABS = 100;
 
   /**
-   * Players send a spectator that has been silent for a second an empty message four times a
+   * Four times a second, players send an empty message to a spectator that has been silent for a
    * second.
    */
   private static final long QUIET_NANOS = 2 * SECOND_NANOS;
 
   private static final long MAX_SILENT_BYTES_A_SECOND = 2_000;
 
-  /** A spectator that jumps this far has joined again, and has not published the ticks between. */
+  /**
+   * A spectator that jumps this far has joined again, and has not published the ticks in between.
+   */
   private static final int JUMP_TICKS = 100;
 
   private static final int LONGEST_STALL_SECONDS = 3;

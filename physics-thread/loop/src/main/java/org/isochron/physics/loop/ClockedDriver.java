@@ -14,7 +14,7 @@ import org.isochron.state.SharedState;
  * Drives the ticks of a world by a clock: runs the tick loop, executes time requests and reports
  * the status. Owner: the thread that advances it; another thread may become the owner after a
  * handover that orders memory. Any thread may call {@link #time}, {@link #addPrefab}, {@link
- * #statistics} and {@link #status}. Never waits; allocates as {@link TickLoop} does.
+ * #statistics} and {@link #status}. Never waits; allocates only when {@link TickLoop} does.
  */
 public final class ClockedDriver extends WorldDriver {
   /** More than a user makes. */
@@ -140,7 +140,6 @@ public final class ClockedDriver extends WorldDriver {
     }
   }
 
-  /** Throws the failure of an input source or tick listener. */
   public void throwPartFailure() {
     throwIfPresent("input source", loop.inputFailure());
     throwIfPresent("tick listener", loop.listenerFailure());

@@ -8,7 +8,7 @@ import org.isochron.state.TickRate;
 
 /**
  * The counters behind the statistics of a running world. Owner: the ticking thread, which writes
- * wait-free and without allocation. Any thread may read the counters without disturbing the owner.
+ * wait-free and without allocation.
  */
 public final class LoopCounters implements RunningWorld.Statistics {
   /** Window of the achieved speed. */
@@ -172,7 +172,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
   }
 
   /**
-   * A number that one thread writes and any thread reads. Wait-free; allocates nothing after
+   * A counter that one thread writes and any thread may read. Wait-free; allocates nothing after
    * construction.
    */
   static final class Counter {

@@ -64,7 +64,6 @@ final class LoopTime {
     return shownTick.read();
   }
 
-  /** Begins an epoch in which time is stopped. */
   void begin(Timeline before, long now) {
     change(before.newEpoch(now, lastInstantNanos()).withSpeed(now, 0));
   }

@@ -148,7 +148,6 @@ public final class OverloadControl {
     return speedPermille;
   }
 
-  /** Returns the sustainable speed, in thousandths of one tick per period. */
   public long sustainedPermille(long periodNanos) {
     long costNanos = Math.max(1, meanNanos + deviationNanos / HEADROOM_PARTS);
     return Math.min(Timeline.MAX_PERMILLE, periodNanos * NORMAL / costNanos);

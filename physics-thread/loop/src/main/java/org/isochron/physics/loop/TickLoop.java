@@ -105,7 +105,7 @@ public final class TickLoop {
    * and runs no tick. In a pause, this method applies new commands as part of the next tick and
    * publishes the last tick again.
    *
-   * @return the next wall instant
+   * @return wall-clock time of the next advance
    */
   public long advance(long nowNanos) {
     long now = beginTime(nowNanos);

@@ -62,7 +62,6 @@ final class TickRunner {
 
   private long nextTick;
 
-  /** Start of the running tick on the cost clock. */
   private long costBeganNanos;
 
   /** End of the current slice. */
@@ -117,8 +116,8 @@ final class TickRunner {
    * Runs a tick.
    *
    * @param dueNanos end of the slice
-   * @param left number of ticks left in the burst, including this one. captures every expensive
-   *     tick, because frames are rendered meanwhile, but only as many cheap ticks as fit in a
+   * @param left number of ticks left in the burst, including this one. Every expensive tick is
+   *     captured, because frames are rendered meanwhile, but only as many cheap ticks as fit in a
    *     window
    * @return duration of the tick without its capture, in nanoseconds
    */
@@ -166,7 +165,6 @@ final class TickRunner {
     }
   }
 
-  /** A tick due before this time is late for the frame. */
   void framed(long nowNanos) {
     framedNanos = nowNanos;
     hasFramed = true;

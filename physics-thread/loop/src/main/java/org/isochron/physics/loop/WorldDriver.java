@@ -144,7 +144,6 @@ public abstract class WorldDriver {
     }
   }
 
-  /** Releases the writing side without closing the simulation. */
   public void release() {
     try {
       questions.end();

@@ -29,7 +29,6 @@ public final class CallOrder {
     }
   }
 
-  /** Returns true if a tick has begun but has not yet run. */
   public boolean hasStarted() {
     return started;
   }

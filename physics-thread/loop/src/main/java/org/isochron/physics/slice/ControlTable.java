@@ -160,7 +160,7 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  /** Returns true if another table has the same changes in the same order. */
+  /** Returns true if another table contains the same changes in the same order. */
   public boolean hasSameChanges(ControlTable other) {
     boolean same = changedCount == other.changedCount;
     for (int index = 0; same && index < changedCount; index++) {

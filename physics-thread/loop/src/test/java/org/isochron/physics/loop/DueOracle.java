@@ -31,7 +31,6 @@ final class DueOracle {
     }
   }
 
-  /** Ticks that were due before the machine was suspended are due now. */
   void noteSuspend(long nowNanos) {
     int count = dues.size();
     dues.clear();

@@ -13,7 +13,6 @@ import org.isochron.state.EventPublisher;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
-/** A simulation that records its calls and whose steps take a configurable time. */
 final class FakeSimulation implements Simulation, Steppable.Past {
   final List<String> calls = new ArrayList<>();
   final Set<Double> steps = new TreeSet<>();

@@ -9,7 +9,6 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 
-/** A loop on a manual clock. */
 final class LoopFixture {
   final NanoClock.Manual clock;
   final SharedState state;

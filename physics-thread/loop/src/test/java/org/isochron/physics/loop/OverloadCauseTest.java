@@ -64,7 +64,6 @@ class OverloadCauseTest {
     }
   }
 
-  /** Reports a wake-up that is 20 ms late, after steps of n ms in ticks of 10 ms. */
   private static OverloadPolicy.Report report(long plannedNanos, long stepMillis) {
     return new OverloadPolicy.Report(
         1, 3, 0, plannedNanos, plannedNanos + 20 * MILLI, stepMillis * MILLI, 10 * MILLI);

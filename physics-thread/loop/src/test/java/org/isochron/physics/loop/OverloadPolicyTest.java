@@ -205,10 +205,6 @@ class OverloadPolicyTest {
     }
   }
 
-  /**
-   * Wakes the loop as planned, or immediately if it is behind. Returns the speed after each
-   * wake-up.
-   */
   private static List<Integer> run(LoopFixture fixture, int wakes) {
     List<Integer> speeds = new ArrayList<>();
     for (int wake = 0; wake < wakes; wake++) {

@@ -14,7 +14,7 @@ record PolicyModel(OverloadPolicy policy) {
   }
 
   /**
-   * Returns the maximum number of ticks per wake-up. At high speed, expensive ticks lower it, but
+   * Returns the maximum number of ticks in a wake-up. At high speed, expensive ticks lower it, but
    * not below the limit at real time.
    */
   long bound(int askedPermille) {

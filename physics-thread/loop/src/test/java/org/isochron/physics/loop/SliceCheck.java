@@ -87,7 +87,6 @@ final class SliceCheck implements Simulation, Steppable.Past {
     lastStampNanos = sliceStartNanos;
   }
 
-  /** Also called in a pause, when the end of the slice is unknown. */
   @Override
   public void apply(Command command) {
     LoopWalk.require(

@@ -218,7 +218,9 @@ class TickTest {
     assertThat(simulation.calls).isEqualTo(expected);
   }
 
-  /** Row A4 of STRATEGIES.md: commands from other threads reach the simulation only within a tick. */
+  /**
+   * Row A4 of STRATEGIES.md: commands of other threads reach the simulation only within a tick.
+   */
   @Test
   void commandThatArrivesAfterItsSliceGoesToTheNextTickAndIsCounted() {
     TickLoop loop =

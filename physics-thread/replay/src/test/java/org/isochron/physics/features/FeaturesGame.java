@@ -30,7 +30,6 @@ final class FeaturesGame implements Controller {
 
   static final long CHARACTER = BodyId.of(7, 1);
 
-  /** Other bodies stay to the right of this x coordinate. */
   static final float WALL = 10;
 
   private static final float STEP = 0.25f;
@@ -79,12 +78,10 @@ final class FeaturesGame implements Controller {
     return scene.build();
   }
 
-  /** Returns true if the character is on or below the low step. */
   static boolean isBelowItsStep(double y) {
     return y < STANDING_HEIGHT + STEP + 0.02f;
   }
 
-  /** Returns true if the character is on the low step. */
   static boolean hasClimbed(double y) {
     return y > STANDING_HEIGHT + STEP - 0.02f && y < STANDING_HEIGHT + STEP + 0.02f;
   }

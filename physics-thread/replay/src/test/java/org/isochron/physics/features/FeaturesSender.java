@@ -167,7 +167,6 @@ final class FeaturesSender {
         : 1 + random.nextInt(FeaturesGame.SENSOR);
   }
 
-  /** Returns a random existing or removed body, except the floor and the character. */
   long body(Snapshot newest) {
     int slot = 4 + random.nextInt(FeaturesGame.SPARE + 4);
     long body = slot < newest.slotCount() ? newest.body(slot) : BodyId.NONE;

@@ -32,7 +32,6 @@ final class FeaturesStage {
       new SnapshotLayout.Channel("wheel", SnapshotLayout.Blend.ANGLE),
       new SnapshotLayout.Channel("size", SnapshotLayout.Blend.SCALE));
 
-  /** The prefabs of the bones follow, then all others. */
   static final int PLATFORM_PREFAB = 7;
 
   private static final long PLATFORM = BodyId.of(8, 1);

@@ -62,7 +62,6 @@ final class FeaturesWalk {
   private final SnapshotReader reader;
   private final EventFollower events;
 
-  /** Existing bodies, derived from frame events alone. */
   private final EventFollower pictured;
 
   private final FrameSource picture;
@@ -397,7 +396,6 @@ final class FeaturesWalk {
     pictured.require(frame.slotCount(), frame::body);
   }
 
-  /** Renders a frame from an old or a new frame source. */
   private void show() {
     if (sources.isEmpty() || (sources.size() < 3 && random.nextInt(20) == 0)) {
       note("source");

@@ -29,7 +29,6 @@ final class SeenSnapshots {
   /** Times with several pictures, because commands were applied in a pause. */
   private final Set<Long> changed = new HashSet<>();
 
-  /** Null if the tick was not seen. */
   @Nullable
   Snapshot of(long tick) {
     return ran.get(tick);
@@ -55,7 +54,6 @@ final class SeenSnapshots {
     published(snapshot);
   }
 
-  /** Returns false if the tick was not seen. */
   boolean requireSame(Snapshot again, long tick) {
     Snapshot once = ran.get(tick);
     if (once == null) {
@@ -84,7 +82,6 @@ final class SeenSnapshots {
     return true;
   }
 
-  /** Returns false if a snapshot is unknown. */
   boolean requireOnTheLine(RenderFrame frame) {
     Map.Entry<Long, Snapshot> from = published.floorEntry(frame.instantNanos());
     Map.Entry<Long, Snapshot> to = published.higherEntry(frame.instantNanos());

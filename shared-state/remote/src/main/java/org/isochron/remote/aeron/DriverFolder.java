@@ -11,7 +11,7 @@ import org.agrona.IoUtil;
 
 /**
  * Names of folders for the media drivers of this process. A driver removes its folder when it
- * closes, but a killed process leaves some 50 MB behind, usually in a memory file system. Each new
+ * closes, but a killed process leaves about 50 MB behind, usually in a memory file system. Each new
  * name therefore first removes the folders of ended processes.
  */
 public final class DriverFolder {

@@ -29,7 +29,8 @@ public final class DriverSettings {
   private static final long MAX_RESOLVER_SLEEP_NANOS = 64 * MAX_SLEEP_NANOS;
 
   /**
-   * Delay before a missing datagram is requested again, because others may only have overtaken it.
+   * Delay before a missing datagram is requested again, because it may only have been overtaken by
+   * others.
    */
   private static final long NAK_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 

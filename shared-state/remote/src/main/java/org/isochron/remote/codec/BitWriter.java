@@ -9,7 +9,9 @@ import java.nio.ByteOrder;
  * #TOUCHED_BYTES} bytes of room after the last bit. Owner: one thread. Allocates nothing.
  */
 final class BitWriter {
-  /** Escape code: this many ones instead of a quotient announce the number in 32 bits. */
+  /**
+   * Escape code: this many ones in place of a quotient mean that the number follows in 32 bits.
+   */
   static final int ESCAPE = 12;
 
   static final int MAX_REMAINDER = 16;

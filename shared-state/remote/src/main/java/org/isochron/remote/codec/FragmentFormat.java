@@ -58,7 +58,7 @@ public final class FragmentFormat {
 
   /**
    * Returns the typical size in bytes of a complete record, in a world that is a few kilometres
-   * wide. A change is shorter, and an exact record is never longer.
+   * wide. A record of a change is shorter, and a record of exact numbers is never longer.
    */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;

@@ -96,7 +96,8 @@ public final class FragmentOrder {
     long behind = newest - decoder.number();
     boolean lost = decoder.isSynced();
     for (int stream = 0; lost && stream < streamNumbers.length; stream++) {
-      // a stream without fragments counts as unused, but the rest of a keyframe may be its first
+      // a stream without fragments counts as unused, but its first fragments may be the rest of a
+      // keyframe
       lost = decoder.isBehindNext(streamNumbers[stream], streamIndices[stream])
           || (streamNumbers[stream] == 0 && !decoder.isInKeyframe() && behind > FIRST_BEHIND);
     }

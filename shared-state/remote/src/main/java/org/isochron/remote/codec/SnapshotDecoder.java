@@ -7,8 +7,8 @@ import org.isochron.state.SnapshotLayout;
 
 /**
  * Decodes the fragments of a {@link SnapshotEncoder} one by one, and keeps the bodies of the last
- * whole snapshot. Owner: one thread. Allocates nothing, even for invalid input. A fragment must not
- * change while it is being read.
+ * complete snapshot. Owner: one thread. Allocates nothing, even for invalid input. A fragment must
+ * not change while it is being read.
  *
  * <p>Invariants:
  *

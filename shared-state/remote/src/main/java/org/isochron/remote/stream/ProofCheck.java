@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Checks the proofs of requesting ends: each must contain a code over a nonce that this end chose,
- * and each nonce is valid once. Only 64 nonces are pending at a time; a forgotten nonce is replaced
- * by another challenge. Owner: one thread. Allocates only if there is a secret.
+ * and each nonce is valid once. Only 64 nonces are pending at a time; an end whose nonce was
+ * forgotten is challenged again. Owner: one thread. Allocates only if there is a secret.
  */
 public final class ProofCheck {
   private static final int PENDING = 64;

@@ -15,7 +15,7 @@ public interface Uplink extends AutoCloseable {
 
   /**
    * Maximum number of streams on which a viewer requests data: first for snapshots, then for
-   * events. Each stream costs both ends some 40 datagrams a second, so streams are opened on
+   * events. Each stream costs both ends about 40 datagrams a second, so streams are opened on
    * demand.
    */
   int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;

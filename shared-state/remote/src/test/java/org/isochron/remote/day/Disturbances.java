@@ -134,7 +134,7 @@ final class Disturbances {
     }
   }
 
-  /** Records that this process was stalled for long, and perhaps all others too. */
+  /** Records that this process, and perhaps all others, was stalled for a long time. */
   void stalled(long now) {
     harshNanos = now;
   }
