@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  */
 final class FirstWorldsTest {
   private static final int PROCESSES = Integer.getInteger("bullet.processes", 8);
-  private static final int SECONDS = 60;
+  private static final int SECONDS = 600;
 
   @Test
   void twoThreadsBuildTheFirstTwoWorldsOfAProcess() throws Exception {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 final class FirstOdeWorldsTest {
   private static final int PROCESSES = 4;
-  private static final int SECONDS = 60;
+  private static final int SECONDS = 600;
   private static final int THREADS = 4;
   private static final int TICKS = 50;
 

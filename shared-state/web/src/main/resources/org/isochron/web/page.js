@@ -1,4 +1,4 @@
-/* sources 4b66cf156c429480631813dd4916c06f1d6585ff5032c30755fcff6d8f27c990 */
+/* sources e8e177cbdeff13c51894d324420a3b43c30c513dea6c5f6f7c905635c9f43de8 */
 "use strict";var isochron=(()=>{var xh=Object.defineProperty;var d0=Object.getOwnPropertyDescriptor;var f0=Object.getOwnPropertyNames;var p0=Object.prototype.hasOwnProperty;var m0=(i,t)=>{for(var e in t)xh(i,e,{get:t[e],enumerable:!0})},g0=(i,t,e,n)=>{if(t&&typeof t=="object"||typeof t=="function")for(let s of f0(t))!p0.call(i,s)&&s!==e&&xh(i,s,{get:()=>t[s],enumerable:!(n=d0(t,s))||n.enumerable});return i};var _0=i=>g0(xh({},"__esModule",{value:!0}),i);var Pw={};m0(Pw,{Detail:()=>$r,Judder:()=>Zs,LatenessQuantile:()=>ma,RenderClock:()=>Jr,ShownBodies:()=>qs,SnapshotDecoder:()=>lo,Stream:()=>co,ratioMarks:()=>Hg,simAt:()=>ls,wallAt:()=>Kr,written:()=>rh});/**
  * @license
  * Copyright 2010-2026 Three.js Authors

@@ -73,15 +73,15 @@ final class ShownMotion {
 
   private static double boundPercent(StepCosts costs, long firstTick, long lastTick) {
     long periodNanos = CostReplay.TICKS.periodNanos();
-    double minNanos = 0;
+    double minimum = 0;
     for (long tick = firstTick; tick <= lastTick; tick++) {
       double sum = 0;
       for (long near = tick - BOUND_STEPS / 2; near < tick + BOUND_STEPS / 2; near++) {
         sum += costs.nanos(near);
       }
-      minNanos += Math.max((double) periodNanos, sum / BOUND_STEPS / MAX_LOAD);
+      minimum += Math.max((double) periodNanos, sum / BOUND_STEPS / MAX_LOAD);
     }
-    return 100.0 * ((lastTick - firstTick + 1) * periodNanos) / minNanos;
+    return 100.0 * ((lastTick - firstTick + 1) * periodNanos) / minimum;
   }
 
   private long medianAgeNanos() {

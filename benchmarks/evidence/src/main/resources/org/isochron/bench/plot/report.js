@@ -1,4 +1,4 @@
-/* sources 4b66cf156c429480631813dd4916c06f1d6585ff5032c30755fcff6d8f27c990 */
+/* sources e8e177cbdeff13c51894d324420a3b43c30c513dea6c5f6f7c905635c9f43de8 */
 /*
 The MIT License (MIT)
 

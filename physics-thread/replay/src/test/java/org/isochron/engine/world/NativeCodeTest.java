@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class NativeCodeTest {
-  private static final int SECONDS = 60;
+  private static final int SECONDS = 600;
 
   @TempDir
   private Path temporary;
