@@ -58,6 +58,8 @@ public interface Engine {
   String version();
 
   /**
+   * Builds a world from a scene.
+   *
    * @throws IllegalArgumentException if the engine does not support a shape, joint or hook of the
    *     scene
    * @throws IllegalStateException if the engine does not load; the message contains the reason
@@ -129,7 +131,11 @@ public interface Engine {
 
     /** The engine's own bodies. */
     public interface Bodies {
-      /** @param index index into {@link Scene#bodies} */
+      /**
+       * Returns the engine's own body.
+       *
+       * @param index index into {@link Scene#bodies}
+       */
       Object body(int index);
     }
 
@@ -141,7 +147,11 @@ public interface Engine {
             listener, "a hook's listener is null: name the listener that gets the engine's world");
       }
 
-      /** @throws IllegalArgumentException if the world is not an instance of the hook's type */
+      /**
+       * Called with the engine's world once the scene has been built.
+       *
+       * @throws IllegalArgumentException if the world is not an instance of the hook's type
+       */
       public void built(Object engineWorld, Bodies bodies) {
         if (!type.isInstance(engineWorld)) {
           throw new IllegalArgumentException(
@@ -175,13 +185,19 @@ public interface Engine {
     }
 
     /**
+     * Returns settings with a number of worker threads.
+     *
      * @throws IllegalArgumentException unless {@code count} is between 0 and {@link #MAX_WORKERS}
      */
     public Settings withWorkers(int count) {
       return with(copy -> copy.workers = count);
     }
 
-    /** @throws IllegalArgumentException if a count is negative */
+    /**
+     * Returns settings with numbers of solver iterations.
+     *
+     * @throws IllegalArgumentException if a count is negative
+     */
     public Settings withIterations(int velocity, int position) {
       return with(copy -> {
         copy.velocityIterations = velocity;

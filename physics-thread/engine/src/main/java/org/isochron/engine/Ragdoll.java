@@ -50,6 +50,8 @@ public final class Ragdoll {
   }
 
   /**
+   * Describes a figure by its bones.
+   *
    * @param bones the root first, then every other bone after its parent
    * @throws IllegalArgumentException if the first bone has a parent, another has none, a name
    *     occurs twice, a bone precedes its parent, or a value is out of range
@@ -84,7 +86,11 @@ public final class Ragdoll {
     return bones;
   }
 
-  /** @throws IllegalArgumentException if the figure has no bone of this name */
+  /**
+   * Returns the index of a bone.
+   *
+   * @throws IllegalArgumentException if the figure has no bone of this name
+   */
   public int index(String name) {
     for (int i = 0; i < bones.size(); i++) {
       if (bones.get(i).name().equals(name)) {

@@ -323,7 +323,11 @@ public record Scene(
       return body(prefab, new Vector3d(position), rotation);
     }
 
-    /** @throws IllegalArgumentException if the prefab has not been added */
+    /**
+     * Adds a body and returns its id.
+     *
+     * @throws IllegalArgumentException if the prefab has not been added
+     */
     public long body(Scene.Placement placement) {
       if (placement.prefab() < 0 || placement.prefab() >= prefabs.size()) {
         throw new IllegalArgumentException(
@@ -347,6 +351,8 @@ public record Scene(
     }
 
     /**
+     * Builds the scene.
+     *
      * @throws IllegalArgumentException if there is no prefab, a body is too far from the origin, or
      *     a joint connects two bodies that are not dynamic
      */

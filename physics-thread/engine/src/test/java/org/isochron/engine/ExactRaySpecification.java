@@ -168,7 +168,11 @@ public interface ExactRaySpecification extends ShapeSpecification {
       return new ExactRay(Double.POSITIVE_INFINITY, true, nearest < GRAZE);
     }
 
-    /** @param corners three corners per triangle */
+    /**
+     * Returns the exact ray of triangles.
+     *
+     * @param corners three corners per triangle
+     */
     static ExactRay of(
         List<Vector3f> corners,
         Vector3fc position,

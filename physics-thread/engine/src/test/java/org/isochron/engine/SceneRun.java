@@ -35,7 +35,11 @@ public final class SceneRun implements AutoCloseable {
   private final Consumer<Event> kept;
   private long tick;
 
-  /** @param atBegin true if the event is dated to the start of its tick */
+  /**
+   * A copy of an event.
+   *
+   * @param atBegin true if the event is dated to the start of its tick
+   */
   public record Happening(
       Event.Kind kind,
       int detail,

@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Test;
 
 /** Shapes have the extent and mass of their prefab. */
 public interface ShapeSpecification extends EngineUnderTest {
-  /** @param height above the ground */
+  /**
+   * A shape that lies on the ground.
+   *
+   * @param height above the ground
+   */
   record Lying(Shape shape, float height) {}
 
   List<Lying> SHAPES = List.of(

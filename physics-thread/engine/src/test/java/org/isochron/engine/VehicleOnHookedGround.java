@@ -17,7 +17,11 @@ public final class VehicleOnHookedGround {
 
   private VehicleOnHookedGround() {}
 
-  /** @param settings settings with a hook that adds ground with its top at height 0 */
+  /**
+   * Drives a vehicle over the ground of a hook.
+   *
+   * @param settings settings with a hook that adds ground with its top at height 0
+   */
   public static void assertDrives(Engine engine, Engine.Settings settings) {
     Scene.Builder scene = new Scene.Builder();
     Prefab car = Prefab.dynamic(CHASSIS, 400).withLayer(1).withMask(~CAR_LAYER);

@@ -38,6 +38,8 @@ final class HostLoop {
   }
 
   /**
+   * Admits or rejects a world.
+   *
    * @param waits true if the caller will retry, so a rejection is not counted
    * @return the reason for a rejection; empty if the world was admitted
    */

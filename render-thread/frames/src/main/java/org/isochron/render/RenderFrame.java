@@ -278,7 +278,11 @@ public final class RenderFrame {
         .invertAffine();
   }
 
-  /** @throws IllegalArgumentException if the channel is unknown */
+  /**
+   * Returns a channel's value of a body.
+   *
+   * @throws IllegalArgumentException if the channel is unknown
+   */
   public float channel(int channel, long body) {
     return interpolator.channel(channel)[slot(body)];
   }

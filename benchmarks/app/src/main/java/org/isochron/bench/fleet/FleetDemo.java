@@ -55,6 +55,8 @@ final class FleetDemo {
   }
 
   /**
+   * Runs the worlds.
+   *
    * @param planted worlds that fail on purpose
    * @return true if only the planted worlds failed and all worlds were admitted
    */

@@ -155,6 +155,8 @@ public final class BodySlots implements IdReserve.FreeSlots {
   }
 
   /**
+   * Restores the slots from a saved state.
+   *
    * @throws IllegalArgumentException if the state is damaged, for example if an id could be
    *     assigned twice
    */

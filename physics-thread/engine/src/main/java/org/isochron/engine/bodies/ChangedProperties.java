@@ -75,7 +75,11 @@ public final class ChangedProperties {
     return source.takeCount(source.remaining() / SAVED_BYTES);
   }
 
-  /** @throws IllegalArgumentException if a property is invalid for the prefab */
+  /**
+   * Reads the changed properties of a body from a saved state.
+   *
+   * @throws IllegalArgumentException if a property is invalid for the prefab
+   */
   public static Prefab take(SavedState source, Prefab kind) {
     Prefab taken = kind;
     for (Property property : PROPERTIES) {
@@ -85,7 +89,11 @@ public final class ChangedProperties {
     return taken;
   }
 
-  /** @throws IllegalArgumentException if the value is invalid */
+  /**
+   * Returns a prefab with a changed property.
+   *
+   * @throws IllegalArgumentException if the value is invalid
+   */
   public static Prefab with(Prefab prefab, Property property, double value) {
     if (!property.accepts(value)) {
       throw new IllegalArgumentException(

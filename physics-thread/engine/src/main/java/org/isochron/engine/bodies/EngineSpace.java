@@ -70,7 +70,11 @@ public final class EngineSpace {
     }
   }
 
-  /** @throws IllegalArgumentException if the position is out of range */
+  /**
+   * Reads a position from a saved state.
+   *
+   * @throws IllegalArgumentException if the position is out of range
+   */
   public Vector3d take(String name, SavedState source) {
     Vector3d taken = new Vector3d(takeNumber(source), takeNumber(source), takeNumber(source));
     if (!contains(taken)) {

@@ -68,6 +68,8 @@ public final class RisingGround implements QueriedBodies {
   }
 
   /**
+   * Lifts the bodies that the risen ground would bury.
+   *
    * @param slot the ground body, which already has its new prefab
    * @param before number of the old prefab
    */

@@ -35,7 +35,11 @@ public final class QueryShape {
         : new QueryShape(List.of(Shape.Part.at(shape, 0, 0, 0)), isSurface, radius);
   }
 
-  /** @throws IllegalArgumentException if the shape is not convex */
+  /**
+   * Validates the shape of a query.
+   *
+   * @throws IllegalArgumentException if the shape is not convex
+   */
   public static void requireConvex(Shape shape) {
     if (!shape.isSolid() || shape instanceof Shape.Compound) {
       throw new IllegalArgumentException(

@@ -67,7 +67,11 @@ public final class RayQuery {
     this.bodies = bodies;
   }
 
-  /** @throws IllegalArgumentException if an argument is out of range */
+  /**
+   * Starts a ray query.
+   *
+   * @throws IllegalArgumentException if an argument is out of range
+   */
   public RayQuery begin(Goal what, Vector3fc from, Vector3fc towards, float limit, int layerMask) {
     Limits.ray(from, towards, limit);
     Limits.mask(layerMask);

@@ -137,6 +137,8 @@ public final class ShapeQueries {
   }
 
   /**
+   * Finds the bodies that overlap a shape.
+   *
    * @param slots receives the slots in ascending order; surplus slots are dropped
    * @return number of overlapping bodies, which may exceed the array's length
    */

@@ -22,7 +22,11 @@ public final class LayerTable {
     sensors = new boolean[capacity];
   }
 
-  /** @throws IllegalArgumentException if the engine does not support another combination */
+  /**
+   * Returns the engine's number for a combination of layer, mask and sensor flag.
+   *
+   * @throws IllegalArgumentException if the engine does not support another combination
+   */
   public int number(int layer, int mask, boolean isSensor) {
     for (int number = 0; number < size; number++) {
       if (layers[number] == layer && masks[number] == mask && sensors[number] == isSensor) {

@@ -108,7 +108,11 @@ public final class PairExclusion {
     }
   }
 
-  /** @throws IllegalArgumentException if a body of a pair does not exist */
+  /**
+   * Restores the excluded pairs from a saved state.
+   *
+   * @throws IllegalArgumentException if a body of a pair does not exist
+   */
   public void restore(SavedState source, BodySlots bodies) {
     pairs.clear();
     for (int left = source.takeCount(source.remaining() / PAIR_BYTES); left > 0; left--) {

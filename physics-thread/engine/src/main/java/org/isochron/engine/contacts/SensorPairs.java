@@ -45,7 +45,11 @@ public final class SensorPairs {
     }
   }
 
-  /** @throws IllegalArgumentException if a pair's sensor cannot detect its visitor */
+  /**
+   * Restores the pairs from a saved state.
+   *
+   * @throws IllegalArgumentException if a pair's sensor cannot detect its visitor
+   */
   public void restore(SavedState source) {
     pairs.clear();
     for (int left = source.takeCount(source.remaining() / (2 * Long.BYTES)); left > 0; left--) {

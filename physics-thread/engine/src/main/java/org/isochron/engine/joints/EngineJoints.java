@@ -8,6 +8,8 @@ import org.joml.Vector3fc;
 /** The joints of an engine's world, identified by joint slots. Owner: the world's thread. */
 public interface EngineJoints {
   /**
+   * Rejects joints that the engine does not support.
+   *
    * @throws IllegalArgumentException if the engine does not support the joint; the message contains
    *     the cause
    */
@@ -49,6 +51,8 @@ public interface EngineJoints {
       int joint, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular);
 
   /**
+   * Rejects kinds of joints whose torque the engine does not measure.
+   *
    * @throws UnsupportedOperationException if {@link #impulse} omits the angular impulse of this
    *     kind of joint; the message contains the cause
    */

@@ -76,7 +76,11 @@ public final class JointTable {
     }
   }
 
-  /** @throws IllegalArgumentException if a joint is invalid */
+  /**
+   * Restores the joints from a saved state.
+   *
+   * @throws IllegalArgumentException if a joint is invalid
+   */
   public void restore(SavedState source, BodySlots bodies) {
     ids.restore(source);
     for (int slot = 0; slot < ids.slotCount(); slot++) {

@@ -57,7 +57,11 @@ public final class Balls {
     return ball(new Vector3f(x, y, z), new Vector3f());
   }
 
-  /** @throws IllegalArgumentException if the number of bodies exceeds the capacity */
+  /**
+   * Builds the world.
+   *
+   * @throws IllegalArgumentException if the number of bodies exceeds the capacity
+   */
   public Simulation build() {
     if (floor) {
       int box = scene.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));

@@ -56,6 +56,8 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
   void rayCast(RayQuery ray);
 
   /**
+   * Rejects queries that the engine cannot answer.
+   *
    * @throws IllegalArgumentException if a query lies outside the engine's space, for example off
    *     the plane of a 2D engine
    */

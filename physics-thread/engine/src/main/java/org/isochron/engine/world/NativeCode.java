@@ -75,6 +75,8 @@ public final class NativeCode {
   }
 
   /**
+   * Throws if an engine's native library is missing.
+   *
    * @throws IllegalStateException if the engine does not load; the message contains the reason
    */
   public static void requireLoaded(Engine engine) {

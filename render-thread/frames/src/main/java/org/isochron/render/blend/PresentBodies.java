@@ -26,6 +26,8 @@ public final class PresentBodies {
   }
 
   /**
+   * Shows the bodies at an instant.
+   *
    * @param window newest snapshots
    * @param presentNanos the simulation instant
    */

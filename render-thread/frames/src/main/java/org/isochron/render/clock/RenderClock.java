@@ -138,7 +138,11 @@ public final class RenderClock implements RenderFrame.Info {
     }
   }
 
-  /** @throws IllegalStateException after {@link #close} */
+  /**
+   * Returns true if no snapshot was published yet.
+   *
+   * @throws IllegalStateException after {@link #close}
+   */
   public boolean isEmpty() {
     if (to != null) {
       return false;

@@ -63,7 +63,11 @@ public final class AeronServer implements AutoCloseable {
     }
   }
 
-  /** @throws IllegalStateException if the port is taken */
+  /**
+   * Opens the server's port for viewers.
+   *
+   * @throws IllegalStateException if the port is taken
+   */
   public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
     AeronServer server =
         new AeronServer(node, channel, maxCallers(viewers), FragmentFormat.MAX_BYTES);
@@ -114,7 +118,11 @@ public final class AeronServer implements AutoCloseable {
     return new IllegalStateException("cannot listen on %s; %s".formatted(channel, remedy), cause);
   }
 
-  /** @throws IllegalStateException if the media driver or its client has ended */
+  /**
+   * Passes the received messages to a handler.
+   *
+   * @throws IllegalStateException if the media driver or its client has ended
+   */
   public void poll(Handler handler) {
     node.advance();
     if (!arrived.isEmpty() || !lost.isEmpty()) {

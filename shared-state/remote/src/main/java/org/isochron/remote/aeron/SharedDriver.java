@@ -101,7 +101,11 @@ public final class SharedDriver {
     mark = new File(folder(), CncFileDescriptor.CNC_FILE);
   }
 
-  /** @throws IllegalStateException if no driver can be started, with the reason */
+  /**
+   * Returns a share of a driver with room for a number of peers.
+   *
+   * @throws IllegalStateException if no driver can be started, with the reason
+   */
   public static Share take(int peers) {
     LOCK.lock();
     try {

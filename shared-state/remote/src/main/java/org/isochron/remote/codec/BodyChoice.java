@@ -21,6 +21,10 @@ public interface BodyChoice {
     return slot;
   }
 
-  /** @param bytesSoFar bytes of the snapshot already written */
+  /**
+   * Returns the choice for the body in a slot.
+   *
+   * @param bytesSoFar bytes of the snapshot already written
+   */
   int of(int slot, int bytesSoFar);
 }

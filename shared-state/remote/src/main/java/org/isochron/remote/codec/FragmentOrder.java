@@ -59,7 +59,11 @@ public final class FragmentOrder {
     streamIndices = new int[streams];
   }
 
-  /** @param fragment little-endian buffer with an array, read from its position to its limit */
+  /**
+   * Adds a fragment of a stream.
+   *
+   * @param fragment little-endian buffer with an array, read from its position to its limit
+   */
   public void take(int stream, ByteBuffer fragment) {
     int from = fragment.position();
     Outcome outcome = decoder.take(fragment);

@@ -72,7 +72,11 @@ public final class SnapshotEncoder {
     return split;
   }
 
-  /** @param ofAll true if the caller will compute the difference of every body */
+  /**
+   * Prepares the fragments of a snapshot.
+   *
+   * @param ofAll true if the caller will compute the difference of every body
+   */
   public void prepare(Snapshot snapshot, boolean ofAll) {
     if (ofAll) {
       numbers.ofAll(snapshot);

@@ -79,7 +79,11 @@ public final class CommandOutbox {
     }
   }
 
-  /** @param offsetNanos the viewer's clock minus the server's clock */
+  /**
+   * Sends the pending commands.
+   *
+   * @param offsetNanos the viewer's clock minus the server's clock
+   */
   public void send(
       Line line,
       ByteBuffer message,

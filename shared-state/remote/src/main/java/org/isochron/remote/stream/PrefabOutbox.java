@@ -17,7 +17,11 @@ public final class PrefabOutbox {
   private final List<ByteBuffer> encoded = new ArrayList<>();
   private PrefabTable last = PrefabTable.EMPTY;
 
-  /** @param bytesPerSecond bandwidth limit of the viewer, which bounds the size of the answer */
+  /**
+   * Answers a request for prefabs.
+   *
+   * @param bytesPerSecond bandwidth limit of the viewer, which bounds the size of the answer
+   */
   public void answer(
       ByteBuffer question, PrefabTable table, Line line, ByteBuffer memory, int bytesPerSecond) {
     long token = Messages.token(question);

@@ -35,7 +35,11 @@ public final class SharedSecret {
     this.secret = secret.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** @throws IllegalArgumentException if the secret is too long */
+  /**
+   * Validates a secret.
+   *
+   * @throws IllegalArgumentException if the secret is too long
+   */
   public static void require(String secret) {
     int length = secret.getBytes(StandardCharsets.UTF_8).length;
     if (length > MAX_BYTES) {

@@ -34,7 +34,11 @@ public record Welcome(
   private static final int VELOCITIES = 1;
   private static final int FAR = 2;
 
-  /** @throws java.nio.BufferOverflowException if the message exceeds the maximum size */
+  /**
+   * Writes the welcome.
+   *
+   * @throws java.nio.BufferOverflowException if the message exceeds the maximum size
+   */
   public ByteBuffer write(ByteBuffer memory) {
     Messages.begin(memory, Messages.WELCOME, token);
     memory.putInt(attempt).putLong(life).putLong(session).putLong(world).putLong(nanos);
