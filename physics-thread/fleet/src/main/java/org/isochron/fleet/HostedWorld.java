@@ -215,7 +215,7 @@ public final class HostedWorld extends ClockedWorld {
 
     private @Nullable CompletableFuture<Saved> asked;
 
-    private long requestedPresentNanos;
+    private long requestedNanos;
 
     @Override
     public String name() {
@@ -296,7 +296,7 @@ public final class HostedWorld extends ClockedWorld {
       if (asked == null && saving.getAcquire() != null) {
         // ordering: volatile: a later request gets its own save.
         asked = saving.getAndSet(null);
-        requestedPresentNanos =
+        requestedNanos =
             clock.nanos() + 1; // a command may have been sent in the same nanosecond
       }
       CompletableFuture<Saved> due = asked;
@@ -304,7 +304,7 @@ public final class HostedWorld extends ClockedWorld {
         return;
       }
       ticking.loop().settle(clock.nanos()); // also consume input accepted since the turn began
-      if (ticking.loop().hasCommands(requestedPresentNanos)) {
+      if (ticking.loop().hasCommands(requestedNanos)) {
         return; // until their tick is due
       }
       asked = null;

@@ -133,15 +133,15 @@ final class PeerConnection {
     }
   }
 
-  void miss(long nowNanos, long sincePublishNanos) {
-    checkSilence(nowNanos, sincePublishNanos);
+  void miss(long nowNanos, long silenceNanos) {
+    checkSilence(nowNanos, silenceNanos);
     if (presence.isNewlyGone()) {
       statusRecorder.gone(peer, peerStatus.presence());
     }
   }
 
-  void checkSilence(long nowNanos, long sincePublishNanos) {
-    presence.checkSilence(nowNanos, sincePublishNanos);
+  void checkSilence(long nowNanos, long silenceNanos) {
+    presence.checkSilence(nowNanos, silenceNanos);
   }
 
   void resend(long nowNanos, long resendNanos) {

@@ -28,11 +28,11 @@ final class PeerPresence {
    * Records that the peer has been silent for too long. For a peer that has never sent anything,
    * the silence starts at the first call.
    */
-  void checkSilence(long nowNanos, long sincePublishNanos) {
+  void checkSilence(long nowNanos, long silenceNanos) {
     if (!timed) {
       time(nowNanos);
     }
-    if (isExpectedToSpeak() && nowNanos - receivedNanos > sincePublishNanos) {
+    if (isExpectedToSpeak() && nowNanos - receivedNanos > silenceNanos) {
       peerStatus.presence(Presence.SILENT);
     }
   }

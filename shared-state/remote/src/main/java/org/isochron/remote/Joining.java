@@ -37,7 +37,7 @@ final class Joining implements Uplink.Arrivals {
   private final Prover prover;
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
-  private final long[] requestedPresentNanos = new long[KEPT];
+  private final long[] requestedNanos = new long[KEPT];
   private int asked;
   private int attempt;
   private long nextNanos;
@@ -70,7 +70,7 @@ final class Joining implements Uplink.Arrivals {
     if (welcome.isEmpty() && (!started || nowNanos - nextNanos >= 0)) {
       // ask on each stream once, before the welcome, because a response stream takes time to open
       asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
-      requestedPresentNanos[(attempt + 1) % KEPT] = clock.nanos();
+      requestedNanos[(attempt + 1) % KEPT] = clock.nanos();
       Join join = new Join(token, attempt + 1, relaySession, interest, prover.proof(), worldName);
       if (uplink.control().offer(join.write(memory))) {
         attempt++;
@@ -117,7 +117,7 @@ final class Joining implements Uplink.Arrivals {
     if (answer.code().isEmpty() && !prover.isHelpless()) {
       refusal = Optional.of(STRANGER);
     } else if (prover.accepts(answer.code()) && age >= 0 && age < KEPT && welcome.isEmpty()) {
-      offset.learn(requestedPresentNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
+      offset.learn(requestedNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
       welcome = Optional.of(answer);
     }
   }

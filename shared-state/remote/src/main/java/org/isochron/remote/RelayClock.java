@@ -16,7 +16,7 @@ final class RelayClock {
 
   final ClockOffset offset;
   private final NanoClock clock;
-  private final long[] requestedPresentNanos = new long[KEPT];
+  private final long[] requestedNanos = new long[KEPT];
   private long asked;
   private long lastAnswer;
   private long dueNanos;
@@ -37,7 +37,7 @@ final class RelayClock {
    * Returns the number of the next question, and records the current time in case it can be sent.
    */
   long next() {
-    requestedPresentNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
+    requestedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
     return asked + 1;
   }
 
@@ -52,7 +52,7 @@ final class RelayClock {
   void answer(long question, long nanos) {
     if (question > lastAnswer && question <= asked && asked - question < KEPT) {
       lastAnswer = question;
-      long askedNanos = requestedPresentNanos[(int) (question % KEPT)];
+      long askedNanos = requestedNanos[(int) (question % KEPT)];
       long now = clock.nanos();
       offset.learn(askedNanos, nanos, now);
       long trip = now - askedNanos;

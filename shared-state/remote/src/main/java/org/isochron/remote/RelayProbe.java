@@ -15,7 +15,7 @@ final class RelayProbe implements Uplink.Arrivals {
   private final long token;
   private final ByteBuffer memory = Messages.memory();
   private boolean asked;
-  private long requestedPresentNanos;
+  private long requestedNanos;
   private boolean isUnknown;
 
   RelayProbe(Uplink uplink, long token) {
@@ -26,9 +26,9 @@ final class RelayProbe implements Uplink.Arrivals {
   /** Returns true once the relay has answered that it does not know the viewer. */
   boolean isUnknown(long nowNanos) {
     uplink.pollControl(this);
-    if (!asked || nowNanos - requestedPresentNanos >= Joining.ASK_NANOS) {
+    if (!asked || nowNanos - requestedNanos >= Joining.ASK_NANOS) {
       asked = uplink.control().offer(Messages.plain(memory, Messages.STILL_KNOWN, token));
-      requestedPresentNanos = nowNanos;
+      requestedNanos = nowNanos;
     }
     return isUnknown;
   }

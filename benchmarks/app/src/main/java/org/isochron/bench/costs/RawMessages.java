@@ -24,12 +24,12 @@ final class RawMessages implements Uplink.Arrivals {
   long lastPublished;
   private final ByteBuffer hello = Messages.memory();
   private boolean started;
-  private long requestedPresentNanos = CLOCK.nanos() - 2 * ASK_NANOS;
+  private long requestedNanos = CLOCK.nanos() - 2 * ASK_NANOS;
 
   void poll(Uplink uplink) {
     long now = CLOCK.nanos();
-    if (!started && now - requestedPresentNanos > ASK_NANOS) {
-      requestedPresentNanos = now;
+    if (!started && now - requestedNanos > ASK_NANOS) {
+      requestedNanos = now;
       uplink.asking(0).offer(Messages.hello(hello, 0, 1));
     }
     uplink.pollControl(this);

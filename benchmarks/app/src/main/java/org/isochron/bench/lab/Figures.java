@@ -10,6 +10,11 @@ import org.isochron.physics.Timestep;
 import org.isochron.state.TickRate;
 
 final class Figures {
+  /** Explains the codes with which figures begin. */
+  static final String CODES =
+      "S is a behaviour of \"Fix Your Timestep!\", T of a tutorial, A of a note on a game's main loop, R of one on display"
+          + " refreshes; STRATEGIES.md describes each:";
+
   private static final long MILLI = 1_000_000;
   private static final Course EVEN = Course.even(100, "units");
 

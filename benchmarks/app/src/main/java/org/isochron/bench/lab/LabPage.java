@@ -27,23 +27,44 @@ final class LabPage {
       @media (prefers-reduced-motion: reduce) { .lane { display: none; } }
       """;
 
+  private static final List<Strategy> OPENING =
+      List.of(Strategies.VARIABLE, Strategies.FIXED, Strategies.BLENDED);
+
   private final HtmlPage page = new HtmlPage(HEADING, STYLE);
 
   private LabPage() {}
 
   static String of(List<List<Result>> scenarios) {
     LabPage lab = new LabPage();
+    lab.opening();
+    lab.add(
+        "<details%s><summary>All strategies in %d scenarios</summary>\n",
+        scenarios.size() < Scenarios.ALL.size() ? " open" : "", scenarios.size());
     lab.head(scenarios);
     scenarios.forEach(lab::section);
+    lab.add("</details>\n");
     return lab.page.end();
+  }
+
+  private void opening() {
+    page.section(Scenarios.OPENING.name(), Scenarios.OPENING.title());
+    for (Strategy strategy : OPENING) {
+      Result result = Scenarios.OPENING.run(strategy);
+      add(
+          "<article%s>\n<p>%s <span class=\"quiet small\">%s</span></p>\n",
+          result.isWrong() ? " class=\"wrong\"" : "",
+          escaped(Scenarios.OPENING.notes().get(strategy)),
+          escaped(result.verdict()));
+      page.element(new ResultPlots(result).movingDot());
+      add("</article>\n");
+    }
   }
 
   private void head(List<List<Result>> scenarios) {
     page.words(
-        "Each scenario is one course of frames, run by every strategy on a clock moved by hand. Look at the"
-            + " position error: a sawtooth is stutter, a level line is even motion, and how far below zero it lies is how"
-            + " far the picture is behind. The dots move as the frames showed them. Orange is what moves unevenly or at a"
-            + " wrong speed; blue is what moves as it should.");
+        "Every strategy runs the same frames of a scenario on a manual clock. In the plots of the position error"
+            + " a sawtooth is stutter and a level line is even motion; its distance below zero is the latency of the picture."
+            + " The dots move as the frames showed them: orange if the motion is uneven or has a wrong speed, blue otherwise.");
     add("<nav>");
     for (List<Result> results : scenarios) {
       String name = results.get(0).scenario().name();
@@ -100,8 +121,7 @@ final class LabPage {
   private void figures(Scenario scenario) {
     List<Figure> figures = Figures.of(scenario);
     if (!figures.isEmpty()) {
-      page.quiet("Each figure begins with its row in physics-thread/loop/STRATEGIES.md, which names"
-          + " its test:");
+      page.quiet(Figures.CODES);
     }
     add("<ul class=\"figures\">\n");
     figures.forEach(

@@ -19,7 +19,11 @@ final class LabTable {
     append(text, heads, widths);
     rows.forEach(row -> append(text, row, widths));
     text.append('\n');
-    for (Figure figure : Figures.of(scenario)) {
+    List<Figure> figures = Figures.of(scenario);
+    if (!figures.isEmpty()) {
+      text.append("  ").append(Figures.CODES).append('\n');
+    }
+    for (Figure figure : figures) {
       text.append("  ").append(figure.row()).append("  ").append(figure.words()).append('\n');
     }
     return text.append('\n').toString();

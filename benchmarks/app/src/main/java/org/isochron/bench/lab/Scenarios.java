@@ -26,6 +26,22 @@ final class Scenarios {
   private static final long SECOND = 1_000 * MILLI;
   static final long SEED = 20;
 
+  /** The three loops at the top of the page; {@link #ALL} does not contain it. */
+  static final Scenario OPENING = new Scenario(
+      "opening",
+      "One motion, three loops: 25 ticks and 60 frames per second",
+      "",
+      Course.even(160, "px"),
+      List.of(Drive.even(25, 60, 180)),
+      View.of(0, 480, 8, 3),
+      Map.of(
+          VARIABLE,
+          "Variable timestep. The dot moves evenly, but the simulation's result depends on the frame rate: a stiff spring explodes, and a body misses a wall.",
+          FIXED,
+          "Fixed timestep. The result is the same on every machine, but most frames repeat a state: the dot stutters.",
+          BLENDED,
+          "Fixed timestep with interpolation. The same ticks as above, drawn between the last two states: the dot moves evenly, one tick behind."));
+
   static final Scenario BALL = new Scenario(
       "ball",
       "A ball at 10 pixels a second, ticks of 50 ms, 30 frames a second",

@@ -17,77 +17,80 @@ final class Strategies {
 
   static final Strategy FRAME_BASED = new FrameLoopStrategy(
       "frame-based",
-      "one tick of a fixed length in every frame, and no clock",
+      "one fixed step per frame, without a clock",
       false,
       drive -> Timestep.frameBased(drive.ticks()));
   static final Strategy VARIABLE = new FrameLoopStrategy(
-      "variable", "one tick as long as the frame", false, drive -> Timestep.variable(HOUR));
+      "variable",
+      "variable timestep: one step as long as the frame",
+      false,
+      drive -> Timestep.variable(HOUR));
   static final Strategy SEMI_FIXED = new FrameLoopStrategy(
       "semi-fixed",
-      "ticks of a limited length that add up to the frame, up to a quarter of a second",
+      "semi-fixed timestep: steps up to a maximum length that add up to the frame time",
       false,
       drive -> Timestep.semiFixed(
           Duration.ofNanos(drive.ticks().periodNanos()), Duration.ofMillis(250)));
   static final Strategy FIXED = new FrameLoopStrategy(
       "fixed",
-      "equal ticks, the remainder kept, frames clamped to a quarter of a second; the newest state is drawn",
+      "fixed timestep with an accumulator; draws the newest state, without interpolation",
       false,
       drive -> Timestep.fixed(drive.ticks()));
   static final Strategy BLENDED = new FrameLoopStrategy(
-      "blended",
-      "the same, but what is drawn lies between the last two states",
+      "interpolated",
+      "fixed timestep with an accumulator; interpolates between the last two states",
       true,
       drive -> Timestep.fixed(drive.ticks()));
   static final Strategy FORGETFUL = new FrameLoopStrategy(
       "forgetful",
-      "blended, with at most eight ticks a frame; further due ticks are dropped",
+      "interpolated, at most eight ticks per frame; drops further due ticks",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.DROP)));
   static final Strategy PATIENT = new FrameLoopStrategy(
       "patient",
-      "blended, with at most eight ticks a frame; further due ticks are kept for later frames",
+      "interpolated, at most eight ticks per frame; later frames catch up",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP)));
   static final Strategy IN_STEP = new FrameLoopStrategy(
       "in-step",
-      "blended, without a limit, as a simulation in lockstep with a peer needs",
+      "interpolated, no limit of ticks per frame, as lockstep with a peer needs",
       true,
       drive -> Timestep.fixed(Timestep.FixedSettings.of(drive.ticks()).inStep()));
   static final Strategy FRAMELOCK = new FrameLoopStrategy(
       "framelock",
-      "at most one tick of fixed length a frame, whatever the real time was",
+      "framelock: at most one fixed step per frame, whatever its real length",
       false,
       drive -> Timestep.framelock(drive.ticks()));
   static final Strategy REFRESHES = new FrameLoopStrategy(
       "refresh-multiple",
-      "ticks of whole refreshes of the display, with slow motion in long frames",
+      "steps of whole display refreshes; long frames become slow motion",
       false,
       drive -> Timestep.wholeRefreshes(Timestep.RefreshSettings.of(drive.refresh())));
   static final Strategy REFRESHES_ACTUAL = new FrameLoopStrategy(
       "refresh-actual",
-      "ticks of whole refreshes of the display, with the actual time in long frames",
+      "steps of whole display refreshes; long frames pass in real time",
       false,
       drive -> Timestep.wholeRefreshes(
           Timestep.RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
   static final Strategy GAME_LOOP = new GameLoopStrategy(
       "game-loop",
-      "GameLoop and FrameSource on one thread, with ticks that take three tenths of their time",
+      "GameLoop and FrameSource on one thread; each step takes 30 % of its tick",
       300);
   static final Strategy SERVICE = new ServiceStrategy(
-      "service", "the physics thread next to the frame loop, and FrameSource", Delay.balanced());
+      "service", "a physics thread beside the frame loop; FrameSource interpolates", Delay.balanced());
   static final Strategy INTERPOLATED = new ServiceStrategy(
-      "interpolated",
-      "the same, with the exact delay: never beyond the newest tick",
+      "service-exact",
+      "the service with Delay.exact(): never shows an instant beyond the newest tick",
       Delay.exact());
   static final Strategy EXTRAPOLATED = new ServiceStrategy(
-      "extrapolated",
-      "the same, without a delay: beyond the newest tick by its velocity",
+      "service-predictive",
+      "the service with Delay.predictive(): extrapolates beyond the newest tick by velocity",
       Delay.predictive());
   static final Strategy SOLO = new FrameLoopStrategy(
       "solo",
-      "blended, with at most eight ticks a frame, and one further tick kept: an article's main loop for one player",
+      "interpolated, at most eight ticks per frame; keeps one further due tick (single player)",
       true,
       drive -> Timestep.fixed(
           Timestep.FixedSettings.of(drive.ticks()).withMaxTicks(MAX_TICKS, Backlog.KEEP_ONE)));

@@ -149,6 +149,19 @@ final class LabCommandTest {
   }
 
   @Test
+  void pageOpensWithThreeLoopsAndFoldsTheRest(@TempDir Path folder) throws IOException {
+    execute("--output", folder.toString());
+    String page = Files.readString(folder.resolve("index.html"));
+
+    String opening = page.substring(0, page.indexOf("<details"));
+
+    assertThat(PICTURE.matcher(opening).results()).hasSize(3);
+    assertThat(opening).contains("Variable timestep", "Fixed timestep", "with interpolation");
+    assertThat(page).contains("<details><summary>All strategies in").contains("<h2 id=\"ball\">");
+    assertThat(out.toString()).contains("STRATEGIES.md describes each");
+  }
+
+  @Test
   void pageNeedsNothingButItself(@TempDir Path folder) throws Exception {
     execute("--scenario", "ball,wall,away", "--output", folder.toString());
     String page = Files.readString(folder.resolve("index.html"));

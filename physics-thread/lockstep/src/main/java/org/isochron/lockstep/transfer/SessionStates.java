@@ -50,7 +50,7 @@ public final class SessionStates {
   private final boolean[] asked;
   private boolean asks;
   private boolean saved;
-  private long requestedPresentNanos;
+  private long requestedNanos;
   private long savedNanos;
   private int next;
   private @Nullable Joining joining;
@@ -73,10 +73,10 @@ public final class SessionStates {
   }
 
   public void ask(long nowNanos) {
-    if (!asks || nowNanos - requestedPresentNanos >= ANSWER_NANOS) {
+    if (!asks || nowNanos - requestedNanos >= ANSWER_NANOS) {
       asks = true;
       asked[next] = true;
-      requestedPresentNanos = nowNanos;
+      requestedNanos = nowNanos;
       streams[next].add(EntryStream.framed(ByteBuffer.allocate(1)));
       next = (next + 1) % players;
     }

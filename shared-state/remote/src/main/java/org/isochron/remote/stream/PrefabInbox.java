@@ -31,7 +31,7 @@ public final class PrefabInbox {
   private boolean wanted;
   private boolean asked;
   private boolean answered;
-  private long requestedPresentNanos;
+  private long requestedNanos;
 
   /** Returns an empty table while prefabs of the snapshot are missing. */
   public PrefabTable tableFor(int highest) {
@@ -46,7 +46,7 @@ public final class PrefabInbox {
   public void ask(Line line, ByteBuffer memory, long token, long nowNanos, int bytesPerSecond) {
     long part = NANOS_PER_SECOND * SHARE * CHUNK_BYTES / bytesPerSecond;
     long pause = answered ? Math.max(ASK_NANOS, part) : UNANSWERED_NANOS;
-    if (!wanted || (asked && nowNanos - requestedPresentNanos < pause)) {
+    if (!wanted || (asked && nowNanos - requestedNanos < pause)) {
       return;
     }
     Messages.begin(memory, Messages.PREFAB_WANTED, token);
@@ -54,7 +54,7 @@ public final class PrefabInbox {
     if (line.offer(Messages.end(memory))) {
       asked = true;
       answered = false;
-      requestedPresentNanos = nowNanos;
+      requestedNanos = nowNanos;
     }
   }
 

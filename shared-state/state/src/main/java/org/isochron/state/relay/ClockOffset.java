@@ -23,12 +23,12 @@ public final class ClockOffset {
   /**
    * Learns from a round trip.
    *
-   * @param requestedPresentNanos local instant of the query
+   * @param requestedNanos local instant of the query
    * @param answerNanos remote instant of the answer
    * @param arrivedNanos local instant of the arrival
    */
-  public void learn(long requestedPresentNanos, long answerNanos, long arrivedNanos) {
-    long low = requestedPresentNanos - answerNanos;
+  public void learn(long requestedNanos, long answerNanos, long arrivedNanos) {
+    long low = requestedNanos - answerNanos;
     long high = arrivedNanos - answerNanos;
     if (known) {
       long drift = (arrivedNanos - learntNanos) / DRIFT_SHARE;

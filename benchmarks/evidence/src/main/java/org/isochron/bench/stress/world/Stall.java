@@ -8,7 +8,7 @@ import java.util.function.LongConsumer;
  * nothing.
  */
 public final class Stall {
-  private final AtomicLong requestedPresentNanos = new AtomicLong();
+  private final AtomicLong requestedNanos = new AtomicLong();
   private final LongConsumer pass;
 
   /**
@@ -22,13 +22,13 @@ public final class Stall {
 
   public void ask(long nanos) {
     // ordering: opaque, because nothing else depends on the number, and it may be served later.
-    requestedPresentNanos.setOpaque(nanos);
+    requestedNanos.setOpaque(nanos);
   }
 
   /** Serves the last request once. */
   public void serve() {
     // ordering: volatile, for atomicity only: a concurrent request must not be lost.
-    long nanos = requestedPresentNanos.getAndSet(0);
+    long nanos = requestedNanos.getAndSet(0);
     if (nanos > 0) {
       pass.accept(nanos);
     }
