@@ -1,4 +1,6 @@
-/** Rewinding to recent ticks kept in memory, and journals that replay a run. */
+/**
+ * Rewinds a simulation to recent ticks kept in memory, and records and replays runs in journals.
+ */
 module org.isochron.replay {
   requires transitive org.isochron.physics;
 

@@ -1,6 +1,6 @@
 /**
- * The shared state of a physics process in other processes and on other machines, and links between
- * peers, over Aeron.
+ * Shares the state of a physics process with other processes and machines over Aeron, and links
+ * peers.
  */
 @SuppressWarnings(
     // Aeron and Agrona have no module descriptors, and no exported type uses them

@@ -9,7 +9,9 @@ import io.aeron.exceptions.TimeoutException;
  * <p>Invariant 1: progress in the log resets the count of failures.
  */
 final class CatchUpFailures {
-  /** A single attempt may fail on a bad network. */
+  /**
+   * Number of failed attempts that count as an error; a single attempt may fail on a bad network.
+   */
   static final int MAX_FAILURES = 10;
 
   private static final String FAILED = "failed to join catchup log";

@@ -23,8 +23,9 @@ import org.isochron.remote.aeron.SteadyClock;
 
 /**
  * Fetches the newest checkpoint of another node and the log after it. A starting node needs a fetch
- * if its folder is empty, or if its log ends before that checkpoint, because the other nodes may
- * have purged the log in between. Owner: the thread that starts the node, which blocks; allocates.
+ * if its folder is empty or if its log ends before the other node's checkpoint. In both cases the
+ * other nodes may have purged log entries that this node needs. Owner: the thread that starts the
+ * node, which blocks; allocates.
  *
  * <p>Aeron's cluster backup writes the checkpoint and the log into the node's archive. At the end a
  * new list of recordings atomically replaces the node's list. A process that is killed before the

@@ -25,7 +25,7 @@ final class CheckpointList {
   /**
    * Removes the entries of purged checkpoints.
    *
-   * @throws IllegalStateException if the list is damaged, because Aeron would start a new world
+   * @throws IllegalStateException if the list is damaged; Aeron itself would start a new world
    */
   static void compact(NodeFolder folder, boolean alone) {
     Path file = folder.cluster().resolve(RecordingLog.RECORDING_LOG_FILE_NAME);

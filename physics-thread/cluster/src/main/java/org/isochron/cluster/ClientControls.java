@@ -50,7 +50,10 @@ final class ClientControls extends ForwardingSteppable<Steppable> {
     super.control(controls);
   }
 
-  /** Also saves the pressed controls, because a restored node reads the log only from here. */
+  /**
+   * Also saves the pressed controls, because a restored node reads the log only from this
+   * checkpoint on.
+   */
   @Override
   public void save(SavedState destination) {
     super.save(destination);

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants:
  *
  * <ol>
- *   <li>A client is removed if it was silent for {@code forgetTicks} and another client needs its
- *       slot, or if it left {@code leaveTicks} ago. The delay covers messages that are still in
- *       flight.
+ * <li>A client is removed if it was silent for {@code forgetTicks} and another client needs its
+ * slot, or if it left {@code leaveTicks} ago. The delay of {@code leaveTicks} covers messages that
+ * are still in flight.
  * </ol>
  */
 final class ClientTable {
@@ -112,7 +112,7 @@ final class ClientTable {
     while (leaving.next != leaving) {
       remove(leaving.next);
     }
-    // not the capacity, because that may have been larger when the table was saved
+    // do not compare with the present capacity: it may have been larger when the table was saved
     int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
     for (int index = 0; index < count; index++) {
       Numbers numbers = new Numbers(source.takeLong());

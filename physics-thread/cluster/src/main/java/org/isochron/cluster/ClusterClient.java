@@ -91,8 +91,8 @@ public final class ClusterClient implements AutoCloseable {
 
   /**
    * Closes the client after the log contains all accepted commands, or after five seconds. The
-   * commands that {@link Status#waiting} counts after that may or may not be in the log; the client
-   * logs a warning.
+   * commands that {@link Status#waiting} counts after the close may or may not be in the log; the
+   * client logs a warning.
    *
    * @throws IllegalStateException if the client's thread does not end in time; thrown only by the
    *     first call

@@ -31,19 +31,19 @@ import org.jspecify.annotations.Nullable;
  * A node of a cluster, in which several machines compute the same world from the same log. Any
  * thread may use it; {@link #start} and {@link #close} block.
  *
- * <p>Aeron Cluster stores the log, which contains the commands of all {@link ClusterClient}s and a
- * mark at the end of each tick. The node's physics thread follows the log and publishes into {@link
- * #state}. All nodes publish the same ticks in the same epoch. The world runs while a majority of
- * the nodes runs. A restarted node loads its last checkpoint, reads the log after it, and catches
- * up.
+ * <p>Aeron Cluster stores the log, which contains the commands of all {@link ClusterClient}s and an
+ * entry at the end of each tick. The node's physics thread follows the log and publishes into
+ * {@link #state}. All nodes publish the same ticks in the same epoch. The world runs while a
+ * majority of the nodes runs. A restarted node loads its last checkpoint, reads the log after it,
+ * and catches up.
  *
- * <p>The simulation must depend on nothing but its calls, must be built identically on every node,
- * and must be able to save its state. The log determines the ticks, so {@link #time} rejects
- * changes, and {@link #addPrefab} rejects prefabs because other nodes would not have them. All
- * clients share one set of device controls. If the physics thread or a part of Aeron fails, the
- * node ends and reports the cause; the other nodes continue. The nodes compare their engines,
- * scenes and rates through the log, and their states about once a second. A node that differs from
- * the majority ends.
+ * <p>The simulation must be built identically on every node and be able to save its state. The
+ * simulation's results must depend only on the calls that it receives. The log determines the
+ * ticks, so {@link #time} rejects changes, and {@link #addPrefab} rejects prefabs because other
+ * nodes would not have them. All clients share one set of device controls. If the physics thread or
+ * a part of Aeron fails, the node ends and reports the cause; the other nodes continue. The nodes
+ * compare their engines, scenes and rates through the log, and their states about once a second. A
+ * node whose results differ from those of the majority ends.
  */
 public final class ClusterNode implements RunningWorld {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);

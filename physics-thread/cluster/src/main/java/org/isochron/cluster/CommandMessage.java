@@ -16,7 +16,7 @@ final class CommandMessage {
   /** Format version, incremented with every change of a message or of a command's encoding. */
   static final int VERSION = 6;
 
-  /** The message must fit in a datagram. */
+  /** Maximum number of commands in a message, which must fit in a datagram. */
   static final int MAX_COUNT = 10;
 
   static final int MAX_BYTES = HEADER_BYTES + MAX_COUNT * Command.BYTES;

@@ -4,18 +4,19 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The timeline of ticks that arrive from a log: real time, following the clock of the node that
- * marks the ticks. Owner: the physics thread. Never waits; allocates when the timeline changes.
+ * The timeline of ticks that arrive from a log. It runs in real time and follows the clock of the
+ * leader, which schedules the ticks. Owner: the physics thread. Never waits; allocates when the
+ * timeline changes.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>All nodes use one epoch, so a reader that moves to another node sees the same ticks.
- *   <li>A slightly late tick changes nothing. A very late tick, such as after a failover, shifts
- *       the timeline and counts as a gap. The picture pauses during the gap and does not
- *       fast-forward afterwards.
- *   <li>If even the earliest tick of a second is late or early, time runs slower or faster by a
- *       thousandth.
+ * <li>All nodes use one epoch, so a reader that moves to another node sees the same ticks.
+ * <li>A slightly late tick does not change the timeline. A very late tick, such as after a
+ * failover, shifts the timeline and counts as a gap. Displayed motion pauses during the gap and
+ * does not fast-forward afterwards.
+ * <li>If even the earliest tick of a second is late or early, time runs slower or faster by a
+ * thousandth.
  * </ol>
  */
 final class FollowedTimeline {

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The log and the checkpoints that a node keeps: the two newest complete checkpoints, and the log
- * since the older of them. A checkpoint consists of two recordings, one of the service and one of
- * the consensus module. Everything else is purged.
+ * Describes the data that a node keeps: the two newest complete checkpoints, and the log since the
+ * older of them. A checkpoint consists of two recordings, one of the service and one of the
+ * consensus module. Everything else is purged.
  *
  * @param logPosition start of the kept log
  * @param oldestRecording lowest id of a kept checkpoint recording

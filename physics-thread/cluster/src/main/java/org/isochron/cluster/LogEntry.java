@@ -5,8 +5,8 @@ import org.isochron.physics.slice.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One unit of work for the physics thread. Owner: the thread that holds it. Entries are reused; a
- * free entry holds no slice and no state.
+ * One unit of work that the log's reader passes to the physics thread. Owner: the thread that holds
+ * it. Entries are reused; a free entry holds no slice and no state.
  */
 final class LogEntry {
   enum Kind {

@@ -18,8 +18,8 @@ import org.isochron.state.threads.LoopThread;
  * checkpoint. Its own thread waits for the archive and allocates.
  *
  * <p>Each node purges by its own checkpoints, so every node can restart from its folder alone. A
- * node fetches a checkpoint from the others if they have purged log that it needs: {@link
- * CheckpointFetch}.
+ * node fetches a checkpoint from the other nodes if they have purged log entries that it needs:
+ * {@link CheckpointFetch}.
  */
 final class LogPurge implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);

@@ -45,8 +45,8 @@ final class NodeFolder implements AutoCloseable {
   private static final String FORMAT = "log format " + CommandMessage.VERSION;
 
   /**
-   * Folders that this process uses. On some systems a lock belongs to the whole process, and
-   * closing a second channel to the file would release the first lock.
+   * Folders that this process uses. On some systems a lock belongs to the process, and closing a
+   * second channel to the file would release the lock.
    */
   private static final Set<Path> TAKEN = ConcurrentHashMap.newKeySet();
 

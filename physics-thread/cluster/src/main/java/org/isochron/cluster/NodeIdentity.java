@@ -8,11 +8,11 @@ import org.isochron.physics.Steppable;
 import org.isochron.state.TickRate;
 
 /**
- * Identifies the computation of a node: the simulation's domain, its state before the first tick,
- * the rate and the format of messages. Nodes of a cluster have equal results only if their
- * identities are equal.
+ * Identifies the computation of a node: the simulation's engine ({@code domain}), its state before
+ * the first tick, the tick rate and the message format. Nodes of a cluster have equal results only
+ * if their identities are equal.
  *
- * @param text the domain, a hash of the scene, and the rate
+ * @param text the engine ({@code domain}), a hash of the scene, and the rate
  * @param number a hash of the identity; every leader writes the hash into the log, and every node
  *     into its checkpoints
  */

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants:
  *
  * <ol>
- *   <li>A majority is more than half of all members, whether they run or not. So two groups of
- *       nodes never end each other, and without a majority no node ends.
- *   <li>The result depends on the log alone, except that reports of an earlier process of this node
- *       are ignored: a repaired node finds its old reports in the log.
- *   <li>A log has the identity of its checkpoint, or the first identity that a majority reports.
- *       Nodes that start later with another identity end, and their reports do not end the others.
+ * <li>A majority is more than half of all members, whether they run or not. So two groups of
+ * nodes never end each other, and without a majority no node ends.
+ * <li>The result depends on the log alone, with one exception: reports of an earlier process of
+ * this node are ignored, because a repaired node finds its old reports in the log.
+ * <li>A log has the identity of its checkpoint, or the first identity that a majority reports.
+ * Nodes that start later with another identity end, and their reports do not end the others.
  * </ol>
  */
 final class NodeVotes {

@@ -4,17 +4,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Detects conditions that must end a node although none of its threads fails: a physics thread that
- * hangs in a call, a nearly full disk, and lists that only a restart can shorten. Owner: the
- * watch's thread. Never waits.
+ * Detects conditions that must end a node although none of its threads fails. These are a physics
+ * thread that hangs in a call, a nearly full disk, and lists that only a restart can shorten.
+ * Owner: the watch's thread. Never waits.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Time counts only while this thread runs: a suspended process or machine is not the fault of
- *       the physics thread.
- *   <li>The duration of a tick is limited by {@link #STEP_NANOS}, and that of a save or restore by
- *       {@link #STATE_NANOS}.
+ * <li>Time counts only while this thread runs: a suspended process or machine is not the fault of
+ * the physics thread.
+ * <li>The duration of a tick is limited by {@link #STEP_NANOS}, and that of a save or restore by
+ * {@link #STATE_NANOS}.
  * </ol>
  */
 final class NodeWatch {

@@ -8,16 +8,16 @@ import org.isochron.state.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the log into slices: the commands since the last mark form the slice of the next tick. The
- * slices depend on nothing but the log, so they are equal on every node. Owner: the log's thread.
- * Never waits; a new client allocates.
+ * Turns the log into slices: the commands since the last end-of-tick entry form the slice of the
+ * next tick. The slices depend on nothing but the log, so they are equal on every node. Owner: the
+ * log's thread. Never waits; a new client allocates.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Each command of a client is accepted exactly once, in the order of the numbers. Duplicates
- *       are dropped. Commands that arrive too early are refused, and their client sends them again.
- *   <li>A client that cannot continue receives an answer with the reason.
+ * <li>Each command of a client is accepted exactly once, in the order of the numbers. Duplicates
+ * are dropped. Commands that arrive too early are refused, and their client sends them again.
+ * <li>A client that cannot continue receives an answer with the reason.
  * </ol>
  */
 final class Sequencer {

@@ -4,11 +4,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The format of a node's reports in the log, in big-endian order: the client number of its process,
- * a tick, the hash of its state after that tick, {@link CommandMessage#REPORTS} in the place of a
- * command message's count, and the node's number. The report of tick 0 is an introduction: instead
- * of a hash it contains the number of the {@link NodeIdentity}, and the identity's text follows.
- * Stateless.
+ * The format of a node's reports in the log, in big-endian order. A report contains the process's
+ * client number, a tick, the hash of the state after that tick, {@link CommandMessage#REPORTS}
+ * instead of a command count, and the node's number. The report of tick 0 contains the number of
+ * the {@link NodeIdentity} instead of a hash, followed by the identity's text. Stateless.
  */
 final class StateReport {
   static final int TICK = Long.BYTES;

@@ -4,9 +4,9 @@ import org.isochron.physics.SavedState;
 import org.isochron.state.TickRate;
 
 /**
- * The schedule of tick marks on the cluster's clock. After an interruption, such as a failover, the
- * schedule restarts, so ticks are late instead of running in a burst. Owner: the log's thread.
- * Never waits; allocates nothing.
+ * The schedule of the log's end-of-tick entries on the cluster's clock. After an interruption, such
+ * as a failover, the schedule restarts, so ticks are late instead of running in a burst. Owner: the
+ * log's thread. Never waits; allocates nothing.
  */
 final class TickMarks {
   private static final int LATE_PERIODS = 10;

@@ -140,7 +140,7 @@ final class ClusterClientTest {
     return second;
   }
 
-  /** The session may survive the restart, although nobody answers it. */
+  /** The client's session may survive the restart, although no node answers it. */
   @Test
   @Tag("alone")
   void aClientIsServedSoonAfterAllNodesHaveStartedAgain() {

@@ -431,7 +431,8 @@ final class ClusterNodeTest {
 
   private void send(ClusterNode node, int from, int to) {
     TestMembers.await("a start", () -> node.membership().tick() > 0);
-    // a client with new numbers; the world distinguishes clients by the command's body
+    // a new client numbers its commands from 1; the world distinguishes clients by the command's
+    // body
     try (ClusterClient client = ClusterClient.start(members, "127.0.0.1")) {
       send(client, from, to);
     }

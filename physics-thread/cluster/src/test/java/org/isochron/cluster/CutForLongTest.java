@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A node that is disconnected until the others have purged the log that it needs. */
+/**
+ * Tests a node that is disconnected until the others have purged the log entries that it needs.
+ */
 @Tag("evidence")
 final class CutForLongTest {
   private static final long SEGMENT_BYTES = 16L << 20;

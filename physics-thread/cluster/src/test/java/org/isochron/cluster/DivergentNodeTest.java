@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One node differs from the others. All start from empty folders. */
+/**
+ * Tests clusters in which the results of one node differ from those of the others. All start from
+ * empty folders.
+ */
 final class DivergentNodeTest {
   private static final int BODIES = 30;
   private static final Engine.Settings PLAIN = Engine.Settings.defaults();
@@ -31,7 +34,7 @@ final class DivergentNodeTest {
   @TempDir
   private Path folder;
 
-  /** The first or second node may lead before the third one starts. */
+  /** The first or second node may become the leader before the third one starts. */
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 1, 2})

@@ -172,7 +172,9 @@ final class FailedStartTest {
     startAndEnd(settings());
   }
 
-  /** A file in the folder breaks the driver, the archive or the consensus module. */
+  /**
+   * A file in the folder prevents the start of the driver, the archive or the consensus module.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {"driver", "archive", "cluster", "archive/archive.catalog", "cluster/node-state.dat"

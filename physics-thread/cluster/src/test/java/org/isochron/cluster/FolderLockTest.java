@@ -29,7 +29,8 @@ final class FolderLockTest {
   }
 
   /**
-   * If locks belong to the whole process, closing a second channel would release the first lock.
+   * On systems where locks belong to the process, closing a second channel to the file would
+   * release the lock.
    */
   @Test
   @SuppressWarnings("try") // only holds the resource

@@ -10,7 +10,7 @@ import org.isochron.physics.SavedState;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** Saves that exceed the timeout of the log's reader. */
+/** Tests saves that take longer than the timeout of the log's reader. */
 final class LateCheckpointTest {
   private static final long LONG_NANOS = 61_000_000_000L;
 

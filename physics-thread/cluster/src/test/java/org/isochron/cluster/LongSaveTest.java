@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A save that exceeds the timeout, in a running node. */
+/** Tests a save that takes longer than the timeout, in a running node. */
 @Tag("evidence")
 final class LongSaveTest {
   @TempDir

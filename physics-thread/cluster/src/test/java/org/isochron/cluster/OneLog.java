@@ -14,8 +14,9 @@ import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
 
 /**
- * A node without Aeron: the caller's thread runs both the reader of the log and the part of the
- * physics thread, with a manual clock. When one of the two waits, the other continues.
+ * A node without Aeron and with a manual clock: the caller's thread runs both the log's reader and
+ * the physics thread's work. When the log's reader waits, the physics thread's work continues, and
+ * vice versa.
  */
 final class OneLog {
   static final TickRate RATE = TickRate.hertz(100);

@@ -16,7 +16,8 @@ final class PurgedLogTest {
   private static final long SEGMENT_BYTES = 16L << 20;
 
   /**
-   * Two or three files of the log, and four checkpoints of two files each, one of them unfinished.
+   * Maximum number of files: three of the log, and two for each of four checkpoints, one of them
+   * unfinished.
    */
   private static final int MAX_FILES = 11;
 

@@ -13,10 +13,13 @@ import org.junit.jupiter.api.Test;
 final class SequencingWalkTest {
   private static final long STEPS_AN_HOUR = 3_600_000_000_000L / VirtualCluster.STEP_NANOS;
 
-  /** Three successive leaders that stall for ten seconds each, and the elections between them. */
+  /**
+   * Maximum time without a tick: three successive leaders stall for ten seconds each, with
+   * elections between them.
+   */
   private static final int MAX_STALL_STEPS = 400;
 
-  /** A majority has a checkpoint of the last minutes, and each step adds a few entries. */
+  /** Maximum number of log entries; older entries are purged once a majority has a checkpoint. */
   private static final int LARGEST_LOG = 30_000;
 
   @Test
@@ -77,7 +80,7 @@ final class SequencingWalkTest {
   }
 
   /**
-   * Five minutes, because a majority needs both other nodes, which sometimes stall, restart and
+   * Wait for five minutes: a majority needs both other nodes, which sometimes stall, restart and
    * lose reports.
    */
   private static final int MAX_FLIPPED_TICKS = 3_000;

@@ -12,7 +12,7 @@ import org.isochron.physics.Simulation;
  * writing it, on the same thread, so a slow checksum simulates a slow disk. Any thread.
  */
 final class SlowDisks implements ThreeNodes.World {
-  /** Limits a disk to fifty frames a second; tick marks alone need a hundred. */
+  /** Limits a disk to fifty frames a second; end-of-tick entries alone need a hundred. */
   private static final long FRAME_NANOS = 20_000_000;
 
   private final Set<Integer> slow = ConcurrentHashMap.newKeySet();

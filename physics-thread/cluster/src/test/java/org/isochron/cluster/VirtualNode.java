@@ -12,10 +12,13 @@ final class VirtualNode {
   private static final int MARK_BYTES = 8;
   private static final int TERM_BYTES = 16;
 
-  /** Retransmissions arrive within half this number of ticks. */
+  /**
+   * Number of ticks for which a departed client keeps its slot; retransmissions arrive within half
+   * of this time.
+   */
   private static final int LINGER_TICKS = 100;
 
-  /** Two spare slots for departed clients. */
+  /** Number of client slots, including two spare ones for departed clients. */
   private static final int SLOTS = CommandTally.CLIENTS + 2;
 
   private static final NodeIdentity IDENTITY = NodeIdentity.of("a world", RATE);
@@ -159,7 +162,7 @@ final class VirtualNode {
 
   private void take(ByteBuffer entry) {
     long client = entry.getLong(0);
-    // as if each message came from a different client
+    // simulate the fault: treat each message as coming from a different client
     if (cluster.fault == Fault.NO_DEDUPLICATION) {
       entry = ByteBuffer.allocate(entry.capacity()).put(entry).flip();
       entry.putLong(0, 1_000_000 + strangers++ % 60_000);

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class WallClockProgram {
   /**
-   * Shorter than the long clock steps, but longer than any delay of a tick or a heartbeat on a busy
+   * A limit below the long clock steps, but above any delay of a tick or a heartbeat on a busy
    * machine.
    */
   private static final Duration MAX_GAP = Duration.ofSeconds(10);

@@ -21,7 +21,8 @@ import org.joml.Vector3fc;
  * construction.
  *
  * <p>Bullet moves kinematic bodies by poses and derives their velocities, but a scene moves them by
- * velocities. This class therefore stores both, and sets the next pose before each step.
+ * velocities. This class therefore stores the pose and the velocity, and sets the next pose before
+ * each step.
  */
 final class BulletBody extends PhysicsRigidBody {
   private static final float SWEPT_SHARE = 0.8f;
@@ -97,7 +98,7 @@ final class BulletBody extends PhysicsRigidBody {
     return extent.material(rotation.transformInverse(local));
   }
 
-  /** The gravity must be set again afterwards. */
+  /** The body's gravity must be set again afterwards. */
   void change(Prefab changed) {
     setSurface(changed);
     if (motion == Prefab.Motion.DYNAMIC) {
@@ -122,8 +123,8 @@ final class BulletBody extends PhysicsRigidBody {
   }
 
   /**
-   * Converts damping to the fraction of speed lost per second in Bullet, and locked axes to
-   * Bullet's factors for pushes.
+   * Sets damping, which Bullet expects as the fraction of speed lost per second, and locked axes,
+   * which Bullet expects as factors.
    */
   private void apply(Prefab.Dynamics own) {
     setDamping((float) -StrictMath.expm1(-own.linearDamping()), (float)
@@ -143,7 +144,7 @@ final class BulletBody extends PhysicsRigidBody {
     return dynamics.isLocked(axis) ? 0 : 1;
   }
 
-  /** Teleports the body in such a way that Bullet derives no velocity. */
+  /** Teleports the body without a velocity that Bullet would derive from the jump. */
   void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);

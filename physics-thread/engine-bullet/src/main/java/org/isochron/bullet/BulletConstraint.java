@@ -88,7 +88,7 @@ final class BulletConstraint {
     return 2 * (float) StrictMath.atan2(along, turned.w);
   }
 
-  /** For opposite axes, returns the same rotation as Bullet. */
+  /** Returns the rotation that Bullet computes, also for opposite axes. */
   private static Quaternionf shortest(Vector3fc from, Vector3fc to) {
     if (from.dot(to) > -1 + OPPOSITE) {
       return new Quaternionf().rotationTo(from, to);

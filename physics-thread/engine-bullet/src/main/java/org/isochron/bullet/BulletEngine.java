@@ -64,8 +64,8 @@ public final class BulletEngine implements Engine {
   /** Loads the library on first use. */
   private static final class Loading {
     /**
-     * If the classes belong to another Bullet distribution, the library is not loaded, because
-     * those classes would call its functions.
+     * Does not load the library if the classes belong to another Bullet distribution, because those
+     * classes do not match its functions.
      */
     static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
         .or(() ->

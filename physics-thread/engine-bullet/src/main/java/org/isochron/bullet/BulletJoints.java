@@ -121,8 +121,7 @@ final class BulletJoints implements EngineJoints {
       axes.calculatedBasisB(basis);
       basis.mult(turning.set(angular.x(), angular.y(), angular.z()), turning);
       for (int axis = 0; axis < TURN_X; axis++) {
-        // Bullet's speeds are speeds of A relative to B, and its rotation axes are not
-        // perpendicular
+        // Bullet expects speeds of A relative to B, and its rotation axes are not perpendicular
         if (joints[slot].axes().get(axis).hasMotor()) {
           axes.set(MotorParam.TargetVelocity, axis, -linear.get(axis));
         }

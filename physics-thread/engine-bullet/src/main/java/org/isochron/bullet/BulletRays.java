@@ -11,9 +11,9 @@ import org.isochron.engine.casting.RayQuery;
  * Casts rays in Bullet. Owner: the world's thread. Libbulletjme allocates a result for each body on
  * the ray.
  *
- * <p>Bullet tests bodies in their poses before the last step, reports hits a few centimetres before
- * the surface, and misses bodies close to the start of the ray. Bullet therefore tests only bodies
- * that a hook added; for the scene's bodies, this adapter intersects the exact surfaces.
+ * <p>Bullet tests bodies in their poses before the last step, and reports hits a few centimetres
+ * before the surface. It misses bodies close to the start of the ray. Bullet therefore tests only
+ * bodies that a hook added; for the scene's bodies, this adapter intersects the exact surfaces.
  */
 final class BulletRays {
   private final CollisionSpace space;

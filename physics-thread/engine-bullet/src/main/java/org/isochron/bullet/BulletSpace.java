@@ -67,8 +67,8 @@ final class BulletSpace extends PhysicsSpace {
   }
 
   /**
-   * Replaces Bullet's products of friction and restitution with values that follow the rules of
-   * both surfaces.
+   * Combines friction and restitution by the rules of the two surfaces; Bullet itself multiplies
+   * them.
    */
   @Override
   public boolean onContactConceived(

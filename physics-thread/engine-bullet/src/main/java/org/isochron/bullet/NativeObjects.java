@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frees Bullet's native objects immediately. Libbulletjme itself leaves this to the garbage
+ * Frees Bullet's native objects immediately. Libbulletjme itself frees them with the garbage
  * collector, which may never run because the Java objects are small. Thread-safe.
  */
 final class NativeObjects {

@@ -1,6 +1,6 @@
 /**
  * Bullet through Libbulletjme. Runs are reproducible to the last bit. States cannot be saved,
- * because Bullet does not expose warm-start data and the broad phase's tree.
+ * because Bullet exposes neither its warm-start data nor the tree of its broad phase.
  */
 @NullMarked
 package org.isochron.bullet;

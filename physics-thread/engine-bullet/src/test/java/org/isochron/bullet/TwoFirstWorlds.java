@@ -33,7 +33,7 @@ final class TwoFirstWorlds {
         while (arrived.get() < THREADS) {
           // no pause, for maximum overlap
         }
-        // the constructor of a world does this too
+        // as the constructor of a world does
         PhysicsSpace space = new PhysicsSpace(BroadphaseType.DBVT);
         space.update(0.01f, 0);
         ticked.incrementAndGet();

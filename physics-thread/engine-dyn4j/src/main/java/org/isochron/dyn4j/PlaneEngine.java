@@ -9,8 +9,8 @@ import org.isochron.physics.Simulation;
 
 /**
  * The dyn4j engine, for scenes in a plane. Thread-safe. Runs are bit-identical on JDK 17 and 25.
- * Hinges with limits explode, as they do in dyn4j without Isochron. Springs with a damping ratio
- * above 1 are rejected.
+ * Hinges with limits become unstable because of a defect in dyn4j itself. Springs with a damping
+ * ratio above 1 are rejected.
  */
 public final class PlaneEngine implements Engine {
   @Override

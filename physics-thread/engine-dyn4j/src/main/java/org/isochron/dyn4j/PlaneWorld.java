@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * single-threaded, so workers are ignored.
  */
 final class PlaneWorld implements EngineWorld {
-  /** Maximum distance of a query from the plane: the precision of a float. */
+  /** Maximum distance of a query from the plane in metres, which allows for rounding to floats. */
   private static final float OFF_PLANE = 1e-4f;
 
   private final List<Prefab> prefabs = new ArrayList<>();

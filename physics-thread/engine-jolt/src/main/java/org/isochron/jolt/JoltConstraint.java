@@ -67,8 +67,8 @@ final class JoltConstraint {
 
   /**
    * Returns true if a weld or slider must be attached at A's origin, because B is not dynamic. If
-   * only one body is dynamic, Jolt corrects errors far from it so slowly that the body falls asleep
-   * first.
+   * only one body is dynamic, Jolt corrects errors far from that body so slowly that the body falls
+   * asleep first.
    */
   static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
     Joint.Kind kind = joined.joint().kind();

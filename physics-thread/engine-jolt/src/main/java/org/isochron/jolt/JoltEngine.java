@@ -13,11 +13,11 @@ import org.isochron.physics.Simulation;
  * Jolt Physics. Thread-safe.
  *
  * <p>With workers, jolt-jni attaches a native thread to the JVM for every reported contact. Workers
- * therefore help only without contact events.
+ * therefore speed up only worlds without contact events.
  *
- * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 exists but is untested.
- * With any other version, saved states are rejected with an error message. Replays, clusters and
- * joint forces need saved states.
+ * <p>Isochron is compiled and tested with jolt-jni 0.9.9. Version 6.0.0 of jolt-jni exists but is
+ * untested. With any other version, saved states are rejected with an error message. Replays,
+ * clusters and joint forces need saved states.
  *
  * <p>The library in this jar computes positions in single precision. If the program adds the
  * library with the classifier {@code ReleaseDp} to the class path, positions are doubles, and

@@ -116,9 +116,9 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
 
   /**
    * Prepares a step; {@link #endStep} follows. At a pulley's static end, Jolt uses uninitialized
-   * velocities, which could pull the other end away. If a gear's other body is NaN, the gear passes
-   * NaN to its static body. Such static bodies become kinematic during the step; a kinematic body
-   * at rest behaves the same.
+   * velocities, which could pull the other end away. If the pose of a gear's other body is NaN, the
+   * gear passes NaN on to its static body. Such static bodies become kinematic during the step; a
+   * kinematic body at rest behaves the same.
    */
   void beginStep(float dtSeconds) {
     settle();

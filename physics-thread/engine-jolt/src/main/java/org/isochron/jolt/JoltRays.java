@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Every call passes all filters, because jolt-jni would allocate missing filters and never free
  * them.
  *
- * <p>Jolt's simple call for the nearest hit takes half the time of the general call. The simple
- * call reports distance 0 for convex bodies that contain the start of the ray; such a ray is cast
- * again by the general call, which skips them.
+ * <p>Jolt's simple call for the nearest hit takes half the time of the general call. If a convex
+ * body contains the start of the ray, the simple call reports distance 0. The ray is then cast
+ * again by the general call, which skips such bodies.
  *
  * <p>jolt-jni can filter by a single Jolt layer only. A ray for a few layers is therefore cast once
  * per layer; all other rays are cast once without a filter.

@@ -13,7 +13,7 @@ import org.isochron.physics.SavedState;
  * cannot be rewound, so such a state can be restored only once.
  */
 final class JoltState {
-  /** The contacts part of a state without contacts. */
+  /** The contacts section of a saved state that has no contacts. */
   private static final byte[] NO_CONTACTS = {EStateRecorderState.Contacts, 0, 0, 0, 0, 0, 0, 0, 0};
 
   private final PhysicsSystem system;

@@ -278,7 +278,7 @@ final class JoltStateCheck {
   }
 
   /**
-   * Allows any finite number, because impulses on heavy bodies may exceed the limit of other
+   * Allows any finite number, because impulses on heavy bodies may exceed the limit for other
    * numbers.
    */
   private static void takeImpulses(int count, SavedState source) {

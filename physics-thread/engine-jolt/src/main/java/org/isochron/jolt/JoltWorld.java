@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * non-plain surfaces.
  *
  * <p>From the start, every slot has a Jolt body, which gets a prefab's shape when it is added to
- * the world. Jolt sorts by body ids. They are therefore equal to the slots in every run and after
- * every restore.
+ * the world. Jolt sorts by body ids. The ids are therefore equal to the slots in every run and
+ * after every restore.
  */
 final class JoltWorld implements EngineWorld {
   private static final int ID_BITS = 23;

@@ -22,9 +22,9 @@ import org.ode4j.ode.OdeHelper;
 
 /**
  * The angular motor of a joint with six axes, which accompanies a ball joint. ODE cannot compute
- * angles about arbitrary axes, so this class sets the axes and angles before each step: a twist
- * about the first axis, followed by a swing. Owner: the world's thread. Keeps no state between
- * steps.
+ * angles about arbitrary axes, so this class sets the axes and angles before each step. The angles
+ * describe a twist about the first axis, followed by a swing. Owner: the world's thread. Keeps no
+ * state between steps.
  */
 final class OdeAxes {
   private static final int AXES = 3;

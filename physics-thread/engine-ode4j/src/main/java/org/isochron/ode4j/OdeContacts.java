@@ -193,8 +193,8 @@ final class OdeContacts implements DGeom.DNearCallback {
   }
 
   /**
-   * If triangles produce too many points, ODE compares these with the buffer's previous contents,
-   * which belong to another pair.
+   * If triangles produce too many points, ODE compares the points with the buffer's previous
+   * contents, which belong to another pair.
    */
   private void clearPoints() {
     for (int i = 0; i < POINTS; i++) {

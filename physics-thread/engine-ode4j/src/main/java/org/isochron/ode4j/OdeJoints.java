@@ -24,8 +24,8 @@ import org.ode4j.ode.DWorld;
  *
  * <p>ODE solves joints in order of creation and keeps no other joint state between steps. After a
  * change, all joints are therefore recreated in slot order before the next step, so that a restored
- * world computes the same results. Teleporting a joined static body is such a change, because ODE
- * attaches joints of static bodies to the world.
+ * world computes the same results. Teleporting a joined static body also counts as a change,
+ * because ODE attaches joints of static bodies to the world.
  */
 final class OdeJoints implements EngineJoints {
   private static final int NUMBERS = 6;
@@ -157,7 +157,9 @@ final class OdeJoints implements EngineJoints {
     }
   }
 
-  /** Skips the saved impulses. They need no validation, because no step depends on them. */
+  /**
+   * Skips the saved impulses. The impulses need no validation, because no step depends on them.
+   */
   static void check(SavedState source, SavedBodies saved) {
     for (int slot = 0; slot < saved.jointSlotCount(); slot++) {
       for (int i = 0; saved.joint(slot) != null && i < NUMBERS; i++) {

@@ -21,8 +21,8 @@ final class OdeState {
   private static final double UNIT_TOLERANCE = 1e-3;
 
   /**
-   * Maximum coordinate in metres. Steps with bodies beyond it fail, because ODE's space numbers its
-   * cells with ints.
+   * Maximum coordinate in metres. Steps with more distant bodies fail, because ODE's space numbers
+   * its cells with ints.
    */
   private static final double MAX_COORDINATE = 5e8;
 

@@ -24,7 +24,8 @@ import org.joml.Vector3fc;
  * The description of an articulated figure. Each bone is a capsule, connected to its parent by a
  * cone-twist joint. Immutable and thread-safe; can be placed any number of times.
  *
- * <p>On a layer, bones of ragdolls collide with everything except each other.
+ * <p>Bones collide with everything except bodies on their own layer, such as the bones of other
+ * ragdolls.
  */
 public final class Ragdoll {
   private static final Vector3fc UP = new Vector3f(0, 1, 0);

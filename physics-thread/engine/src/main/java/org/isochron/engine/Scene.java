@@ -252,8 +252,8 @@ public record Scene(
   }
 
   /**
-   * Builds a {@link Scene}. Owner: one thread. The body and joint ids that it returns are valid in
-   * the running world.
+   * Builds a {@link Scene}. Owner: one thread. The builder returns body and joint ids that are
+   * valid in the running world.
    */
   public static final class Builder {
     private final List<Prefab> prefabs = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Worlds compute the same results in a batch as alone. */
+/** A world computes the same results in a batch as on its own. */
 public interface BatchSpecification extends EngineUnderTest {
   int WORLDS = 5;
 

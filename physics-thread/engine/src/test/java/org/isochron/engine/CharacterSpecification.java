@@ -80,8 +80,8 @@ public interface CharacterSpecification extends EngineUnderTest {
   }
 
   /**
-   * Lifted by the step height, a round foot could find the edge of a higher obstacle and stand on
-   * it.
+   * A mover that lifts the character by the step height could let its round foot climb an edge that
+   * is higher than a step.
    */
   @Test
   default void itClimbsAsHighAsItsStepAtEverySpeed() {
@@ -490,7 +490,7 @@ public interface CharacterSpecification extends EngineUnderTest {
     builder.body(builder.prefab(Prefab.fixed(new Shape.Box(halfX, halfY, 4))), x, y, 0);
   }
 
-  /** A scene with a character (body 0), which moves before each tick. */
+  /** A scene with a character (body 0) that a {@link CharacterMover} moves before each tick. */
   final class Walk implements AutoCloseable {
     final SceneRun run;
     final CharacterMover mover;

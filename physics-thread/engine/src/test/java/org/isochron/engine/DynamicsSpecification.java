@@ -11,8 +11,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damping, gravity factors, locked axes and sleep have the same effect in every engine, or are
- * rejected.
+ * Every engine either applies damping, gravity factors, locked axes and sleep with the same effect
+ * or rejects them.
  */
 public interface DynamicsSpecification extends EngineUnderTest {
   Prefab FREE = Prefab.dynamic(new Shape.Box(0.5f, 0.5f, 0.5f), 2);

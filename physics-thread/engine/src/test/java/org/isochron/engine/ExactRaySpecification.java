@@ -15,7 +15,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Rays hit shapes to within a millimetre, and meshes from both sides. */
+/** Ray hits are accurate to a millimetre, and rays hit meshes from both sides. */
 public interface ExactRaySpecification extends ShapeSpecification {
   double TOLERANCE = 1e-3;
   int RAYS = 200;

@@ -28,7 +28,7 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.junit.jupiter.api.Test;
 
-/** Invalid command values are refused and never stop the simulation. */
+/** Commands with invalid values are refused and never stop the simulation. */
 public interface ExtremeSpecification extends EngineUnderTest {
   int SEEDS = Integer.getInteger("extreme.seeds", 30);
   int LIGHT = 3;

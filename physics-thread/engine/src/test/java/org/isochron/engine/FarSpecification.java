@@ -19,10 +19,7 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/**
- * A scene 30,000 km from the world's origin computes bit-identical results, and all its positions
- * are exact.
- */
+/** A scene 30,000 km from the world's origin computes the same bits as a scene at the origin. */
 public interface FarSpecification extends EngineUnderTest {
   Vector3dc HOME = new Vector3d();
 

@@ -18,7 +18,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Accelerations, impulses and distances of bodies, in the plane z = 0. */
+/** Bodies have the expected accelerations, impulses and distances, in the plane z = 0. */
 public interface FeelSpecification extends EngineUnderTest {
   Vector3f STILL = new Vector3f();
   float NEAR = 1e-3f;

@@ -92,8 +92,8 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * The game, two filters of the platform and one filter of the ball exclude and include the same
-   * pair in random order, with restores in between.
+   * The game and three filters exclude and include the same pair in random order, with restores in
+   * between.
    */
   @Test
   default void pairCollidesOnceNobodyExcludesIt() {
@@ -137,7 +137,8 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * A full queue may refuse to include a pair; new pairs in the zone must not displace that pair.
+   * If the command queue is full, the filter must retry to include a pair, even if new pairs enter
+   * the zone meanwhile.
    */
   @Test
   default void pairThatLeftWhileTheQueueWasFullCollidesAgain() {
@@ -231,7 +232,10 @@ public interface FilterSpecification extends EngineUnderTest {
     }
   }
 
-  /** Engines reuse the internal numbers of excluded bodies. */
+  /**
+   * Engines number excluded bodies internally and reuse the numbers of bodies that are included
+   * again.
+   */
   @Test
   default void pairThatWasIncludedAgainLeavesNothingToLaterPairs() {
     Scene.Builder builder = new Scene.Builder();
@@ -261,7 +265,8 @@ public interface FilterSpecification extends EngineUnderTest {
   }
 
   /**
-   * Cached contacts must not hold the body at its new position, and it must not fall asleep there.
+   * Cached contacts must not hold the body at its new position, and the body must not fall asleep
+   * there.
    */
   @Test
   default void bodyThatIsTeleportedOrExcludedFallsAtOnce() {

@@ -173,7 +173,7 @@ public interface GearSpecification extends EngineUnderTest {
 
           assertThat(run.position(held)).isEqualTo(new Vector3f(-2, 3, 0));
           assertThat(run.position(load).y).as("%s", post.motion()).isCloseTo(3, within(0.02f));
-          // dyn4j's rope may be rigid in one of the two ticks
+          // push in two ticks, because dyn4j's rope may be rigid in one of them
           for (int push = 0; push < 2; push++) {
             run.tick(commands -> commands.impulse(load, new Vector3f(0, 4, 0)));
           }

@@ -112,8 +112,8 @@ public interface GroundMaterialSpecification extends EngineUnderTest {
   }
 
   /**
-   * Each strip has a sliding crate and a falling ball. The lower end of a stick falls on the bouncy
-   * strip, while the rest of the stick is over ice.
+   * Each strip has a sliding crate and a falling ball. A stick falls with its lower end on the
+   * bouncy strip, while the rest of the stick is over ice.
    */
   private static Scene onStrips(Prefab ground, boolean groundIsLast) {
     Scene.Builder builder = new Scene.Builder();

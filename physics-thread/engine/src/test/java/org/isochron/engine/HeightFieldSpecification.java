@@ -93,7 +93,8 @@ public interface HeightFieldSpecification extends EngineUnderTest {
   }
 
   /**
-   * Uses one shape per world, because one shape may change the engine's ground for the next shape.
+   * Builds a new world for each shape, because a shape may leave the engine's ground in another
+   * state for the next shape.
    */
   @Test
   default void heightFieldThatIsPlacedAndTurnedCarriesEachShapeAlone() {

@@ -70,7 +70,7 @@ public interface JoinShownSpecification extends EngineUnderTest {
     }
   }
 
-  /** Joint limits are drawn where the body stops. */
+  /** Debug drawing shows joint limits where the body stops. */
   @Test
   default void limitsAreShownWhereTheyHoldTheBody() {
     Quaternionf turned = new Quaternionf().rotateZ(0.4f);

@@ -10,7 +10,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Motion types, friction, restitution, sweeping and contact values, in the plane z = 0. */
+/**
+ * Motion types, friction, restitution, sweeping and contact values work as documented, in the plane
+ * z = 0.
+ */
 public interface MaterialSpecification extends EngineUnderTest {
   Shape GROUND = new Shape.Box(40, 1, 5);
   Shape BOX = new Shape.Box(0.5f, 0.5f, 0.5f);

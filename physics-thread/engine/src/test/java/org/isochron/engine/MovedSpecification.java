@@ -10,7 +10,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Snapshots mark every body that changed since the previous tick. */
+/** Snapshots flag every body that changed since the previous tick. */
 public interface MovedSpecification extends EngineUnderTest {
   @Test
   default void everyBodyThatChangedInATickIsKnownAndSleepersAreNot() {

@@ -13,7 +13,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** A restored state continues exactly, in any world of the same scene. */
+/**
+ * After a restore, the simulation computes exactly the same results, in any world of the same
+ * scene.
+ */
 public interface RestoreSpecification extends EngineUnderTest {
   long SEED = 104_729;
   int BOX = 3;

@@ -166,7 +166,7 @@ public final class SceneRun implements AutoCloseable {
     return newest().position(body, new Vector3f());
   }
 
-  /** Returns a world position that is exact at any distance. */
+  /** Returns a world position in doubles, which is exact at any distance from the origin. */
   public Vector3d worldPosition(long body) {
     return newest().position(body, new Vector3d());
   }

@@ -11,7 +11,7 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** States are captured completely, hashed and, if the engine claims so, saved. */
+/** States are captured completely and hashed, and saved if the engine claims to support this. */
 public interface StateSpecification extends EngineUnderTest {
   long SEED = 7_919;
 

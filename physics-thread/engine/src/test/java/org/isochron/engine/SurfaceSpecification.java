@@ -153,7 +153,7 @@ public interface SurfaceSpecification extends EngineUnderTest {
 
   /**
    * Restores the same state each time, so that the crate is still on the ground after JIT
-   * compilation. Skips the first tick after a restore.
+   * compilation. Does not count the first tick after a restore.
    */
   private static long bytesOfTicks(SceneRun run) {
     SavedState saved = run.save();

@@ -18,7 +18,7 @@ public final class VehicleOnHookedGround {
   private VehicleOnHookedGround() {}
 
   /**
-   * Drives a vehicle over the ground of a hook.
+   * Drives a vehicle over ground that a hook adds.
    *
    * @param settings settings with a hook that adds ground with its top at height 0
    */

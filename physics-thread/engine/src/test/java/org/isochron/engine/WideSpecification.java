@@ -133,7 +133,7 @@ public interface WideSpecification extends EngineUnderTest {
     }
   }
 
-  /** A body at 1 m/s moves as far per step as near the origin. */
+  /** A body at 1 m/s moves as far in each step as it would near the origin. */
   private void slow(SceneRun run) {
     run.tick(commands -> {
       commands.teleport(SceneRun.placed(0), AWAY, new Quaternionf());

@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /**
  * A client of the Agones sidecar's REST interface. Owner: the thread of the reporter. Each call
- * waits for the answer, at most two seconds, and throws {@link IOException} if there is none or its
+ * waits up to two seconds for an answer, and throws {@code IOException} if no answer arrives or its
  * status is not 2xx.
  */
 final class AgonesSidecar implements WorldHost.Reporter.Orchestrator {

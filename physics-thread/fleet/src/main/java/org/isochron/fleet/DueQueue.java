@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A priority queue of worlds, ordered by the due instants of their next turns. Owner: a worker.
- * Never waits; allocates only when it grows.
+ * A priority queue of worlds, ordered by when their next turns are due. Owner: a worker. Never
+ * waits; allocates only when it grows.
  */
 final class DueQueue {
   private static final int FIRST_CAPACITY = 64;

@@ -67,7 +67,7 @@ final class HostLoop {
    * Checks all workers.
    *
    * @throws IllegalStateException if a thread could not be started; thrown after all checks, and
-   *     the next checks retry
+   *     the next call retries
    */
   long advance(long nowNanos) {
     rosters.sweep();
@@ -177,8 +177,8 @@ final class HostLoop {
   }
 
   /**
-   * Isolates a world that is slow while others are not; if most are slow, the machine is
-   * overloaded. Handles one world per check, because the failure handler of a stopped world may
+   * Isolates a world that is slow while most worlds are not; if most worlds are slow, the machine
+   * is overloaded. Handles one world per check, because the failure handler of a stopped world may
    * open others.
    */
   private void isolateSlow(Roster roster) {

@@ -131,7 +131,7 @@ public final class HostedWorld extends ClockedWorld {
   /**
    * Saves the world, including every command and input that was accepted before this call. The save
    * happens in the next turn, or after the tick that consumes pending commands. A paused world runs
-   * this tick as a single step. While time runs backwards, the save contains the state at which the
+   * that tick as a single step. While time runs backwards, the save contains the state at which the
    * reversal started.
    *
    * @return a future of the saved world; it fails if the world ends before the save or the
@@ -287,12 +287,12 @@ public final class HostedWorld extends ClockedWorld {
     }
 
     /**
-     * Saves between two ticks. The state does not contain pending commands, so their tick runs
-     * first, even in a paused world.
+     * Saves between two ticks. The saved state does not contain pending commands, so the tick that
+     * consumes them runs first, even in a paused world.
      */
     private void saveIfAsked() {
-      // ordering: acquire; pairs with the exchange in save. Read first, because an exchange in
-      // every turn costs more.
+      // ordering: acquire; pairs with the exchange in save. The value is read first, because an
+      // exchange in every turn would cost more.
       if (asked == null && saving.getAcquire() != null) {
         // ordering: volatile: a later request gets its own save.
         asked = saving.getAndSet(null);
@@ -367,8 +367,9 @@ public final class HostedWorld extends ClockedWorld {
   public record Settings(
       PhysicsSettings physics, SharedState.Limits limits, Duration expectedTick) {
     /**
-     * 100 Hz, one tick per turn with further due ticks dropped, four readers with windows of three
-     * snapshots, 256 commands, 1,024 events, and an expected cost of 100 µs per tick.
+     * Default settings: 100 Hz, one tick per turn with further due ticks dropped, and an expected
+     * cost of 100 µs per tick. The shared state has four readers with windows of three snapshots,
+     * 256 commands and 1,024 events.
      */
     public static final Settings DEFAULT = new Settings(
         PhysicsSettings.DEFAULT.withOverload(new OverloadPolicy.SkipAhead(1)),

@@ -70,8 +70,8 @@ final class Roster {
   }
 
   /**
-   * Returns how long the present turn has run since it was first observed, or 0 if no turn runs or
-   * a different one ran at the last call.
+   * Returns how long the current turn has run since a call first observed it. Returns 0 if no turn
+   * runs, or if another turn ran at the last call.
    *
    * @param maxNanos maximum time counted between two calls; a longer gap means that the whole
    *     process was suspended
@@ -95,9 +95,8 @@ final class Roster {
   }
 
   /**
-   * Returns how long after its admission a new world has its first turn, within its first period.
-   * Delays of 0, 1/2, 1/4, 3/4 and so on of a period spread the turns of worlds with equal rates
-   * evenly.
+   * Returns the delay of a new world's first turn after its admission, less than one period. Delays
+   * of 0, 1/2, 1/4, 3/4 and so on of a period spread the turns of worlds with equal rates evenly.
    */
   long phaseNanos(long periodNanos) {
     long share =

@@ -11,11 +11,10 @@ import java.util.function.IntFunction;
  * The workers of a host with their worlds. Owner: the host's loop. Invariants:
  *
  * <ol>
- *   <li>A world is in exactly one roster until it ends, or until it releases its slot while it has
- *       its own worker.
- *   <li>There are at most {@code threads} shared workers, plus at most {@code ownThreads} others.
- *       One more worker is started only if all workers hang, because nobody would tick the other
- *       worlds.
+ * <li>A world is in exactly one roster until it ends, or until it releases its slot while it has
+ * its own worker. At most {@code threads} workers are shared, and at most {@code ownThreads} others
+ * run single worlds. One more worker is started only if all workers hang, because otherwise nobody
+ * would tick the other worlds.
  * </ol>
  */
 final class Rosters {

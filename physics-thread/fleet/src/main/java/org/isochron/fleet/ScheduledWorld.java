@@ -19,14 +19,14 @@ final class ScheduledWorld {
   private static final long MILLIONTHS = 1_000_000;
 
   /**
-   * Number of turns over which the cost is averaged. During the first turns, the minimum cost is
-   * used instead.
+   * Number of turns over which the cost is averaged. During the first turns, the lowest cost so far
+   * is used instead of the average.
    */
   private static final int MEAN_TURNS = 16;
 
   /**
-   * Time during which a world's cost counts as at least the expected cost, because bodies that are
-   * still falling cost a fraction of their later cost.
+   * Time during which the expected cost is a world's minimum cost, because bodies that still fall
+   * cost a fraction of their later cost.
    */
   private static final long YOUNG_NANOS = 5_000_000_000L;
 
@@ -34,7 +34,7 @@ final class ScheduledWorld {
 
   /**
    * Score at which long turns are too frequent: more than 20 in a hundred turns, or sixteen in a
-   * row. Fewer long turns prove nothing, because a busy machine preempts a thread in any turn.
+   * row. Fewer long turns prove nothing, because a busy machine may preempt a thread in any turn.
    */
   private static final int SLOW_SCORE = 64;
 
@@ -101,7 +101,8 @@ final class ScheduledWorld {
   }
 
   /**
-   * Frees the world's slot before the last turn ends, because its end may notify other threads.
+   * Frees the world's slot before the last turn ends, because the end of that turn may notify other
+   * threads.
    */
   void freeSlot() {
     // ordering: opaque: a notified thread queries the host's loop, and this request publishes both
@@ -176,7 +177,7 @@ final class ScheduledWorld {
   }
 
   /**
-   * @param turnNanos wall time of the turn, during which the worker's other worlds waited
+   * @param turnNanos wall-clock time of the turn, during which the worker's other worlds waited
    * @param busyNanos processor time of the turn, which does not grow on a busy machine
    */
   void measure(long turnNanos, long busyNanos, long ranTicks) {

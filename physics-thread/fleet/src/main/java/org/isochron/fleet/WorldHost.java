@@ -118,7 +118,7 @@ public final class WorldHost implements AutoCloseable {
    *
    * @param patience the longest time to wait
    * @throws RejectedExecutionException if there is still no room, the thread is interrupted, or the
-   *     host is closed; the message names the exhausted resource, and the simulation still belongs
+   *     host is closed. The message names the exhausted resource, and the simulation still belongs
    *     to the caller
    * @throws IllegalArgumentException if a world of this name is open
    * @throws UnsupportedOperationException if the simulation has no layout
@@ -385,7 +385,7 @@ public final class WorldHost implements AutoCloseable {
    *     thread continue on another thread
    * @param stopAfter duration after which a hanging turn is interrupted and its world stops
    * @param ownThreads maximum number of threads for single worlds that are slow or hang, 0 to
-   *     1,024; if all are in use, slow worlds stop and threads that hang are not replaced
+   *     1,024; if all are in use, slow worlds stop and hanging threads are not replaced
    * @param thread name, priority and pacing of the threads, timeout of close, and handler of failed
    *     worlds
    */
@@ -560,13 +560,16 @@ public final class WorldHost implements AutoCloseable {
         return new AgonesSidecar(port);
       }
 
-      /** Reports that the process has no worlds and is ready to take some. */
+      /** Reports that the process has no worlds and is ready to take worlds. */
       void ready() throws IOException;
 
       /** Reports that the process has worlds, and must not be ended. */
       void allocated() throws IOException;
 
-      /** Reports that worlds are ticked. A process that stops these reports is considered dead. */
+      /**
+       * Reports that worlds are ticked. A process that no longer sends this report is considered
+       * dead.
+       */
       void healthy() throws IOException;
 
       /** Reports a change of rooms or load. */

@@ -126,7 +126,7 @@ class FleetWalkTest {
   }
 
   /**
-   * A world of 60 Hz to 120 Hz whose ticks cost a sixth at first, while its bodies are still
+   * A world of 60 to 120 Hz. Its ticks cost a sixth of their later cost while its bodies are still
    * falling.
    */
   private static SimulatedWorld falling(Random random) {

@@ -310,7 +310,7 @@ class HostLoopTest {
   void worldsThatCostMoreThanExpectedAreSpread() {
     SimulatedWorld[] worlds = new SimulatedWorld[12];
     for (int i = 0; i < worlds.length; i++) {
-      // every second world is expensive, and so are all worlds of one worker
+      // every second world is expensive, so one worker gets only expensive worlds
       long costNanos = i % 2 == 0 ? MILLI + MILLI / 2 : 100 * MICRO;
       worlds[i] = new SimulatedWorld("w" + i, PERIOD, () -> costNanos);
       assertThat(fleet.open(worlds[i], 100 * MICRO)).isEmpty();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** Pokes a world while it moves away from a worker that stops. */
 class PokeRaceTest {
   /**
-   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each one may wait for a
+   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each round may wait for a
    * thread.
    */
   private static final int MAX_ROUNDS = 200_000;
@@ -90,7 +90,7 @@ class PokeRaceTest {
     }
   }
 
-  /** Checks that a turn sees the write before its poke. */
+  /** Checks that a turn sees the write that preceded its poke. */
   private static final class Asked implements Hosted {
     final ScheduledWorld world = new ScheduledWorld(this, 1_000, 1, 1_000_000);
 

@@ -48,7 +48,9 @@ class SavedInReverseTest {
     }
   }
 
-  /** Counts computed ticks; like a history, it computes none while time runs backwards. */
+  /**
+   * Counts computed ticks; like a history, the simulation computes none while time runs backwards.
+   */
   private static final class Counted implements Steppable, Steppable.Past {
     private boolean backwards;
     long count;

@@ -15,16 +15,16 @@ import org.isochron.state.TickRate;
 
 /**
  * Deterministic lockstep: several peers compute the same simulation, which this class wraps. At
- * tick k it sends the loop's commands and input to the other peers, as this peer's slice for tick k
- * plus the input delay. Then it gives the simulation the slices of all peers for tick k. Until all
- * these slices have arrived, {@link #isReady} returns false. Owner: the physics thread, except for
- * {@link #status}; never waits, and allocates nothing in steady state.
+ * tick k this class sends the loop's commands and input to the other peers, as this peer's slice
+ * for tick k plus the input delay. Then this class gives the simulation the slices of all peers for
+ * tick k. Until all these slices have arrived, {@link #isReady} returns false. Owner: the physics
+ * thread, except for {@link #status}; never waits, and allocates nothing in steady state.
  *
  * <p>The slowest peer sets the pace of the session. If a peer pauses, the others stop at most two
- * input delays later, report the peer as silent after a while, and continue when the peer does. The
- * simulation must depend on nothing but its calls. Quality levels are not forwarded, a single peer
- * cannot restore a state, and time cannot be rewound. Each peer's clock stamps its commands, but
- * within a tick they are ordered by peer number.
+ * input delays later. After a while they report the peer as silent, and they continue when the peer
+ * does. The simulation's results must depend only on the calls that it receives. Quality levels are
+ * not forwarded, a single peer cannot restore a state, and time cannot be rewound. Each peer's
+ * clock stamps its commands, but within a tick they are ordered by peer number.
  */
 public final class Lockstep extends SessionSimulation {
   private final Settings settings;
@@ -152,7 +152,7 @@ public final class Lockstep extends SessionSimulation {
      * @param fault the peer's first violation of the protocol, if any
      * @param slicesUntil the tick up to which all slices of the peer have arrived
      * @param refused number of messages from the peer that were refused because they were damaged,
-     *     foreign, or too far ahead
+     *     from another session, or too far ahead
      * @param repeated number of the peer's slices that arrived again or after their tick had run
      */
     public record Other(
@@ -192,12 +192,12 @@ public final class Lockstep extends SessionSimulation {
 
     static final int MAX_INPUT_DELAY = 255;
 
-    /** Reaction to trouble in a session. */
+    /** Reaction to an error in a session. */
     public enum Reaction {
-      /** Reports trouble by status and events; no tick runs while slices are missing. */
+      /** Reports errors in the status and by events; no tick runs while slices are missing. */
       REPORT,
 
-      /** Reports trouble by status and events, and fails the loop with the cause. */
+      /** Reports errors in the status and by events, and fails the loop with the cause. */
       FAIL
     }
 

@@ -245,7 +245,7 @@ final class PeerConnection {
     };
   }
 
-  /** Returns true if the message belongs to the present processes of both peers. */
+  /** Returns true if the message was sent between the current processes of the two peers. */
   private boolean isCurrent() {
     return greeted && Envelope.runs(incoming) == (run ^ theirRun);
   }

@@ -3,8 +3,8 @@ package org.isochron.lockstep;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 
 /**
- * Tracks by a peer's messages whether it is present, silent or gone. Owner: the physics thread.
- * Allocates nothing.
+ * Tracks whether a peer is present, silent or gone, based on its messages. Owner: the physics
+ * thread. Allocates nothing.
  */
 final class PeerPresence {
   private final PeerStatusRecorder peerStatus;

@@ -19,9 +19,10 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * One peer's part of a session. It collects the loop's commands and input as a slice, sends the
- * slice to the other peers, and keeps the slices of all players until they have run. Owner: the
- * physics thread, except for {@link #status}; never waits, and allocates nothing in steady state.
+ * One peer's part of a session. This class collects the loop's commands and input as a slice and
+ * sends the slice to the other peers. It keeps the slices of all players until their ticks have
+ * run. Owner: the physics thread, except for {@link #status}; never waits, and allocates nothing in
+ * steady state.
  *
  * <p>The last peers may be spectators, which send no slices and delay nobody. Players keep old
  * slices for spectators that fall behind. A spectator that falls further behind joins again from a
@@ -47,8 +48,8 @@ final class PeerSession {
   private long lastTick;
 
   /**
-   * @throws IllegalArgumentException if the number of links does not match the peers, or the
-   *     simulation's domain is too long
+   * @throws IllegalArgumentException if the number of links does not match the peers, or the name
+   *     of the simulation's {@code domain} is too long
    */
   PeerSession(
       Lockstep.Settings settings,

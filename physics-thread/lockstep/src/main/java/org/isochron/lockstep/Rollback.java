@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <p>At most {@link Settings#predictedTicks} ticks are predicted, fewer while a rollback would not
  * fit into the period of a tick. Beyond this limit, ticks wait for the other peers, and the status
  * reports problems as in {@link Lockstep}. A peer that is ahead of another runs up to 2 % slower
- * until they are level.
+ * until both run at the same tick.
  *
  * <p>The state is saved before a predicted tick. When ticks run again, the newest confirmed state
  * is saved. While all slices arrive in time, nothing is saved. Nobody waits for a spectator; a
@@ -44,10 +44,11 @@ import org.jspecify.annotations.Nullable;
  * is confirmed, or at once and cancelled later if they were wrong ({@link EventReport}). Queries
  * see the predicted state.
  *
- * <p>The simulation must save its state and depend on nothing but its calls; {@link #trial} detects
- * state that it does not save. A tick may cost {@code predictedTicks + 1} steps, so rollback suits
- * small worlds. Quality levels are not forwarded, and time cannot be rewound. A Recording of this
- * simulation would contain ticks that are rolled back; record a peer's commands and input instead.
+ * <p>The simulation must be able to save its state, and its results must depend only on the calls
+ * that it receives; {@link #trial} detects state that it does not save. A tick may cost {@code
+ * predictedTicks + 1} steps, so rollback suits small worlds. Quality levels are not forwarded, and
+ * time cannot be rewound. A Recording of this simulation would contain ticks that are rolled back;
+ * record a peer's commands and input instead.
  */
 public final class Rollback extends SessionSimulation {
   private final TickRate rate;
@@ -99,11 +100,11 @@ public final class Rollback extends SessionSimulation {
   }
 
   /**
-   * Returns a simulation that tests if another one can be rolled back. After every tick it rolls
-   * the last ticks back, runs them again from the same commands and input, and compares bodies,
-   * hashes and events. If an outcome differs, the step fails and names the first differing tick,
-   * body and quantity. Run a game in a trial for a while before its first session. A trial
-   * allocates, and a tick costs as much as {@code distance + 1} ticks.
+   * Returns a simulation that tests if another one can be rolled back. After every tick the
+   * returned simulation rolls the last ticks back, runs them again from the same commands and
+   * input, and compares bodies, hashes and events. If an outcome differs, the step fails and names
+   * the first differing tick, body and quantity. Run a game in a trial for a while before its first
+   * session. A trial allocates, and a tick costs as much as {@code distance + 1} ticks.
    *
    * @param distance number of ticks to roll back, 1 to 240
    * @throws IllegalArgumentException if the distance is out of range, or the simulation cannot save
@@ -364,8 +365,8 @@ public final class Rollback extends SessionSimulation {
    * @param session the peers, the rate, and the input delay, which may be 0. Each tick of delay
    *     avoids a predicted tick, but players see their own input a tick later
    * @param predictedTicks maximum number of ticks that run although slices are missing, 1 to {@link
-   *     #MAX_PREDICTED_TICKS}; no peer waits if this plus the input delay exceeds the latency of
-   *     messages
+   *     #MAX_PREDICTED_TICKS}; no peer waits if this number plus the input delay exceeds the
+   *     latency of messages
    * @param spectators number of spectators, which are the last peers
    * @param prediction predicts the missing slices
    * @param report when events are published

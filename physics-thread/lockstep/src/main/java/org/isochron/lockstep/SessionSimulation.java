@@ -81,8 +81,9 @@ abstract class SessionSimulation implements Steppable {
   }
 
   /**
-   * Returns the prefabs of all peers. Adding a prefab sends it to the others and blocks until all
-   * have it. So add prefabs while the session runs, from a thread other than the one that ticks.
+   * Returns the prefabs of all peers. Adding a prefab sends it to the other peers and blocks until
+   * all peers have it. So add prefabs while the session runs, from a thread other than the one that
+   * ticks.
    */
   @Override
   public final PrefabLibrary prefabs() {

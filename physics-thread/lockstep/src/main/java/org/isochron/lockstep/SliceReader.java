@@ -161,8 +161,8 @@ final class SliceReader {
   }
 
   /**
-   * Returns true if exactly one valid slice follows the hash, without controls of other peers. If
-   * not, the message is refused and the slice stays missing. A peer that keeps sending such
+   * Returns true if exactly one valid slice follows the hash, without controls of other peers.
+   * Otherwise, the message is refused and the slice stays missing. A peer that keeps sending such
    * messages counts as silent after a while.
    */
   private boolean isSlice(int start) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random stalls of up to two minutes, in a step, in a save or between frames, with several stalled
- * peers and cut links. {@code -Dstands.walks=} sets the number of walks.
+ * peers and cut links. {@code -Dstands.walks=} sets the number of random runs.
  */
 class LongStallWalkTest {
   private static final int WALKS = Integer.getInteger("stands.walks", 2);

@@ -6,7 +6,7 @@ import org.isochron.lockstep.UnreliableNetwork.Weather;
 import org.isochron.physics.slice.ControlTable;
 import org.junit.jupiter.api.Test;
 
-/** Sticks that are reported in every frame, whether they move or not. */
+/** Tests sticks whose position is reported in every frame, whether they move or not. */
 class PolledStickTest {
   private static final int STICK = 5;
   private static final Weather LAN = new Weather(30, 40, 0, 0, 0);

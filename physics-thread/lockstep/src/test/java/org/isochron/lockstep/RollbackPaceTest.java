@@ -13,7 +13,7 @@ class RollbackPaceTest {
   void nobodyWaitsForAPeerWhoseMachineRunsABitSlow() {
     RollbackGame game = new RollbackGame(1, new Weather(20, 25, 0, 0, 0), SETTINGS, 500, 500);
     game.runUntilConfirmed(100);
-    // beyond what the gentle pace can compensate
+    // 1.5 % slower, which is more than the gentle pace of 1 % compensates
     game.player(1).loop.speed(game.clock.nanos(), 985);
     game.run(Duration.ofSeconds(30));
     long stalls = game.player(0).status().session().stalls();

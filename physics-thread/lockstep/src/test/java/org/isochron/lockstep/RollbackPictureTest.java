@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The picture of a peer during rollbacks: peer 0 acts, and peer 1 receives the action five ticks
- * later.
+ * Tests the displayed poses of a peer during rollbacks: peer 0 acts, and peer 1 receives the action
+ * five ticks later.
  */
 class RollbackPictureTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 16);

@@ -69,8 +69,8 @@ final class CapsuleCasts {
   }
 
   /**
-   * The normal at an edge above the step height is set straight up, because the capsule must not
-   * climb along its round foot.
+   * Casts for ground below a position. At an edge above the step height, the normal is set straight
+   * up, so that the capsule does not climb along its round foot.
    */
   boolean findsGround(WorldView view, Vector3fc position, float distance) {
     boolean found = cast(view, position, DOWN, distance) && isGround(view, position);
@@ -80,7 +80,7 @@ final class CapsuleCasts {
     return found;
   }
 
-  /** The foot is round, so the normal at the edge of a step is steep. */
+  /** Also accepts the edge of a step, where the normal is steep because the foot is round. */
   boolean isGround(WorldView view, Vector3fc position) {
     ground.set(hit.normal());
     if (isWalkable(ground)) {
@@ -98,7 +98,7 @@ final class CapsuleCasts {
 
   /**
    * Returns true if the last cast hit an edge higher than a step above the ground at the given
-   * position. Past the edge of a box, the normal differs from that of the round foot.
+   * position.
    */
   boolean isTooHigh(WorldView view, Vector3fc position) {
     return rise(position) > settings.stepHeight() + TOLERANCE && isEdge(view, position);

@@ -133,15 +133,15 @@ public final class CharacterMover {
   /**
    * Moves the character by one tick. If its body does not exist, reports one {@link
    * org.isochron.state.Event.Kind#STALE_COMMAND} and does nothing else. If the body's layer is in
-   * the mask, the mover reports a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} for an
-   * impulse instead.
+   * the mask, the mover does not move the body and reports a {@link
+   * org.isochron.state.Event.Kind#REFUSED_COMMAND}.
    *
    * @param walk velocity relative to the ground, in metres per second; y is ignored, and an invalid
    *     velocity counts as 0
    */
   public void move(WorldView view, CommandSender commands, Vector3fc walk) {
     if (!view.contains(body)) {
-      // not moveTo, because the body may have been spawned in this tick
+      // velocity instead of moveTo, which would move a body that was spawned in this tick
       reported = reported || commands.velocity(body, spin.zero());
       return;
     }
@@ -152,7 +152,7 @@ public final class CharacterMover {
     if (casts.hitItself()) {
       grounded = wasGrounded;
       verticalSpeed = speedBefore;
-      // triggers the report: every engine refuses an impulse on a kinematic body
+      // an impulse triggers the report, because every engine refuses it on a kinematic body
       reported = reported || commands.impulse(body, spin.zero());
     } else {
       reported = false;
@@ -291,7 +291,10 @@ public final class CharacterMover {
     }
   }
 
-  /** Moves a step up, forward and down again; returns false and stays if no ground is found. */
+  /**
+   * Climbs a step: moves up, forward and down again. Returns false and stays in place if no ground
+   * is found.
+   */
   private boolean step(WorldView view) {
     before.set(position);
     float up = casts.cast(view, position, UP, settings.stepHeight() + GAP)
@@ -405,9 +408,9 @@ public final class CharacterMover {
     }
 
     /**
-     * Returns settings at 100 Hz for slopes up to 45° and steps up to 0.3 m, with gravity of 9.81
-     * m/s² and a push force of 200 N. A crouching capsule keeps a third of its straight part, and
-     * the body keeps its height.
+     * Returns settings at 100 Hz for slopes up to 45° and steps up to 0.3 m. Gravity is 9.81 m/s²,
+     * and the push force is 200 N. When crouching, the mover's capsule keeps a third of its
+     * straight part, and the body keeps its upright shape.
      */
     public static Settings of(Shape.Capsule capsule, int mask) {
       Objects.requireNonNull(capsule, "capsule is null: name the shape of the body");

@@ -74,7 +74,10 @@ final class ChassisMotion {
     return rotation.transform(impulse);
   }
 
-  /** Sums the tetrahedra between the origin and the faces. */
+  /**
+   * Computes the inertia per unit of mass as a sum over the tetrahedra between the origin and the
+   * faces.
+   */
   private static Vector3fc inertiaPerMass(Shape shape) {
     if (!shape.isSolid()) {
       throw new IllegalArgumentException(

@@ -102,7 +102,7 @@ public final class CollisionFilter {
     int found = Math.min(near.length, around.overlap(zone, position, rotation, mask, near));
     boolean isDynamic = around.motion(body) == Prefab.Motion.DYNAMIC;
     int kept = 0;
-    // first, to resend commands that a full queue refused
+    // runs first, to resend commands that a full queue refused
     for (int i = 0; i < count; i++) {
       long other = excluded[i];
       boolean passes = contains(near, found, other) && !rule.collide(around, body, other, false);

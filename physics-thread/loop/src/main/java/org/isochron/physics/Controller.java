@@ -11,7 +11,7 @@ import org.isochron.state.SnapshotLayout;
  * calls the controller between the commands of the slice and the step.
  *
  * <p>A replay, a rewind and every peer of a lockstep session call the controller again with the
- * same arguments. The results of a controller must therefore depend only on these arguments and its
+ * same arguments. The results of a controller must therefore depend only on its arguments and its
  * own fields. Save fields that last from tick to tick in {@link #save}, {@link #restore} and {@link
  * #stateHash}: override all three or none.
  */
@@ -60,8 +60,8 @@ public interface Controller {
    * Wraps a simulation so that this controller runs in each tick; an exception fails the tick.
    *
    * @throws IllegalArgumentException if the simulation has a past, because a rewind would not
-   *     restore this controller; if only some of {@link #save}, {@link #restore} and {@link
-   *     #stateHash} are overridden; or if the layout cannot hold the {@link #channels}
+   *     restore this controller. Also if only some of {@link #save}, {@link #restore} and {@link
+   *     #stateHash} are overridden, or if the layout cannot hold the {@link #channels}
    * @throws UnsupportedOperationException if this controller has channels but the simulation has no
    *     {@link Simulation#layout}
    */

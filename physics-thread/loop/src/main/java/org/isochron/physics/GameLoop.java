@@ -21,11 +21,11 @@ import org.isochron.state.Timeline;
  * postponed to a later frame count as overload. If a tick throws, the exception is passed to the
  * frame loop. A frame longer than the settings' {@code suspendAfter} counts as a suspended machine.
  *
- * <p>A frame also runs ticks that fall due while its ticks run. It skips them if they would delay
- * the next frame or make the number of ticks per frame uneven. A snapshot's publish instant is its
- * tick's due instant plus the lateness of the ticks that missed the last frame. Frames therefore
- * show time exactly one tick behind. Readers on other threads need a fixed delay of one tick plus
- * one frame.
+ * <p>A frame also runs ticks that fall due while its ticks run. The loop skips such late ticks if
+ * they would delay the next frame or make the number of ticks per frame uneven. A snapshot's
+ * publish instant is its tick's due instant plus the lateness of the ticks that missed the last
+ * frame. Frames therefore show simulation time exactly one tick late. Readers on other threads need
+ * a fixed delay of one tick plus one frame.
  */
 public final class GameLoop extends ClockedWorld {
   private static final int MAX_RECHECKS = 3;
@@ -38,7 +38,7 @@ public final class GameLoop extends ClockedWorld {
   private final TickRate rate;
   private boolean closed;
 
-  /** The first frame has no length, and the second has no average. */
+  /** The first frame has no length yet, and the second frame has no average length yet. */
   private long frameCount;
 
   private long frameStartNanos;
@@ -92,7 +92,7 @@ public final class GameLoop extends ClockedWorld {
    * {@link #advance}.
    *
    * <p>Statistics measure steps by the state's clock, so with a {@link NanoClock.Manual} a step
-   * costs 0 unless it moves the clock.
+   * appears to cost 0 unless the step moves the clock.
    *
    * @throws IllegalStateException if the state already has a writer, or the simulation is closed or
    *     belongs to another thread. Overloads without a state throw {@link
@@ -157,12 +157,12 @@ public final class GameLoop extends ClockedWorld {
   }
 
   /**
-   * Runs n ticks as fast as the machine can, each with the commands that were sent before it, and
-   * moves the clock to the end of the last one. Readers receive every tick.
+   * Runs n ticks as fast as possible, each with the commands that were sent before it. The clock
+   * then moves to the end of the last tick. Readers receive every tick.
    *
    * @throws IllegalArgumentException if n is negative
-   * @throws IllegalStateException if the clock is not manual, the loop is closed or has failed, or
-   *     a tick cannot run because time is paused or the simulation has no further tick
+   * @throws IllegalStateException if the clock is not manual, or the loop is closed or has failed.
+   *     Also if time is paused or the simulation has no further tick
    */
   public void run(long ticks) {
     if (!(clock instanceof NanoClock.Manual manual)) {
@@ -190,17 +190,17 @@ public final class GameLoop extends ClockedWorld {
   }
 
   /**
-   * Runs the ticks that fell due while ticks ran, because the frame shows an instant after them.
+   * Runs the ticks that fell due while earlier ticks ran, because the frame shows a later instant.
    */
   /*
    * Frames start at display refreshes, so a frame that misses a refresh waits for the next one. If
-   * steps take up to half of the time, each frame may run one extra tick, and the first frame any
-   * number, if they end before the next refresh.
+   * steps take up to half of the time, each frame may run one extra tick if it ends before the next
+   * refresh. The first frame may run any number of extra ticks.
    *
    * With longer steps, a frame must not catch up fully, because the next frame would then fall
-   * further behind. Such a frame runs only the ticks due before the last tick of an average frame
-   * begins, so every frame runs the same number. Extra ticks may use half of the time until the
-   * next refresh; the other half is for drawing.
+   * further behind. A frame with long steps runs only ticks due before the last tick of an average
+   * frame begins, so all frames run equally many ticks. Extra ticks may use half of the time until
+   * the next refresh; the other half is for drawing.
    */
   private void runNewlyDue(long planNanos, long tickBefore) {
     long halfNanos = (clock.nanos() - frameStartNanos + intervalNanos()) / 2;

@@ -5,9 +5,9 @@ import org.isochron.state.CommandSender;
 /**
  * Sends GLFW input to the physics thread without depending on GLFW: pass the methods as callbacks,
  * as in {@code glfwSetKeyCallback(window, input::onKey)}. Owner: the thread that polls GLFW's
- * events. Every call sends stamped commands and never waits; a full queue refuses and counts them.
- * The next call repeats refused presses and releases and adds a refused cursor motion to the next
- * motion; refused scrolls are lost.
+ * events. Every call sends stamped commands and never waits; a full queue refuses commands and
+ * counts them. The next call repeats refused presses and releases and adds a refused cursor motion
+ * to the next motion; refused scrolls are lost.
  *
  * <p>Keys keep GLFW's numbers, and the constants below number the other controls.
  */
@@ -16,8 +16,8 @@ public final class GlfwInput {
   public static final int MOUSE_BUTTON = 400;
 
   /**
-   * The horizontal cursor control. Its level is the position in the window and its motion is the
-   * distance moved, both in GLFW's screen coordinates.
+   * The horizontal cursor control. The control's level is the cursor's position in the window and
+   * its motion is the distance moved, both in GLFW's screen coordinates.
    */
   public static final int CURSOR_X = 420;
 

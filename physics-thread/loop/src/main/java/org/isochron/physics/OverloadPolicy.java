@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * A policy for overload, when ticks become due faster than they can run. It keeps the backlog from
- * growing without bound. A limit of n ticks per wake-up applies at normal speed and below. At
+ * A policy for overload, when ticks become due faster than they can run. A policy keeps the backlog
+ * from growing without bound. A limit of n ticks per wake-up applies at normal speed and below. At
  * double speed, up to 2n ticks run, or fewer if their steps take too long.
  *
  * <p>Under every policy, time is held while a simulation is not ready for its next tick. Ticks that
- * fall due meanwhile do not run and are not counted as dropped. After the held tick, the next tick
- * is due one period later.
+ * fall due while time is held do not run and are not counted as dropped. After the held tick, the
+ * next tick is due one period later.
  */
 public sealed interface OverloadPolicy {
   /** Returns the maximum number of ticks per wake-up. */
@@ -69,7 +69,7 @@ public sealed interface OverloadPolicy {
   /**
    * Slows time gradually to the sustainable speed and back to normal, so that motion stays smooth.
    * The speed follows the mean cost of recent steps and is lower while ticks are late. Up to 8
-   * ticks run per wake-up. After a stall, further due ticks are dropped.
+   * ticks run per wake-up, and further due ticks are dropped.
    *
    * @param minSpeed fraction of the requested speed, from 0.001 to 1, rounded to thousandths
    */
@@ -91,7 +91,7 @@ public sealed interface OverloadPolicy {
 
   /**
    * Asks the simulation for a lower quality level. A second policy handles excess ticks until the
-   * level takes effect, or if even the lowest level is too slow.
+   * lower level takes effect, and whenever even the lowest level is too expensive.
    *
    * @param otherwise the other policy
    */

@@ -13,7 +13,7 @@ import org.isochron.state.TickRate;
  */
 public record PhysicsSettings(
     TickSettings ticks, ThreadSettings thread, InputSource input, TickListener listener) {
-  /** 100 Hz, with the defaults of each part. */
+  /** Default settings: 100 Hz, with the defaults of each part. */
   public static final PhysicsSettings DEFAULT = new PhysicsSettings(
       TickSettings.DEFAULT, ThreadSettings.DEFAULT, InputSource.none(), TickListener.none());
 

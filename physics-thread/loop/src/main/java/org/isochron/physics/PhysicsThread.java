@@ -16,8 +16,8 @@ import org.isochron.state.threads.ThreadScheduling;
 
 /**
  * A thread that ticks a simulation at a fixed rate and publishes into a {@link SharedState}. Any
- * thread may call its methods. Only {@link #close} blocks, and {@link RunningWorld#addPrefab} in a
- * session of peers.
+ * thread may call its methods. Only {@link #close} blocks, and in a session of peers also {@link
+ * RunningWorld#addPrefab}.
  *
  * <p>The thread never dies silently. If the simulation throws, the ticking ends. The failure is
  * reported to the settings' failure handler and the readers, and by {@link #status} and {@link

@@ -25,21 +25,21 @@ public interface RunningWorld extends AutoCloseable {
   TimeControl time();
 
   /**
-   * Asks a question, which runs on the ticking thread after the current tick; keep it short.
-   * Dependent stages of the answer run in the common pool.
+   * Runs a query on the ticking thread after the current tick; keep the query short. Dependent
+   * stages of the answer run in the common pool.
    *
-   * @return the answer; it fails with the question's exception, with {@link
-   *     java.util.concurrent.RejectedExecutionException} if too many questions are pending, or with
+   * @return the answer; it fails with the query's exception, with {@link
+   *     java.util.concurrent.RejectedExecutionException} if too many queries are pending, or with
    *     {@link IllegalStateException} if the ticking has ended
    */
   <T extends @Nullable Object> CompletionStage<T> ask(Function<? super WorldView, T> question);
 
   /**
-   * Asks a question that stores its answer in its own fields, for callers that avoid completion
+   * Runs a query that stores its answer in its own fields, for callers that avoid completion
    * stages. When the fields can be read, an {@link org.isochron.state.Event.Kind#ANSWER} event with
    * the token is published. Allocates nothing in steady state.
    *
-   * @return false if too many questions are pending or the ticking has ended
+   * @return false if too many queries are pending or the ticking has ended
    */
   boolean ask(Consumer<? super WorldView> question, long token);
 
@@ -99,9 +99,9 @@ public interface RunningWorld extends AutoCloseable {
    * @param overdueNanos time since the loop's planned wake-up, much longer than a tick if a tick
    *     hangs; 0 in a game loop and a host. In a cluster, the duration of the current step, save or
    *     restore
-   * @param hung true if a tick has been running for too long: {@code suspendAfter} of the settings
-   *     in a thread, {@code hangAfter} in a host, or one second in a cluster
-   * @param refusedQuestions number of refused questions
+   * @param hung true if a tick has been running for too long. The limit is {@code suspendAfter} of
+   *     the settings in a thread, {@code hangAfter} in a host, or one second in a cluster
+   * @param refusedQuestions number of refused queries
    * @param load current load
    * @param sustainedPermille speed that the machine sustains at the mean cost of recent steps, in
    *     thousandths of real time; 0 before the first tick
@@ -143,8 +143,8 @@ public interface RunningWorld extends AutoCloseable {
    *
    * <p>The loop executes requests in order, one per wake-up, after the current burst of ticks.
    * Redundant requests, and requests after the loop has ended, have no effect. Every request throws
-   * {@link IllegalStateException} if 1024 are pending, and {@link UnsupportedOperationException} if
-   * the simulation cannot execute it.
+   * {@link IllegalStateException} if 1024 requests are pending, and {@link
+   * UnsupportedOperationException} if the simulation cannot execute it.
    */
   interface TimeControl {
     /**
@@ -189,9 +189,9 @@ public interface RunningWorld extends AutoCloseable {
     void rewind(long ticks);
 
     /**
-     * Plays the past backwards at the current speed and stops at the earliest tick. Meanwhile,
-     * commands are refused with an event, and device input is dropped and counted by {@link
-     * org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
+     * Plays the past backwards at the current speed and stops at the earliest tick. During backward
+     * playback, commands are refused with an event, and device input is dropped and counted by
+     * {@link org.isochron.physics.RunningWorld.Statistics#reversedInputs}.
      */
     void reverse();
 
@@ -204,7 +204,9 @@ public interface RunningWorld extends AutoCloseable {
 
   /** Timing statistics of a loop, which any thread may read without disturbing the loop. */
   interface Statistics {
-    /** Wake-ups with more ticks are counted together with those of this number. */
+    /**
+     * Highest number of ticks with its own counter, which also counts wake-ups with more ticks.
+     */
     int MOST_COUNTED = 64;
 
     /** Returns the delays of starts. */

@@ -45,8 +45,8 @@ public final class SavedState {
   }
 
   /**
-   * Returns an empty state that can be restored only once, by the simulation that saved it. Its
-   * parts have no checksum, and an engine may keep its part in its own memory.
+   * Returns an empty state that can be restored only once, by the simulation that saved it. The
+   * parts of this state have no checksum, and an engine may keep its part in its own memory.
    */
   public static SavedState processLocal() {
     return new SavedState(true);

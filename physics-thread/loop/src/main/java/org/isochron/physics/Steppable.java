@@ -44,9 +44,9 @@ public interface Steppable extends AutoCloseable {
   default void handOver(Thread next) {}
 
   /**
-   * Returns true if a tick can run, and false while the simulation waits for input from peers. The
-   * loop then stops simulation time and asks again about every millisecond. Meanwhile, every policy
-   * drops the ticks that fall due.
+   * Returns true if a tick can run, and false while the simulation waits for input from peers.
+   * While this method returns false, the loop stops simulation time and asks again about every
+   * millisecond. Ticks that fall due while time is stopped do not run, whatever the policy.
    */
   default boolean isReady(long tick) {
     return true;
@@ -54,7 +54,8 @@ public interface Steppable extends AutoCloseable {
 
   /**
    * Returns the tick after which the simulation continues. Loops call this when they start and
-   * before they run ticks. If the result differs from {@code lastTick}, they begin a new epoch.
+   * before they run ticks. If the result differs from {@code lastTick}, the loop begins a new
+   * epoch.
    *
    * @param beforeJump runs before a jump
    */
@@ -88,10 +89,10 @@ public interface Steppable extends AutoCloseable {
   }
 
   /**
-   * Returns a name of everything else that affects the results: the engine, its version and
-   * settings, and the processor if necessary. Sessions, replays and clusters refuse a simulation
-   * with another domain, because equal input could give different results. An empty domain, the
-   * default, means that results are equal everywhere.
+   * Returns the identity of the engine: its name, version and settings, and the processor if the
+   * results depend on it. Sessions, replays and clusters refuse a simulation whose domain differs,
+   * because equal input could give different results. An empty domain, the default, means that
+   * results are equal everywhere.
    */
   default String domain() {
     return "";
@@ -247,8 +248,8 @@ public interface Steppable extends AutoCloseable {
 
     /**
      * Makes each of the following steps show the tick before the last one shown, down to the
-     * earliest. Meanwhile the simulation refuses commands with an event, and the loop drops and
-     * counts device input.
+     * earliest. During backward playback, the simulation refuses commands with an event, and the
+     * loop drops and counts device input.
      *
      * @throws UnsupportedOperationException unless {@link #canReverse}
      */

@@ -31,8 +31,8 @@ public record ThreadSettings(
     Duration closeTimeout,
     Consumer<Throwable> failureHandler) {
   /**
-   * A daemon thread with the highest Java priority, adaptive pacing and a close timeout of 2 s,
-   * which logs failures.
+   * Default settings: a daemon thread with the highest Java priority, adaptive pacing and a close
+   * timeout of 2 s. Failures are logged.
    */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",

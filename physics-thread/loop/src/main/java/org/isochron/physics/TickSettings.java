@@ -16,7 +16,7 @@ import org.isochron.state.TickRate;
  */
 public record TickSettings(
     TickRate rate, OverloadPolicy overload, Duration suspendAfter, boolean startPaused) {
-  /** 100 Hz, {@code SlowDown}, a suspend threshold of 250 ms, not paused. */
+  /** Default settings: 100 Hz, {@code SlowDown}, a suspend threshold of 250 ms, not paused. */
   public static final TickSettings DEFAULT = new TickSettings(
       TickRate.hertz(100), OverloadPolicy.slowDown(), Duration.ofMillis(250), false);
 

@@ -241,8 +241,8 @@ final class WheelState {
   }
 
   /**
-   * Returns the impulse without slip: that of a locked wheel if the brakes can hold it, otherwise
-   * that of a braked wheel.
+   * Returns the impulse that prevents slip. A wheel that the brakes can hold counts as locked; any
+   * other wheel turns against the brakes.
    *
    * @param without speed without that impulse
    */

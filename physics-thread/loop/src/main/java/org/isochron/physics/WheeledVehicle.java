@@ -32,7 +32,7 @@ import org.joml.Vector3fc;
  * last until they are set again. A body that the vehicle pushes does not sleep.
  *
  * <p>Wheels are numbered from 0, in the order of the settings. Methods throw {@link
- * IllegalArgumentException} for other wheel numbers, and ignore values that are not finite.
+ * IllegalArgumentException} for invalid wheel numbers, and ignore values that are not finite.
  */
 public final class WheeledVehicle {
   /** Each wheel uses three channels. */
@@ -294,8 +294,8 @@ public final class WheeledVehicle {
    * @param shortest minimum length
    * @param longest length in the air
    * @param stiffness in newtons per metre
-   * @param damping in newtons per metre per second; with the square root of stiffness times carried
-   *     mass, the suspension swings about once
+   * @param damping in newton seconds per metre; at the square root of stiffness times carried mass,
+   *     the suspension swings about once
    */
   public record Suspension(
       float restLength, float shortest, float longest, float stiffness, float damping) {
@@ -308,14 +308,17 @@ public final class WheeledVehicle {
       Limits.between("damping", damping, 0, Limits.MAX_MOTION);
     }
 
-    /** Returns a suspension that can be compressed to a quarter and hangs at its rest length. */
+    /**
+     * Returns a suspension that can be compressed to a quarter of its rest length and extends to
+     * its rest length in the air.
+     */
     public static Suspension of(float restLength, float stiffness, float damping) {
       return new Suspension(restLength, restLength / 4, restLength, stiffness, damping);
     }
   }
 
   /**
-   * A wheel and its suspension. Both may lie outside the chassis.
+   * A wheel and its suspension. Wheel and suspension may lie outside the chassis.
    *
    * @param mount top of the suspension, in the body's local space
    * @param radius in metres
@@ -398,8 +401,8 @@ public final class WheeledVehicle {
    * @param mask layers that the wheels touch, one bit per layer, without the vehicle's own layer
    * @param forward driving direction in the body's local space, perpendicular to y; in a 2D engine
    *     along x, with the wheels in the plane
-   * @param rollInfluence height at which tyre forces act: 1 for the ground, so the vehicle leans
-   *     and can roll over; 0 for the height of the centre of mass
+   * @param rollInfluence height at which tyre forces act, from 0 for the centre of mass to 1 for
+   *     the ground, where the vehicle leans and can roll over
    */
   public record Settings(
       Shape chassis,

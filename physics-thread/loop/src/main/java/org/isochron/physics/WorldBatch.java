@@ -31,8 +31,8 @@ public final class WorldBatch implements AutoCloseable {
 
   /*
    * To start a turn, the owner sets `done` and then `next` to 0. A thread increments `next` to
-   * claim a world, runs the world and increments `done`. The last thread wakes the owner. A late
-   * helper finds no world left, or correctly claims a world of the next turn.
+   * claim a world, runs the world and increments `done`. The last thread wakes the owner. A helper
+   * that wakes late finds no world left, or correctly claims a world of the next turn.
    */
 
   private final World[] worlds;
@@ -145,7 +145,8 @@ public final class WorldBatch implements AutoCloseable {
     }
     work();
     boolean interrupted = false;
-    // ordering: volatile: the owner sees everything that the worlds did before they were counted.
+    // ordering: volatile: the owner sees everything that a world did before the world was counted
+    // as done.
     while (done.get() < worlds.length) {
       LockSupport.park(this);
       interrupted |= Thread.interrupted(); // otherwise the next park would return at once

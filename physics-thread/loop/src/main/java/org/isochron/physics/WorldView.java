@@ -15,7 +15,7 @@ import org.joml.Vector3fc;
 
 /**
  * A read-only view of the world at the end of a tick, including commands applied since then in a
- * pause. Valid only during the question that receives it. Owner: the thread that ticks. Only {@link
+ * pause. Valid only during the query that receives it. Owner: the thread that ticks. Only {@link
  * #around} allocates, apart from allocations inside the engine.
  *
  * <p>Rays are cast by the engine and also hit bodies that a hook added. Shape casts and closest
@@ -24,9 +24,8 @@ import org.joml.Vector3fc;
  * <p>Doubles are world coordinates. Floats are relative to the view's {@link #origin} and too
  * coarse far from it; {@link #around} returns a view with a nearer origin.
  *
- * <p>Methods for a body or a joint throw {@link IllegalArgumentException} if it does not exist. By
- * default, and if a simulation does not support a method, it throws {@link
- * UnsupportedOperationException}.
+ * <p>Methods for a body or a joint throw {@link IllegalArgumentException} if it does not exist.
+ * Methods that a simulation does not support throw {@link UnsupportedOperationException}.
  */
 public interface WorldView {
   Vector3dc WORLD_ORIGIN = new Vector3d();
@@ -158,9 +157,9 @@ public interface WorldView {
   }
 
   /**
-   * Returns the displacement of a joint since its bodies were joined. It is the angle of a hinge in
-   * radians, from −π to π, or the distance of a slider in metres. For rods, ropes and springs,
-   * returns the length; for other joints 0.
+   * Returns the displacement of a joint since its bodies were joined. For a hinge, the displacement
+   * is an angle in radians, from −π to π; for a slider, a distance in metres. For rods, ropes and
+   * springs, returns the length; for other joints 0.
    */
   default float jointOffset(long joint) {
     throw new UnsupportedOperationException("this world has no joints");
@@ -191,8 +190,8 @@ public interface WorldView {
 
   /**
    * Reads the torque of a joint on its second body in the last step, in newton metres and world
-   * axes. The reference point is the anchor; for a weld and a slider it is the second body's
-   * position. Engines that report forces also report torques, except Jolt for six-axis joints.
+   * axes. The torque refers to the joint's anchor, or to the second body's position for a weld or a
+   * slider. Engines that report forces also report torques, except Jolt for six-axis joints.
    */
   default Vector3f jointTorque(long joint, Vector3f destination) {
     throw new UnsupportedOperationException("this world has no joints");
@@ -224,7 +223,7 @@ public interface WorldView {
    * @param maxDistance in metres
    * @param mask layers to test, one bit per layer; -1 for all, never 0
    * @throws IllegalArgumentException if a value is not finite, the direction or the mask is 0, or
-   *     the distance is not positive; this also applies to the other queries
+   *     the distance is not positive. The other queries check their arguments likewise
    */
   boolean rayCast(
       Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest);
@@ -264,8 +263,8 @@ public interface WorldView {
 
   /**
    * Finds the first body that a moving shape touches. If the shape overlaps a body at the start,
-   * the body is hit at distance 0, unless the shape moves out of it. If that overlap is deep, the
-   * normal points against the direction.
+   * the body is hit at distance 0, unless the shape moves out of it. If the overlap at the start is
+   * deep, the normal points against the direction.
    *
    * @param shape a box, sphere, capsule or hull
    * @param position start of the shape's origin

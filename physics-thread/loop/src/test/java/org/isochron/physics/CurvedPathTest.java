@@ -7,7 +7,10 @@ import java.util.OptionalDouble;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
-/** A body moves at 10 m/s, turns at 2 rad/s, and hits a wall where the true circle is 5 m wide. */
+/**
+ * A body moves at 10 m/s and turns at 2 rad/s, so it follows a circle of 5 m radius that crosses a
+ * wall.
+ */
 class CurvedPathTest {
   private static final double WALL_END = 5.2;
 

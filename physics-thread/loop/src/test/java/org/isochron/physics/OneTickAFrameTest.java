@@ -74,7 +74,7 @@ class OneTickAFrameTest {
           .singleElement()
           .satisfies(dt -> assertThat(dt).isBetween(16_666_666L, 16_666_667L));
     }
-    // only six ticks, although an hour passed
+    // only six ticks ran, although an hour passed
     assertThat(frames.timestep.simNanos()).isEqualTo(100 * MILLI);
   }
 
@@ -111,8 +111,8 @@ class OneTickAFrameTest {
   }
 
   /**
-   * Returns the amplitude of a spring of 600 N/m and 2 Ns/m with a mass of 1 kg, released at 1 m
-   * and integrated by semi-implicit Euler.
+   * Returns the amplitude of a spring of 600 N/m and 2 Ns/m with a mass of 1 kg. The mass is
+   * released at 1 m, and its motion is integrated by semi-implicit Euler.
    */
   private static double amplitudeAfter(int spanInSeconds, Frames frames, int framesPerSecond) {
     TickRate rate = TickRate.hertz(framesPerSecond);

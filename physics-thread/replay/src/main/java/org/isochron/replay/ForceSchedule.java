@@ -30,8 +30,8 @@ final class ForceSchedule {
   }
 
   /**
-   * Returns true if the journal must be forced now; at its end, always unless the policy is {@code
-   * Never}.
+   * Returns true if the journal must be forced now. The end of a journal is always forced, unless
+   * the policy is {@code Never}.
    */
   boolean isDue(boolean isEnd) {
     return !isNever && (isDue || isEnd);

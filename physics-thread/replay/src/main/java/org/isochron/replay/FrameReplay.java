@@ -15,16 +15,16 @@ import org.isochron.state.Timeline;
 /**
  * Replays the frames of a recorded reader on a {@link #state} with a manual clock. Every publish
  * and every frame occurs at its recorded time and in the recorded order. Open a frame source on
- * that state with the reader's settings; {@link #run} calls a function for each frame. Each frame
- * then shows the same time with the same alpha, and is starved, held or skipped as in the
- * recording. Owner: one thread; call {@code run} once.
+ * {@link #state} with the reader's settings; {@link #run} calls a function for each frame. Each
+ * frame shows the same time with the same alpha as in the recording, and is likewise starved, held
+ * or skipped. Owner: one thread; call {@code run} once.
  *
  * <p>A {@link Replay} of the same journal adds the bodies; without a replay, frames have times but
- * no bodies. Replayed bodies may differ from the original ones in three cases: while the past was
- * shown backwards, in ticks that a rewind voided, and where commands acted during a pause.
+ * no bodies. Replayed bodies may differ from the original ones during backward playback, in ticks
+ * that a rewind voided, and in pauses with commands.
  */
 public final class FrameReplay {
-  /** Maximum number of publishes that wait for a frame; frames never use older ones. */
+  /** Maximum number of publishes that wait for a frame; frames never use older publishes. */
   private static final int MAX_AHEAD = 4_096;
 
   private static final SnapshotLayout NO_BODIES = SnapshotLayout.bodies(1);

@@ -11,7 +11,9 @@ final class Framing {
   /** Size of the file header: magic, format version, and the checksum of both. */
   static final int PREAMBLE_BYTES = 16;
 
-  /** Contains line endings, so that a copy that changes them is detected. */
+  /**
+   * The magic number contains line endings, so that a copy with converted line endings is detected.
+   */
   static final long MAGIC = 0x89_49_53_4F_4A_0D_0A_1AL;
 
   /** Raise this version with every change of record contents, including new or longer commands. */

@@ -24,9 +24,9 @@ import org.isochron.state.exchange.Exchange;
  * A simulation that keeps its most recent ticks, to move back to any of them or show them
  * backwards. Owner: the physics thread. Memory is allocated at construction; only saved states and
  * lists of pairs grow later, until they reach their final size. Each kept tick uses about 40 bytes
- * per body, or 64 with velocities; add 12 for two floats per coordinate, 4 per channel, and 16 per
- * contact and sensor visit. During backward playback, the state, its hash and questions refer to
- * the latest tick.
+ * per body, or 64 with velocities. Two floats per coordinate add 12 bytes per body, and each
+ * channel adds 4. Each contact and sensor visit uses 16 bytes. During backward playback, the state,
+ * its hash and queries refer to the latest tick.
  *
  * <p>A seek restores the last saved state at or before the target tick and recomputes the ticks
  * after that state from their slices. After a seek, keys and levels match the devices: a key that
@@ -267,7 +267,7 @@ public final class History extends ForwardingSteppable<Simulation> implements St
     kept(recomputedTick).slice.passTo(to, controls);
   }
 
-  /** Restarts from the end of the current tick and drops all others. */
+  /** Restarts the history from the end of the current tick and drops all other ticks. */
   private void restart(long tick) {
     started = true;
     earliestKept = tick;
@@ -307,14 +307,14 @@ public final class History extends ForwardingSteppable<Simulation> implements St
    * The settings of a {@link History}.
    *
    * @param ticks length of the history
-   * @param checkpointTicks ticks between saved states, which is also the maximum that a seek
+   * @param checkpointTicks ticks between saved states; also the maximum number of ticks that a seek
    *     recomputes
    */
   public record Settings(int ticks, int checkpointTicks) {
     /** Settings that keep 1,000 ticks, with a saved state every 50 ticks. */
     public static final Settings DEFAULT = new Settings(1_000, 50);
 
-    /** One day at 100 Hz; for more, record a journal. */
+    /** Maximum length of a history: one day at 100 Hz. */
     private static final int MAX_TICKS = 8_640_000;
 
     /** @throws IllegalArgumentException if a number is out of range */

@@ -41,7 +41,7 @@ final class IdentityBytes {
   /**
    * Decodes an identity.
    *
-   * @throws IllegalArgumentException if {@link #of} would write other bytes for the identity
+   * @throws IllegalArgumentException if the bytes are not exactly those that {@link #of} writes
    */
   static Journal.Identity read(ByteBuffer bytes) {
     Journal.Identity identity = parse(bytes.slice());

@@ -194,8 +194,8 @@ public final class Journal {
     }
 
     /**
-     * The simulation returned to the end of an earlier tick. Earlier records of later ticks become
-     * void.
+     * The simulation returned to the end of an earlier tick. Records of later ticks that were
+     * written before this entry become void.
      */
     record Rewind(long tick, long hash) implements Entry {}
 
@@ -218,8 +218,8 @@ public final class Journal {
         implements Entry {}
 
     /**
-     * A frame that a reader made at {@code madeNanos} for presentation at {@code presentNanos},
-     * with the newest publish (0 if none) and a timeline.
+     * A frame that a reader made at {@code madeNanos} for presentation at {@code presentNanos}. The
+     * sequence is that of the newest publish, or 0 if there is none.
      */
     record Frame(int reader, long madeNanos, long presentNanos, long sequence, Timeline timeline)
         implements Entry {}

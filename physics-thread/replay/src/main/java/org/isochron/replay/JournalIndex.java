@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The file offsets of valid ticks: the tick ranges between rewinds, and their checkpoints. Built by
  * one thread and immutable afterwards. The index is bounded: if there are too many checkpoints, it
- * drops every other one.
+ * drops every second checkpoint.
  *
  * <p>A rewind to tick k voids all tick ranges that begin after k and begins a new one at k + 1.
  * Valid ranges are therefore ordered by tick and by offset.
@@ -21,7 +21,7 @@ final class JournalIndex {
   private int checkpointsPassed;
   private int checkpointStride = 1;
 
-  /** Adds a range of ticks at an offset; its first {@code tick} is the one after tick. */
+  /** Adds a range of ticks at an offset; the range starts after {@code tick}. */
   void stretch(long tick, long offset) {
     stretches.dropFrom(tick + 1);
     checkpoints.dropFrom(tick + 1);
@@ -33,8 +33,8 @@ final class JournalIndex {
   }
 
   /**
-   * Adds a checkpoint with the offset of its tick's hash, or its own offset if the tick has no
-   * hash.
+   * Adds a checkpoint. The offset is that of the tick's hash, or of the checkpoint itself if the
+   * tick has no hash.
    */
   void checkpoint(long tick, long offset) {
     if (checkpointsPassed++ % checkpointStride == 0) {
@@ -63,7 +63,7 @@ final class JournalIndex {
     return index < checkpoints.count ? checkpoints.ticks[index] : Long.MAX_VALUE;
   }
 
-  /** Returns the offset of the hash of the last checkpoint at or before a tick. */
+  /** Returns the offset that was added with the last checkpoint at or before a tick. */
   long checkpointOffset(long tick) {
     return checkpoints.offsets[checkpoints.lastAtOrBefore(tick)];
   }

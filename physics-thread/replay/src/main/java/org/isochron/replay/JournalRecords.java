@@ -9,12 +9,13 @@ import org.isochron.state.Timeline;
 
 /**
  * Writes the calls made on the physics thread as records into a ring. Owner: the physics thread;
- * allocates nothing. If a record does not fit, the recording ends, except that checkpoints and
- * tables of bodies are merely omitted. Wait-free unless configured to wait for space.
+ * allocates nothing. If a record does not fit, the recording ends; checkpoints and tables of bodies
+ * are omitted instead. Writing is wait-free unless configured to wait for space.
  */
 final class JournalRecords {
   /**
-   * A speed takes 20 bits. The higher bits contain the load, which is 0 in files of older versions.
+   * Position of the load above the speed, which takes 20 bits; files of older versions contain load
+   * 0.
    */
   private static final int LOAD_SHIFT = 28;
 

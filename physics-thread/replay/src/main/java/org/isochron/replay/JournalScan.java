@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a whole journal, checks the sequence of its records, and indexes its ticks. Owner: one
+ * Reads a complete journal, checks the sequence of its records, and indexes its ticks. Owner: one
  * thread.
  */
 final class JournalScan {
@@ -106,7 +106,10 @@ final class JournalScan {
     hashOffset = offset;
   }
 
-  /** Returns true if the tick is early enough for the times of later ticks not to overflow. */
+  /**
+   * Returns true if a tick number is valid and so early that the times of later ticks cannot
+   * overflow.
+   */
   private boolean isTick(long tick) {
     return tick >= 0 && tick <= identity.rate().tickAt(MAX_START_NANOS);
   }

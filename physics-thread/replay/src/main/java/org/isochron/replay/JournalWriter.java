@@ -89,7 +89,7 @@ final class JournalWriter implements Runnable {
     long sent = physics.sentCount();
     writePrefabs(); // before the ticks whose commands name the prefabs
     while (physics.hasBefore(sent) && file.append(physics)) {
-      // until everything sent before has been written
+      // repeats until all records counted in sent are written
     }
     for (RecordRing ring : rings) {
       while (file.append(ring)) {

@@ -5,9 +5,9 @@ import org.isochron.state.SnapshotWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records each publish with its instants. Owner: the physics thread; allocates nothing. Records the
- * first writer that captures. Readers use its snapshots, because a loop publishes the state before
- * its first tick. Captures by other writers are not recorded.
+ * Records each publish with its instants. Owner: the physics thread; allocates nothing. The first
+ * writer that captures is the loop's, because a loop publishes the state before its first tick.
+ * Captures by other writers are not recorded.
  */
 final class PublishLog {
   private final JournalRecords records;

@@ -54,8 +54,8 @@ final class RecordRing {
   }
 
   /**
-   * Returns the number of bytes sent so far; any thread may call this. The caller then sees
-   * everything that happened before those sends.
+   * Returns the number of bytes sent so far; any thread may call this. The caller also sees all
+   * memory writes made before these bytes were sent.
    */
   long sentCount() {
     // ordering: acquire, the counterpart of the release in send.
@@ -68,7 +68,9 @@ final class RecordRing {
     return taken.getPlain() < sentCount;
   }
 
-  /** Returns the size including the kind, or {@link #NONE}. */
+  /**
+   * Returns the size of the next record including its kind, or {@link #NONE} if the ring is empty.
+   */
   int nextSize() {
     // ordering: plain: only this thread writes the counter.
     long at = taken.getPlain();

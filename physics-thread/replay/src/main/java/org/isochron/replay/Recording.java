@@ -172,8 +172,8 @@ public final class Recording implements AutoCloseable {
    * @param state recording, closed, broken or failed
    * @param ticks number of recorded ticks
    * @param fileBytes file size in bytes
-   * @param leftOut number of checkpoints and tables of bodies that did not fit; without them seeks
-   *     are slower and reports are shorter
+   * @param leftOut number of checkpoints and tables of bodies that did not fit into the buffer;
+   *     without them, seeks are slower and divergence reports are shorter
    */
   public record Status(State state, long ticks, long fileBytes, long leftOut) {
     /** The state of the recording. */
@@ -212,8 +212,8 @@ public final class Recording implements AutoCloseable {
       Durability durability,
       boolean waiting) {
     /**
-     * A hash every tick, a checkpoint and a table of bodies every 100 ticks, a buffer of 8 MiB, no
-     * forced writes, and ticks that never wait.
+     * Default settings: a hash every tick, a checkpoint and a table of bodies every 100 ticks, and
+     * a buffer of 8 MiB. Writes are not forced, and ticks never wait.
      */
     public static final Settings DEFAULT =
         new Settings(1, 100, 100, 1 << 23, Durability.never(), false);

@@ -311,7 +311,7 @@ public final class Replay implements Steppable, Steppable.Past {
 
   /**
    * {@inheritDoc} Publishes no events. Recomputes the tick if possible, so that a capture includes
-   * its start poses.
+   * the tick's start poses.
    */
   @Override
   public void seek(long toTick) {

@@ -199,7 +199,9 @@ final class EngineGarbage {
     }
   }
 
-  /** The minimum of several batches, because lists occasionally grow. */
+  /**
+   * Stores the minimum of several batches, because a batch in which a list grows allocates more.
+   */
   private void measure(String row, Runnable round) {
     long min = LongStream.range(0, BATCHES)
         .map(batch -> AllocationCount.of(ROUNDS, round))

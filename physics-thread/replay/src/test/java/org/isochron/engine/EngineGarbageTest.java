@@ -14,8 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Engines allocate at most the bytes in {@code profiling.md}, and at least half of them. Measured
- * without the optimising compiler, because it removes objects at unpredictable times.
+ * Engines allocate at most the bytes stated in profiling.md, and at least half of that number. The
+ * test runs without the optimising JIT compiler, because that compiler removes objects at
+ * unpredictable times.
  */
 class EngineGarbageTest {
   private static final Path PAGE = Path.of("benchmarks/docs/profiling.md");

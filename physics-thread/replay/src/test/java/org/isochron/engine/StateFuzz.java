@@ -149,7 +149,10 @@ final class StateFuzz {
     return bytes.array();
   }
 
-  /** Jolt's numbers are little-endian, unlike all others. */
+  /**
+   * Returns a number in either byte order, because Jolt's states are little-endian and all others
+   * big-endian.
+   */
   private int order(int value) {
     return random.nextBoolean() ? value : Integer.reverseBytes(value);
   }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** If such calls were not refused, native code would crash the process. */
+/**
+ * Closed worlds and worlds of other threads refuse every call, because native code would otherwise
+ * crash the process.
+ */
 final class WorldMisuseTest {
   private static final int SECONDS = 120;
 

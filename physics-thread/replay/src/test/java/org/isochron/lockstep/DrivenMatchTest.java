@@ -38,8 +38,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Peers of a match drive cars and spawn ragdolls, in every engine that supports these and saves its
- * state. The peers predict each other's input over a bad network and reach the same state.
+ * Peers of a match drive cars and spawn ragdolls, in every engine that supports both and can save
+ * its state. The peers predict each other's input over a bad network and reach the same state.
  */
 class DrivenMatchTest {
   private static final int GO = 1;

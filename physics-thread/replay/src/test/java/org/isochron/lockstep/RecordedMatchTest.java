@@ -14,7 +14,7 @@ import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each peer's recording contains the whole match. */
+/** Each peer's recording contains the complete match. */
 class RecordedMatchTest {
   private static final int TICKS = 2_000;
   private static final long[] FRAMES_PER_SECOND = {144, 30};

@@ -36,7 +36,10 @@ class WideMatchTest {
   private static final Rollback.Settings SETTINGS = Rollback.Settings.of(4_711, 0, 1)
       .withSession(Lockstep.Settings.of(4_711, 0, 1).withInputDelay(0).withHashInterval(1));
 
-  /** Floats cannot represent these coordinates, because their resolution is 2 m there. */
+  /**
+   * Floats cannot represent these coordinates, because a float has a resolution of 2 m at this
+   * distance.
+   */
   private static final Vector3d AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
 
   static List<String> engines() {

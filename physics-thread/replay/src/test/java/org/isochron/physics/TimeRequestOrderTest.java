@@ -66,7 +66,10 @@ class TimeRequestOrderTest {
               inner.stateHash());
     }
 
-    /** The following ticks show the direction of time. */
+    /**
+     * Returns the current state and the states after three more ticks, which show the direction of
+     * time.
+     */
     List<String> future() {
       List<String> future = new ArrayList<>(List.of(seen()));
       for (int tick = 0; tick < 3; tick++) {

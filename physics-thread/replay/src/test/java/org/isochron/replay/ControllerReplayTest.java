@@ -169,7 +169,10 @@ class ControllerReplayTest {
     assertThat(bell.received).isEmpty();
   }
 
-  /** A history around the controller's simulation would not restore the controller's fields. */
+  /**
+   * A history of this simulation is refused, because a rewind would not restore the controller's
+   * fields.
+   */
   @Test
   void controllerThatKeepsStateButCannotRestoreItIsRefusedByName() {
     SteeredSpheres world = new SteeredSpheres();

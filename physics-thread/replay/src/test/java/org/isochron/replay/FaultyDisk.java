@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 
-/** A file on a faulty disk. */
+/** A journal file on a simulated faulty disk. */
 abstract class FaultyDisk implements JournalChannel {
   private final JournalChannel file;
 

@@ -166,7 +166,6 @@ class ForgedJournalTest {
         .filter(span -> span.kind() == RecordKind.CHECKPOINT)
         .toList();
     RecordSpan last = checkpoints.get(checkpoints.size() - 1);
-    // The state bytes of this simulation mix the input.
     for (int byteIndex = 1; byteIndex <= 8; byteIndex++) {
       forged.putByte(last, last.end() - byteIndex, byteIndex);
     }

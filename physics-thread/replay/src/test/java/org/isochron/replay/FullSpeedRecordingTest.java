@@ -24,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class FullSpeedRecordingTest {
   private static final int TICKS = 3_000;
 
-  /** Small enough for the loop to fill it many times between two turns of the writing thread. */
+  /**
+   * Settings with a buffer so small that the loop fills it many times between two turns of the
+   * writing thread.
+   */
   private static final Recording.Settings SMALL =
       Recording.Settings.DEFAULT.withBufferBytes(1 << 14).withPosesInterval(1).withWaiting();
 

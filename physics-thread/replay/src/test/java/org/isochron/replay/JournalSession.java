@@ -38,7 +38,7 @@ final class JournalSession implements AutoCloseable {
   private final boolean hasJoints;
 
   /**
-   * False for runs that apply the same commands at other times, and therefore have other free ids.
+   * False for runs in which the same commands act at other times, so that different ids are free.
    */
   boolean takesIds = true;
 

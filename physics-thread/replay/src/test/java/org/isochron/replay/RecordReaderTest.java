@@ -121,7 +121,7 @@ class RecordReaderTest {
         .containsExactly(8, 116, Command.FORCE_AT);
   }
 
-  /** If the reader read the file a second time, the file would be empty. */
+  /** The test empties the file after the first read, so a second read would find nothing. */
   @Test
   void pieceOfTheFileIsReadOnce() throws IOException {
     byte[] file = ForgedJournal.of(List.of((byte) 3, (byte) 4), List.of(new byte[2], new byte[1]));

@@ -189,7 +189,7 @@ class WrapperStackWalkTest {
       return Journal.Identity.of(TickRate.hertz(100), LAYOUT, engine, "stack");
     }
 
-    /** Starts at tick 0 unless a state was restored. */
+    /** Returns the loop, which starts at tick 0 unless a state was restored. */
     TickLoop loop() {
       if (loop == null) {
         loop = loopAt(0);

@@ -43,7 +43,10 @@ final class BeganContacts {
     }
   }
 
-  /** Replaces the oldest contact. Contacts caused by a time jump have no point. */
+  /**
+   * Replaces the oldest contact. Ignores contacts caused by a time jump, because they have no
+   * contact point.
+   */
   void record(Event event) {
     if (event.kind() == Event.Kind.CONTACT_BEGIN
         && event.epoch() == epoch

@@ -22,8 +22,8 @@ final class ChangedRows {
   }
 
   /**
-   * Returns the first changed row at or after {@code from}, which must not decrease, or the
-   * snapshot's slot count.
+   * Returns the first changed row at or after {@code from}, or the snapshot's slot count if there
+   * is none. The argument must not decrease.
    */
   int next(int from, Snapshot snapshot, long sinceTick) {
     if (nextMoved < from) {

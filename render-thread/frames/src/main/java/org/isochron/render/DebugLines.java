@@ -14,13 +14,13 @@ import org.isochron.state.Event;
 import org.isochron.state.Snapshot;
 
 /**
- * The contents of a frame as lines, at the displayed instant and poses: shapes, sensors, sleeping
- * bodies, contacts and joints. Owner: the frame thread. Never waits. Allocates only for new
- * prefabs, and when the number of lines exceeds its previous maximum.
+ * Lines that show the contents of a frame at the displayed poses: shapes, sensors, sleeping bodies,
+ * contacts and joints. Owner: the frame thread. Never waits. Allocates only for new prefabs, and
+ * when the number of lines exceeds its previous maximum.
  *
- * <p>Shapes need the prefabs of the simulation, sleeping bodies the report of moved bodies,
- * contacts their events, and joints the list of joints in the snapshots. Kinds whose data is
- * missing have no lines; for example, remote snapshots contain no joints.
+ * <p>Shapes need the simulation's prefabs, and sleeping bodies need its report of moved bodies.
+ * Contacts need contact events, and joints need the list of joints in the snapshots. Kinds of lines
+ * whose data is missing are not drawn; for example, remote snapshots contain no joints.
  */
 public final class DebugLines {
   /** The kind of a line. */

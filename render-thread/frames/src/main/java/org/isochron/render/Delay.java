@@ -3,9 +3,9 @@ package org.isochron.render;
 import java.time.Duration;
 
 /**
- * The lag of the displayed instant behind the timeline. A shorter delay shows newer states; a
- * longer one has fewer frames for which the next snapshot has not arrived. Exact and Balanced add
- * the lead: the time from making a frame to presenting it.
+ * The lag of the displayed instant behind the timeline. A shorter delay shows newer states; with a
+ * longer delay, the next snapshot is missing for fewer frames. Exact and Balanced add the lead: the
+ * time from making a frame to presenting it.
  */
 public sealed interface Delay {
   /** The longest delay. */

@@ -22,10 +22,10 @@ import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames for a renderer that blends on the graphics card. Such frames have a reader, or they show
- * the instants of a {@link FrameSource}. Owner: the first thread that asks for a frame, which must
- * be allowed to upload. Never waits; allocates only when prefabs are added, or when more bodies
- * than before are shown at the present instant.
+ * Frames for a renderer that blends on the graphics card. The frames use their own reader, or they
+ * show the same instants as a {@link FrameSource}. Owner: the first thread that asks for a frame,
+ * which must be allowed to upload. Never waits; allocates only when prefabs are added, or when more
+ * bodies than before are shown at the present instant.
  *
  * <p>The first frame that needs a tick uploads it, or only its moved bodies if the buffers accept
  * partial updates. A frame between uploaded ticks costs the same for ten bodies and for a million.
@@ -65,7 +65,7 @@ public final class GpuFrames implements AutoCloseable {
     this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
     frame = new Frame(clock, state.openEvents(), state.layout().velocities());
-    // last: an exception above must not leave a reader open
+    // opened last, so that an exception above leaves no reader open
     reader = reads ? state.openReader() : null;
   }
 
@@ -246,7 +246,7 @@ public final class GpuFrames implements AutoCloseable {
     return chosen;
   }
 
-  /** Uploads only changed rows; returns false if the buffers do not accept parts. */
+  /** Uploads only changed rows; returns false if the buffers do not accept partial updates. */
   private boolean update(int buffer, Snapshot snapshot) {
     int slots = snapshot.slotCount();
     long since = held[buffer].sinceTick();

@@ -7,8 +7,8 @@ import org.isochron.state.TickRate;
  * Computes when each frame of a loop begins, and when the frame will be seen. Owner: the frame
  * loop's thread. Plain arithmetic on instants that the caller passes; allocates nothing.
  *
- * <p>Frames lie on a grid of absolute instants, so lateness does not accumulate, and successive
- * frames are a whole number of intervals apart even if the thread woke late.  On a display the grid
+ * <p>Frames lie on a grid of absolute instants, so lateness does not accumulate. Even if the thread
+ * wakes late, successive frames are a whole number of intervals apart. On a display the grid
  * consists of its refreshes: a frame that begins after one refresh is seen at the next. Without a
  * display a frame is seen when it begins.
  *

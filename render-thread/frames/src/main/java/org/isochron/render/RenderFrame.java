@@ -227,8 +227,8 @@ public final class RenderFrame {
 
   /**
    * Draws the bodies whose pose may have changed since the previous frame, for scene graphs that
-   * keep the other transforms. New bodies are included; removed bodies are reported by events.
-   * Draws all bodies if this method was not called for the previous frame.
+   * keep the other transforms. Draws new bodies too; removed bodies are reported by events. Draws
+   * all bodies if this method was not called for the previous frame.
    */
   public void forEachMoved(Drawer drawer) {
     if (frameNumber > movedFrameNumber + 1) {

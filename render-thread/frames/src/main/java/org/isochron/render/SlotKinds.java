@@ -14,9 +14,9 @@ import org.isochron.state.SnapshotLayout;
  * scale without moving. Owner: the thread that uploads. Compares all prefab numbers and scales once
  * per tick. Allocates nothing after construction, unless prefabs are added.
  *
- * <p>The number is the sum of 32 · (prefab number + 1), or 0 if the prefab is unknown; 16 if the
- * body is shown at the present instant; 4 · the position's blend mode; and the rotation's blend
- * mode.
+ * <p>The number is the sum of four parts: 32 · (prefab number + 1), 4 · the position's blend mode,
+ * the rotation's blend mode, and 16 for a body at the present instant. The first part is 0 if the
+ * prefab is unknown.
  */
 final class SlotKinds {
   private static final int PREFABS = 32;

@@ -13,9 +13,10 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Bodies with an analytic pose at every instant. One body moves at constant speed and is teleported
- * every 37 ticks. One body flies and is thrown again every 23 ticks. One body spins slowly, another
- * by almost a full turn per tick. Bodies are spawned and removed in one slot.
+ * Bodies whose exact pose at every instant follows from a formula. One body moves at constant speed
+ * and is teleported every 37 ticks. One body flies and is thrown again every 23 ticks. One body
+ * spins slowly, another by almost a full turn per tick. In one slot, bodies are repeatedly spawned
+ * and removed.
  */
 final class AnalyticWorld implements HandDrivenPhysics.World {
   static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(8).withVelocities();

@@ -51,7 +51,7 @@ class BouncingBallTest {
     assertThat(predictive.age).isZero();
     assertThat(predictive.largest).as("%s", predictive).isBetween(0.04, 0.13);
     assertThat(predictive.wrongNanos).as("%s", predictive).isLessThan(150 * MILLI);
-    // the ball moves up to 31 mm per frame; a jump of the whole error would exceed the limit
+    // the ball moves up to 31 mm per frame; a jump by the total error would exceed the limit
     assertThat(predictive.largestStep).as("%s", predictive).isLessThan(0.05);
   }
 

@@ -46,7 +46,10 @@ class ChangedTimelineTest {
     }
   }
 
-  /** Each change of speed begins a timeline segment, and the picture is older than the segment. */
+  /**
+   * Each change of speed begins a timeline segment, and the next frame still shows an instant
+   * before that segment.
+   */
   @Test
   void ageInEasedTimeIsKeptAcrossChangesOfTheSpeed() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
@@ -64,7 +67,7 @@ class ChangedTimelineTest {
     }
   }
 
-  /** The picture was due before the change, when time ran at full speed. */
+  /** The displayed instant was due before the change, when time ran at full speed. */
   @Test
   void ageAfterAWantedChangeOfSpeedIsNotThatOfAWorldWhichWasAlwaysSlow() {
     FrameSource frames = FrameSource.on(physics.state, ONE_TICK);

@@ -53,7 +53,10 @@ class DebugLinesTest {
               new Quaternionf())),
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
-  /** Lines: three for the joint, five for its range, fourteen for an arc and one for a pointer. */
+  /**
+   * The expected lines are three for the joint, five for its range, fourteen for an arc and one for
+   * a pointer.
+   */
   private static final int VERTICES = 2 * (3 + 5 + 14 + 1);
 
   private static final int JOINED = 16;

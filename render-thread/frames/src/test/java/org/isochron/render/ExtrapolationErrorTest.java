@@ -163,7 +163,10 @@ class ExtrapolationErrorTest {
     }
   }
 
-  /** Too many ticks for the default window, so the car's path is unknown. */
+  /**
+   * Between two frames more ticks pass than the default window contains, so the car's path is
+   * unknown.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {8, 5, 2})
   void carThatStopsBetweenFramesThatSkipManyTicksIsAtRestAtOnce(double framesPerSecond) {
@@ -182,8 +185,8 @@ class ExtrapolationErrorTest {
   }
 
   /**
-   * Each seventh tick is published late, together with the four ticks after it; until then frames
-   * extrapolate.
+   * Every seventh tick is published late, together with the next four ticks; frames extrapolate
+   * until these five ticks arrive.
    */
   @ParameterizedTest
   @ValueSource(doubles = {20, 60, 144, 240})

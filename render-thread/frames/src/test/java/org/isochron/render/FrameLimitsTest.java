@@ -120,8 +120,8 @@ class FrameLimitsTest {
   }
 
   /**
-   * With more samples the delay follows more slowly, down to a time constant of 2 s: 1/2000 per
-   * frame.
+   * With more samples the delay follows more slowly; its time constant grows to 2 s, which is
+   * 1/2000 per frame.
    */
   @Test
   void delayThatWasLearntForSecondsMovesSlowly() {

@@ -94,7 +94,8 @@ class FrameListenersTest {
   }
 
   /**
-   * A frame may deliver an event that was published before the last frame, but not before its tick.
+   * A frame may deliver an event that was published before the last frame, but only once the
+   * snapshot of the event's tick is published.
    */
   @Test
   void eventsOfATickThatRunsForSeveralFramesWaitForItsSnapshot() {

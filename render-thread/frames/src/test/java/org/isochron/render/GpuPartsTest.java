@@ -19,7 +19,10 @@ import org.isochron.state.SnapshotLayout;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
-/** Two cards show the same bodies; only one accepts partial uploads. */
+/**
+ * Two simulated graphics cards show the same bodies, but only one of the cards accepts partial
+ * uploads.
+ */
 class GpuPartsTest {
   private static final Delay ONE_TICK = Delay.fixed(Duration.ofNanos(TICK));
   private static final PrefabTable PREFABS = PrefabTable.of(List.of(

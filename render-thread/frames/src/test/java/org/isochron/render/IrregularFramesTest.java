@@ -94,8 +94,7 @@ class IrregularFramesTest {
   }
 
   /**
-   * A late frame goes back no further than the window and does not affect the other nineteen
-   * frames.
+   * A late frame shows no instant before the window, and does not affect the other nineteen frames.
    */
   @Test
   void oneFrameInTwentyThatIsLateDisturbsNoOther() {

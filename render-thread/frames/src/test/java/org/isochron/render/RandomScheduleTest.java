@@ -86,8 +86,8 @@ class RandomScheduleTest {
   }
 
   /**
-   * Returns the tick that contains the displayed instant; at a tick's end the next one, if
-   * published.
+   * Returns the tick that contains the displayed instant. At the end of a tick, returns the next
+   * tick if it is published.
    */
   private static long shownTick(RenderFrame frame, HandDrivenPhysics physics, TickRate ticks) {
     long ended = ticks.tickAt(frame.instantNanos());

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #time}. Allocates nothing per frame.
  *
  * <p>Time runs while the app state is attached and enabled, independently of pauses by {@link
- * #time}. Detaching the app state, the end of the application and {@link #close} end the app state
- * permanently, in any order.
+ * #time}. The app state ends permanently when it is detached, when the application ends, or on
+ * {@link #close}, whichever comes first.
  */
 public final class IsochronAppState extends BaseAppState implements AutoCloseable {
   private final @Nullable PhysicsThread physics;

@@ -36,7 +36,7 @@ public final class GdxInput implements InputProcessor {
   private static final int KEYS = 256;
   private static final int MOUSE_BUTTONS = 8;
 
-  /** Older values mean that the backend does not set the stamp. */
+  /** If a stamp is smaller than this, the backend does not set stamps. */
   private static final long OLDEST_NANOS = 1_000_000_000;
 
   private final CommandSender commands;

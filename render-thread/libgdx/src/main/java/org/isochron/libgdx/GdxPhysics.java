@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A physics thread and its frames for an {@code ApplicationListener} or a {@code Screen}. Call
- * {@link #next} once in every {@code render}: it moves models and sprites to the displayed poses of
+ * {@link #next} once in every {@code render}. It moves models and sprites to the displayed poses of
  * their bodies, and then reports the events of the same instant. Owner: the render thread. Only
  * {@link #dispose} waits; {@code next} allocates nothing.
  *
@@ -177,8 +177,8 @@ public final class GdxPhysics implements Disposable {
   }
 
   /**
-   * Removes the models, sprites and user object of a body. They remain until this call, because a
-   * rewind may restore a removed body.
+   * Removes the models, sprites and user object of a body. Models and sprites of a removed body
+   * remain until this call, because a rewind may restore the body.
    */
   public void forget(long body) {
     models.remove(body);

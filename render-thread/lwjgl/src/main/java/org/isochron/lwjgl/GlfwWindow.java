@@ -147,7 +147,8 @@ final class GlfwWindow implements FrameWindow {
   }
 
   /**
-   * Restores a callback. A callback set later stays and still calls ours, so ours is not freed.
+   * Restores a callback. If another callback was set after ours, it stays and still calls ours, so
+   * ours is not freed.
    */
   private static <T extends Callback> void restore(T ours, @Nullable T before, Setter<T> setter) {
     T there = setter.set(before);

@@ -87,9 +87,9 @@ public record AeronLinks(
    *
    * @param patience maximum time to wait
    * @return links to the other peers, in order of peer number
-   * @throws IllegalStateException if peers are missing after that time, the thread is interrupted,
-   *     a peer refuses this one, or a port or media driver cannot be used; the message states the
-   *     reason, and nothing stays open
+   * @throws IllegalStateException if a peer is missing after that time or refuses this one, a port
+   *     or media driver is unusable, or the thread is interrupted. The message states the reason,
+   *     and nothing stays open
    */
   public List<Link> connect(Duration patience) {
     AeronNode node = new AeronNode(driver, addresses.size());

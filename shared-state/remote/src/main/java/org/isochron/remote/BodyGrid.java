@@ -8,15 +8,15 @@ import org.isochron.state.Snapshot;
 /**
  * Spatial index for bodies near a point, shared by all viewers of a state: an octree that divides
  * crowded cells. The cost of an update grows with the number of moved bodies, and updates run only
- * if a viewer queries. The cost of a query grows with the number of nearby bodies. Owner: the
- * relay's thread. Allocates when there are more cells than ever before.
+ * when a viewer queries the index. The cost of a query grows with the number of nearby bodies.
+ * Owner: the relay's thread. Allocates when there are more cells than ever before.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body with a finite position is in exactly one undivided cell, which contains that
- *       position.
- *   <li>A cell's count is the number of bodies in the cell and in all its parts.
+ * <li>A body with a finite position is in exactly one undivided cell, which contains that
+ * position.
+ * <li>A cell's count is the number of bodies in the cell and in all its parts.
  * </ol>
  */
 final class BodyGrid implements RelayedBodies.Nearby {
@@ -27,7 +27,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   /**
    * Number of bodies at which a divided cell is merged. Lower than the limit for division, so that
-   * cells do not alternate between the two.
+   * a cell does not alternate between divided and merged.
    */
   private static final int FEW_IN_CELL = 6;
 
@@ -43,7 +43,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
   /** Maximum depth of the tree: from 2^128 metres to the smallest cell. */
   private static final int MAX_DEPTH = 160;
 
-  /** Relative tolerance: callers compare distances in floats. */
+  /** Relative tolerance, because callers compare distances in float precision. */
   private static final double SLACK = 1 + 1e-5;
 
   private static final double MIN_REACH = 1e-15;
@@ -70,7 +70,7 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   private final SlotSet placed;
 
-  /** Slots of bodies whose position is NaN; no distance excludes them. */
+  /** Slots of bodies whose position is NaN; every query returns these bodies. */
   private final SlotSet misdirected;
 
   // indexed by cell
@@ -90,7 +90,10 @@ final class BodyGrid implements RelayedBodies.Nearby {
 
   private int cellCount;
 
-  /** First of eight unused cells; its {@code parts} entry is the first of the next eight. */
+  /**
+   * Free list of cells in groups of eight: the first cell of a group, whose {@code parts} entry
+   * points to the next group.
+   */
   private int free = NO_CELL;
 
   private final int[] stack = new int[PARTS * MAX_DEPTH];

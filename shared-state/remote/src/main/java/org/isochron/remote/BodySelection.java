@@ -10,18 +10,18 @@ import org.isochron.state.Snapshot;
 
 /**
  * Chooses the bodies of a snapshot for one viewer: the wanted bodies, the most urgent first, until
- * the bytes are used up. A body is more urgent the more it differs from the viewer's copy, the
+ * the byte limit is reached. A body is more urgent the more it differs from the viewer's copy, the
  * longer it has waited and the nearer it is. Owner: the relay's thread. Allocates nothing.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>Of n wanted bodies, each that differs from the viewer's copy is sent with one of the next
- *       {@link #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link
- *       #LONGEST_WAIT} snapshots is overdue, and overdue bodies take turns. At least one overdue
- *       body is sent with each snapshot, and more within a quarter of the bytes.
- *   <li>The choice depends only on the bodies in reach and on those that the viewer has. The result
- *       is the same as if every body in the world were checked.
+ * If n bodies are wanted, a body that differs from the viewer's copy is sent within the next {@link
+ * #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link #LONGEST_WAIT}
+ * snapshots is overdue, and overdue bodies take turns. Each snapshot sends at least one overdue
+ * body, and further ones in up to a quarter of its bytes. The selection depends only on the bodies
+ * within reach and on the bodies that the viewer has. The result is the same as if every body in
+ * the world were checked.
  * </ol>
  */
 final class BodySelection implements BodyChoice {
@@ -90,7 +90,10 @@ final class BodySelection implements BodyChoice {
     return bodies.layout.far() || bodies.exact ? FAR_BEGIN_BYTES : BEGIN_BYTES;
   }
 
-  /** Changes the interest from the next snapshot on; sent bodies stay known. */
+  /**
+   * Changes the interest from the next snapshot on; bodies that the viewer already has are
+   * remembered.
+   */
   void interest(RemoteState.Interest wanted) {
     interest = wanted;
   }
@@ -110,14 +113,18 @@ final class BodySelection implements BodyChoice {
     }
     long used = HEADER_BYTES + newBodyBytes + (anyBegin ? HEADER_BYTES : 0);
     promoteOverdue(bytes, used);
-    // reserve these bytes before the first slot, or bodies in later slots would never get any
+    // reserve bytes for urgent bodies before the first slot, because earlier slots could use up the
+    // bytes of later ones
     minGrade = GRADES - 1;
     while (minGrade > 1 && used + gradeBytes[minGrade] <= bytes) {
       used += gradeBytes[minGrade--];
     }
   }
 
-  /** Collects the slots that the viewer has or may want; all slots if the radius is infinite. */
+  /**
+   * Collects the slots of bodies that the viewer has or may want; all slots if the radius is
+   * infinite.
+   */
   private void gather(Snapshot snapshot, SnapshotEncoder encoder) {
     everySlot = interest.radius() == Float.POSITIVE_INFINITY;
     encoder.prepare(snapshot, everySlot);
@@ -153,7 +160,7 @@ final class BodySelection implements BodyChoice {
     gradeBytes[grade] += (int) cost;
   }
 
-  /** Returns the urgency of a body, from 1, or 0 if the body is not wanted. */
+  /** Returns the urgency of a body, at least 1, or 0 if the body is not wanted. */
   private int grade(Snapshot snapshot, SnapshotEncoder encoder, int slot, boolean begins) {
     float distance = distance(snapshot.poses(), slot);
     float reach = encoder.has(slot) ? interest.radius() * STAY : interest.radius();
@@ -188,7 +195,7 @@ final class BodySelection implements BodyChoice {
     waiting.remove(slot);
   }
 
-  /** Raises some overdue bodies above all others, as invariant 1 requires. */
+  /** Gives as many overdue bodies the highest urgency as invariant 1 requires. */
   private void promoteOverdue(long bytes, long used) {
     SlotSet overdue = bodies.overdue;
     long cost = newBodyBytes + beginCost;

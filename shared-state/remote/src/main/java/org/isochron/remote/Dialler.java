@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  * asks, but not between two attempts.
  *
  * <p>If there is only one relay, the dialler keeps waiting on streams that the other end has not
- * opened. New streams would be no better, and a returning relay would have to handle the end of all
- * the old ones. After a minute the dialler dials again, because a relay whose disk was full when
- * the streams arrived never opens them.
+ * opened. New streams would be no better, and a restarted relay would have to close all the old
+ * ones. After a minute the dialler dials again, because a relay whose disk was full when the
+ * streams arrived never opens them.
  *
  * <p>The time limit for an answer starts with the first request. A relay to which thousands connect
- * at once answers late, and would never answer if all of them gave up and retried. After each
+ * at once answers late, and would never answer if all viewers gave up and retried. After each
  * failed attempt that reached a relay, the dialler therefore doubles the time limit for that relay
  * and pauses before the next attempt. A relay that refused this end is asked again at the time that
- * it named; meanwhile, the other relays are asked.
+ * the relay named; meanwhile, the dialler asks the other relays.
  */
 final class Dialler {
   static final long SEARCH_NANOS = 250_000_000;
@@ -47,8 +47,8 @@ final class Dialler {
   private final RemoteSettings settings;
 
   /**
-   * Number of failed attempts that reached each relay, since it last served or could not be
-   * reached.
+   * Number of failed attempts that reached a relay, by relay; reset when the relay serves or is
+   * unreachable.
    */
   private final int[] failures;
 
@@ -218,7 +218,7 @@ final class Dialler {
   }
 
   /**
-   * Refusal of a relay to serve this end.
+   * A relay's refusal to serve this end.
    *
    * @param relay number of the relay
    * @param waitNanos time for which the relay is not asked again

@@ -10,9 +10,9 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams on which viewers requested snapshots or events before the relay knew them. A join uses
- * another stream, and may arrive later. If there are too many, the oldest streams are forgotten.
- * Owner: the relay's thread. Allocates when a viewer connects.
+ * Streams on which viewers requested snapshots or events before the relay knew the viewers. A
+ * viewer's join uses another stream, and may arrive later. If there are too many, the oldest
+ * streams are forgotten. Owner: the relay's thread. Allocates when a viewer connects.
  */
 final class EarlyHellos {
   private final int capacity;
@@ -29,7 +29,7 @@ final class EarlyHellos {
     }
   }
 
-  /** Ignores numbers out of range, which only a forged message has. */
+  /** Ignores stream numbers out of range, which only forged messages contain. */
   void add(int number, long token, Caller stream) {
     if (number < 0 || number >= Uplink.ASKING_LINES) {
       return;

@@ -12,13 +12,16 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
 
 /**
- * Asks a relay to serve this end until it answers, and learns the relay's clock from the answer.
- * Owner: the viewer's thread. Never waits; allocates.
+ * Asks a relay to serve this end until the relay answers, and learns the relay's clock from the
+ * answer. Owner: the viewer's thread. Never waits; allocates.
  */
 final class Joining implements Uplink.Arrivals {
   static final long ASK_NANOS = 50_000_000;
 
-  /** Short at first: an answer is lost if it arrives before its stream has opened. */
+  /**
+   * Retry interval at first; short, because an answer is lost if it arrives before its stream has
+   * opened.
+   */
   private static final long FIRST_ASK_NANOS = 5_000_000;
 
   private static final int FIRST_ASKS = 40;
@@ -89,7 +92,7 @@ final class Joining implements Uplink.Arrivals {
     return refusal;
   }
 
-  /** Returns the time after which the relay may be asked again; 0 if it named none. */
+  /** Returns the time after which the relay may be asked again; 0 if the relay named no time. */
   long waitNanos() {
     return waitNanos;
   }

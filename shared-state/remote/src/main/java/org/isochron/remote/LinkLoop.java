@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Connects a peer to all others, then carries messages between their streams and the peer's links.
- * The loop calls peers with lower numbers until they accept, and again after the loss of a stream;
- * peers with higher numbers call this one. Owner: the thread that advances it. Never waits;
+ * The loop calls peers with lower numbers until they accept, and again after the loss of a stream.
+ * Peers with higher numbers call this peer. Owner: the thread that advances it. Never waits;
  * allocates nothing once all peers are connected.
  */
 final class LinkLoop {
@@ -178,7 +178,7 @@ final class LinkLoop {
     }
   }
 
-  /** Answers a call in the version of the caller, so that it can read a refusal. */
+  /** Answers a call in the caller's protocol version, so that the caller can read a refusal. */
   private void answer(Caller stream, ByteBuffer message, Optional<Byte> otherVersion) {
     long theirs = Messages.token(message);
     if (otherVersion.isPresent()) {

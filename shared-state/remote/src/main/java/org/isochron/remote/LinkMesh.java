@@ -124,7 +124,7 @@ final class LinkMesh implements AeronServer.Handler {
         .formatted(host.indexOf(':') < 0 ? host : "[" + host + "]", address.getPort());
   }
 
-  /** A link that the peer uses; closing the last one waits for the thread. */
+  /** A link that the peer uses; closing the last open link waits for the thread. */
   private final class HeldLink implements Link {
     private final Link link;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -151,8 +151,8 @@ final class LinkMesh implements AeronServer.Handler {
     @Override
     public void close() {
       link.close();
-      // ordering: volatile: if two threads close a link, only one counts, and exactly one thread
-      // sees the last of all links.
+      // ordering: volatile: if two threads close a link, the close counts once, and exactly one
+      // thread sees that no link is open.
       if (closed.compareAndSet(false, true) && openCount.decrementAndGet() == 0) {
         thread.stopAndWait(CLOSE_TIMEOUT);
       }

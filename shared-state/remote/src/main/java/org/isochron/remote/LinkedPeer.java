@@ -8,8 +8,8 @@ import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Another peer of a session: the stream to it, and the inner end of the link that this peer holds.
- * Owner: the thread of the loop.
+ * Another peer of a session: the stream to that peer, and the inner end of the link that this peer
+ * holds. Owner: the thread of the loop.
  */
 final class LinkedPeer {
   private static final int AT_ONCE = 64;
@@ -17,7 +17,7 @@ final class LinkedPeer {
   final int number;
   long token;
 
-  /** Reason why the peer is not connected, worded as a predicate of the peer. */
+  /** Reason why the peer is not connected, such as "does not answer". */
   String note;
 
   private final Link inner;
@@ -85,8 +85,8 @@ final class LinkedPeer {
   }
 
   /**
-   * Returns false while another process is connected under this number; the same process may call
-   * on a new stream. {@link #link} completes the connection once the answer is sent.
+   * Returns false while another process is connected under this number; the connected process may
+   * call again on a new stream. {@link #link} completes the connection once the answer is sent.
    */
   boolean accept(Caller from, long theirs) {
     if (!over && (stream == null || token == theirs)) {
@@ -100,7 +100,9 @@ final class LinkedPeer {
     linked = !over;
   }
 
-  /** Delivers a message of the other peer, which has accepted a call before it sends messages. */
+  /**
+   * Delivers a message of the other peer, which sends messages only after it has accepted a call.
+   */
   void deliver(ByteBuffer message) {
     link();
     inner.send(message);

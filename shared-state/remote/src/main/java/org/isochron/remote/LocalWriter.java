@@ -20,13 +20,13 @@ import org.isochron.state.relay.RelayedWriter;
  * <p>Invariants:
  *
  * <ol>
- *   <li>The current timeline is never older than that of the newest snapshot.
- *   <li>Within an epoch, published ticks never go back, even if another relay of the same world
- *       is behind the last one.
+ * <li>The current timeline is never older than the timeline of the newest snapshot.
+ * <li>Within an epoch, published ticks never go back, even if another relay of the same world is
+ * behind the previous relay.
  * </ol>
  */
 final class LocalWriter implements AutoCloseable {
-  /** Maximum time by which one relay of a run of a world lags behind another. */
+  /** Maximum time by which one relay of a world may lag behind another relay of the same world. */
   private static final long MAX_BEHIND_NANOS = 30_000_000_000L;
 
   final Consumer<Event> eventHandler;
@@ -81,8 +81,8 @@ final class LocalWriter implements AutoCloseable {
   }
 
   /**
-   * Publishes the last snapshot again if its prefabs have arrived since and time is paused. While
-   * time runs, the next snapshot follows soon, and a repeated one would interrupt the motion.
+   * If time is paused, publishes the last snapshot again once its prefabs have arrived. While time
+   * runs, the next snapshot follows soon, and a repeated one would interrupt the motion.
    */
   void publishPrefabs() {
     if (prefabs.haveCome(snapshot.highestPrefab())

@@ -3,11 +3,11 @@ package org.isochron.remote;
 import org.isochron.shapes.limits.Limits;
 
 /**
- * Step sizes of the numbers that are sent; they limit the difference between a shown and a
- * simulated body. {@link #exact} has no steps: all three numbers are 0.
+ * Step sizes of transmitted numbers, which limit the difference between a shown body and the
+ * simulated one. With {@link #exact}, all three numbers are 0.
  *
  * @param stepsPerMetre steps of a position, 1 to 65,536 per metre; coordinates reach 2^31 steps
- *     from the origin unless the layout has far positions
+ *     from the origin unless the layout has positions far from the origin
  * @param rotationBits bits of each of the three smallest components of a rotation, 8 to 16
  * @param stepsPerVelocity steps of a velocity, 1 to 65,536 per metre or radian a second
  */

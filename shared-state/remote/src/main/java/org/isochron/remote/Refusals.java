@@ -7,10 +7,10 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 
 /**
- * Informs viewers why they are not served. Viewers for which only a slot is missing get different
- * times to ask again. Opening and closing their streams costs the relay more than serving them, and
- * hundreds of retries at once take time from the served viewers. A viewer that was refused two
- * times more than another goes first, even if it has not returned yet. Nobody waits for a viewer
+ * Informs viewers why they are not served. Viewers that lack only a free slot get different times
+ * at which to ask again. Opening and closing a viewer's streams costs more than serving the viewer,
+ * so hundreds of retries at once would slow down the served viewers. A viewer with two more
+ * refusals than another goes first, even if it has not returned yet. No slot is kept for a viewer
  * that was refused once, because it may not return. Owner: the relay's thread. Allocates when a
  * viewer is refused.
  */
@@ -20,15 +20,15 @@ final class Refusals {
   static final long MIN_WAIT_NANOS = Dialler.PATIENCE_NANOS;
 
   /**
-   * Longest wait. If too many viewers wait, waits restart from the shortest, so viewers return
-   * closer together.
+   * Longest wait. If too many viewers wait, the next ones get the shortest wait again, so viewers
+   * return closer together.
    */
   static final long MAX_WAIT_NANOS = 60_000_000_000L;
 
   /** Allowed lateness of a returning viewer, which must open its streams first. */
   static final long LATE_NANOS = Dialler.PATIENCE_NANOS / 2;
 
-  /** Number of additional refusals after which a viewer goes before another. */
+  /** A viewer with this many more refusals than another goes first. */
   private static final int MORE_REFUSALS = 2;
 
   private static final int MAX_WAITING = 4_096;
@@ -39,8 +39,8 @@ final class Refusals {
   private final Map<Long, Waiting> waiting = new HashMap<>();
 
   /**
-   * Maximum number of refusals of any waiting viewer, so that a rush of newcomers needs no
-   * comparison.
+   * Highest number of refusals of any waiting viewer; spares most newcomers the comparison with
+   * each waiting viewer.
    */
   private int maxRefusals;
 
@@ -113,7 +113,7 @@ final class Refusals {
   }
 
   private record Waiting(Object target, long dueNanos, int refusals) {
-    /** Returns true before the named time, because the refusal has not reached the viewer yet. */
+    /** Returns true before the named time: the refusal has then not reached the viewer yet. */
     boolean isEarly(long nowNanos) {
       return nowNanos - dueNanos < 0;
     }

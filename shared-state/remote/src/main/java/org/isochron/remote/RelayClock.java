@@ -4,8 +4,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.relay.ClockOffset;
 
 /**
- * Questions about the relay's clock; several may be in flight. Owner: the viewer's thread. Never
- * waits; allocates nothing.
+ * Queries of the relay's clock; several may be in flight. Owner: the viewer's thread. Never waits;
+ * allocates nothing.
  */
 final class RelayClock {
   static final long ASK_NANOS = 50_000_000;
@@ -34,7 +34,8 @@ final class RelayClock {
   }
 
   /**
-   * Returns the number of the next question, and records the current time in case it can be sent.
+   * Returns the number of the next query, and records the current time in case the query can be
+   * sent.
    */
   long next() {
     requestedNanos[(int) ((asked + 1) % KEPT)] = clock.nanos();
@@ -47,7 +48,8 @@ final class RelayClock {
   }
 
   /**
-   * Learns from an answer; ignores answers to questions that were not asked or already answered.
+   * Updates the clock offset from an answer; ignores answers to queries that were not sent or were
+   * already answered.
    */
   void answer(long question, long nanos) {
     if (question > lastAnswer && question <= asked && asked - question < KEPT) {
@@ -56,7 +58,7 @@ final class RelayClock {
       long now = clock.nanos();
       offset.learn(askedNanos, nanos, now);
       long trip = now - askedNanos;
-      // minimum of recent round trips: an old minimum slowly loses its weight
+      // minimum of recent round trips; rises slowly so that an old minimum expires
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
       answered = true;

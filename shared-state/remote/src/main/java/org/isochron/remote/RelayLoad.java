@@ -3,16 +3,16 @@ package org.isochron.remote;
 import java.util.function.IntSupplier;
 
 /**
- * Measures the load of a relay's thread and of its media driver, and decides whether one more
- * viewer has room. When hundreds join at once, a relay that accepts more than it can serve in time
- * serves none of them. Owner: the relay's thread. Allocates nothing.
+ * Measures the load of a relay's thread and of its media driver, and decides whether there is room
+ * for one more viewer. When hundreds join at once, a relay that accepts more than it can serve in
+ * time serves none of them. Owner: the relay's thread. Allocates nothing.
  */
 final class RelayLoad {
   static final long WINDOW_NANOS = 250_000_000;
 
   /**
-   * A single window may be full for another reason, such as a suspended process. A full relay was
-   * full in every window of the last second.
+   * A single window may be full for another reason, such as a suspended process. A relay counts as
+   * full only if it was full in every window of the last second.
    */
   private static final int WINDOWS = 4;
 
@@ -50,7 +50,7 @@ final class RelayLoad {
       long busier = Math.max(busyNanos, driverNanos);
       busyPermilles[slot] = (int) Math.min(1_000, 1_000 * busier / window);
       int count = viewerCount.getAsInt();
-      // viewers that joined during the window have cost little yet
+      // excludes viewers that joined during the window, because they have cost little so far
       viewers[slot] = Math.min(viewersBefore, count);
       viewersBefore = count;
       beganNanos = nowNanos;

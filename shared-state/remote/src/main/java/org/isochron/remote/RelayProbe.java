@@ -7,8 +7,8 @@ import org.isochron.remote.stream.Uplink;
 /**
  * Asks a silent relay on a new stream whether it still knows the viewer. A relay that has only
  * stalled does not answer on the new stream, and resumes on the existing ones. A restarted relay
- * knows none of these streams and cannot answer on them, because Aeron binds a response stream to
- * the process that sent the first response. Owner: the viewer's thread. Never waits.
+ * cannot answer on the existing streams, because Aeron binds a response stream to the process that
+ * sent the first response. Owner: the viewer's thread. Never waits.
  */
 final class RelayProbe implements Uplink.Arrivals {
   private final Uplink uplink;

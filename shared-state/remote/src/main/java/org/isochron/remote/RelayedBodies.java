@@ -7,7 +7,7 @@ import org.isochron.state.SnapshotLayout;
 
 /**
  * Data shared by all feeds of a relay: a spatial index, quantised numbers, and memory for one
- * choice of bodies. Owner: the relay's thread.
+ * selection of bodies. Owner: the relay's thread.
  */
 final class RelayedBodies {
   final SnapshotLayout layout;
@@ -15,7 +15,7 @@ final class RelayedBodies {
   final BodyNumbers numbers;
   final Nearby nearby;
 
-  // state of the choice for the current viewer
+  // state of the selection for the current viewer
   final byte[] grades;
   final short[] costs;
   final boolean[] begins;

@@ -24,24 +24,24 @@ import org.isochron.state.relay.FetchedLoop;
 
 /**
  * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
- * it. The loop is {@link Connected} to a relay, {@link Searching} for one, or has {@link Left} for
- * good. Owner: one thread at a time. Never waits. Allocates when it joins or opens a stream, and
- * when anything other than a snapshot, event or command arrives.
+ * it. The loop's relation to relays is {@link Connected}, {@link Searching} or {@link Left}. Owner:
+ * one thread at a time. Never waits. Allocates when it joins or opens a stream, and when anything
+ * other than a snapshot, event or command arrives.
  */
 final class RemoteLoop implements FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
   /**
-   * Duration of a stall of this end after which the relay has dropped it; the relay's silence is
-   * slightly longer than the stall.
+   * After a longer stall of this end, the relay has dropped it. The limit is below the maximum
+   * silence, because the silence begins before the stall.
    */
   private static final long GIVEN_UP_NANOS = Uplink.MAX_SILENCE_NANOS - 4 * RelayClock.ASK_NANOS;
 
   /**
    * Interval of turns while nobody reads, or no relay has answered for a long time. Commands and
-   * messages are delayed by up to this interval, and by another 64 ms while nothing else makes the
-   * driver of this process poll often. A process may have many such ends, and turns are most of
-   * their cost. Ends that search for a relay must also leave it time to answer.
+   * messages are delayed by up to this interval, and by another 64 ms while nothing else makes this
+   * process's driver poll often. A process may have many such ends, and turns are most of their
+   * cost. Ends that search for a relay must also leave the relay time to answer.
    */
   static final long IDLE_NANOS = 10_000_000;
 
@@ -203,7 +203,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
       if (sameRelaySession && missed > 0) {
         local.gapHandler.accept(missed);
       }
-      // never go back: the relay may not have received the last acknowledgement
+      // never go back to earlier events, because the relay may not have received the last
+      // acknowledgement
       if (!sameRelaySession || missed > 0) {
         events = new EventInbox(next.nextEvent());
       }
@@ -215,7 +216,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private Connected connected(Uplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
-    // the relay compares with its own record of this viewer, not with the join
+    // send the interest again: the relay compares it with its own record of this viewer, not with
+    // the join
     viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();
@@ -258,7 +260,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private static final class Left implements Relation {
     @Override
     public void advance(long nowNanos) {
-      // ended for good
+      // ended permanently
     }
 
     @Override
@@ -301,10 +303,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
   }
 
   /**
-   * Connection to a relay that has accepted this end. A silent relay may only have stalled: this
+   * Connection to a relay that has accepted this end. A silent relay may only have stalled. This
    * end reports the silence, keeps the streams, and asks on another stream whether the relay still
-   * knows it. This end joins again if the relay does not know it or stays silent for too long, and
-   * at once if there are other relays.
+   * knows this end. This end joins again if the relay does not know this end or is silent for too
+   * long. If there are other relays, this end joins one at once.
    */
   private final class Connected implements Relation, Uplink.Arrivals {
     private final Uplink line;
@@ -383,7 +385,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
       return !(trust instanceof Untried);
     }
 
-    /** A relay that has served this end, and is the only one, may resume. */
+    /**
+     * Waits longer if the relay has served this end and is the only one, because it may resume.
+     */
     private void doubt(long nowNanos, long patience) {
       boolean mayResume = isSettled() && dialler.isOnly();
       long max = mayResume ? Uplink.MAX_SILENCE_NANOS : patience;
@@ -410,7 +414,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       return doubted;
     }
 
-    /** Ends the silence: the relay sends again on the streams that were kept. */
+    /** Ends the silence, because the relay sends again on the streams that were kept. */
     private void endSilence() {
       if (counts.messageArrived()) {
         local.renew();
@@ -523,6 +527,6 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
   private record Settled() implements Trust {}
 
-  /** The relay has served this end and is silent; a probe asks it on another stream. */
+  /** The relay has served this end and is silent; a probe asks the relay on another stream. */
   private record Doubted(RelayProbe probe) implements Trust {}
 }

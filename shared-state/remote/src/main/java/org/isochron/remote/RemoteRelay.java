@@ -36,7 +36,7 @@ public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /**
-   * Several seconds at thousands of events a second, for a viewer whose stream waits for
+   * Enough for several seconds at thousands of events a second, while a viewer's stream waits for
    * retransmissions.
    */
   static final int EVENTS = 32_768;
@@ -66,7 +66,8 @@ public final class RemoteRelay implements AutoCloseable {
   private static final long STATUS_NANOS = 50_000_000;
 
   /**
-   * Not the clock of the state, which stops while a full-speed loop is idle and jumps when it runs.
+   * Not the clock of the state, which stops while a full-speed loop is idle and jumps when the loop
+   * runs.
    */
   private final NanoClock clock = NanoClock.system();
 
@@ -78,7 +79,7 @@ public final class RemoteRelay implements AutoCloseable {
   private final AtomicReference<Status> status = new AtomicReference<>(Status.NONE);
   private final AtomicReference<Map<String, Status>> statuses = new AtomicReference<>(Map.of());
 
-  // owned by the thread once it runs
+  // owned by the relay's thread once that thread runs
   private AeronNode node;
   private AeronServer server;
   private boolean isOpen = true;
@@ -144,13 +145,13 @@ public final class RemoteRelay implements AutoCloseable {
   /**
    * Serves all worlds that have a name, over one port and with one thread. A viewer chooses a world
    * by {@link RemoteSettings#withWorldName}. The relay occupies a reader slot of a world's state
-   * from the first viewer's join until half a minute after the last viewer has left; a world
-   * without viewers costs nothing. When a name refers to another state, the viewers see the end of
-   * the old world, and find the next world of that name.
+   * from the first join until half a minute after the last viewer has left. A world without viewers
+   * costs nothing. When a name begins to refer to another state, the viewers see the end of the old
+   * world, and then join the new one.
    *
-   * @param names finds the state of an open world, such as {@code host::state} of a world host;
-   *     called on the relay's thread, ten times a second for each watched world; throws nothing and
-   *     does not wait
+   * @param names finds the state of an open world, such as {@code host::state} of a world host.
+   *     Called on the relay's thread, ten times a second for each watched world; must neither throw
+   *     nor wait
    * @param settings settings of each world; {@code viewers} is the limit of one world
    * @param viewers maximum number of viewers of all worlds together, 1 to 8,192
    * @throws IllegalArgumentException if the channel is neither UDP nor IPC, or a number is out of
@@ -246,8 +247,8 @@ public final class RemoteRelay implements AutoCloseable {
   }
 
   /**
-   * Returns the time until the next turn. Many worlds together get as many turns as a single world,
-   * although at any time some of them expect a snapshot.
+   * Returns the time until the next turn. Many worlds together cause no more turns than a single
+   * world, although at any time some world expects a snapshot.
    */
   static long pauseNanos(int worlds, long untilNextNanos) {
     long min = Math.min(POLL_NANOS, worlds * ArrivalPoll.ACTIVE_POLL_NANOS);

@@ -14,12 +14,12 @@ import org.isochron.state.Snapshot;
  *
  * @param channel channel on which the relay listens, such as {@code
  *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}
- *     serves processes that share a media driver, in which only one relay can listen
+ *     serves processes that share a media driver, where only one relay can listen
  * @param driver folder of a running media driver; if empty, the driver that this process shares is
- *     used. At high latency with packet loss, such a driver needs {@code
+ *     used. At high latency with packet loss, an external driver needs {@code
  *     aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
  * @param secret secret that both ends must know, up to 64 bytes, preferably random. The secret is
- *     not sent: both ends prove to each other that they know it. All later messages are neither
+ *     not sent: both ends prove to each other that they know it. Later messages are neither
  *     encrypted nor signed
  * @param viewers maximum number of simultaneous viewers, 1 to 1,024
  * @param velocities true to send velocities too, if the state has them
@@ -29,7 +29,7 @@ import org.isochron.state.Snapshot;
  * @param others channels of further relays, to which a {@link RemoteState} moves when its own relay
  *     falls silent
  * @param world number that relays share if they serve the same ticks, such as the nodes of a
- *     cluster, or 0; a viewer that moves between such relays stays in the same epoch
+ *     cluster, or 0. A viewer that moves between such relays stays in the same epoch
  * @param worldName name of the world that a {@link RemoteState} wants from a relay of several
  *     worlds, up to 255 bytes. For a relay of one world, the name is empty or the same at both ends
  */

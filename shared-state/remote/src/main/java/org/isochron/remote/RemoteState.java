@@ -25,11 +25,10 @@ import org.isochron.state.relay.FetchedLoop;
  * {@link #connect} and {@link #close} block.
  *
  * <p>{@link #state} is an ordinary shared state. A thread of this process writes the state, and
- * every reader that polls helps it. Frame sources, render threads, event cursors and the command
- * sender work as they do next to the physics thread. If the relay falls silent or ends, the last
- * tick stays, and the state's writer counts as failed or stopped until a relay serves the same
- * state again, on this channel or another one. Commands carry the time at which they were sent
- * here, by the relay's clock.
+ * every polling reader helps that thread. Frame sources, render threads, event cursors and the
+ * command sender work as they do next to the physics thread. If the relay falls silent or ends, the
+ * last tick stays. The state's writer then counts as failed or stopped until a relay serves the
+ * same state again. Commands carry the time at which this end sent them, by the relay's clock.
  */
 public final class RemoteState implements AutoCloseable {
   /**
@@ -94,7 +93,7 @@ public final class RemoteState implements AutoCloseable {
   /**
    * Connects to a relay. Blocks until the relay answers.
    *
-   * @throws IOException in the cases of {@link #find}, and if no relay answers in time
+   * @throws IOException if {@link #find} throws it, or if no relay answers in time
    */
   public static RemoteState connect(RemoteSettings settings, Interest interest, Duration patience)
       throws IOException {
@@ -301,8 +300,8 @@ public final class RemoteState implements AutoCloseable {
    * @param lostSnapshots number of physics ticks whose snapshot was not received here
    * @param lostEvents number of events that were dropped before this end received them
    * @param lostCommands number of accepted commands that were dropped because their relay has ended
-   * @param repeatedCommands number of commands that were sent again; the relay passes on each of
-   *     them once
+   * @param repeatedCommands number of retransmissions of commands; the relay applies each command
+   *     once
    * @param damagedMessages number of invalid messages
    * @param leftOutBodies number of bodies in the last snapshot whose changes exceeded the byte
    *     limit

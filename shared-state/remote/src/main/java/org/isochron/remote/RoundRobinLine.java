@@ -6,9 +6,9 @@ import org.isochron.remote.stream.Line;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams to one viewer that carry messages in turn. A loss on one stream delays only the messages
- * behind it there, and each stream recovers one loss per round trip. Messages may overtake each
- * other. Owner: the relay's thread. Never waits; allocates nothing after construction.
+ * Streams to one viewer that carry messages in turn. A loss delays only later messages of the same
+ * stream, and each stream recovers one loss per round trip. Messages may overtake each other.
+ * Owner: the relay's thread. Never waits; allocates nothing after construction.
  */
 final class RoundRobinLine implements Line {
   private final @Nullable Caller[] callers;
@@ -20,7 +20,10 @@ final class RoundRobinLine implements Line {
     used = count;
   }
 
-  /** Uses the first {@code count} streams in turn, and the others only while those are full. */
+  /**
+   * Uses the first {@code count} streams in turn, and the other streams only while the first ones
+   * are full.
+   */
   void use(int count) {
     used = Math.min(count, callers.length);
   }

@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The worlds that a relay serves, and the world of each stream: a viewer names its world when it
  * joins. The relay looks up a world when the first viewer wants it, so a world without viewers
- * costs nothing. Owner: the thread that advances it. Never waits; allocates when a viewer joins or
- * leaves.
+ * costs nothing. Owner: the relay's thread. Never waits; allocates when a viewer joins or leaves.
  */
 final class ServedWorlds implements AutoCloseable {
   private static final long LOOK_NANOS = 100_000_000;
@@ -48,7 +47,7 @@ final class ServedWorlds implements AutoCloseable {
   private long lookedNanos;
 
   /**
-   * @param worlds finds an open world; throws nothing
+   * @param worlds finds an open world by name; must not throw
    * @param relaySessions returns a unique number for each run of a world
    */
   ServedWorlds(
@@ -109,7 +108,7 @@ final class ServedWorlds implements AutoCloseable {
     try {
       open(ended.name, ended.state, ended.watchedNanos, nowNanos);
     } catch (IllegalStateException e) {
-      // another reader took the slot: the next join opens the world
+      // another reader took the slot; the next join opens the world again
     }
   }
 
@@ -179,7 +178,7 @@ final class ServedWorlds implements AutoCloseable {
   private void join(Caller caller, Join join, long nowNanos) {
     ProofCheck.Verdict verdict = check.judge(join.token(), join.proof());
     if (verdict == ProofCheck.Verdict.UNPROVEN) {
-      // otherwise the challenge could displace one that can be answered
+      // a challenge on a closed stream could displace one that can be answered
       if (caller.answers().isOpen()) {
         caller.answers().offer(check.challenge(memory, join.token()));
       }
@@ -197,7 +196,7 @@ final class ServedWorlds implements AutoCloseable {
         callers.put(caller, world);
         world.loop.join(caller, join, nowNanos);
       }
-      // thrown when the world is opened
+      // opening the world may throw these
     } catch (IllegalStateException | IllegalArgumentException e) {
       refuse(
           caller,
@@ -207,8 +206,8 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /**
-   * Refuses a viewer for which there is no room, or leaves it unanswered, because it asks again
-   * within milliseconds.
+   * Returns false if there is no room for a viewer. The viewer is then refused, or left unanswered
+   * because it asks again within milliseconds.
    */
   private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
     int viewers = viewers();
@@ -274,7 +273,9 @@ final class ServedWorlds implements AutoCloseable {
             .formatted(FragmentFormat.VERSION, Messages.version(message)));
   }
 
-  /** Refuses only an absent viewer; a present one receives messages on its streams. */
+  /**
+   * Refuses a viewer that is in no world; a present viewer receives messages on its other streams.
+   */
   private void refuseUnknown(Caller caller, long token) {
     boolean present = false;
     for (int index = 0; index < open.size(); index++) {
@@ -327,8 +328,8 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /**
-   * Ends worlds whose name refers to another state, and worlds that had no viewers for so long that
-   * all are forgotten.
+   * Ends worlds whose name now refers to another state, and worlds without viewers whose former
+   * viewers are all forgotten.
    */
   private void dropEnded(long nowNanos) {
     for (int index = open.size() - 1; index >= 0; index--) {

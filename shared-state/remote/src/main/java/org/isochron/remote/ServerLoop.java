@@ -191,7 +191,7 @@ final class ServerLoop implements AutoCloseable {
       if (passed.isNew(snapshot) && isSameScene(snapshot.prefabs())) {
         boolean broken = passed.isBroken(reader, age);
         passed.pass(snapshot);
-        // no iterator, because that would allocate
+        // indexed loop, because an iterator would allocate
         for (int index = 0; index < sessions.feeds.size(); index++) {
           publish(sessions.feeds.get(index), snapshot, broken, nowNanos);
         }
@@ -200,8 +200,8 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /**
-   * Returns false once prefab numbers have another meaning, because another scene runs in the
-   * state. Viewers keep prefabs by number.
+   * Returns false once another scene runs in the state, because prefab numbers then have another
+   * meaning. Viewers keep prefabs by number.
    */
   private boolean isSameScene(PrefabTable now) {
     sceneEnded |= scenePrefabs.isOther(now);
@@ -245,8 +245,8 @@ final class ServerLoop implements AutoCloseable {
   }
 
   /**
-   * Returns true if one more viewer has room besides those ahead of it; an absent viewer gives up
-   * its slot.
+   * Returns true if there is room for one more viewer besides the viewers ahead of it. If
+   * necessary, an absent viewer loses its slot.
    */
   boolean hasRoom(int ahead) {
     return sessions.hasRoom(ahead);

@@ -123,8 +123,9 @@ final class Sessions {
   }
 
   /**
-   * The first change moves a viewer out of the shared feed, along with the state that was sent. No
-   * later change moves the viewer back, so repeated changes cost neither memory nor keyframes.
+   * The first change of interest moves a viewer out of the shared feed, along with the state that
+   * was sent. No later change moves the viewer back, so repeated changes cost neither memory nor
+   * keyframes.
    */
   void interest(ViewerSession session, RemoteState.Interest wanted, long nowNanos) {
     if (session.feed.interest().equals(wanted)) {
@@ -175,8 +176,8 @@ final class Sessions {
   }
 
   /**
-   * Removes a session whose viewer may be returning, and keeps the streams that it opened before
-   * its join for its next session.
+   * Removes a session whose viewer may be returning. Streams that the viewer opened before its join
+   * are kept for its next session.
    */
   void forget(ViewerSession session) {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {

@@ -19,10 +19,10 @@ import org.isochron.state.SnapshotLayout;
  * <p>Invariants:
  *
  * <ol>
- *   <li>In any second no more bytes are sent than the interest allows: the largest burst plus the
- *       refill of a second stay one record below the limit.
- *   <li>A change of the interest does not change the viewer's copy: the next snapshots add and
- *       remove bodies.
+ * In any second, at most the interest's byte limit is sent: the largest burst plus one second's
+ * refill stays one record below that limit.
+ * <li>A change of the interest does not change the viewer's copy: the next snapshots add and
+ * remove bodies.
  * </ol>
  */
 final class SnapshotFeed {
@@ -36,7 +36,7 @@ final class SnapshotFeed {
   private static final int AT_ONCE_SHARE = 9;
 
   /**
-   * Headroom: the selection counts typical records, and the last record of a snapshot may be
+   * Headroom, because the selection counts typical records and the last record of a snapshot may be
    * longer.
    */
   private static final int HEADROOM_SHARE = 40;

@@ -43,7 +43,7 @@ final class ViewerSession {
   /** Number of the session; commands of the viewer's other sessions are dropped. */
   final long number;
 
-  /** Run of the relay that served the viewer before its join. */
+  /** Number of the relay run that served the viewer before its join. */
   final long claimedSession;
 
   final CommandInbox commands;
@@ -90,9 +90,9 @@ final class ViewerSession {
   }
 
   /**
-   * Sets the stream for everything except snapshots, events and prefabs. Another stream begins
-   * another connection: streams of the previous one are ignored, because their end may not be
-   * detected yet. All streams but the first ones are opened only after this call.
+   * Sets the stream for everything except snapshots, events and prefabs. A different stream begins
+   * another connection. Streams of the previous connection are ignored, because their end may not
+   * be detected yet. The viewer opens all streams except the first ones after this call.
    */
   void control(Caller caller) {
     if (controlCaller == caller) {
@@ -143,8 +143,8 @@ final class ViewerSession {
   }
 
   /**
-   * Returns true if the streams that snapshots and events need are connected. A known stream that
-   * never opens does not count, so that the viewer joins again.
+   * Returns true if the streams that snapshots and events need are connected. Returns false if a
+   * known stream never opens, so that the viewer joins again.
    */
   boolean isServed() {
     return snapshotStreams.areOpen(neededStreams) && eventStreams.areOpen(1);
@@ -169,7 +169,7 @@ final class ViewerSession {
     return keyframeBytes > MAX_BYTES_OF_ONE_STREAM ? Uplink.SNAPSHOT_LINES : 1;
   }
 
-  /** Returns the set of streams without which no viewer of a layout is served. */
+  /** Returns the set of streams that every viewer of a layout needs. */
   static int firstStreams(SnapshotLayout layout) {
     int snapshots = neededStreams(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
     return Uplink.FIRST_LINES | (1 << snapshots) - 1;
@@ -203,7 +203,9 @@ final class ViewerSession {
     return stallCount;
   }
 
-  /** Returns true if the viewer knows that it is served, and uses the numbers of this session. */
+  /**
+   * Returns true if the viewer knows that this session serves it, and uses the session's numbers.
+   */
   boolean isConfirmed() {
     return confirmed;
   }

@@ -10,7 +10,7 @@ import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SnapshotLayout;
 
-/** Answers of the relay to joins. Owner: the relay's thread. */
+/** The relay's answers to joins. Owner: the relay's thread. */
 final class Welcomes {
   private final SnapshotLayout layout;
   private final RemoteSettings settings;

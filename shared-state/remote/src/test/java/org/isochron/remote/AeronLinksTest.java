@@ -155,7 +155,7 @@ class AeronLinksTest extends LinkTest {
 
   /**
    * Repeats a word until its echo arrives, because words are lost while the other peer is absent.
-   * Pauses in between, so that late echoes do not fill the queue.
+   * Pauses between the words, so that late echoes do not fill the queue.
    */
   private static void untilAnswered(Link link, String word) {
     ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);

@@ -14,8 +14,8 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /**
- * Crowds of bodies that rest, walk, jump, appear and disappear, all from one seed. The world may
- * report moves or not, skips ticks, and begins new epochs.
+ * Crowds of bodies that rest, walk, jump, appear and disappear, all generated from one seed. The
+ * world optionally reports moves, skips ticks, and begins new epochs.
  */
 final class CrowdedWorld {
   private static final long TICK_NANOS = 10_000_000;

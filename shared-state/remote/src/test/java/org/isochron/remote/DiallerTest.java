@@ -21,7 +21,9 @@ class DiallerTest {
   private static final long TOKEN = 5;
   private static final int MANY = (int) (SECONDS * 1_000_000_000L / Dialler.PATIENCE_NANOS);
 
-  /** Number of doubled attempts in 60 seconds, including the pauses. */
+  /**
+   * Number of attempts in 60 seconds if each attempt doubles the time limit, including the pauses.
+   */
   private static final int DOUBLED = 4;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(1);
@@ -69,7 +71,9 @@ class DiallerTest {
     assertThat(closed).isBetween(dialled - 1, dialled);
   }
 
-  /** Thousands of viewers that failed at once would otherwise retry at once. */
+  /**
+   * Without different pauses, thousands of viewers that failed at once would also retry at once.
+   */
   @Test
   void failedAttemptsBecomeRareAndOfTwoEndsNotAtOnce() {
     opened = true;
@@ -190,7 +194,7 @@ class DiallerTest {
     assertThat(dialler.soonest()).isEmpty();
   }
 
-  /** A relay that is down says nothing about the load of another one. */
+  /** An unreachable relay proves nothing about the load of another relay. */
   @Test
   void failedAttemptsAreCountedForEachRelay() {
     Dialler dialler = dialler(2);
@@ -207,7 +211,7 @@ class DiallerTest {
     }
   }
 
-  /** A returning relay may be slow, because all waiting viewers connect at once. */
+  /** A restarted relay may be slow, because all waiting viewers connect at once. */
   @Test
   void relayThatReturnsHasItsTimeFromTheFirstQuestionOn() {
     Dialler dialler = dialler(1);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * 5,000 contacts a second over a distant network with losses. A stream that recovers one loss per
- * round trip falls behind there, until the relay no longer keeps the missing events.
+ * round trip falls behind on such a network, until the relay no longer keeps the missing events.
  */
 @Tag("evidence")
 @Timeout(600)

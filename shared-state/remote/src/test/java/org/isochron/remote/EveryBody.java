@@ -3,7 +3,7 @@ package org.isochron.remote;
 import org.isochron.remote.codec.SlotSet;
 import org.isochron.state.Snapshot;
 
-/** Offers every body to the choice. */
+/** Offers every body for selection. */
 enum EveryBody implements RelayedBodies.Nearby {
   INSTANCE;
 

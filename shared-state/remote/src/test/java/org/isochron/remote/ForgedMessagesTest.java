@@ -72,7 +72,7 @@ class ForgedMessagesTest {
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       if (message.get(0) == 'S') {
-        // the checksum rejects these; SnapshotCodecTest forges the checksum too
+        // the checksum rejects these messages; SnapshotCodecTest forges the checksum too
         loop.fragment(0, message);
       } else if (message.get(0) != 'N' && message.get(0) != 'E') {
         loop.control(message);

@@ -19,10 +19,9 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /**
- * Prints a table of what a viewer costs a relay per tick, with the grid and with a check of every
- * body. The bodies lie on a plane, so densely that each viewer has about fifty in reach, and a
- * tenth of them walks. The program measures processor time, which excludes other load on the
- * machine.
+ * Prints a viewer's cost to a relay per tick, with the grid and with a check of every body. The
+ * bodies lie on a plane, about fifty within reach of each viewer, and a tenth of all bodies moves.
+ * The program measures processor time, which excludes other load on the machine.
  */
 final class InterestCosts {
   private static final int VIEWERS = 100;

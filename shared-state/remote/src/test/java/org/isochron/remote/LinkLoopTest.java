@@ -143,7 +143,7 @@ class LinkLoopTest {
     assertThat(second.held.isOpen()).isTrue();
   }
 
-  /** A stopped process is absent long before its stream is lost. */
+  /** A stopped process counts as absent long before its stream is lost. */
   @Test
   void linkEndsWhenThePeerIsAwayForTooLongAndItsStreamIsNotLost() {
     connect();

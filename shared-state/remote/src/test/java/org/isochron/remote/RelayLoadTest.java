@@ -64,7 +64,7 @@ class RelayLoadTest {
     assertThat(join(1_000)).isEqualTo(200 * RelayLoad.MAX_PERMILLE / 650 - 200);
   }
 
-  /** The driver causes most of a viewer's cost, by its datagrams. */
+  /** The driver causes most of a viewer's cost, because it handles each datagram. */
   @Test
   void relayWhoseDriverHasNoTimeIsFull() {
     viewers = 400;

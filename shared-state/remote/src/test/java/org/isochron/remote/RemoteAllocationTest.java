@@ -23,7 +23,7 @@ class RemoteAllocationTest {
   /** Smaller than the shortest text. */
   private static final int BYTES_OF_A_LOOK = 8;
 
-  /** So short that the viewer is still waiting after the last turn. */
+  /** Short enough that the viewer is still waiting after the last turn. */
   private static final long NANOS_BETWEEN_LOOKS = 1;
 
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);

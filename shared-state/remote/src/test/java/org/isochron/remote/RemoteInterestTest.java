@@ -13,8 +13,8 @@ class RemoteInterestTest {
   private static final int RADIUS = 60;
 
   /**
-   * A body within this distance of the centre along the row is inside the radius, wherever it is
-   * across the row.
+   * Distance along the row up to which bodies are inside the radius, at any position across the
+   * row.
    */
   private static final int INSIDE = 35;
 

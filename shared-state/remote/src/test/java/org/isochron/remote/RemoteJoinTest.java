@@ -70,7 +70,7 @@ class RemoteJoinTest {
     assertThat(after.isClosed()).isFalse();
   }
 
-  /** The viewer's hellos arrive before its join, because the first relay remembers it. */
+  /** The first relay remembers the viewer, whose hellos arrive before its join. */
   @Test
   void viewerThatReturnsFromAnotherRelayIsServedAtOnce() {
     run.serve();

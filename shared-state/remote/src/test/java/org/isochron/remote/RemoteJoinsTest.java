@@ -35,7 +35,7 @@ class RemoteJoinsTest {
 
   private static final long SETTLING_NANOS = 30_000_000_000L;
 
-  /** Allowance for the compiler and the logger of this process. */
+  /** Additional resources that the compiler and the logger of this process may use. */
   private static final Kept LEEWAY = new Kept(4, 16, 64, 8_000_000);
 
   private final NanoClock clock = NanoClock.system();

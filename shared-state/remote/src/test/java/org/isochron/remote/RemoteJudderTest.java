@@ -46,8 +46,8 @@ class RemoteJudderTest {
   }
 
   /**
-   * The steps vary as much if a local simulation publishes its ticks when those of the relay
-   * arrive.
+   * A local simulation that publishes its ticks at the arrival times of the relay's ticks has
+   * equally uneven steps.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
   @CsvSource({"10, 10, 10, 7, 90", "100, 10, 50, 10, 1000"})
@@ -80,9 +80,9 @@ class RemoteJudderTest {
           .isLessThan(both.get(1).judder() + 1);
     }
 
-    // a median, because one of five seeds gives 147 % at 100 ms and 5 % loss, and the others 5 to
-    // 11 %. With windows of 64 snapshots the median is tens of percent, and with one stream about
-    // 380 %.
+    // a median, because at 100 ms and 5 % loss one of five seeds gives 147 % and the others 5 to 11
+    // %. With windows of 64 snapshots the median is tens of percent, and with one stream about 380
+    // %.
     assertThat(far.stream().sorted().toList().get(SEEDS / 2)).isLessThan(maxJudder);
     assertThat(ages.stream().sorted().toList().get(SEEDS / 2)).isLessThan(maxAgeMillis);
   }

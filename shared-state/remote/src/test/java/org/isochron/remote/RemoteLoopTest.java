@@ -58,7 +58,7 @@ class RemoteLoopTest {
     assertThat(viewer.snapshots).isGreaterThan(50);
   }
 
-  /** One stream alone would deliver 5,000 contacts a second later and later. */
+  /** One stream alone would deliver 5,000 contacts a second with growing delay. */
   @Test
   void eventsKeepUpWithStreamsThatRepeatOneLossARoundTrip() {
     run.network.repeats = true;

@@ -16,8 +16,8 @@ class RemoteWalkTest {
   private static final long MEAN_FAULT_NANOS = 3_000_000_000L;
 
   /**
-   * Steps of the simulated hours. Most hours have long steps and few bodies, so that many fit in a
-   * minute of processor time.
+   * Steps of the simulated hours. Most hours have long steps and few bodies, so that many hours fit
+   * in a minute of processor time.
    */
   private static final long[] STEPS = {50 * MILLISECOND, 20 * MILLISECOND, 40 * MILLISECOND};
 

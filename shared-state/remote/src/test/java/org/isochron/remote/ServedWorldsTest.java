@@ -27,8 +27,8 @@ class ServedWorldsTest {
   private static final int MAX_VIEWERS = 3;
 
   /**
-   * Longest wait of a served viewer for its next snapshot: the relay must have opened and closed
-   * the streams of one viewer before the next one asks again.
+   * Longest wait of a served viewer for its next snapshot, while the relay opens and closes the
+   * streams of refused viewers one after another.
    */
   private static final long MAX_WAIT_NANOS = Refusals.INTERVAL_NANOS;
 
@@ -215,8 +215,8 @@ class ServedWorldsTest {
   }
 
   /**
-   * Hundreds of refused viewers ask again. Without an order the relay would have no time for the
-   * served viewers.
+   * Hundreds of refused viewers ask again. If all asked at once, the relay would have no time for
+   * the served viewers.
    */
   @Test
   void viewersThatAreRefusedReturnOneAfterTheOtherAndThoseThatAreServedStay() {

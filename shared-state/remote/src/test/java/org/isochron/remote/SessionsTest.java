@@ -48,8 +48,8 @@ class SessionsTest {
   }
 
   /**
-   * Thousands of viewers have a feed each. If each feed checked all viewers, none would be served
-   * in time.
+   * Each of thousands of viewers has its own feed. If each feed checked all viewers, none would be
+   * served in time.
    */
   @Test
   void feedKnowsItsViewersWithoutALookAtAnyOther() {

@@ -66,7 +66,7 @@ class StallTest {
     assertThat(viewers).allMatch(viewer -> viewer.gaps == 0);
   }
 
-  /** A stalled relay receives nothing, and may not receive anything at once when it resumes. */
+  /** A stalled relay receives nothing, and may take a moment to receive again when it resumes. */
   @Test
   void relayThatStalledGivesItsViewersTheirFullTimeout() {
     run.serve();
@@ -163,7 +163,7 @@ class StallTest {
     assertThat(viewer.lastTick()).isGreaterThan(run.physics.lastTick() - 3);
   }
 
-  /** The streams lead to the previous process, and stay silent. */
+  /** The viewer's streams lead to the previous process of the relay, and stay silent. */
   @Test
   void relayThatWasRestartedIsJoinedWithoutWaitingForTheLongestSilence() {
     run.serve();

@@ -80,7 +80,7 @@ class StarvationTest {
     return longest;
   }
 
-  /** The first bodies jump in front of the viewer, and the last ones creep far behind those. */
+  /** The first bodies jump near the viewer, and the last ones creep far away from it. */
   private void publish(StateWriter physics, int tick) {
     physics.snapshots().begin(tick, tick * TICK_NANOS);
     for (int slot = 0; slot < BODIES; slot++) {

@@ -16,9 +16,9 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
 /**
- * Physics that a test drives. Every number follows from the tick, every event has the next token,
- * and the token of a command contains its sender and number. Any error is therefore visible at the
- * other end.
+ * Physics that a test drives. Every number is computed from the tick, every event has the next
+ * token, and the token of a command contains its sender and number. Any error is therefore visible
+ * at the other end.
  */
 final class TokenPhysics implements AutoCloseable {
   static final int BODIES = 60;

@@ -166,8 +166,8 @@ class ViewersInTroubleTest {
       Process refused = launch(viewer(driverIn(disk)));
       assertThat(new String(refused.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains("bytes left, but a media driver needs");
-      // the viewer's driver has room, but the relay's driver has none for its streams, and reopens
-      // them after a minute
+      // the relay's driver has no room for the viewer's streams, so the viewer reopens them after a
+      // minute
       Process waiting = launch(viewer(List.of(driverIn(folder).get(0), "-Dremote.patience=150")));
       LockSupport.parkNanos(5 * SECOND_NANOS);
       physics.requireUnharmed();
@@ -199,7 +199,7 @@ class ViewersInTroubleTest {
     }
   }
 
-  /** Either may end the viewer, because its driver has mapped the files. */
+  /** Truncation to either size may end the viewer, because its driver has mapped the files. */
   @ParameterizedTest
   @Tag("evidence")
   @ValueSource(ints = {0, 50})
@@ -227,7 +227,8 @@ class ViewersInTroubleTest {
       }
       Process victim = viewers.get(0);
       if (random.nextBoolean()) { // otherwise it may be killed while it joins
-        // it may be refused: viewers killed before it still occupy slots, and keep the relay busy
+        // the viewer may be refused, because killed viewers still occupy slots and keep the relay
+        // busy
         served += "ready".equals(victim.inputReader().readLine()) ? 1 : 0;
       }
       LockSupport.parkNanos(random.nextLong(SECOND_NANOS / 2));

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Answers every snapshot with a command, in a separate process, until the process is killed, must
+ * Runs in a separate process and answers every snapshot with a command, until it is killed, must
  * rejoin, or detects an error.
  */
 final class ViewingProcess {

@@ -107,7 +107,7 @@ final class VirtualRun {
     if (viewer.isJoined() && viewer.loop.status().connection() == Connection.SERVED) {
       long trueOffset = viewer.clock.nanos() - clock.nanos();
       long error = Math.abs(viewer.loop.local.offsetNanos() - trueOffset);
-      // a clock jump of a millisecond is noticed with the next answer
+      // the next answer reveals a clock jump of a millisecond
       if (error > viewer.loop.clockErrorNanos() + 2_500_000) {
         throw new AssertionError(
             "the clock is %d ns off, and says %d".formatted(error, viewer.loop.clockErrorNanos()));

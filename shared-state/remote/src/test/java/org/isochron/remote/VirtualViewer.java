@@ -18,7 +18,7 @@ final class VirtualViewer {
   final NanoClock.Manual clock;
   RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
-  /** Number of relays that the viewer knows, all of which are the serving one. */
+  /** Number of relay addresses that the viewer knows; all lead to the same relay. */
   int relays = 1;
 
   RemoteLoop loop;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random crowds from a seed ask for the slots of a full relay. */
+/** Seeded random crowds of viewers ask for the slots of a full relay. */
 class WaitingForSlotsTest {
   private static final long SECOND_NANOS = 1_000_000_000;
   private static final long STEP_NANOS = 100_000_000;

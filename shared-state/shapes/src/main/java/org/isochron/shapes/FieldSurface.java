@@ -3,11 +3,11 @@ package org.isochron.shapes;
 import org.joml.Vector3fc;
 
 /**
- * Height field for ray casts, hit from both sides. A ray visits one slab of cells after the other
- * along its faster axis, so its cost depends on the cells below its path.
+ * Height field prepared for ray casts, which hit it from both sides. A ray cast visits cells slab
+ * by slab along the ray's faster axis, so its cost depends on the number of cells below the ray.
  */
 final class FieldSurface extends RaySurface {
-  /** Overlap of adjacent cells, in cells, so no ray passes between them. */
+  /** Overlap of adjacent cells as a fraction of a cell, so no ray passes between two cells. */
   private static final double EDGE = 1e-3;
 
   private final Shape.HeightField field;

@@ -17,7 +17,7 @@ final class FieldTriangles {
     return Math.sqrt(max);
   }
 
-  /** Returns the cell at a distance from the first edge, clamped to the grid. */
+  /** Returns the column or row at a distance from the grid's first edge, clamped to the grid. */
   static int cell(float distance, float cellSize, int last) {
     return (int) Math.max(0, Math.min(last, Math.floor((double) distance / cellSize)));
   }

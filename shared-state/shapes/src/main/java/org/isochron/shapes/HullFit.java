@@ -11,8 +11,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Fits a convex hull: starts with four points, and adds the farthest outside point until no point
- * is far outside. Used once per hull.
+ * Fits a convex hull: starts with four points, and adds the farthest outside point until all points
+ * are within the tolerance. Used once per hull.
  */
 final class HullFit {
   /** Maximum distance from a plane at which points count as on it, as a fraction of the extent. */
@@ -150,7 +150,10 @@ final class HullFit {
     return edge.cross(new Vector3d(points.get(c)).sub(points.get(a))).length();
   }
 
-  /** Replaces the faces that a point is above with new faces from the point to their border. */
+  /**
+   * Replaces the faces below a point with new faces between the point and the border of the
+   * replaced ones.
+   */
   private void grow(int corner) {
     List<Face> hidden = new ArrayList<>();
     List<Face> rest = new ArrayList<>();

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * as seen from A. Joined bodies collide with each other, so place them apart or exclude the pair.
  *
  * @param kind the free motions
- * @param anchor the point that both bodies share; for a rod or a pulley's rope, the end at A; for a
- *     gear, the axis at A; unused by a weld and a slider
- * @param axis unit axis of a hinge or slider; for a gear, the axis at B; for a rod or a pulley's
- *     rope, the end at B; otherwise unused
+ * @param anchor the point that both bodies share, unused by a weld and a slider. For a rod or a
+ *     pulley's rope, the end at A; for a gear, the axis at A
+ * @param axis unit axis of a hinge or slider, otherwise unused. For a gear, the axis at B; for a
+ *     rod or a pulley's rope, the end at B
  * @param lower minimum angle of a hinge in radians, distance of a slider or length of a rod in
  *     metres; the ratio of a gear or a pulley
- * @param upper maximum of the same quantity; for a gear or a pulley, the same ratio as
- *     {@code lower}
+ * @param upper maximum of the quantity that {@code lower} limits; for a gear or a pulley, the same
+ *     ratio as {@code lower}
  * @param motorTarget speed of a hinge or slider motor, per second; target angle or distance of a
  *     position motor
  * @param motorLimit maximum torque or force of the motor, in newton metres or newtons; 0 for no
@@ -59,8 +59,8 @@ public record Joint(
     List<Axis> axes,
     List<Vector3fc> wheels) {
   /**
-   * Maximum hinge limit in radians, below half a turn because engines may confuse opposite angles
-   * there.
+   * Maximum hinge limit in radians, below half a turn because near half a turn engines may confuse
+   * an angle with its opposite.
    */
   public static final float MAX_ANGLE = 3;
 
@@ -300,8 +300,8 @@ public record Joint(
 
   /**
    * Connects two bodies by a rope over two wheels. The rope's length is the distance from A to its
-   * wheel, plus the distance from B to its wheel times the ratio; it never exceeds its initial
-   * length.
+   * wheel, plus the distance from B to its wheel times the ratio. The rope never exceeds its
+   * initial length.
    *
    * @param ratio number of rope segments between B and its wheel, as in a tackle
    */
@@ -332,7 +332,7 @@ public record Joint(
    * Replaces an axis.
    *
    * @throws IllegalArgumentException if the joint does not have six axes, or if its kind forbids
-   *     the settings: a cone twist does not move along an axis, and its swings are symmetric
+   *     the settings. A cone twist does not move along an axis, and its swings are symmetric
    */
   public Joint withAxis(Freedom which, Axis to) {
     require(kind.hasAxes(), "a %s has no axes of its own: use coneTwist or sixAxes", kind);
@@ -366,7 +366,7 @@ public record Joint(
 
   /**
    * Adds friction to a hinge or slider: a maximum torque or force that resists motion. Friction is
-   * a motor of speed 0, so it excludes another motor.
+   * a motor of speed 0, so the joint can have no other motor.
    */
   public Joint withFriction(float limit) {
     return withMotor(0, limit);
@@ -375,7 +375,7 @@ public record Joint(
   /**
    * Adds a motor that moves a hinge or slider to an angle or distance and holds it there. The motor
    * acts like an unloaded spring, up to its maximum torque or force. A hinge without limits turns
-   * the shorter way.
+   * in the shorter direction.
    *
    * @param swingsPerSecond frequency of the undamped spring, above 0
    * @param damping 1 for the fastest approach without overshoot, 0 for endless oscillation
@@ -390,8 +390,8 @@ public record Joint(
   }
 
   /**
-   * Makes a rod a spring. Its rest length is the rod's length, and it oscillates as if it connected
-   * two point masses.
+   * Makes a rod a spring. The spring's rest length is the rod's length, and the spring oscillates
+   * as if it connected two point masses.
    */
   public Joint withSpring(float swingsPerSecond, float damping) {
     require(
@@ -429,7 +429,7 @@ public record Joint(
     return driven;
   }
 
-  /** Motor speed; 0 for a position motor, whose speed each step computes. */
+  /** Motor speed; 0 for a position motor, whose speed is computed in each step. */
   public float motorSpeed() {
     return hasPositionMotor() ? 0 : motorTarget;
   }
@@ -470,9 +470,9 @@ public record Joint(
   }
 
   /**
-   * Drawing data of a joint: its bodies, the held point of each in body coordinates, and its
-   * limits. A joint without points, such as a weld, uses the bodies' origins. Immutable and shared
-   * by snapshots.
+   * Drawing data of a joint: its bodies, the joint's point on each body in body coordinates, and
+   * its limits. A joint without points, such as a weld, uses the bodies' origins. Immutable and
+   * shared by snapshots.
    */
   public record HeldPoints(
       long bodyA, Vector3fc pointA, long bodyB, Vector3fc pointB, Axis.Ranges ranges) {
@@ -490,8 +490,8 @@ public record Joint(
   /**
    * Settings along or around one joint axis: distances in metres, or angles in radians. Offsets and
    * signs are as for a slider or a hinge. A rotation is a twist around the first axis, then a swing
-   * around the other two. A motor's axis turns with the second body: under a wide twist, use motors
-   * on both swing axes or on neither.
+   * around the other two. A motor's axis turns with the second body: in a joint that twists far,
+   * use motors on both swing axes or on neither.
    *
    * @param lower minimum offset, at most 0
    * @param upper maximum offset, at least 0; both limits are 0 on a locked axis
@@ -545,8 +545,8 @@ public record Joint(
     }
 
     /**
-     * Adds a position motor like {@link Joint#withPositionMotor}. Motors of several rotation axes
-     * take the shortest path together.
+     * Adds a position motor like {@link Joint#withPositionMotor}. Motors on several rotation axes
+     * together take the shortest path to their targets.
      */
     public Axis withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
       require(
@@ -691,8 +691,8 @@ public record Joint(
       /**
        * Offset limits: 0 to 0 on a locked axis, infinite on a free one.
        *
-       * @param frameA axis rotation in the first body's frame
-       * @param frameB axis rotation in the second body's frame
+       * @param frameA orientation of the axes in the first body's frame
+       * @param frameB orientation of the axes in the second body's frame
        * @param middle zero point in the first body's frame
        */
       private record Values(
@@ -767,9 +767,9 @@ public record Joint(
     }
 
     /**
-     * Lines that show a joint's limits. The first body carries a line per sliding axis, an arc per
-     * rotation axis, and a ring for two swings; the second body carries the pointers that move
-     * within them. Immutable.
+     * Lines that show a joint's limits. A line per sliding axis, an arc per rotation axis and a
+     * ring for two swings are fixed to the first body. Pointers fixed to the second body move
+     * within these lines. Immutable.
      *
      * @param onA six floats per line
      * @param onB six floats per line
@@ -823,7 +823,9 @@ public record Joint(
         return Axis.Ranges.limits(ranges.leastTurn(), ranges.mostTurn(), axis);
       }
 
-      /** Draws a line with a cross at each end; on an unlimited side it ends at the middle. */
+      /**
+       * Draws a line with a cross at each end; on an unlimited side, the line ends at the middle.
+       */
       private static void segment(Pen pen, int axis, float min, float max) {
         Vector3f from = along(axis, bounded(min, 0) / pen.radius);
         Vector3f to = along(axis, bounded(max, 0) / pen.radius);

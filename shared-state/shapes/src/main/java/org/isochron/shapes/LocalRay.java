@@ -27,7 +27,7 @@ final class LocalRay {
     return inner;
   }
 
-  /** Sets this ray to another one, transformed into a shape's coordinates. */
+  /** Sets this ray to another ray, transformed into a shape's coordinates. */
   void enter(LocalRay outer, float x, float y, float z, Quaternionfc rotation) {
     rotation.conjugate(turn);
     outer.origin.sub(x, y, z, origin).rotate(turn);

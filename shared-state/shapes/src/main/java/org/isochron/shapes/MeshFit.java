@@ -14,9 +14,8 @@ import org.joml.Vector3fc;
 
 /**
  * Simplifies a mesh by merging its vertices within grid cells. No point of a triangle moves farther
- * than its corners, so the largest vertex motion bounds the error. A removed triangle lies on an
- * edge or corner of others; otherwise its corners are kept, so no thin part is lost. Used once per
- * mesh.
+ * than its corners, so the largest vertex motion bounds the error. A triangle is removed only if it
+ * lies on an edge or corner of other triangles, so no thin part is lost. Used once per mesh.
  */
 final class MeshFit {
   /** Maximum number of attempts to keep thin parts, after which only equal vertices are merged. */
@@ -93,8 +92,8 @@ final class MeshFit {
   }
 
   /**
-   * Returns true if all removed triangles lie on remaining ones; otherwise marks the corners of the
-   * missing ones to be kept.
+   * Returns true if all removed triangles lie on remaining triangles; otherwise marks the corners
+   * of the other removed triangles to be kept.
    */
   private boolean keepsThinParts() {
     Set<Edge> edges = new HashSet<>();

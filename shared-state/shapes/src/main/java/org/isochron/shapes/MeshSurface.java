@@ -3,7 +3,7 @@ package org.isochron.shapes;
 import org.isochron.shapes.surface.TriangleTree;
 import org.joml.Vector3fc;
 
-/** Triangle mesh for ray casts, hit from both sides. */
+/** Triangle mesh prepared for ray casts, which hit it from both sides. */
 final class MeshSurface extends RaySurface {
   private static final double MISSED = Double.POSITIVE_INFINITY;
 

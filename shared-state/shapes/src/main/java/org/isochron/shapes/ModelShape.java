@@ -22,7 +22,9 @@ public record ModelShape(Shape shape, float error) {
     Objects.requireNonNull(shape, "shape is null: a model has one; use hull or mesh");
   }
 
-  /** Maximum number of hull points. A hull at this maximum may exceed the requested error. */
+  /**
+   * Maximum number of hull points. A hull with this many points may exceed the requested error.
+   */
   public static final int MAX_HULL_POINTS = 64;
 
   /**
@@ -47,8 +49,8 @@ public record ModelShape(Shape shape, float error) {
    * @param positions x, y and z of each vertex in metres, from position to limit
    * @param indices the vertices of each triangle, counter-clockwise from outside
    * @param maxError maximum displacement of a surface point in metres; see {@link #error}
-   * @throws IllegalArgumentException without triangles, for an invalid index, or if a number is out
-   *     of range
+   * @throws IllegalArgumentException if there are no triangles, an index is invalid, or a number is
+   *     out of range
    */
   public static ModelShape mesh(FloatBuffer positions, IntBuffer indices, float maxError) {
     requireError(maxError);

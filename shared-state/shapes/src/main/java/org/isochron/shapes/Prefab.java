@@ -405,7 +405,7 @@ public record Prefab(
     LINEAR(2),
     /** Uses velocities: exact under constant acceleration, and at any spin. */
     SMOOTH(3),
-    /** Extrapolates to the present by velocities, for bodies steered by a player. */
+    /** Extrapolates to the present with the velocities, for bodies steered by a player. */
     NOW(4);
 
     private final int number;
@@ -588,8 +588,8 @@ public record Prefab(
     }
 
     /**
-     * Rule that combines two numbers. If the rules of two surfaces differ, the constant that is
-     * declared later applies.
+     * Rule that combines two numbers. If the rules of two surfaces differ, the rule that is
+     * declared later in this enum applies.
      */
     public enum Rule {
       /** Geometric mean of frictions, maximum of restitutions. */

@@ -308,8 +308,8 @@ final class PrefabBytes {
   }
 
   /**
-   * Reads a count of entries of at least {@code size} bytes each, which bounds the allocated
-   * memory.
+   * Reads a number of entries. Rejects more entries than fit in the remaining bytes at {@code size}
+   * bytes each, to bound the allocated memory.
    */
   private static int readCount(ByteBuffer from, int size) {
     int count = from.getInt();

@@ -10,8 +10,8 @@ public interface PrefabLibrary {
 
   /**
    * Adds a prefab and returns its number, which later commands may name. The calling thread
-   * prepares its shape, which may take long; the simulation does not wait. Do not add prefabs in a
-   * tick, because a replay of that tick already has them.
+   * prepares the prefab's shape, which may take long; the simulation does not wait. Do not add
+   * prefabs in a tick, because a replay of that tick would start with the prefabs already added.
    *
    * @throws IllegalArgumentException if the engine rejects it
    * @throws IllegalStateException if the simulation is closed

@@ -8,7 +8,7 @@ import org.joml.Vector3fc;
 abstract class RaySurface {
   /**
    * Prepares a shape. A mesh of 100,000 triangles and a hull of 256 points take a few tenths of a
-   * second; the time grows with the cube of a hull's points.
+   * second. The time grows with the cube of a hull's number of points.
    */
   static RaySurface of(Shape shape) {
     if (shape instanceof Shape.Box box) {
@@ -38,8 +38,8 @@ abstract class RaySurface {
   abstract boolean contains(Vector3fc point);
 
   /**
-   * Shortens the ray to a nearer entry point and returns true. A ray that starts inside never
-   * enters.
+   * Shortens the ray to a nearer entry point and returns true. A ray that starts inside the shape
+   * never enters it.
    */
   abstract boolean meet(LocalRay ray);
 

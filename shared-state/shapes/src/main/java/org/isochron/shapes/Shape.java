@@ -11,9 +11,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A body's shape in metres, relative to its origin, at which the body is placed and rotated. Hulls
- * and compounds should have their centre of mass at the origin, because not every engine can
- * separate the two.
+ * A body's shape in metres, relative to the body's origin, to which the body's position and
+ * rotation refer. Hulls and compounds should have their centre of mass at the origin, because not
+ * every engine supports another centre of mass.
  */
 public sealed interface Shape {
   /** Radius of the smallest sphere around the origin that contains the shape, in metres. */
@@ -215,10 +215,10 @@ public sealed interface Shape {
 
   /**
    * Terrain for static and kinematic bodies: a grid of heights centred at the origin, with columns
-   * along x and rows along z. Four neighbours form a cell of two triangles, which may be a hole.
-   * Rays hit the terrain from above and below. A cell has a material number, whose friction and
-   * restitution the prefab's surface defines. Immutable; engines store triangles, which take a few
-   * hundred bytes per height.
+   * along x and rows along z. Four neighbouring heights form a cell of two triangles; a cell may be
+   * a hole. Rays hit the terrain from above and below. A cell has a material number, whose friction
+   * and restitution the prefab's surface defines. Immutable; engines store triangles, which take a
+   * few hundred bytes per height.
    */
   final class HeightField implements Shape {
     /** Maximum heights per side. */

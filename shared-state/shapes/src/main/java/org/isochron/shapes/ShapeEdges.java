@@ -58,7 +58,7 @@ final class ShapeEdges {
     }
   }
 
-  /** Draws a grid that is no finer than that of the height field. */
+  /** Draws a grid that is no finer than the height field's. */
   private void addField(Shape.HeightField field) {
     int lastColumn = field.columns() - 1;
     int lastRow = field.rows() - 1;

@@ -2,8 +2,8 @@ package org.isochron.state;
 
 /**
  * A body's identity, packed into a long. The slot is the body's index in every array; the
- * generation distinguishes it from earlier bodies in the same slot. Generations start at 1, so id 0
- * is never a body's. Stateless.
+ * generation distinguishes it from earlier bodies in the same slot. Generations start at 1, so no
+ * body has id 0. Stateless.
  */
 public final class BodyId {
   /** Id of no body. */

@@ -20,13 +20,15 @@ import org.joml.Vector3fc;
  * values.
  */
 public final class Command {
-  /** Marks a command whose sender threw; never delivered. */
+  /**
+   * Marks a command whose sender threw an exception. The receiver never delivers such a command.
+   */
   static final int CANCELLED = 0;
 
   /**
-   * Spawns a body of the prefab with number {@code detail}. The values are its pose and velocities,
-   * and its event carries {@code token}. Its id is {@code body}; if that is 0, the simulation
-   * assigns an id.
+   * Spawns a body of the prefab with number {@code detail}. The values are the new body's pose and
+   * velocities, and the spawn event contains {@code token}. The new body's id is {@code body}; if
+   * {@code body} is 0, the simulation assigns an id.
    */
   public static final int SPAWN = 1;
 
@@ -129,7 +131,7 @@ public final class Command {
   /** Number of values, enough for a pose, a linear velocity and an angular velocity. */
   public static final int VALUE_COUNT = 13;
 
-  /** Number of values that also have a residual, for exact positions; they come first. */
+  /** Number of leading values that also have a residual, for exact positions. */
   private static final int EXACT_COUNT = 6;
 
   /** Size of an encoded command. */

@@ -26,8 +26,8 @@ public final class CommandQueue extends CommandStore {
   private final SpmcVarHandleArrayQueue<Command> free;
 
   /**
-   * Commands that could not be freed immediately, because JCTools' strict operations would spin
-   * behind a preempted sender. Owner: the receiver.
+   * Commands that could not be freed immediately without spinning until a preempted sender
+   * continues. Owner: the receiver.
    */
   private final Command[] spare;
 
@@ -96,8 +96,8 @@ public final class CommandQueue extends CommandStore {
   }
 
   /**
-   * Rejects a foreign command that chooses the id of its new body or joint, because this process
-   * assigns ids.
+   * Rejects a command from another process if it chooses the id of its new body or joint, because
+   * this process assigns ids.
    */
   static void requireNoId(Command command) {
     int kind = command.kind();
@@ -108,15 +108,15 @@ public final class CommandQueue extends CommandStore {
     }
   }
 
-  /** Takes the next command. Returns null if none has been sent completely. */
+  /** Takes the next command, or returns null if no command has been sent completely. */
   @Nullable
   Command receive() {
     return sent.relaxedPoll();
   }
 
   /**
-   * Frees a command. If a claiming sender blocks the slot, keeps the command as a spare until
-   * later.
+   * Frees a command. If a sender that is claiming a command blocks the slot, the command becomes a
+   * spare.
    */
   void giveBack(Command command) {
     if (!free.relaxedOffer(command)) {

@@ -38,8 +38,8 @@ public final class CommandReceiver {
   }
 
   /**
-   * Makes senders reject prefab numbers that this library does not contain;
-   * {@link PrefabLibrary#NONE} allows all numbers.
+   * Makes senders reject prefab numbers that a library does not contain; {@link PrefabLibrary#NONE}
+   * allows all numbers.
    */
   public void prefabs(PrefabLibrary library) {
     queue.prefabs(library);

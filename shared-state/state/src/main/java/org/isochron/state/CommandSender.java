@@ -14,8 +14,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sending end of a {@link CommandQueue}, for any number of threads, or of a
- * {@link CommandQueue.SingleThreaded}, for its owner thread only. Never waits. Allocates nothing
+ * The sending end of a CommandQueue} for any number of threads, or of a
+ * {@link CommandQueue.SingleThreaded} for its owner thread only. Never waits. Allocates nothing
  * with a queue. A single-threaded list allocates when the number of pending commands exceeds its
  * previous maximum.
  *
@@ -46,8 +46,8 @@ public final class CommandSender {
 
   /**
    * Calls an action with a sender that has reserved space, so either all its commands are sent or
-   * none. Ids may still run out, so also reserve space for commands that revert those already sent.
-   * Allocates.
+   * none. Ids may still run out, so also reserve space for commands that revert the commands
+   * already sent. Allocates.
    *
    * @param send action that sends up to {@code count} commands through its argument and must not
    *     keep that argument; one more command throws {@link IllegalStateException}
@@ -76,8 +76,8 @@ public final class CommandSender {
    * {@link BodyId#NONE} if the queue or the world is full, or if more than
    * {@link IdReserve#CAPACITY} bodies were spawned since the last tick.
    *
-   * @throws IllegalArgumentException for an unknown prefab, if the simulation runs in this process;
-   *     all methods with a prefab throw it
+   * @throws IllegalArgumentException if the prefab is unknown and the simulation runs in this
+   *     process; all methods with a prefab throw it
    * @throws UnsupportedOperationException if the simulation runs in another process; use
    *     {@link #spawnWithToken} there
    */
@@ -409,7 +409,7 @@ public final class CommandSender {
 
   /**
    * Sends a copy as {@link #forward(Command, long)} does, but leaves half the queue to the senders
-   * of this process. Rejections for that reason are not counted.
+   * of this process. Rejections because half the queue is full are not counted.
    *
    * @throws IllegalArgumentException also for a command that chooses the id of its new body or
    *     joint
@@ -514,7 +514,7 @@ public final class CommandSender {
     }
     long id = BodyId.NONE;
     try {
-      // last, because ids cannot be returned
+      // take the id last, because an id cannot be returned
       id = all ? store.takeJointId(join) : id;
     } finally {
       for (Command axis : axes) {

@@ -34,7 +34,7 @@ abstract class CommandStore {
 
   abstract int freeCount();
 
-  /** Passes on a claimed command; there is always room for it. */
+  /** Sends a claimed command, which never fails for lack of room. */
   abstract void send(Command command);
 
   /** Returns a sender. */

@@ -19,7 +19,7 @@ public final class Event {
   /** Number of values. */
   public static final int VALUE_COUNT = 8;
 
-  /** Number of values that also have a residual, for exact coordinates; they come first. */
+  /** Number of leading values that also have a residual, for exact coordinates. */
   private static final int EXACT_COUNT = 3;
 
   /** Size of an encoded event. */
@@ -41,13 +41,13 @@ public final class Event {
 
     /**
      * A gap: {@link Event#lostCount} events were lost, either between processes or because the
-     * cursor fell a whole ring behind. Epoch, tick and instant are 0.
+     * cursor fell behind by more than the ring's capacity. A gap's epoch, tick and instant are 0.
      */
     GAP(1),
 
     /**
-     * Body {@code bodyA} was spawned from {@link Event#prefab}; {@code token} is that of the
-     * command.
+     * Body {@code bodyA} was spawned from {@link Event#prefab}; {@code token} is the spawn
+     * command's token.
      */
     SPAWN(2),
 
@@ -55,8 +55,8 @@ public final class Event {
     DESPAWN(3),
 
     /**
-     * Bodies {@code bodyA} and {@code bodyB} began to touch, with point, impulse and the normal
-     * towards {@code bodyA}.
+     * Bodies {@code bodyA} and {@code bodyB} began to touch. The event has the contact's point, its
+     * impulse, and its normal towards {@code bodyA}.
      */
     CONTACT_BEGIN(4),
 
@@ -98,7 +98,7 @@ public final class Event {
     PEER_FAULT(12),
 
     /**
-     * In lockstep or rollback, the state of {@link Event#peer} differs after
+     * In lockstep or rollback, the state of {@link Event#peer} differs from this peer's state after
      * {@link Event#desyncTick}; other peers may differ too.
      */
     DESYNC(13),
@@ -118,7 +118,7 @@ public final class Event {
     /** The {@link Event#joint} between {@code bodyA} and {@code bodyB} broke under its load. */
     JOINT_BROKEN(17),
 
-    /** The query {@code token} was answered or threw. */
+    /** The query {@code token} was answered or failed with an exception. */
     ANSWER(18),
 
     /**
@@ -135,14 +135,14 @@ public final class Event {
 
     /**
      * In rollback, the prediction window is limited to {@link Event#windowTicks}, because the
-     * longest rollback would take {@link Event#neededNanos} and not fit into a tick.
+     * longest rollback would take {@link Event#neededNanos}, which does not fit into a tick.
      */
     ROLLBACK_WINDOW(21),
 
     /**
      * After a step, the pose or velocity of body {@code bodyA} was NaN or its position out of
-     * range. The range ends 1,000 km from the scene's origin on each axis; in a scene with
-     * double-precision coordinates it ends at the edge of the world. The engine's settings decide
+     * range. The range ends 1,000 km from the scene's origin on each axis. In a scene with
+     * double-precision coordinates, it ends at the edge of the world. The engine's settings decide
      * whether the body is removed, see {@link Event#isRemoved}, or put back at rest.
      */
     LOST_BODY(22),
@@ -428,8 +428,8 @@ public final class Event {
 
   /**
    * Returns true if the event was caused by a time jump or by time running backwards, not by a
-   * step. If a time jump causes them, spawns have no token, and contacts have no point, normal or
-   * impulse.
+   * step. Spawns caused by a time jump have no token, and contacts caused by a time jump have no
+   * point, normal or impulse.
    */
   public boolean isFromTimeJump() {
     return (flags & FROM_TIME_JUMP) != 0;

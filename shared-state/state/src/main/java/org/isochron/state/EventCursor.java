@@ -32,9 +32,9 @@ public final class EventCursor {
   }
 
   /**
-   * Delivers events up to an instant of an epoch, but none of a tick after {@code untilTick}. Both
-   * limits are needed because commands take effect at the start of a tick, before its snapshot
-   * exists.
+   * Delivers events up to an instant of an epoch, but none of a tick after {@code untilTick}. The
+   * tick limit holds back events of commands at the start of a tick whose snapshot does not exist
+   * yet.
    *
    * @param untilNumber an earlier {@link #newest}, or {@link Long#MAX_VALUE}
    * @return number of events without gaps

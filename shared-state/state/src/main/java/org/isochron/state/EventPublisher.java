@@ -40,7 +40,7 @@ public final class EventPublisher {
     instantNanos = beginNanos;
   }
 
-  /** Makes events published from now on, those of the step, carry the tick's end instant. */
+  /** Makes subsequent events, which the step causes, carry the tick's end instant. */
   public void atEnd() {
     instantNanos = endNanos;
   }

@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>Publishing and reading never wait and allocate nothing. Invariants:
  *
  * <ol>
- *   <li>While event n is being written, the newest published event is n-1. A copy of event i is
- *       therefore intact if event i + capacity - 1 was not yet published after the copy.
- *   <li>A cursor delivers every event published since it was opened, in order and once, except
- *       those counted in its gap markers.
+ * <li>While event n is being written, the newest published event is n-1. A copy of event i is
+ * therefore intact if event i + capacity - 1 is still unpublished after the copy.
+ * <li>A cursor delivers every event published since it was opened, in order and once, except
+ * those counted in its gap markers.
  * </ol>
  */
 public final class EventRing {

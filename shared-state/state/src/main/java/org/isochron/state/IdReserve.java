@@ -72,7 +72,7 @@ public final class IdReserve {
         return none();
       }
       // ordering: opaque: a cell is overwritten only after its id was taken, and the exchange then
-      // fails. A plain read could be torn.
+      // fails. A plain read of the cell could be torn.
       long body = cells.getOpaque(cell(position));
       // ordering: volatile, needed for atomicity: without it, two threads could take one id
       // (invariant 1).
@@ -128,7 +128,7 @@ public final class IdReserve {
 
   /**
    * Returns true if the slots of all available ids are still free; false after the simulation
-   * assigned one of them itself.
+   * assigned the id of one of these slots itself.
    */
   private boolean allAreFree(FreeSlots slots) {
     // ordering: opaque: a concurrently taken id is also checked, which is harmless.

@@ -4,14 +4,13 @@ import java.util.Arrays;
 
 /**
  * Records for each slot the last tick in which its body may have moved, appeared or disappeared.
- * Owner: the owner of the snapshot or simulation that contains it. Allocates nothing after
+ * Owner: the owner of the snapshot or simulation that contains this object. Allocates nothing after
  * construction.
  *
  * <p>A body that has not moved since a tick still has the same pose and velocities, bit for bit.
  * Loops over moved bodies skip whole blocks of slots without motion:
  *
- * <pre>{@code
- * for (int slot = moved.next(0, sinceTick, end);
+ * <pre>{@code for (int slot = moved.next(0, sinceTick, end);
  *     slot < end;
  *     slot = moved.next(slot + 1, sinceTick, end)) {
  *   // the body in this slot may have moved since the end of sinceTick
@@ -25,7 +24,7 @@ public final class MovedTicks {
   private final long[] bySlot;
   private final long[] byBlock;
 
-  /** Number of slots with a recorded tick; all others use {@code everyTick}. */
+  /** Number of slots with a recorded tick; all other slots use {@code everyTick}. */
   private int slotCount;
 
   private long everyTick;

@@ -1,8 +1,8 @@
 package org.isochron.state;
 
 /**
- * Wait strategy of a loop. If there is time, strategies that park yield first, because this avoids
- * late wake-ups on a busy machine.
+ * Wait strategy of a loop. Strategies that park first yield if there is time, which avoids late
+ * wake-ups on a busy machine.
  */
 public sealed interface Pacing {
   /**
@@ -17,7 +17,7 @@ public sealed interface Pacing {
    */
   record Park() implements Pacing {}
 
-  /** Spins all the time, for the lowest latency, and occupies a whole core. */
+  /** Spins all the time, for the lowest latency, and occupies an entire CPU core. */
   record Spin() implements Pacing {}
 
   static Pacing adaptive() {

@@ -1,8 +1,8 @@
 package org.isochron.state;
 
 /**
- * Bodies hit by a ray, nearest first, each where the ray first enters it. Keeps the nearest hits.
- * Owner: one thread. Allocates nothing after construction.
+ * Bodies hit by a ray, nearest first, each with the point where the ray first enters the body.
+ * Keeps the nearest hits. Owner: one thread. Allocates nothing after construction.
  */
 public final class RayHits {
   /** Maximum capacity. */

@@ -147,7 +147,7 @@ public final class SharedState {
 
     /**
      * Time is paused, and the last tick before the pause is published. Remote viewers may not have
-     * received that tick yet.
+     * received the last tick yet.
      */
     PAUSED,
 

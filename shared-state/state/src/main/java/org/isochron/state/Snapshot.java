@@ -144,8 +144,8 @@ public final class Snapshot {
   }
 
   /**
-   * Returns the last tick in which any body moved. A reader that has shown the end of that tick
-   * need not blend bodies again, but channels may differ.
+   * Returns the last tick in which any body moved. A reader that has shown the end of the returned
+   * tick need not blend bodies again, but must still blend channels.
    */
   public long stillSinceTick() {
     return Math.min(tick, moved.last()); // commands in a pause carry the next tick's number
@@ -333,7 +333,7 @@ public final class Snapshot {
   }
 
   /**
-   * Clamps sizes at the publish, because an invalid size from a command must not abort the tick.
+   * Clamps sizes on publishing, because an invalid size from a command must not abort the tick.
    */
   private void boundScales() {
     for (int slot = 0; slot < Math.min(slotCount, scales.length); slot++) {

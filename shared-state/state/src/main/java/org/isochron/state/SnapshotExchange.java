@@ -12,8 +12,8 @@ import org.isochron.state.exchange.Exchange;
  */
 public final class SnapshotExchange {
   /**
-   * Two snapshots more than the longest burst of the default overload policy, so a waiting reader
-   * continues where it stopped.
+   * Two snapshots more than the longest burst of ticks under the default overload policy, so a
+   * reader that waits during a burst misses no snapshot.
    */
   public static final int DEFAULT_WINDOW_LENGTH = 10;
 

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  *
  * @param bodyCapacity 1 to {@link #MAX_BODIES}
  * @param velocities true if snapshots contain velocities
- * @param far true for positions accurate to a micrometre up to 30,000 km from the origin; otherwise
- *     positions are floats, whose steps become visible beyond a few hundred metres
+ * @param far true for positions accurate to a micrometre up to 30,000 km from the origin. Otherwise
+ *     positions are floats, whose rounding becomes visible beyond a few hundred metres
  * @param channels additional values with distinct names
  */
 public record SnapshotLayout(

@@ -23,7 +23,7 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Takes the newest window. A relayed state publishes received snapshots first.
+   * Takes the newest window. In a relayed state, received snapshots are published first.
    *
    * @return true for a new window
    */

@@ -70,7 +70,7 @@ public final class SnapshotWriter implements AutoCloseable {
    * Opens an empty snapshot, for a writer that does not receive every tick of a remote simulation.
    *
    * @param continues true if readers may blend across missing ticks, because this snapshot contains
-   *     all their start poses
+   *     the start poses of all missing ticks
    * @throws IllegalStateException as {@link #begin(long, long)} does
    */
   public void begin(long tick, long instantNanos, Timeline timeline, boolean continues) {
@@ -207,8 +207,8 @@ public final class SnapshotWriter implements AutoCloseable {
   }
 
   /**
-   * Reports that the whole world sleeps: every pose and velocity equals that of the previous tick.
-   * Every body must still be written, and channels may change.
+   * Reports that all bodies sleep: every pose and velocity equals that of the previous tick. Every
+   * body must still be written, and channels may change.
    */
   public void still() {
     Snapshot snapshot = open();
@@ -219,8 +219,8 @@ public final class SnapshotWriter implements AutoCloseable {
 
   /**
    * Reports the last tick in which each body moved, so that readers can skip resting bodies. Call
-   * this method after writing all bodies. A body that moved, appeared, disappeared or has a start
-   * pose must have the open tick's number.
+   * this method after writing all bodies. Every body that moved, appeared, disappeared or has a
+   * start pose must be recorded with the number of the open tick.
    */
   public void moved(MovedTicks ticks) {
     Snapshot snapshot = open();

@@ -4,8 +4,8 @@ import java.math.BigInteger;
 
 /**
  * Tick rate as a ratio in lowest terms: {@code ticks} ticks last exactly {@code nanos} nanoseconds.
- * 60 Hz is 3 ticks in 50 000 000 ns, so its instants are exact although its period is not a whole
- * number of nanoseconds.
+ * 60 Hz is 3 ticks in 50 000 000 ns. Its instants are exact, although the tick period is not an
+ * integer number of nanoseconds.
  *
  * <p>Immutable; allocates nothing after construction.
  */
@@ -15,8 +15,8 @@ public record TickRate(long ticks, long nanos) {
   private static final long MAX_PERIOD_NANOS = 1_000L * NANOS_PER_SECOND;
 
   /**
-   * Invariant 1: {@code ticks * nanos} fits in a long, so a product overflows only if its result
-   * does.
+   * Invariant 1: {@code ticks * nanos} fits in a long, so an intermediate product overflows only if
+   * the result does.
    *
    * @throws IllegalArgumentException unless a tick lasts between 1 µs and 1000 s and invariant 1
    *     holds

@@ -3,10 +3,10 @@ package org.isochron.state;
 import java.util.Objects;
 
 /**
- * One segment of the mapping from wall-clock time to simulation time. From {@code wallNanos} on,
- * simulation time starts at {@code simNanos} and runs at {@code speedPermille} thousandths of real
- * time. Speed 0 is a pause. A change of speed changes how long a tick takes in wall-clock time, but
- * never its length in simulation time.
+ * One segment of the mapping from wall-clock time to simulation time. At {@code wallNanos},
+ * simulation time is {@code simNanos}; from then on, it runs at {@code speedPermille} thousandths
+ * of real time. Speed 0 is a pause. A change of speed changes how long a tick takes in wall-clock
+ * time, but never its length in simulation time.
  *
  * <p>A loop that cannot sustain the requested speed reduces it and sets the segment's {@code load}.
  * Readers smooth speed changes caused by load and follow all others exactly.
@@ -14,9 +14,9 @@ import java.util.Objects;
  * <p>Immutable. Invariants:
  *
  * <ol>
- *   <li>After a change of speed, the new segment starts at the simulation instant that the old one
- *       has reached, so nothing jumps.
- *   <li>Before its start, a segment is paused, so time does not run backwards for early readers.
+ * <li>After a change of speed, the new segment starts at the simulation instant that the old one
+ * has reached, so nothing jumps. A segment counts as paused before its start, so simulation time
+ * does not run backwards for readers that get the segment early.
  * </ol>
  */
 public record Timeline(

@@ -22,7 +22,8 @@ final class WriterStatus {
   void enter(SharedState.WriterState next) {
     // ordering: volatile, for its release half and for atomicity: a closing thread may report a
     // hanging tick just as that tick ends. With a plain write, the first failure could be
-    // overwritten. No lambda here: a failure for lack of memory must not allocate one.
+    // overwritten. No lambda here, because it could not be allocated when reporting an
+    // OutOfMemoryError.
     SharedState.WriterState before = state.get();
     while (!(before instanceof SharedState.WriterState.Failed)) {
       // ordering: volatile: releases the cause, and never overwrites a failure that came first.

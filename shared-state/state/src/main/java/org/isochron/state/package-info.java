@@ -1,8 +1,8 @@
 /**
  * Shared state of the physics thread and the render threads: snapshots, commands, events and time.
  * {@code SharedState} is the entry point: one thread at a time claims its writing side, and any
- * thread opens snapshot readers and event cursors or sends commands. Neither side holds a reference
- * to the other.
+ * thread opens snapshot readers and event cursors or sends commands. The physics thread and the
+ * render threads hold no references to each other.
  */
 @NullMarked
 package org.isochron.state;

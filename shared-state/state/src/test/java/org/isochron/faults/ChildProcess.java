@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.isochron.state.NanoClock;
 
 /**
- * A child JVM that exchanges text lines with this process and exits when its input ends. One owner
- * thread; another thread reads its lines.
+ * A child JVM that exchanges text lines with this process and exits when its input ends. Owner: one
+ * thread; a separate thread reads the child's output.
  */
 public final class ChildProcess implements AutoCloseable {
   private static final int END_SECONDS = 10;
@@ -142,7 +142,7 @@ public final class ChildProcess implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Last line of the error stream, which usually explains an unexpected end. */
+  /** Last line of the error stream, which usually explains an unexpected exit. */
   public String lastWords() {
     try (Stream<String> output = Files.lines(log)) {
       return output.filter(line -> !line.isBlank()).reduce("", (before, line) -> line);
@@ -194,7 +194,7 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Ends the input, and kills a child that does not exit. */
+  /** Closes the child's input, and kills the child if it does not exit. */
   @Override
   public void close() {
     try {

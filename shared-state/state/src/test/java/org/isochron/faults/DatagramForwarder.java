@@ -176,8 +176,8 @@ public final class DatagramForwarder implements AutoCloseable {
   }
 
   /**
-   * Flips a bit of the first frame's payload. Aeron trusts the UDP checksum, which this forwarder
-   * recomputes.
+   * Flips a bit of the first frame's payload. Aeron detects damage only by the UDP checksum, which
+   * this forwarder recomputes.
    */
   private void damage(ByteBuffer bytes) {
     boolean data = bytes.limit() > HEADER_BYTES && bytes.get(6) == DATA_FRAME && bytes.get(7) == 0;
@@ -216,7 +216,7 @@ public final class DatagramForwarder implements AutoCloseable {
     }
   }
 
-  /** Route of one viewer address, which has a port of its own. */
+  /** Route of one viewer address, with a separate port. */
   private static final class Route {
     final int index;
     final SocketAddress viewer;

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counters and failure messages of a trial, in order of declaration. Any thread. */
+/**
+ * Counters and failure messages of a long-running fault test, in order of declaration. Any thread.
+ */
 public final class DayFindings {
   /** Further messages are only counted. */
   private static final int MAX_SENTENCES = 50;

@@ -3,7 +3,7 @@ package org.isochron.faults;
 import java.nio.file.Path;
 
 /**
- * Length, seed and log folder of a trial with real processes.
+ * Length, seed and log folder of a fault test with real processes.
  *
  * @param seconds duration
  * @param seed seed of all random decisions

@@ -3,8 +3,8 @@ package org.isochron.faults;
 import org.isochron.state.NanoClock;
 
 /**
- * Reports failures in one part of a trial, with the time and the last disturbance. Owner: the
- * trial's thread.
+ * Reports failures in one part of a fault test, with the time and the last disturbance. Owner: the
+ * thread that runs the fault test.
  */
 public final class DayReport {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -34,8 +34,8 @@ public final class DayReport {
   }
 
   /**
-   * Adds the increase of a command count to a figure, reports the first increase, and returns the
-   * larger count.
+   * Adds the increase of a command count to a figure, and returns the larger of the two counts.
+   * Reports the first increase as a failure.
    */
   public long rise(String figure, long before, long count, String what) {
     if (count > before) {

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Schedules disturbances one at a time. Each round contains every kind, in random order. Failures
- * are excused during each disturbance and its recovery time. Owner: the trial's thread.
+ * Schedules the disturbances of a fault test one at a time. Each round contains every kind, in
+ * random order. Failures during a disturbance or the recovery time after it are excused. Owner: the
+ * thread that runs the fault test.
  *
  * @param <K> the kind of disturbance
  */
@@ -41,7 +42,9 @@ public final class DisturbanceTurns<K> {
     excusedNanos = nowNanos + recoveryNanos;
   }
 
-  /** Returns the next due kind; call it only while everything works. */
+  /**
+   * Returns the kind of the next disturbance if it is due; call it only while everything works.
+   */
   public Optional<K> next(long nowNanos) {
     if (kinds.isEmpty() || quietNanos(nowNanos) < pauseNanos) {
       return Optional.empty();
@@ -72,14 +75,14 @@ public final class DisturbanceTurns<K> {
     return running && nowNanos - endNanos >= 0;
   }
 
-  /** Records the end of a disturbance, which counts as a disturbance too. */
+  /** Records the end of a disturbance, and starts another recovery time. */
   public void ended(long nowNanos) {
     running = false;
     endNanos = nowNanos;
     excuse(nowNanos);
   }
 
-  /** Excuses current failures, for example after the trial itself stalled. */
+  /** Starts a recovery time, for example after the fault test itself stalled. */
   public void excuse(long nowNanos) {
     excusedNanos = Math.max(excusedNanos, nowNanos + recoveryNanos);
   }
@@ -92,7 +95,7 @@ public final class DisturbanceTurns<K> {
     return running;
   }
 
-  /** Time since the last disturbance; 0 during one. */
+  /** Time since the last disturbance, or 0 while a disturbance is running. */
   public long quietNanos(long nowNanos) {
     return running ? 0 : nowNanos - endNanos;
   }

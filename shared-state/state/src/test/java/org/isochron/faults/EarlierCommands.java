@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Replaces command datagrams with recorded datagrams of the viewer's previous session that have the
- * same numbers. A relay that ignored sessions would accept such commands. Owner: the forwarder's
- * thread.
+ * same numbers. A relay that did not check the session would accept these outdated commands. Owner:
+ * the forwarder's thread.
  */
 final class EarlierCommands {
   private static final int MAX_VIEWERS = 64;

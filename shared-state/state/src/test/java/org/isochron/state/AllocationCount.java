@@ -7,12 +7,12 @@ import java.util.function.LongSupplier;
 /**
  * Bytes allocated by the calling thread, as counted by the JVM. Code that is not yet compiled
  * allocates temporary objects, and a busy machine compiles late. Batches of rounds therefore run
- * until one batch allocates nothing. A real allocation would occur in every batch.
+ * until one batch allocates nothing: code that really allocates would do so in every batch.
  */
 public final class AllocationCount {
   /**
-   * CPU time after which the code counts as compiled. The same wall-clock time would be too short
-   * on a busy machine.
+   * CPU time after which the code counts as compiled. Wall-clock time would include waiting for a
+   * CPU on a busy machine.
    */
   private static final long PATIENCE_NANOS = 20_000_000_000L;
 
@@ -40,15 +40,15 @@ public final class AllocationCount {
   }
 
   /**
-   * Returns the bytes allocated by the best batch; stops at the first batch without allocations.
+   * Runs batches until one allocates nothing, and returns the smallest number of allocated bytes.
    */
   public static long least(int rounds, Runnable round) {
     return leastBatch(0, () -> of(rounds, round));
   }
 
   /**
-   * Returns the bytes allocated by the best batch; stops at the first batch with at most
-   * {@code enough} bytes.
+   * Runs batches until one allocates at most {@code enough} bytes, and returns the smallest number
+   * of allocated bytes.
    */
   public static long leastBatch(long enough, LongSupplier batch) {
     long end = THREADS.getCurrentThreadCpuTime() + PATIENCE_NANOS;

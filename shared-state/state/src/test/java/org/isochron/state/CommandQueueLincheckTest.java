@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 /**
  * Checks the command queue with Lincheck: two senders and a receiver. Model checking covers the
  * interleavings inside the JCTools queues, assuming sequential consistency, and detects blocking.
- * The stress mode uses real memory; jcstress covers reordering.
+ * The stress mode runs real threads. Reordering of memory accesses is left to the jcstress tests.
  *
  * <p>The queue is not linearizable as a list: a drain stops at an unfinished send, and a rejection
- * counts commands that are still being sent. Operations therefore return nothing to compare.
- * Instead, every accepted command must have arrived exactly once, in its sender's order, at the
- * end.
+ * counts commands that are still being sent. The operations therefore return no results. Instead,
+ * the test checks at the end that every accepted command arrived exactly once, in its sender's
+ * order.
  */
 @Tag("evidence")
 class CommandQueueLincheckTest {
@@ -125,7 +125,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** The real queue, short enough to reuse commands within a scenario. */
+  /** The real queue, with so few slots that a scenario reuses commands. */
   public static class Library extends Scenario {
     private final CommandQueue queue = new CommandQueue(CAPACITY, () -> 0);
     private final CommandSender sender = queue.sender();
@@ -142,7 +142,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Broken: two senders may claim the same slot and lose a command. */
+  /** Deliberately broken queue: two senders may claim the same slot and lose a command. */
   public static class Losing extends Scenario {
     private final int[] sent = new int[SECOND];
     private int count;
@@ -164,7 +164,7 @@ class CommandQueueLincheckTest {
     }
   }
 
-  /** Broken: the receiver spins until an announced sender finishes. */
+  /** Deliberately broken queue: the receiver spins until an announced sender finishes. */
   public static class Waiting extends Scenario {
     // ordering: volatile, which has no influence on the planted fault.
     private volatile boolean sending;

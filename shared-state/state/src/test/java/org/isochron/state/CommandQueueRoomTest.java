@@ -176,7 +176,7 @@ class CommandQueueRoomTest {
     assertThat(sentCompletely).as("more readings than a joint takes").isPositive();
   }
 
-  /** An id without a command would be lost. */
+  /** An id taken without sending a command would be lost. */
   @Test
   void senderThatSendsNothingTakesNoId() {
     Joint joint = sixAxes().withAxis(Joint.Axis.Freedom.MOVE_X, Joint.Axis.FREE);
@@ -225,7 +225,7 @@ class CommandQueueRoomTest {
     assertThat(sender.refusedCount()).isZero();
   }
 
-  /** A claiming sender can temporarily block the free queue. */
+  /** A sender that is claiming a command can temporarily block the queue of free commands. */
   @Test
   void commandThatFindsNoRoomIsFreedByALaterDrain() {
     Command third = Command.empty();

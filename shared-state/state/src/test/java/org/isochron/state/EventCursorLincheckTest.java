@@ -98,7 +98,7 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** The real ring, almost full, so every burst laps the cursor. */
+  /** The real ring, almost full, so every burst of events laps the cursor. */
   public static class Lapped {
     private final EventRing ring = new EventRing(8);
     private final EventPublisher publisher = ring.claimPublisher();
@@ -130,7 +130,10 @@ class EventCursorLincheckTest {
     }
   }
 
-  /** Broken: the cursor ignores the event being written. */
+  /**
+   * Deliberately broken: the cursor accepts an event whose slot the publisher may already be
+   * overwriting.
+   */
   public static class OneTooFew {
     private static final int CAPACITY = 8;
 

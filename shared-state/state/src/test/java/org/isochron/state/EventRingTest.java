@@ -229,7 +229,9 @@ class EventRingTest {
     assertThat(polled).isEqualTo(1);
   }
 
-  /** The eighth event may share a slot with the one being written. */
+  /**
+   * In a ring of eight, the eighth-newest event's slot may already be in use for the next event.
+   */
   @Test
   void ringOfEightKeepsSevenEventsForALateListener() {
     EventCursor later = ring.openCursor();

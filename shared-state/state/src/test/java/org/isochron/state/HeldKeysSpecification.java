@@ -42,7 +42,7 @@ public abstract class HeldKeysSpecification {
   private final List<TreeSet<Long>> pressNanos =
       Stream.generate(TreeSet<Long>::new).limit(KEYS).toList();
 
-  /** Newest press of each key among those that reached a tick. */
+  /** Newest press of each key that reached a tick. */
   private final long[] seenNanos = new long[KEYS];
 
   private Random random = new Random(0);
@@ -52,7 +52,7 @@ public abstract class HeldKeysSpecification {
       SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withCommands(KEYS), this::readClock);
   private final StateWriter writer = state.claimWriter();
 
-  /** Connects a device whose keys are numbered as controls from 0 on. */
+  /** Connects a device whose keys are the controls with numbers from 0 on. */
   protected abstract Device open(SharedState shared);
 
   @ParameterizedTest

@@ -32,7 +32,9 @@ class NamedKindsTest {
     }
   }
 
-  /** Numbers in messages and recordings are permanent. */
+  /**
+   * Messages and recordings contain the numbers of event kinds, so these numbers must never change.
+   */
   @Test
   void kindsOfEventsKeepTheirNumbers() {
     assertThat(EnumSet.range(Event.Kind.GAP, Event.Kind.JOINT_LIMIT))

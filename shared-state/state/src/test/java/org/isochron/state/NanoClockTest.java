@@ -84,8 +84,8 @@ class NanoClockTest {
   }
 
   /**
-   * Simulates a thread that reads the counter before another thread, but the clock's memory after
-   * it.
+   * Simulates a thread that reads the counter before another thread, but updates the clock after
+   * that thread.
    */
   @Test
   void readingBehindAnEarlierOneIsASmallStepBackAndNotAWrap() {

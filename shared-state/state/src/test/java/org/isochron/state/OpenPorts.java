@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * UDP ports for tests, below the ephemeral range. The ports are reserved until this process exits,
- * even while their user is down: this process holds the TCP ports with the same numbers.
+ * UDP ports for tests, below the ephemeral range. A port stays reserved until this process exits,
+ * even while no process uses it, because this process holds the TCP port with the same number.
  */
 public final class OpenPorts {
   private static final int FIRST = 20_000;
   private static final int COUNT = 12_000;
   private static final List<ServerSocket> CLAIMS = new ArrayList<>();
 
-  /** Concurrent processes start at different ports. */
+  /** Concurrent processes start their search at different ports. */
   private static int next = (int) (ProcessHandle.current().pid() * 61 % COUNT);
 
   private OpenPorts() {}

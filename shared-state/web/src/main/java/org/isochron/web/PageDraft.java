@@ -21,9 +21,9 @@ import org.java_websocket.handshake.Handshakedata;
 import org.java_websocket.handshake.ServerHandshakeBuilder;
 
 /**
- * Answers an HTTP request that is not a WebSocket's with a file of the page, so that page and data
- * share one port. To the library this is another protocol: the handshake is the complete answer,
- * after which the connection is closed. Owner: the library's thread.
+ * Answers HTTP requests other than WebSocket handshakes with the page's files, so that page and
+ * data share one port. The WebSocket library treats this as another protocol whose handshake is the
+ * complete answer, after which the connection is closed. Owner: the library's thread.
  */
 final class PageDraft extends Draft_6455 {
   /** Maximum size of a request; a browser's request has a few hundred bytes. */

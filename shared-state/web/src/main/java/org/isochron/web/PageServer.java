@@ -39,8 +39,8 @@ final class PageServer extends WebSocketServer {
   static final int MAX_MESSAGE_BYTES = 512;
 
   /**
-   * Connections in addition to the viewers': for browsers that load the page, and for refused
-   * pages.
+   * Number of connections beyond those of the viewers, for browsers that load the page and for
+   * refused pages.
    */
   static final int SPARE_CONNECTIONS = 64;
 
@@ -102,7 +102,7 @@ final class PageServer extends WebSocketServer {
     }
     requests.removeIf(request -> {
       WebSocketImpl socket = request.socket();
-      // a closing connection has sent its request, and is receiving a file
+      // a closing connection has already sent its request, and is receiving a file
       boolean hasAsked = socket.isOpen() || socket.isClosing();
       boolean late = nowNanos - request.nanos() > REQUEST_NANOS;
       if (late && !hasAsked) {
@@ -187,8 +187,9 @@ final class PageServer extends WebSocketServer {
   }
 
   /**
-   * Limits the connections, and remembers those without a request. Refuses a connection here,
-   * because the library stops accepting connections once {@code onConnect} refuses one.
+   * Limits the connections, and records the connections that have not sent a request. Refuses a
+   * connection here, because the library stops accepting connections once {@code onConnect} refuses
+   * one.
    */
   private final class Factory implements WebSocketServerFactory {
     private final WebSocketServerFactory sockets;

@@ -27,7 +27,7 @@ import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 
 /**
- * Sends new data of a shared state to pages, and their commands to the state. The loop reads the
+ * Sends new data of a shared state to pages, and commands of pages to the state. The loop reads the
  * state like any other reader. Owner: the thread that advances it. Never waits; allocates the
  * messages that connections queue.
  *
@@ -44,7 +44,7 @@ final class WebLoop implements AutoCloseable {
   /** Time limit from a page's connection to its join. */
   static final long JOIN_NANOS = 10_000_000_000L;
 
-  /** Maximum number of events per turn; the page gets the number of the lost ones. */
+  /** Maximum number of events sent per turn; for further events, the page gets only a count. */
   static final int MAX_EVENTS = 512;
 
   /** A prefab with a longer message is shown as its bounding ball. */
@@ -114,7 +114,7 @@ final class WebLoop implements AutoCloseable {
     viewers.add(new WebViewer(line, settings.bytesPerSecond(), nowNanos));
   }
 
-  /** A page that sends an invalid message is refused. */
+  /** Handles a page's message, and disconnects the page if the message is invalid. */
   void receive(PageLine line, ByteBuffer message) {
     message.order(ByteOrder.LITTLE_ENDIAN);
     for (int index = 0; index < viewers.size(); index++) {
@@ -172,7 +172,7 @@ final class WebLoop implements AutoCloseable {
     welcome(viewer);
   }
 
-  /** Welcomes a page, which then forgets everything that it received before. */
+  /** Sends a welcome message, after which the page discards everything that it received before. */
   private void welcome(WebViewer viewer) {
     viewer.begin();
     viewer.line.send(WebMessages.welcome(layout, Quantisation.DEFAULT, settings));

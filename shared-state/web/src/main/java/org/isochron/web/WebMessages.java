@@ -34,7 +34,7 @@ final class WebMessages {
   private static final int LINE_FLOATS = 6;
   private static final double MILLIMETRES = 1_000;
 
-  /** The position and normal of a face's corner. */
+  /** Number of floats for a face's corner: its position and normal. */
   private static final int CORNER_FLOATS = 6;
 
   private WebMessages() {}
@@ -215,7 +215,10 @@ final class WebMessages {
     corners(json, IntStream.range(0, faces.length / CORNER_FLOATS));
   }
 
-  /** Writes a height field as a mesh of some of its heights, including its corners. */
+  /**
+   * Writes a height field as a mesh of a selection of its heights, which includes the field's
+   * corners.
+   */
   private static void field(JsonStringWriter json, Shape.HeightField field) {
     int[] columns = some(field.columns());
     int[] rows = some(field.rows());

@@ -55,7 +55,7 @@ public final class WebRelay implements AutoCloseable {
     this.clock = clock;
     String token = settings.token().isEmpty() ? randomToken() : settings.token();
     InetAddress host = InetAddress.getByName(settings.host());
-    // before anything is opened, because the name of this machine may be unknown
+    // resolved before the server opens, because the name of this machine may be unknown
     String named =
         host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
     Optional<SSLContext> security = settings.security();
@@ -90,8 +90,8 @@ public final class WebRelay implements AutoCloseable {
   }
 
   /**
-   * Serves by a clock other than the state's, which stops while a full-speed loop is idle and jumps
-   * when it runs.
+   * Serves with another clock than the state's. The clock of a full-speed loop stops while the loop
+   * is idle, and jumps when the loop runs.
    */
   static WebRelay serve(SharedState state, Settings settings, NanoClock clock) throws IOException {
     return new WebRelay(state, settings, clock);
@@ -118,7 +118,7 @@ public final class WebRelay implements AutoCloseable {
   }
 
   /**
-   * Stops serving. Pages see the end, and wait for the next relay on the port.
+   * Stops serving. Connected pages then wait for the next relay on the port.
    *
    * @throws IllegalStateException if the relay's thread has not ended after 10 s; thrown only by
    *     the first call
@@ -199,13 +199,13 @@ public final class WebRelay implements AutoCloseable {
    * @param token secret that a page must know: letters, digits, {@code -} and {@code _}; random if
    *     empty
    * @param viewers maximum number of simultaneous pages, 1 to 1,000
-   * @param bytesPerSecond maximum bytes a second for one page, at least 10,000; snapshots beyond
+   * @param bytesPerSecond maximum bytes per second for one page, at least 10,000; snapshots beyond
    *     the limit are dropped
    * @param commands decides on the relay's thread which commands of pages are passed on
    * @param takesCommands true if pages offer to drag and throw bodies
-   * @param timeKind kind of the commands by which pages request a pause (detail 0), a resume (1), a
-   *     step (2), or a speed (3), which is in the token in thousandths; 0 if pages offer none of
-   *     them
+   * @param timeKind kind of the commands with which pages control time, or 0 for none. Their detail
+   *     is 0 for pause, 1 for resume, 2 for step, and 3 for speed, which the token contains in
+   *     thousandths
    * @param rewinds true if pages may also request a rewind (detail 4) by the number of ticks in the
    *     token
    * @param description description of the serving program, for the page's title
@@ -245,8 +245,8 @@ public final class WebRelay implements AutoCloseable {
     private static final long MIN_BYTES = 10_000;
 
     /**
-     * @throws IllegalArgumentException if a number is out of range or the token has other
-     *     characters
+     * @throws IllegalArgumentException if a number is out of range or the token contains an invalid
+     *     character
      */
     public Settings {
       Limits.within("port", port, 0, MAX_PORT);

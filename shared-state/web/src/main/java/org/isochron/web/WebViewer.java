@@ -70,8 +70,8 @@ final class WebViewer {
   }
 
   /**
-   * If the queue is full, the page misses joints and snapshot, and gets a keyframe later (invariant
-   * 1).
+   * If the queue is full, the page misses the joints and the snapshot, and gets a keyframe later
+   * (invariant 1).
    */
   void sendJoints(List<Joint.HeldPoints> now, String message) {
     if (!hasRoom()) {

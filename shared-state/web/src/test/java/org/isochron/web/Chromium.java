@@ -23,7 +23,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.state.NanoClock;
 
-/** A headless browser that is controlled over its own protocol. Owner: the test's thread. */
+/**
+ * A headless browser that is controlled over the Chrome DevTools protocol. Owner: the test's
+ * thread.
+ */
 final class Chromium implements AutoCloseable {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
@@ -49,7 +52,7 @@ final class Chromium implements AutoCloseable {
                 "--no-sandbox",
                 "--use-angle=swiftshader",
                 "--enable-unsafe-swiftshader",
-                // composing on the processor takes half the time of an emulated graphics card
+                // compositing on the CPU takes half the time of compositing on an emulated GPU
                 "--disable-gpu-compositing",
                 "--remote-debugging-port=0",
                 "--window-size=320,240",
@@ -100,7 +103,7 @@ final class Chromium implements AutoCloseable {
     return tab;
   }
 
-  /** Closes all pages, whose frames would slow down those of the next test. */
+  /** Closes all pages, because drawing them would slow down the next test. */
   void closeTabs() throws Exception {
     for (Tab tab : tabs) {
       tab.call("Page.close", "");
@@ -109,7 +112,7 @@ final class Chromium implements AutoCloseable {
     tabs.clear();
   }
 
-  /** Opens a page in a separate window, so that it stays visible while others are. */
+  /** Opens a page in a separate window, so that it stays visible while other pages are visible. */
   Tab openWindow(URI address) throws Exception {
     Tab browser = new Tab(debugger);
     String answer = browser.call(
@@ -123,7 +126,7 @@ final class Chromium implements AutoCloseable {
     return kept(new Tab(debugger.resolve("/devtools/page/" + target.group(1))));
   }
 
-  /** Brings a page to the front; the pages behind it sleep. */
+  /** Brings a page to the front; the browser suspends the pages behind it. */
   void look(Tab tab) throws Exception {
     client.send(
         HttpRequest.newBuilder(URI.create(
@@ -169,7 +172,7 @@ final class Chromium implements AutoCloseable {
       return evaluate("String(globalThis.figures?.%s ?? '')".formatted(name));
     }
 
-    /** Returns the result of a script, which must be a text without quotes. */
+    /** Returns the result of a script, which must be a string without quotes. */
     String evaluate(String script) throws Exception {
       String output = call("Runtime.evaluate", "\"expression\":\"%s\"".formatted(script));
       Matcher value = Pattern.compile("\"value\":\"([^\"]*)\"").matcher(output);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A connection whose page reads only when the test says so. */
+/** A fake connection to a page, which the test lets read or stop reading. */
 final class FakeLine implements PageLine {
   final List<String> texts = new ArrayList<>();
   final List<ByteBuffer> fragments = new ArrayList<>();

@@ -26,15 +26,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The page in a real browser with a software renderer. Seventeen ticks a second never match the
- * frame rate, however low it is on such a machine.
+ * Tests the page in a real browser with a software renderer. The tick rate is 17 Hz because this
+ * never matches the frame rate, even if that is low.
  */
 @Tag("evidence")
 @Tag("alone")
 class PageInBrowserTest {
   private static final long TICK_NANOS = 1_000_000_000L / 17;
 
-  /** Next to six other tasks, the browser draws only a few frames a second. */
+  /** While the machine runs six other tasks, the browser draws only a few frames a second. */
   private static final int PATIENCE_SECONDS = 90;
 
   private static final long POLL_NANOS = 20_000_000;

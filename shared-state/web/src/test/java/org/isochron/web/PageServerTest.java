@@ -35,7 +35,8 @@ class PageServerTest {
   }
 
   /**
-   * A small file fits in the buffers of this machine, so a real connection would prove nothing.
+   * Uses no real connection, because the page's small files would fit in the socket's buffers at
+   * once.
    */
   @Test
   void pageThatIsStillBeingSentIsNotCutWhenItsRequestWouldBeLate() throws Exception {

@@ -29,8 +29,8 @@ class PageStreamTest {
   private Path folder;
 
   /**
-   * The next world on a port may have more channels. The clock of a laptop stops while the laptop
-   * sleeps. A server whose cable was pulled sends nothing.
+   * The next simulation on a port may have more channels, a laptop's clock stops while the laptop
+   * sleeps, and a disconnected server sends nothing.
    */
   @Test
   void pageFollowsTheNextWorldAClockThatJumpedAndLeavesARelayThatIsSilent() throws Exception {

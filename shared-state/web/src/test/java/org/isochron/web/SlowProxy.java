@@ -17,7 +17,7 @@ import org.isochron.state.NanoClock;
 
 /**
  * A slow network between a page and its relay: data arrives late, and data behind a lost packet
- * waits for the retransmission. The proxy's threads end with it.
+ * waits for the retransmission. The proxy's threads end when the proxy is closed.
  */
 final class SlowProxy implements AutoCloseable {
   private static final int PACKET_BYTES = 1400;

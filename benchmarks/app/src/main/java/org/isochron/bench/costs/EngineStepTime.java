@@ -19,7 +19,10 @@ public final class EngineStepTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final TickRate RATE = TickRate.hertz(100);
 
-  /** Ticks before the measurement, in which the boxes of a pile begin to collide. */
+  /**
+   * Number of ticks before the measurement; during these ticks the boxes of a pile begin to
+   * collide.
+   */
   private static final int FIRST_TICKS = 100;
 
   private static final int MEASURED_TICKS = 200;

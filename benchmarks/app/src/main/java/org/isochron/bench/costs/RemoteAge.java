@@ -67,8 +67,8 @@ public final class RemoteAge {
   /**
    * Prints the table.
    *
-   * @param arguments numbers of bodies; {@code exact} turns quantisation off for the numbers after
-   *     it, and {@code ipc} keeps their traffic within one media driver
+   * @param arguments numbers of bodies. The word {@code exact} turns quantisation off for all later
+   *     numbers, and {@code ipc} keeps their traffic within one media driver.
    */
   public static void main(String[] arguments) throws IOException {
     RemoteSettings settings = RemoteSettings.DEFAULT;

@@ -3,8 +3,8 @@ package org.isochron.bench.costs;
 /**
  * Figures of a replayed trace.
  *
- * @param judderPercent root mean square of the deviation of each shown step from the mean step of
- *     the surrounding half second, in percent of the step at real time
+ * @param judderPercent root mean square deviation of the shown steps from the mean of the
+ *     surrounding half second, in percent of a real-time step
  * @param boundPercent speed of a loop whose steps take 97 % of the time
  * @param epochs number of epochs that began
  */

@@ -58,7 +58,7 @@ final class FleetDemo {
    * Runs the worlds.
    *
    * @param planted worlds that fail on purpose
-   * @return true if only the planted worlds failed and all worlds were admitted
+   * @return true if all worlds were admitted and none failed except those with a planted fault
    */
   boolean run(
       int seconds, int leaving, List<Simulation> planted, Progress progress, Ending ending) {

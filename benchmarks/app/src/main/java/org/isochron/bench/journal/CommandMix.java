@@ -14,7 +14,8 @@ final class CommandMix {
   private static final int GENERATIONS = 3;
 
   /**
-   * May exceed a subject's prefabs: such a spawn is rejected in the recording and in the replay.
+   * Number of prefabs to choose from. A spawn with a prefab that the subject does not have is
+   * rejected in the recording and in the replay.
    */
   private static final int PREFABS = 2;
 

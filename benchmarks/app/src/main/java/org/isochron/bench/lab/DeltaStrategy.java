@@ -5,8 +5,8 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * Makes one step per frame and derives the step's length from the frame's length, like two games in
- * the articles. The library offers neither variant, because simulation time then deviates from real
- * time.
+ * the articles. The library does not offer such steps, because simulation time would deviate from
+ * real time.
  *
  * @param steps creates a drive's function from the length of a frame to the length of its step
  */

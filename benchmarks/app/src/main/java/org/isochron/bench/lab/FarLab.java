@@ -28,10 +28,10 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * Measures how the judder of a body that moves at 1 m/s depends on its distance from the world's
- * origin, at 100 ticks and 144 frames per second on a manual clock. Compares three scenes: float
- * coordinates around the origin, float coordinates around a point near the body, and coordinates of
- * two floats each around the origin.
+ * Measures how the judder of a body at 1 m/s depends on its distance from the world's origin. A
+ * manual clock drives 100 ticks and 144 frames per second. Compares three scenes: float coordinates
+ * around the origin, float coordinates around a point near the body, and coordinates of two floats
+ * each around the origin.
  */
 public final class FarLab {
   static final String FLOATS = "float";

@@ -13,8 +13,8 @@ import org.isochron.state.StateWriter;
 import org.joml.Vector3f;
 
 /**
- * The tick loop of the physics thread next to a frame loop; it is woken up to half a millisecond
- * late, like a thread of an operating system.
+ * The tick loop of the physics thread next to a frame loop. The tick loop wakes up to half a
+ * millisecond late, like a thread of an operating system.
  */
 record ServiceStrategy(String name, String description, Delay delay) implements Strategy {
   private static final int MAX_LATE_NANOS = 500_000;

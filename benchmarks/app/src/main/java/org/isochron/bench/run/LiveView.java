@@ -15,8 +15,9 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
 /**
- * Shows the figures of a run in the terminal, as a block that is redrawn, or as one line per second
- * if the output is a file. A separate thread writes, so a blocked terminal stops no other thread.
+ * Shows the figures of a run in the terminal, as a block that is redrawn. If the output is a file,
+ * writes one line per second instead. A separate thread writes, so a blocked terminal stops no
+ * other thread.
  */
 final class LiveView implements AutoCloseable {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;

@@ -11,7 +11,7 @@ import org.isochron.bench.summary.Sorted;
  * @param tickNanos the length of a tick
  */
 record LoadFit(int bodies, long stepNanos, long tickNanos) {
-  /** Small enough to fit on almost any machine, and large enough for a measurable step cost. */
+  /** Small enough for almost any machine, and large enough for a measurable step cost. */
   static final int TRIAL_BODIES = 300;
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;

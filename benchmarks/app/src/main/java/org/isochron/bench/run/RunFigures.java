@@ -179,7 +179,7 @@ final class RunFigures {
 
   /**
    * Returns the drift: the smallest lateness of the last ticks, so that a single late tick does not
-   * count. A drift of less than a whole tick counts as 0.
+   * count. A drift of less than a tick counts as 0.
    */
   private long driftNanos() {
     long minNanos =

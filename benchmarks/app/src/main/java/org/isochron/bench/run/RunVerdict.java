@@ -8,12 +8,12 @@ import org.isochron.bench.summary.TickFigures;
 import org.isochron.physics.RunningWorld;
 
 /**
- * The verdict on a run. A run is broken if it violated a guarantee that must hold on any machine. A
+ * The result of a run. A run is broken if it violated a guarantee that must hold on any machine. A
  * run is overloaded if the machine was visibly too slow for the load; the reason then names the
  * cause and the fix.
  *
  * @param word {@link #HEALTHY}, {@link #OVERLOADED}, {@link #ENDED} or {@link #BROKEN}
- * @param reason reason for the verdict; empty if the run is healthy
+ * @param reason reason for the result; empty if the run is healthy
  */
 record RunVerdict(String word, String reason) {
   static final String HEALTHY = "healthy";

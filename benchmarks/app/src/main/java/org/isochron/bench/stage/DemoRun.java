@@ -55,7 +55,7 @@ public final class DemoRun implements AutoCloseable {
   /**
    * Builds the world and its thread, and serves the state to other processes.
    *
-   * @throws java.io.UncheckedIOException if the run cannot be served there, with the reason
+   * @throws java.io.UncheckedIOException if the run cannot be served on the target, with the reason
    */
   public static DemoRun open(
       DemoSettings settings, NanoClock clock, Optional<ServingTarget> served) {

@@ -18,7 +18,7 @@ public interface TickOrigin extends AutoCloseable {
   /** Returns the channel of the serving process, if there is one. */
   Optional<String> source();
 
-  /** Returns the network figures, averaged over some seconds; empty if no network is used. */
+  /** Returns the network figures, averaged over a few seconds; empty if no network is used. */
   default Optional<NetworkFigures> network(long seconds) {
     return Optional.empty();
   }

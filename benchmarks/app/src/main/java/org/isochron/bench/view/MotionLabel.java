@@ -102,7 +102,7 @@ final class MotionLabel {
       double angle = rolled / RADIUS + 2 * Math.PI * spoke / SPOKES;
       float toX = x + RADIUS * (float) Math.cos(angle);
       float toY = y + RADIUS * (float) Math.sin(angle);
-      // one spoke differs, so that a turn by exactly one spoke is visible
+      // one spoke looks different, so that a turn by exactly one spoke is visible
       sheet.line(x, y, toX, toY, spoke == 0 ? 6 : 3, spoke == 0 ? Sheet.INK : ink);
     }
     sheet.circle(x, y, RADIUS, 3, ink);

@@ -37,7 +37,7 @@ final class SceneDrawing implements AutoCloseable {
 
   /**
    * @param radius radius of a ball, which is drawn on a square; otherwise 0
-   * @param band half the width of its band, in metres; 0 for ground
+   * @param band half the width of the band around the shape, in metres; 0 for ground
    */
   private record Style(int prefab, Mesh mesh, float radius, Vector3fc box, float band) {}
 

@@ -57,7 +57,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Three nodes simulate a car and ragdolls that are controlled by keys, while the leader restarts.
- * Viewers watch the wheels through one relay and through two.
+ * Viewers watch the wheels through one relay, and through a chain of two relays.
  */
 @Tag("evidence")
 final class DrivenClusterTest {

@@ -6,7 +6,7 @@ import java.util.Random;
 
 /**
  * Step costs like those of a pile on a host of varying speed. Mean and spread change every 0.3 to
- * 2.5 s, and single steps take half as long again.
+ * 2.5 s, and occasional steps take 20 to 80 % longer.
  */
 final class SeededCosts {
   private static final double[] MEANS = {8_900, 9_600, 10_600, 12_700, 15_000, 18_500};

@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests rows S5, S6 and S12 of the table of strategies with the real thread, the real game loop and
- * a real frame source on a manual clock. The body moves and rotates on a circle, where a missing
- * tick or a blend of non-adjacent ticks is visible.
+ * Tests rows S5, S6 and S12 of the table of strategies with the real thread, game loop and frame
+ * source on a manual clock. The body moves and rotates on a circle, where a missing tick or a blend
+ * of non-adjacent ticks is visible.
  */
 @Timeout(600)
 final class CurvedMotionTest {

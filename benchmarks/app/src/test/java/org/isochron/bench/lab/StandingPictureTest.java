@@ -183,8 +183,6 @@ class StandingPictureTest {
         assertThat(again.missed)
             .as("refreshes missed by steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.missed);
-        // with the exact delay at most 1 % of the frames are held, as if the clock were read only
-        // once
         assertThat(again.judder)
             .as("judder of steps of %d ms, %s", stepMillis, delay)
             .isLessThanOrEqualTo(once.judder + 0.7);

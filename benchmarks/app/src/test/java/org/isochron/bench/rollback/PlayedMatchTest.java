@@ -67,8 +67,8 @@ class PlayedMatchTest {
 
   @Test
   void rollbacksAreCountedInTheHeading() {
-    // slow in both directions: with only one slow direction, each peer settles at half of that
-    // latency
+    // both directions are slow, because with one slow direction each peer would settle at half of
+    // that latency
     for (PlayedPeer peer : peers) {
       peer.latencyMillis(70);
       assertThat(peer.latencyMillis()).isEqualTo(70);

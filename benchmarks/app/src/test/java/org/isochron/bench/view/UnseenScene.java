@@ -17,7 +17,7 @@ final class UnseenScene {
   private UnseenScene() {}
 
   /**
-   * Runs a test on an off-screen scene after some ticks; skips the test if there is no graphics
+   * Runs a test on an off-screen scene after a few ticks; skips the test if there is no graphics
    * driver.
    */
   static void with(

@@ -63,7 +63,7 @@ final class AheadLines {
     }
   }
 
-  /** Excludes variable dt, because it has no tick to wait for. */
+  /** Compares the age with all contenders except variable dt, which has no tick to wait for. */
   private void youngest(LoadLevel load) {
     Optional<Double> others = rows.stream()
         .filter(row -> row.load().equals(load))

@@ -5,11 +5,11 @@ package org.isochron.bench.compare;
  *
  * <p>Between two refreshes the marker should move along its circle at the contender's mean speed.
  * The error is the vector difference between the shown and the expected movement. Judder is the
- * root mean square of the errors, in percent of the even step. A simulation that runs slowly but
- * evenly has no judder, because its speed is reported separately.
+ * root mean square of the errors, in percent of the expected movement. A simulation that runs
+ * slowly but evenly has no judder, because its speed is reported separately.
  *
- * @param squares sum of the squared errors, in units of the even step
- * @param count number of judged steps
+ * @param squares sum of the squared errors, each relative to the expected movement
+ * @param count number of evaluated movements
  * @param shownNanos simulation time that was shown
  * @param wallNanos wall time that passed meanwhile
  */

@@ -9,7 +9,7 @@ record LoadLevel(String name, int costPermille) {
   static final LoadLevel LIGHT = new LoadLevel("light", 100);
   static final LoadLevel HALF = new LoadLevel("half", 500);
 
-  /** Slightly less than a whole tick, because the tick has overhead besides its step. */
+  /** Slightly less than a full tick, because the tick has overhead besides its step. */
   static final LoadLevel EQUAL = new LoadLevel("equal", 950);
 
   static final LoadLevel OVER = new LoadLevel("over", 1_300);

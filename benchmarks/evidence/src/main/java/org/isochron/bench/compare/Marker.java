@@ -2,7 +2,7 @@ package org.isochron.bench.compare;
 
 /**
  * The body on which judder is measured; it moves on a circle at 3 m/s. The marker's position
- * reveals the simulation instant that a frame shows. Its acceleration equals gravity, so
+ * reveals the simulation instant that a frame shows. The marker's acceleration equals gravity, so
  * extrapolation errors are those of a thrown ball.
  */
 public final class Marker {

@@ -7,7 +7,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Describes the smoothest and the youngest contender at a load, and their lead over the best rival.
+ * Describes the smoothest and the youngest contender at a load, and their lead over the best other
+ * contender.
  */
 final class Winners {
   private Winners() {}

@@ -16,7 +16,7 @@ record LoopRival(Waiting waiting) implements PacingRival {
     void await(TickRecord ticks) throws InterruptedException;
   }
 
-  /** Sleeps until the next tick is due; Java 17 rounds that up to whole milliseconds. */
+  /** Sleeps until the next tick is due; Java 17 rounds the sleep time up to whole milliseconds. */
   static PacingRival sleeping() {
     return new LoopRival(ticks -> {
       for (long left = ticks.remainingNanos(); left > 0; left = ticks.remainingNanos()) {

@@ -19,8 +19,8 @@ import org.isochron.state.TickRate;
 import org.isochron.state.Timeline;
 
 /**
- * The physics thread with an empty simulation, paused between slices. Like the rivals, the thread
- * catches up on every due tick, so each tick is measured against the same fixed grid.
+ * The physics thread with an empty simulation, paused between slices. Like the competing timers,
+ * the thread catches up on every due tick, so each tick is measured against the same fixed grid.
  */
 final class PhysicsContestant implements Contestant {
   private static final int MAX_TICKS_PER_WAKE = 1_000_000;

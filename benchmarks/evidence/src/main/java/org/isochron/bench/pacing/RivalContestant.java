@@ -6,7 +6,10 @@ import java.util.stream.LongStream;
 import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
-/** A rival that is restarted for every slice and measured against that slice's grid. */
+/**
+ * A competing timer that is restarted for every slice and measured against that slice's grid of due
+ * times.
+ */
 final class RivalContestant implements Contestant {
   private final String name;
   private final PacingRival rival;

@@ -6,13 +6,13 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.TickRate;
 
 /**
- * Lateness of a rival's ticks in a slice. Tick k is due k periods after the origin. As in the
- * physics thread, due times are multiplied, never summed, so no rounding accumulates. Owner: the
- * ticking thread. Any thread reads.
+ * Lateness of a competing timer's ticks in a slice. Tick k is due k periods after the origin. As in
+ * the physics thread, due times are multiplied, never summed, so no rounding accumulates. Owner:
+ * the ticking thread. Any thread reads.
  */
 final class TickRecord {
   /**
-   * Maximum time before the origin at which a rival with a millisecond clock may start its grid.
+   * Maximum time before the origin at which a timer with a millisecond clock may start its grid.
    */
   private static final long MAX_PHASE_NANOS = 1_000_000;
 

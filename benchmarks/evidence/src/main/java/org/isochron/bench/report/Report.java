@@ -19,7 +19,7 @@ public final class Report {
   private Report() {}
 
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
-    // first, so that the figures survive a failure of the pictures
+    // the figures are written first, so that they survive a failure of the pictures
     run.summary().write(folder);
     Optional<byte[]> still = Optional.empty();
     if (run.still().isPresent()) {
@@ -48,7 +48,7 @@ public final class Report {
   }
 
   private static byte[] png(BufferedImage image) throws IOException {
-    // a disk cache needs a shutdown hook, and none can be added during shutdown
+    // a disk cache would need a shutdown hook, which cannot be added during shutdown
     ImageIO.setUseCache(false);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ImageIO.write(image, "png", bytes);

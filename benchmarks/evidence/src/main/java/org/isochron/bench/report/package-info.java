@@ -1,5 +1,5 @@
 /**
- * The report of a run for people: a self-contained page and pictures. A {@code Report} writes a
+ * The human-readable report of a run: a self-contained page and pictures. A {@code Report} writes a
  * {@code RunRecord} into an output folder.
  */
 @NullMarked

@@ -1,7 +1,7 @@
 /**
- * Runs the physics thread and the render threads under faults, watched by witnesses. {@code
+ * Runs the physics thread and the render threads under faults, while checkers watch them. {@code
  * StressCommand} is the command, and {@code StressPage} and {@code StressTable} show the violations
- * of a run. Each invariant has a witness, and each witness is tested with a planted bug.
+ * of a run. Each invariant has a checker, and each checker is tested with a planted bug.
  */
 @NullMarked
 package org.isochron.bench.stress;

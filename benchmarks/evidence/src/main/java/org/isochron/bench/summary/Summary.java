@@ -13,7 +13,7 @@ import org.isochron.bench.output.OutputFolder;
 /**
  * Figures of a run, for {@code summary.json}.
  *
- * @param reason explanation of the verdict and its fix; may be empty
+ * @param reason explanation of the result and the fix; may be empty
  * @param source channel through which another process served the ticks, if one did
  * @param network network figures, if any; they are the file's last fields
  */

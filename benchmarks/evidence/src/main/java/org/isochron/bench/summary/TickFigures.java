@@ -5,7 +5,8 @@ package org.isochron.bench.summary;
  *
  * @param ticks number of executed ticks
  * @param dueTicks number of ticks due by the clock
- * @param driftNanos deviation of simulation time from the timeline, beyond the running tick
+ * @param driftNanos deviation of simulation time from the timeline; a deviation of less than a tick
+ *     counts as 0
  * @param lateness delay from the due time of each tick to its start
  * @param step cost of each step
  */

@@ -3,8 +3,8 @@ package org.isochron.bench.trace;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The last values of a repeated measurement. One thread adds, without waiting or allocating. Any
- * thread reads, but old values may be overwritten meanwhile.
+ * The last values of a repeated measurement. One thread adds values, without waiting or allocating.
+ * Any thread may read, but old values may be overwritten during the read.
  */
 public final class ValueTrack {
   /** Number of remembered values: eleven minutes at 100 per second. */

@@ -25,7 +25,10 @@ class SleepingChannelTest {
   private static final long TICK = 10_000_000;
   private static final int ASLEEP = 400;
 
-  /** The box has one litre per elapsed tick; the floor has none. */
+  /**
+   * The channel of the box contains one litre per elapsed tick; the channel of the floor stays
+   * empty.
+   */
   private static final class Burning extends ForwardingSimulation {
     private long tick;
     private boolean still;

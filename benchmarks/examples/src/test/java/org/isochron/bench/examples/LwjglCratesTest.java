@@ -46,7 +46,7 @@ final class LwjglCratesTest {
 
     key(GLFW_KEY_P, GLFW_PRESS);
     until(game, () -> game.physics().physics().status().state() == SharedState.Phase.PAUSED);
-    // draws while paused: if time ran, a slow frame could miss the rewound part
+    // draws while paused, because with running time a slow frame could skip the rewound part
     game.draw();
     long before = game.instantNanos();
     key(GLFW_KEY_R, GLFW_PRESS);

@@ -54,8 +54,8 @@ final class MarkerNextToBulletTest {
   }
 
   /**
-   * Frames begin up to 3 ms after a 144 Hz refresh and are seen at the next one; a marker moves at
-   * 3 m/s through both worlds.
+   * Frames begin up to 3 ms after a 144 Hz refresh and are seen at the next refresh. In each of the
+   * two worlds a marker moves at 3 m/s.
    */
   @Test
   void markerJuddersLessThanInBulletInTheSameFrames() {

@@ -91,8 +91,8 @@ public class Claim02HandBack {
   }
 
   /**
-   * The writer loads and then stores, so it misses a take in between and reuses the reader's
-   * window.
+   * The writer loads and then stores, so it overlooks a window taken between these two accesses and
+   * reuses that window.
    */
   @Twin
   @JCStressTest
@@ -114,8 +114,8 @@ public class Claim02HandBack {
   }
 
   /**
-   * The reader takes a window by a plain load and store. A window posted in between is lost, and
-   * reads may move after the store.
+   * The reader takes a window by a plain load and store. A window posted between the load and the
+   * store is lost, and reads may move after the store.
    */
   @Twin
   @JCStressTest

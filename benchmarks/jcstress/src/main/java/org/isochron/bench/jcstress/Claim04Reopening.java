@@ -118,8 +118,8 @@ public class Claim04Reopening {
   }
 
   /**
-   * The slot is claimed by plain accesses, so it may be seen as free before its window has been
-   * kept. Hidden on x86, see {@link #PLAIN}.
+   * The slot is claimed by plain accesses, so the opener may see a free slot whose window is not
+   * yet stored. Hidden on x86, see {@link #PLAIN}.
    */
   @Twin(hiddenOnX86Because = PLAIN)
   @JCStressTest
@@ -159,8 +159,8 @@ public class Claim04Reopening {
   }
 
   /**
-   * The new reader takes the newest window without the mailbox, so the writer does not know its
-   * holder.
+   * The new reader takes the newest window without the mailbox, so the writer does not know that
+   * the window is in use.
    */
   @Twin
   @JCStressTest

@@ -122,7 +122,10 @@ public class Claim09ReservedIds {
     }
   }
 
-  /** The remaining ids are taken back by a load and a store, so some can be taken in between. */
+  /**
+   * The remaining ids are taken back by a load and a store, so another thread can take some of them
+   * in between.
+   */
   @Twin
   @JCStressTest
   @State

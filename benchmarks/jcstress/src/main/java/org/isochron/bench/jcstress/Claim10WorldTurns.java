@@ -267,7 +267,10 @@ public class Claim10WorldTurns {
     }
   }
 
-  /** The worker takes the destination by a load and a store, so it may be set in between. */
+  /**
+   * The worker takes the destination by a load and a store, so the host may set another destination
+   * in between.
+   */
   @Twin
   @JCStressTest
   @State

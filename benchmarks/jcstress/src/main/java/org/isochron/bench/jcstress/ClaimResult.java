@@ -60,7 +60,7 @@ record ClaimResult(Class<?> test, List<TestResult> results) {
     return test.isAnnotationPresent(Twin.class);
   }
 
-  /** Returns true if the twin must fail for a run to be valid. */
+  /** Returns true if this broken variant must fail for a run to be valid. */
   boolean mustBreak() {
     Twin twin = test.getAnnotation(Twin.class);
     return twin != null && twin.hiddenOnX86Because().isEmpty() && isX86();

@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import java.util.function.IntConsumer;
 
 /**
- * Test interface to a command queue, for the library and its twins. All fields of a command contain
- * the same number, which identifies it.
+ * Test interface to a command queue, for the library and its deliberately broken variants. All
+ * fields of a command contain the same number, which identifies it.
  */
 public interface Commands {
   /**

@@ -1,8 +1,8 @@
 package org.isochron.bench.jcstress;
 
 /**
- * Test interface to an event ring with one cursor, for the library and its twins. All fields of an
- * event contain the same number, which identifies it.
+ * Test interface to an event ring with one cursor, for the library and its deliberately broken
+ * variants. All fields of an event contain the same number, which identifies it.
  */
 public interface Events {
   /** Publishes an event with this number in all fields. Called by the publisher. */

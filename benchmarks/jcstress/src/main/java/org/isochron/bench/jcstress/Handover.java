@@ -3,8 +3,8 @@ package org.isochron.bench.jcstress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Test interface to an exchange, for the library and its twins. One writer; windows of two
- * snapshots; one reader slot.
+ * Test interface to an exchange, for the library and its deliberately broken variants. One writer;
+ * windows of two snapshots; one reader slot.
  */
 public interface Handover {
   /** Returns the snapshot to write. Called by the writer. */

@@ -5,7 +5,7 @@ import org.isochron.state.exchange.ExchangeReader;
 import org.isochron.state.exchange.ExchangeWriter;
 import org.jspecify.annotations.Nullable;
 
-/** The library's exchange under the names of {@link Handover}. */
+/** Adapts the library's exchange to the {@link Handover} interface. */
 final class LibraryHandover implements Handover {
   private final Exchange<Words> exchange = new Exchange<>(Words::new, 2, 1);
   private final ExchangeWriter<Words> writer = exchange.claimWriter();

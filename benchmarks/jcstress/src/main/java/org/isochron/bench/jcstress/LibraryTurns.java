@@ -2,7 +2,7 @@ package org.isochron.bench.jcstress;
 
 import org.isochron.fleet.turn.TurnWord;
 
-/** The library's {@code TurnWord}, with numbers as workers. */
+/** The library's {@code TurnWord}, with workers identified by numbers. */
 final class LibraryTurns implements WorldTurns {
   private static final Integer[] WORKERS = {0, 1};
 

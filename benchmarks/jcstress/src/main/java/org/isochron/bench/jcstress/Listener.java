@@ -1,6 +1,9 @@
 package org.isochron.bench.jcstress;
 
-/** Counts the events and gaps of a cursor. Owner: the listener's actor, then the arbiter. */
+/**
+ * Counts the events and gaps of a cursor. Owner: the listener's actor thread, and afterwards the
+ * jcstress arbiter.
+ */
 public final class Listener {
   private int last;
   private boolean torn;

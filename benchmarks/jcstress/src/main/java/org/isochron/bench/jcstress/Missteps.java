@@ -35,7 +35,8 @@ public final class Missteps {
   }
 
   public static int lookThenSwap(VarHandle word, int[] words, int index, int next) {
-    // ordering: volatile, which does not help, because another thread may swap in between.
+    // ordering: volatile, which does not help, because another thread may swap between the two
+    // accesses.
     int before = (int) word.getVolatile(words, index);
     // ordering: volatile, like the load.
     word.setVolatile(words, index, next);
@@ -44,7 +45,8 @@ public final class Missteps {
 
   /** The older snapshots go into the next word, which the library leaves unused. */
   public static int postInTwo(VarHandle word, int[] words, int index, int window) {
-    // ordering: volatile, which does not help, because the reader may take in between.
+    // ordering: volatile, which does not help, because the reader may take the window between the
+    // two accesses.
     word.setVolatile(words, index + 1, window & ~NEWEST);
     // ordering: volatile, like the library.
     return (int) word.getAndSet(words, index, window & NEWEST);
@@ -53,7 +55,8 @@ public final class Missteps {
   public static int takeOfTwo(VarHandle word, int[] words, int index, int empty) {
     // ordering: volatile, like the library.
     int newest = (int) word.getAndSet(words, index, empty);
-    // ordering: volatile, which does not help, because the writer may post in between.
+    // ordering: volatile, which does not help, because the writer may post a window between the two
+    // accesses.
     return newest | (int) word.getVolatile(words, index + 1);
   }
 

@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mistake of a broken twin, described by the claim that uses it. The twin is the library's own
- * compiled code, loaded again with one step changed, so it follows every change of the library. Any
- * thread.
+ * A mistake in a deliberately broken variant of the library, described by the claim that uses it.
+ * The variant is the library's own compiled code with one step changed, so it follows every change
+ * of the library. Any thread.
  *
  * @param <T> interface that the tests call
  */
@@ -29,11 +29,17 @@ final class Mistake<T> {
       LibraryHandover.class.getName(),
       in("publishNumber", Edit.WRITTEN_LAST));
 
-  /** Release only, so nothing orders the reader's reads before the writer's next writes. */
+  /**
+   * The exchange in post only releases, so nothing orders the reader's reads before the writer's
+   * next writes.
+   */
   static final Mistake<Handover> RELEASE_POST =
       exchange(in("post", renamed("getAndSet", "getAndSetRelease")));
 
-  /** Acquire only, so nothing orders the snapshot's words before the window that names it. */
+  /**
+   * The exchange in post only acquires, so nothing orders the snapshot's words before the window
+   * that names the snapshot.
+   */
   static final Mistake<Handover> ACQUIRE_POST =
       exchange(in("post", renamed("getAndSet", "getAndSetAcquire")));
 
@@ -43,15 +49,23 @@ final class Mistake<T> {
   static final Mistake<Handover> TWO_WORDS = exchange(
       in("post", instead("getAndSet", "postInTwo")), in("take", instead("getAndSet", "takeOfTwo")));
 
-  /** Release only in take, so nothing orders the window before the reads of its snapshots. */
+  /**
+   * The exchange in take only releases, so the window's snapshots may be read before the window.
+   */
   static final Mistake<Handover> RELEASE_TAKE =
       exchange(in("take", renamed("getAndSet", "getAndSetRelease")));
 
-  /** Acquire only in take, so reads of the returned window may happen after it. */
+  /**
+   * The exchange in take only acquires, so reads of the returned window may happen after the
+   * exchange.
+   */
   static final Mistake<Handover> ACQUIRE_TAKE =
       exchange(in("take", renamed("getAndSet", "getAndSetAcquire")));
 
-  /** Plain accesses in take, so reads of the returned window may happen after it. */
+  /**
+   * The exchange in take is replaced by plain accesses, so reads of the returned window may happen
+   * after them.
+   */
   static final Mistake<Handover> PLAIN_TAKE =
       exchange(in("take", instead("getAndSet", "plainSwap")));
 

@@ -20,14 +20,15 @@ import org.openjdk.jcstress.infra.collectors.InProcessCollector;
 import org.openjdk.jcstress.infra.collectors.TestResult;
 
 /**
- * Runs the tests of this package under jcstress and judges the results. The check is needed because
- * jcstress also succeeds when no test matches, when a test cannot be scheduled, and when a twin
- * stays silent.
+ * Runs the tests of this package under jcstress and checks the results. The check is needed because
+ * jcstress also succeeds when no test matches, when a test cannot be scheduled, and when a broken
+ * variant shows no error.
  *
  * <p>Without arguments, or with only {@code -t} and a pattern, the run is quick. A quick run
- * executes every test under the optimizing compiler, then the sound tests and the silent twins with
- * shuffled instruction scheduling. Twins that are still silent run a few more times with other
- * seeds. All other arguments go to jcstress for one run.
+ * executes every test under the optimizing compiler. It then repeats the correct tests, and the
+ * broken variants without an error, with shuffled instruction scheduling. Broken variants that
+ * still show no error run a few more times with other seeds. All other arguments go to jcstress for
+ * one run.
  *
  * <p>Each jcstress run has its own process and temporary folder, because jcstress writes its
  * results to the working directory and keeps static state.

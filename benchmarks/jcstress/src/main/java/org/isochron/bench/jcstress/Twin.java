@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a test of a deliberately broken twin of the library, see {@link Mistake}. The interesting
- * outcome of such a test is the forbidden outcome of the real test in the same class.
+ * Marks a test of a deliberately broken variant of the library, see {@link Mistake}. A broken
+ * variant should show the outcome that the library's own test in the same class forbids.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -26,7 +26,7 @@ final class TwinLoader extends ClassLoader {
   private final String edited;
 
   /**
-   * Creates a loader of twins.
+   * Creates a loader of broken variants.
    *
    * @param called name of the class that the tests call
    * @param type name of the edited class

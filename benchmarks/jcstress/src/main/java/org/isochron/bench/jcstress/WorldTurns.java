@@ -1,8 +1,8 @@
 package org.isochron.bench.jcstress;
 
 /**
- * Test interface to the word that passes a world between workers, for the library and its twins.
- * The world starts at worker 0.
+ * Test interface to the word that passes a world between workers, for the library and its
+ * deliberately broken variants. The world starts at worker 0.
  */
 public interface WorldTurns {
   /**

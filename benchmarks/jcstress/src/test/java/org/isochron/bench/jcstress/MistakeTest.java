@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Fails the build as soon as the library changes code that a twin edits. */
+/** Fails the build as soon as the library changes code that a broken variant edits. */
 final class MistakeTest {
   @Test
   void everyTwinIsMadeOfTheLibraryAsItIs() throws IllegalAccessException {

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The cost of a handoff without contention: one thread writes and reads in turns. A read takes the
- * state and reads one value; reading the other values would cost the same for all rivals.
+ * state and reads one value; reading the other values would cost the same for all implementations.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

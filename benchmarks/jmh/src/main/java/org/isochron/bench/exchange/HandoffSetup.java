@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Common setup of the handoff benchmarks: a rival whose payload was published once and is held by
- * the reader. Subclasses set the scope.
+ * Common setup of the handoff benchmarks: an implementation whose payload was published once and is
+ * held by the reader. Subclasses set the scope.
  */
 @State(Scope.Thread)
 @Fork(

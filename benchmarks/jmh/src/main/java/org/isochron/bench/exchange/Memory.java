@@ -1,6 +1,9 @@
 package org.isochron.bench.exchange;
 
-/** JVM options that give every rival the same memory, so that none wins by chance. */
+/**
+ * JVM options that give all compared implementations the same memory, so that none of them wins by
+ * chance.
+ */
 final class Memory {
   /** A fixed heap size, because the first touch of new memory is slow. */
   static final String INITIAL = "-Xms512m";

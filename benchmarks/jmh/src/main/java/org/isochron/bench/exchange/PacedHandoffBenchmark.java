@@ -36,7 +36,9 @@ public class PacedHandoffBenchmark extends HandoffSetup {
     }
   }
 
-  /** The reader's period differs from the writer's, so the threads meet in every phase. */
+  /**
+   * The reader's period differs from the writer's, so over time the threads meet in every phase.
+   */
   @State(Scope.Thread)
   public static class ReaderPace {
     private final Pace pace = new Pace(13_000);

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A long with 128 bytes of padding on either side, so that no rival suffers from its heap
- * neighbours.
+ * A long with 128 bytes of padding on either side, so that neighbouring objects on the heap slow no
+ * implementation down.
  */
 final class PaddedLong {
   private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);

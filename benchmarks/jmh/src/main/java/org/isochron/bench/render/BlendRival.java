@@ -20,7 +20,7 @@ public enum BlendRival {
    * Hermite positions, and rotations by angular velocity: the default if snapshots have velocities.
    */
   ISOCHRON_SMOOTH,
-  /** The default, 30,000 km from the origin of the world. */
+  /** The default blending, 30,000 km from the world's origin. */
   ISOCHRON_FAR,
   /** Linear blending of all bodies, requested by their prefab. */
   ISOCHRON_SAID,

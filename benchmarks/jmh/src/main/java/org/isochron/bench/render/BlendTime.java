@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.isochron.state.Snapshot;
 
 /**
- * Prints the CPU time of blending all bodies of a frame: the best of many runs. CPU time excludes
- * other programs, so the result is also valid on a busy machine.
+ * Prints the CPU time of blending all bodies of a frame: the best of many runs. CPU time does not
+ * count other programs, so the result is also valid on a busy machine.
  *
  * The first series blends one pair of snapshots repeatedly, like {@link BlendBenchmark}. The second
  * series blends 144 frames per second over 100 ticks per second; 69 % of its frames are the first
@@ -38,7 +38,7 @@ public final class BlendTime {
     framesARun = BODIES_A_RUN / bodies;
   }
 
-  /** Arguments: the rival and the number of bodies. */
+  /** Arguments: the name of a {@link BlendRival} and the number of bodies. */
   public static void main(String[] arguments) {
     BlendRival rival = BlendRival.valueOf(arguments[0]);
     int bodies = Integer.parseInt(arguments[1]);

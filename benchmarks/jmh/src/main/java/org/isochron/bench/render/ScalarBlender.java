@@ -3,8 +3,9 @@ package org.isochron.bench.render;
 import org.isochron.state.Snapshot;
 
 /**
- * A single loop over arrays of bodies, as in a first version: a series in the cosine gives the
- * weights, and the sign is a conditional expression. The compiler does not vectorize the loop.
+ * A single loop over arrays of bodies, like the first version of a typical renderer. A series in
+ * the cosine gives the weights, and the sign is a conditional expression. The compiler does not
+ * vectorize the loop.
  */
 final class ScalarBlender implements Blender {
   private final Snapshot.Poses poses;

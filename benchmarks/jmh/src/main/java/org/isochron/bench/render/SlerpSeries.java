@@ -2,7 +2,7 @@ package org.isochron.bench.render;
 
 /**
  * Weights of a slerp: the power series of {@code sin(ta) / sin(a)} around equal rotations. The
- * series is accurate for small turns only, which is enough for a rival.
+ * series is accurate for small turns only, which is enough for a comparison.
  */
 final class SlerpSeries {
   /** Number of terms, equal to that of Isochron's own weights. */

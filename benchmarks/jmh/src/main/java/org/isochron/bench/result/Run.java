@@ -22,7 +22,7 @@ record Run(List<JsonObject> times) {
   /** Maximum hop time of near cores, relative to the fastest hop. */
   private static final double NEAR = 1.5;
 
-  /** Waiting time, in percent, that ranks an iteration as low as distant cores do. */
+  /** Waiting time, in percent, that counts as much against an iteration as distant cores do. */
   private static final double FAR_PERCENT = 30;
 
   private static final String ONLY_SIDE = "";

@@ -74,8 +74,8 @@ public final class RollbackCost {
   }
 
   /**
-   * A peer that runs some ticks ahead of the other, and whose prediction fails twice in twenty
-   * ticks.
+   * A peer that runs a few ticks ahead of the other peer, and whose prediction fails twice in
+   * twenty ticks.
    */
   private static final class Measurement {
     private final int depth;

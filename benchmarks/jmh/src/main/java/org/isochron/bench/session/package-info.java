@@ -1,6 +1,6 @@
 /**
  * Measures the cost of rollback in a networked session. {@code RollbackCost} compares a tick with a
- * rollback to the bare save, restore and steps in it.
+ * rollback to the bare save, restore and steps that it contains.
  */
 @NullMarked
 package org.isochron.bench.session;

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Tests the correctness of every rival, because a benchmark of a handoff that loses states would be
- * worthless.
+ * Tests the correctness of every implementation, because a benchmark of a handoff that loses states
+ * would be worthless.
  */
 @Timeout(600)
 class HandoffTest {

@@ -22,9 +22,9 @@ import org.isochron.bench.compare.ShownPoses;
  * frame updates the states, starts Bullet on its own thread, lets the caller draw, and waits for
  * Bullet. Owner: the frame loop.
  *
- * <p>The scene is stepped in Bullet's tick, at the common rate of all contenders. The marker is a
- * Bullet body, set to its exact position at the end of each tick. Frames therefore show how
- * jMonkeyEngine presents an exact motion.
+ * <p>Bullet's tick callback steps the scene, at the same rate as for all other contenders. The
+ * marker is a Bullet body, set to its exact position at the end of each tick. Frames therefore show
+ * how evenly jMonkeyEngine presents an exact motion.
  */
 final class BulletSession implements ContenderSession {
   private static final float RADIUS = 0.1f;

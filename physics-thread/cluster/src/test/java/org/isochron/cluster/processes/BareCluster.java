@@ -177,7 +177,10 @@ final class BareCluster implements AutoCloseable {
     }
   }
 
-  /** Answers with the first sixteen bytes, the size of the library's answer. */
+  /**
+   * Answers with the first sixteen bytes of a message, because the library's answers have this
+   * size.
+   */
   private static final class Echo implements ClusteredService {
     private static final int ANSWER_BYTES = 16;
 

@@ -25,15 +25,17 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 
 /**
- * A trial of a cluster: three nodes as processes, a client that numbers its commands, and
- * successive disturbances. After each disturbance, the world must recover in time. Nodes that end
- * are restarted, as a supervisor would do. Owner: the trial's thread.
+ * A long-running fault test of a cluster: three nodes as processes, a client that numbers its
+ * commands, and successive disturbances. After each disturbance, the world must recover in time.
+ * Nodes that end are restarted, as a supervisor would do. Owner: the thread that runs the fault
+ * test.
  */
 final class ClusterDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   /**
-   * Three seconds, the heartbeat, 0.7 s for an election, and two seconds until a client reconnects.
+   * Maximum recovery time: three seconds, the heartbeat, 0.7 s for an election, and two seconds
+   * until a client reconnects.
    */
   private static final long RECOVERY_NANOS = 6_700_000_000L;
 
@@ -45,7 +47,10 @@ final class ClusterDay implements AutoCloseable {
 
   private static final long START_NANOS = 40 * SECOND_NANOS;
 
-  /** Twice the rate of the world: a machine with slower steps cannot catch up. */
+  /**
+   * Required tick rate during catch-up, which is twice the world's rate; a slower machine cannot
+   * catch up.
+   */
   private static final long CATCHING_UP_HERTZ = 200;
 
   /**
@@ -275,7 +280,7 @@ final class ClusterDay implements AutoCloseable {
 
   private void bringBack() throws IOException, InterruptedException {
     if (kind == Kind.STOP_LEADER || kind == Kind.STOP_FOLLOWER) {
-      // measured, because at the end of the trial the pause lasts until the match has ended
+      // measure the pause: at the end of the test it lasts until the match has ended
       long heldNanos = clock.nanos() - stoppedNanos + HEARTBEAT_NANOS;
       mayEnd.set(victim, heldNanos >= ENDING_SECONDS * SECOND_NANOS);
     }
@@ -372,7 +377,7 @@ final class ClusterDay implements AutoCloseable {
   }
 
   void end() throws IOException, InterruptedException {
-    // The last poll was seconds ago, before the match was ended.
+    // poll again: ending the match has taken seconds
     nodes.poll();
     if (turns.isRunning()) {
       bringBack();

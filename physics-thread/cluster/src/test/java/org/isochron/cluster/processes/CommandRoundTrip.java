@@ -21,9 +21,10 @@ import org.isochron.physics.Simulation;
 import org.isochron.state.NanoClock;
 
 /**
- * Measures the time until a client knows that three nodes have its command in their log. The
- * library alternates with a bare Aeron Cluster, whose service only answers. Also measures the
- * jitter of the ticks, and the processor time of a node in its own process. Prints tables.
+ * Measures the time until a client knows that three nodes have its command in their log. Rounds
+ * with the library alternate with rounds of plain Aeron Cluster, whose service only answers. Also
+ * measures the jitter of the ticks, and the processor time of a node in its own process. Prints
+ * tables.
  */
 public final class CommandRoundTrip {
   private static final NanoClock CLOCK = NanoClock.system();

@@ -30,7 +30,10 @@ final class CountedWorld extends ForwardingSteppable<Steppable> {
   private final byte[] restored;
   private long planted;
 
-  /** @param plantedTick the tick from which this world deliberately differs */
+  /**
+   * @param plantedTick the tick from which this world's state deliberately differs from the other
+   *     nodes' state
+   */
   CountedWorld(Steppable simulation, long plantedTick) {
     this(simulation, plantedTick, 0);
   }

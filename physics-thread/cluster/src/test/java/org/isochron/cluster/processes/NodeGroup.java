@@ -79,7 +79,9 @@ final class NodeGroup implements AutoCloseable {
     return node != away && !nodes.get(node).isAlive();
   }
 
-  /** Returns true if all nodes run at about the same tick, so one of them can fail. */
+  /**
+   * Returns true if all nodes run at about the same tick, so that the test may disturb one of them.
+   */
   boolean isComplete() {
     return away == NONE
         && leader() != NONE
@@ -128,7 +130,7 @@ final class NodeGroup implements AutoCloseable {
   }
 
   /**
-   * Returns true if a node other than {@code one} leads; the last report of that node may be
+   * Returns true if a node other than {@code one} leads; the last report of {@code one} may be
    * outdated.
    */
   boolean leadsAnother(int one) {

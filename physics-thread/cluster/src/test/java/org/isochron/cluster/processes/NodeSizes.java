@@ -23,7 +23,7 @@ final class NodeSizes {
    */
   private static final long MAX_FOLDER_BYTES = 192L << 20;
 
-  /** Three files of the log, and four checkpoints of two files each. */
+  /** Maximum number of files: three of the log, and two for each of four checkpoints. */
   private static final int MAX_FILES = 11;
 
   /**

@@ -8,7 +8,8 @@ import org.isochron.engine.Scene;
  * The world of a node.
  *
  * @param ballastBytes additional size of a saved state
- * @param plantedTick the tick from which this node's world deliberately differs
+ * @param plantedTick the tick from which this node's state deliberately differs from the other
+ *     nodes' state
  */
 record NodeWorld(String engine, int bodies, int ballastBytes, long plantedTick) {
   static NodeWorld of(String engine, int bodies) {

@@ -5,8 +5,8 @@ import org.isochron.state.BodyId;
 import org.joml.Vector3f;
 
 /**
- * Sends a hundred numbered commands a second, and impulses between them. Owner: the thread of the
- * trial.
+ * Sends a hundred numbered commands a second, and impulses between them. Owner: the thread that
+ * runs the fault test.
  */
 final class NumberedSender {
   private static final long SEND_NANOS = 10_000_000;

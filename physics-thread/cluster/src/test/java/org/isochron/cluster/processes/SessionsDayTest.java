@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A long trial of a cluster whose nodes are processes and of a match with rollback, both with
- * successive disturbances.
+ * A long-running fault test of a cluster whose nodes are processes and of a match with rollback.
  */
 class SessionsDayTest {
   private static final long SECONDS = 90;

@@ -5,12 +5,12 @@ import org.isochron.state.BodyId;
 import org.isochron.state.IdReserve;
 
 /**
- * Assigns ids to bodies or joints. An id consists of a free slot and a generation that the slot has
- * not used. Owner: the physics thread. The next id depends only on previous calls, so a replay
- * assigns the same ids. Allocates nothing after construction.
+ * Assigns ids to bodies or joints. An id consists of a slot and a generation; each reuse of a slot
+ * gets a new generation. Owner: the physics thread. The next id depends only on previous calls, so
+ * a replay assigns the same ids. Allocates nothing after construction.
  *
- * <p>Freed slots are reused first, in last-in, first-out order. Unused slots follow in ascending
- * order.
+ * <p>Freed slots are reused first, in last-in, first-out order. If no slot was freed, unused slots
+ * are assigned in ascending order.
  */
 public final class BodySlots implements IdReserve.FreeSlots {
   private final int[] generations;
@@ -19,7 +19,7 @@ public final class BodySlots implements IdReserve.FreeSlots {
   /** The last element is next. */
   private final int[] free;
 
-  /** Slots already listed by the current restore. */
+  /** True for slots that the current restore has already read. */
   private final boolean[] listed;
 
   private int freeCount;
@@ -43,7 +43,10 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return occupy(slot, generations[slot] + 1);
   }
 
-  /** Returns false if the slot is taken or the generation is not higher than all before it. */
+  /**
+   * Returns false if the slot is taken or the generation is not higher than the slot's previous
+   * generations.
+   */
   boolean take(long body) {
     if (!accepts(body)) {
       return false;

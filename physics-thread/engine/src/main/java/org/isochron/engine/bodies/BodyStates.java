@@ -89,7 +89,7 @@ public final class BodyStates {
 
   /**
    * Writes the tick in which each body last moved. After a restore all bodies count as moved,
-   * because readers saw a different past.
+   * because readers have seen the discarded ticks.
    */
   public void writeMoved(SnapshotWriter snapshots) {
     if (restored) {

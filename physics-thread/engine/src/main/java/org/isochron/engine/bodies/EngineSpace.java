@@ -94,8 +94,8 @@ public final class EngineSpace {
   }
 
   /**
-   * Converts to the world. If the origins differ, the destination must have two floats per
-   * coordinate.
+   * Converts to the world. If the engine's origin is not the world's origin, the destination must
+   * have two floats per coordinate.
    */
   public void leave(Snapshot.Poses positions, Snapshot.Poses destination, int count) {
     if (!ownOrigin && destination.isFar() == positions.isFar()) {

@@ -9,9 +9,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Moves kinematic bodies to their target poses within one tick. Before the step, they get the
- * velocity that moves them to the target. Bodies without a new target stop in the next tick. Owner:
- * the physics thread. Allocates nothing after construction.
+ * Moves kinematic bodies to their target poses within one tick. Before the step, each such body
+ * gets the velocity that moves it to its target. Bodies without a new target stop in the next tick.
+ * Owner: the physics thread. Allocates nothing after construction.
  */
 public final class KinematicMoves {
   private final EngineBodies engine;

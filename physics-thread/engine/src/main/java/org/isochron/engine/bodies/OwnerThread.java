@@ -30,8 +30,8 @@ public final class OwnerThread {
 
   /** Checks that the caller is the owner, or makes it the owner if there is none (invariant 1). */
   public void claim() {
-    // ordering: plain. The owner sees its value because it wrote the value itself or was started
-    // after the write; any other thread only needs to see a value other than itself.
+    // ordering: plain. The owner wrote the value itself or was started after the write. Any other
+    // thread only needs to see that the owner is not itself.
     if (owner.getPlain() != Thread.currentThread()) {
       become(Thread.currentThread());
     }

@@ -92,7 +92,7 @@ public final class RisingGround implements QueriedBodies {
     }
   }
 
-  /** Lifts a body, after the bodies that it would hit. */
+  /** Lifts a body after lifting the bodies that it would hit on the way up. */
   private void lift(int slot, float rise) {
     rises[slot] = Float.NaN;
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();

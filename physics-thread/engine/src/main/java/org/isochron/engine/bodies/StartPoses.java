@@ -9,9 +9,9 @@ import org.joml.Vector3d;
 import org.joml.Vector3dc;
 
 /**
- * The start poses of one tick, at which commands placed bodies before the step. The last command
- * wins. Written in {@code apply} and read in {@code capture}. Owner: the physics thread. Allocates
- * nothing after construction.
+ * The start poses of one tick: the poses at which commands placed bodies before the step. The last
+ * command wins. Written in {@code apply} and read in {@code capture}. Owner: the physics thread.
+ * Allocates nothing after construction.
  */
 public final class StartPoses {
   private final Snapshot.Poses poses;

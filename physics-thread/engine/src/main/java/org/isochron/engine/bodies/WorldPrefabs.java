@@ -113,7 +113,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   /** Rejects further prefabs and lets the engine free all others. */
   public void close() {
     // ordering: volatile, for atomicity: without it a prefab might be neither passed to the engine
-    // nor discarded by its adder.
+    // nor freed by the thread that adds it.
     Known last = added.getAndSet(null);
     if (last != null) {
       takeOver(last);

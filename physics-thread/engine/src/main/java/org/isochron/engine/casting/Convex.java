@@ -72,7 +72,7 @@ final class Convex {
     moveTo(position.x(), position.y(), position.z());
   }
 
-  /** Turns this shape into a triangle of a mesh with the pose of {@code body}. */
+  /** Sets this shape to a triangle of a mesh that has the pose of {@code body}. */
   void triangle(Vector3fc first, Vector3fc second, Vector3fc third, Convex body) {
     core(0, 0, 0, 0);
     isTriangle = true;

@@ -7,8 +7,8 @@ import org.joml.Vector3fc;
  * Moves a convex shape along a line until it touches another convex shape. Owner: one thread.
  *
  * <p>The gap between two convex shapes is a convex function of the distance moved. Newton's method
- * therefore approaches its zero from one side. If the gap no longer shrinks, the shapes never
- * touch.
+ * therefore approaches the distance with a gap of zero from one side. If the gap stops shrinking
+ * before it reaches zero, the shapes never touch.
  */
 final class ConvexCast {
   private static final int MAX_STEPS = 64;
@@ -20,8 +20,8 @@ final class ConvexCast {
   private static final double SLIDING = 1e-6;
 
   /**
-   * Distance by which a cast begins behind its start, so that slightly overlapping shapes have a
-   * normal.
+   * Distance by which a cast begins behind its start, so that the normal is defined for slightly
+   * overlapping shapes.
    */
   private static final double RUN_UP = 0.002;
 
@@ -90,7 +90,7 @@ final class ConvexCast {
     return true;
   }
 
-  /** An overlapping shape is stuck unless it moves out of the other shape. */
+  /** Returns true if the shapes still overlap after a short move along the direction. */
   private boolean isStuck(Convex moved, Vector3fc from, Vector3fc direction, Convex other) {
     if (coreDistanceAt(RUN_UP, moved, from, direction, other) > 0) {
       return false;

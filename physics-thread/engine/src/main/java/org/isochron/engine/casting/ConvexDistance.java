@@ -4,9 +4,9 @@ package org.isochron.engine.casting;
  * The distance between the cores of two convex shapes, by the algorithm of Gilbert, Johnson and
  * Keerthi (GJK). Owner: one thread.
  *
- * <p>It equals the distance between the origin and the Minkowski difference of the cores, which is
- * convex. A simplex of up to four of its corners approaches the origin until no other corner is
- * closer.
+ * <p>That distance equals the distance between the origin and the Minkowski difference of the
+ * cores, which is a convex set. A simplex of up to four corners of this set approaches the origin
+ * until no other corner is closer.
  */
 final class ConvexDistance {
   private static final int MAX_STEPS = 48;
@@ -90,7 +90,7 @@ final class ConvexDistance {
     return false;
   }
 
-  /** Searches the segment to the newest corner, because it contains a closer point. */
+  /** Replaces the simplex with the segment from the closest point to the newest corner. */
   private void goTowardsNewest() {
     System.arraycopy(between, 0, corners, 0, 3);
     System.arraycopy(onSecond, 0, cornersOfSecond, 0, 3);

@@ -16,7 +16,10 @@ import org.joml.Vector3fc;
  * it grows.
  */
 public final class RayQuery {
-  /** Slot number of bodies outside the scene, such as a body that a hook added. Its layer is 0. */
+  /**
+   * Slot number for bodies that do not belong to the scene, such as a body that a hook added. Its
+   * layer is 0.
+   */
   public static final int NO_SLOT = -1;
 
   private static final int FIRST_CAPACITY = 16;
@@ -152,8 +155,8 @@ public final class RayQuery {
   }
 
   /**
-   * Reports a hit. Only the nearest hit of each wanted body counts. The normal may have any length
-   * except 0.
+   * Reports a hit. Only the nearest hit counts, for each body that the query selects. The normal
+   * may have any length except 0.
    */
   public void hit(int slot, float distance, float normalX, float normalY, float normalZ) {
     if (distance > maxDistance || !wants(slot)) {

@@ -12,7 +12,7 @@ import org.joml.Vector3f;
  * Owner: the physics thread. Allocates nothing after construction.
  *
  * <p>Sorting is cheap because the order barely changes from step to step. A single very wide body
- * slows down all queries, because they must search farther.
+ * slows down all queries, because each query searches a range as wide as the widest body.
  */
 final class BodySpans implements QueriedBodies {
   private final SceneBodies bodies;
@@ -60,7 +60,8 @@ final class BodySpans implements QueriedBodies {
   }
 
   /**
-   * Restricts queries to bodies whose bounds overlap a range of x, plus possibly a few others.
+   * Restricts queries to bodies whose bounds overlap a range of x; a few bodies outside it may be
+   * included.
    *
    * @param x centre relative to the anchor
    */

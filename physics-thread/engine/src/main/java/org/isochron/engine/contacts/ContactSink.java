@@ -24,7 +24,7 @@ public interface ContactSink {
   /**
    * Reports that two bodies still touch, so an engine can skip computing the contact's values.
    * During a step, an engine's worker threads may call this method concurrently, because all of
-   * them write the same mark.
+   * them write the same step number.
    *
    * @return false if the contact is new, so the engine must call {@link #touch}
    */

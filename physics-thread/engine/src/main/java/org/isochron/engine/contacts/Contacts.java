@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <li>Each step publishes all end events before all begin events, in slot order, whatever the
  * engine's order is.
  * <li>If a step loses a body, new contacts of the body are ignored, because its contacts have
- * already ended. Otherwise the events would depend on which known pairs an engine reports again.
+ * already ended. Otherwise the events would depend on the engine's cached contacts, which a restore
+ * may change.
  * </ol>
  */
 public final class Contacts implements ContactSink {
@@ -37,7 +38,7 @@ public final class Contacts implements ContactSink {
   private final ContactBegins begins;
   private final boolean wide;
 
-  /** By slot, one more than the number of the step that lost its body. */
+  /** By slot, the number of the step that lost the slot's body, plus 1. */
   private final long[] lostSteps;
 
   private final float[] taken = new float[TouchList.VALUE_COUNT];

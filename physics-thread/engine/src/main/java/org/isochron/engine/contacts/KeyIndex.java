@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Maps keys to the indices 0 to {@code size() - 1} of the caller's arrays. Owner: the world's
- * thread; after the last change any thread may read it. Allocates only when it grows.
+ * thread; after the last change any thread may read the index. Allocates only when it grows.
  *
  * <p>Uses open addressing with linear probing and a maximum load of one half. No bucket between a
  * key's home bucket and its actual bucket is empty.

@@ -8,8 +8,8 @@ import org.isochron.state.BodyId;
 import org.isochron.state.Command.Exclusion;
 
 /**
- * Excludes pairs of bodies from collisions. Counts for each pair who excludes it: the game, any
- * number of filters, or both. Owner: the world's thread. Allocates only when it grows.
+ * Excludes pairs of bodies from collisions. Stores for each pair whether the game excludes it, and
+ * how many filters exclude it. Owner: the world's thread. Allocates only when it grows.
  */
 public final class PairExclusion {
   private static final int FIRST_CAPACITY = 16;

@@ -62,7 +62,10 @@ public final class PairTable {
     seen[index] = step;
   }
 
-  /** Tick of a {@link TouchLog}, initially {@link #LONG_AGO}. */
+  /**
+   * Tick in which the pair began to touch, as counted by a {@link TouchLog}; initially {@link
+   * #LONG_AGO}.
+   */
   long began(int index) {
     return began[index];
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Creates and removes the joints of a world and breaks overloaded joints. Owner: the physics
- * thread. Allocates for new, removed, changed and restored joints.
+ * thread. Allocates only for new, removed, changed and restored joints.
  */
 public final class ActiveJoints {
   private final EngineSpace space;

@@ -16,7 +16,7 @@ import org.joml.Vector3f;
  * engine. Owner: the world's thread. Allocates nothing.
  *
  * <p>A rotation is a twist about the first axis, followed by a swing without twist. The angle about
- * a swing axis is twice the arc tangent of its component in the swing's quaternion.
+ * a swing axis is twice the arc tangent of that axis's component in the swing's quaternion.
  */
 final class AxisReadings {
   private static final int AXES = 3;

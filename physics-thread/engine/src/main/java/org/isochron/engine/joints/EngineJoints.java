@@ -16,8 +16,8 @@ public interface EngineJoints {
   default void check(Joint joint) {}
 
   /**
-   * Creates a joint. Except during a restore, the {@code bodies} have the poses in bodies. If the
-   * engine can save its state, it must process joints in slot order.
+   * Creates a joint. Unless a restore is in progress, the engine's bodies are in the poses of
+   * {@code bodies}. If the engine can save its state, it must process joints in slot order.
    */
   void join(int joint, JoinedBodies bodies);
 

@@ -128,11 +128,11 @@ public record JoinedBodies(
   }
 
   /**
-   * Returns the joint as if it had been created at another pose. Returns this joint unchanged if
-   * one of its points would then lie outside the world. Not suitable for gears and pulleys, whose
-   * wheels and points are fixed.
+   * Returns the joint as if one of its bodies had been at another pose at the time of joining.
+   * Returns this joint unchanged if one of its points would lie outside the world. Not suitable for
+   * gears and pulleys, because they have points that are fixed in the world.
    *
-   * @param slot slot of the body at that pose
+   * @param slot slot of the body to place at the new pose
    */
   public JoinedBodies atPose(int slot, Vector3dc position, Quaternionfc rotation) {
     boolean isA = slot == slotA();

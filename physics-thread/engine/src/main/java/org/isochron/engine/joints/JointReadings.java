@@ -100,8 +100,8 @@ final class JointReadings {
   }
 
   /**
-   * Returns the speed of an implicitly integrated spring, which never overshoots, even in long
-   * steps.
+   * Returns the speed of a position motor. Implicit integration keeps its spring from overshooting,
+   * even in long steps.
    */
   float motorSpeed(JoinedBodies joined, double dtSeconds) {
     Joint joint = joined.joint();
@@ -160,7 +160,7 @@ final class JointReadings {
     moving.sub(velocity);
   }
 
-  /** @param point world position of the point at the time of joining */
+  /** @param point world position that the point had at the time of joining */
   private void findEnd(int slot, Vector3dc point, Vector3dc position, Quaternionfc rotated) {
     rotated.transformInverse(point.sub(position, exact).get(end));
     states.poses().rotation(slot, rotation).transform(end);

@@ -45,7 +45,7 @@ public final class Balls {
     return balls;
   }
 
-  /** Places a ball; units are metres and metres per second. */
+  /** Places a ball. The position is in metres and the velocity in metres per second. */
   public Balls ball(Vector3fc position, Vector3fc velocity) {
     scene.body(new Scene.Placement(0, position, new Quaternionf(), velocity, new Vector3f()));
     count++;

@@ -27,7 +27,7 @@ import org.joml.Vector3fc;
  * other processes.
  *
  * <p>The first pass of a restore validates everything without changing the world. If the engine
- * rejects the state during the second pass, the world can only be restored to another state.
+ * rejects the state during the second pass, the world is unusable until another state is restored.
  */
 final class EngineSimulationState {
   final WorldBodies bodies;

@@ -50,7 +50,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
   int read(BodyStates states);
 
   /**
-   * Casts a ray and reports the hits that it requires. Skips bodies that contain the start of the
+   * Casts a ray and reports its hits to {@code ray}. Skips bodies that contain the start of the
    * ray. Meshes are two-sided.
    */
   void rayCast(RayQuery ray);
@@ -64,8 +64,8 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
   default void checkQuery(Vector3dc position, Vector3fc direction) {}
 
   /**
-   * Projects a command's position into the engine's space, such as dyn4j's plane. Otherwise queries
-   * at a body's position would be rejected.
+   * Projects a command's position into the engine's space, such as dyn4j's plane. Without this
+   * projection, queries at the position of a command would be rejected.
    */
   default void project(Vector3d position) {}
 
@@ -79,7 +79,10 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
     return false;
   }
 
-  /** Returns the engine's name and version. Results and saved states depend on both. */
+  /**
+   * Returns the engine's name and version. Results and saved states depend on the engine and its
+   * version.
+   */
   String version();
 
   /** Returns false if results are bit-identical on all processors. */

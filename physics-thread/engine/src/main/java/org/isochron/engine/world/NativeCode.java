@@ -108,8 +108,8 @@ public final class NativeCode {
   }
 
   /**
-   * Creates a folder that only its owner can access, regardless of the umask. Otherwise another
-   * user could replace the library before this process loads it.
+   * Creates a folder that only its owner can access, regardless of the umask. In an accessible
+   * folder, another user could replace the library before this process loads it.
    */
   static Path privateFolder() throws IOException {
     return Files.createTempDirectory("isochron", ownerOnly("rwx------"));

@@ -95,15 +95,15 @@ public final class TurnWord<W> {
   }
 
   /**
-   * Moves the world now, or requests a move at the end of the running turn. Returns true if it has
-   * moved.
+   * Moves the world now, or requests a move at the end of the running turn. Returns true if the
+   * world has moved already.
    */
   public boolean move(W from, W to) {
     // ordering: volatile, before the word: a turn that is about to end must find the destination if
     // the word does not change here (invariant 3).
     destination.set(to);
-    // ordering: volatile: acquire and release, because the new worker reads the last one's writes
-    // (invariant 2).
+    // ordering: volatile: acquire and release, because the new worker reads the last worker's
+    // writes (invariant 2).
     if (!word.compareAndSet(parkedAt(number.applyAsInt(from)), parkedAt(number.applyAsInt(to)))) {
       return false;
     }

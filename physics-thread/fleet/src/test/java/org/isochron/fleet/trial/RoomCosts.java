@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.isochron.state.OpenPorts;
 
 /**
- * Measures the cost of unwatched rooms in a host that serves only a few of its rooms. Compares two
- * processor times: all rooms with viewers in some of them, and all rooms without viewers plus the
- * cost of serving. Prints a table and the ratio; a round in which ticks did not run is void. The
- * viewers are other processes and are not counted. The boxes of a room fall first, and sleep once
- * its load is steady.
+ * Measures the cost of unwatched rooms in a host that serves only a few of its rooms. Compares the
+ * processor time of all rooms while some are watched with that of unwatched rooms plus the cost of
+ * serving. Prints a table and the ratio; rounds with missed ticks do not count. The viewers are
+ * other processes and are not counted. The boxes of a room fall first, and sleep once its load is
+ * steady.
  */
 public final class RoomCosts {
   private static final String ENGINE = "jolt";
@@ -40,8 +40,8 @@ public final class RoomCosts {
   }
 
   /**
-   * Arguments: rooms, watched rooms, viewers of each, seconds of a run, rounds, such as {@code 200
-   * 10 1 30 3}.
+   * Arguments: rooms, watched rooms, viewers per watched room, seconds per run, and rounds, such as
+   * {@code 200 10 1 30 3}.
    */
   public static void main(String[] arguments) throws IOException {
     int rooms = Integer.parseInt(arguments[0]);

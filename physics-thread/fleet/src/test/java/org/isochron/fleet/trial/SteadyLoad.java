@@ -3,9 +3,9 @@ package org.isochron.fleet.trial;
 import java.util.function.Supplier;
 
 /**
- * Detects a steady load of worlds, because bodies that fall and collide cost many times as much as
- * sleeping ones. The processor times of the last two five-second windows must differ by less than 5
- * %, or by less than 1 % of a processor. Owner: the trial's thread.
+ * Detects when the load of worlds is steady: bodies that fall and collide cost many times as much
+ * as sleeping ones. The processor times of the last two five-second windows must differ by less
+ * than 5 %, or by less than 1 % of a processor. Owner: the trial's thread.
  */
 final class SteadyLoad {
   private static final long SECOND_NANOS = 1_000_000_000;

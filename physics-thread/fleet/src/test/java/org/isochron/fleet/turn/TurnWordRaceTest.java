@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** Moves a world while its turn ends: exactly one of the two threads passes the world on. */
 class TurnWordRaceTest {
   /**
-   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each one may wait for a
+   * Rounds on a quiet machine. A busy machine runs fewer rounds, because each round may wait for a
    * thread.
    */
   private static final int MAX_ROUNDS = 300_000;

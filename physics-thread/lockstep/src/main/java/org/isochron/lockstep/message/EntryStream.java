@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * no entries.
  *
  * <p>A stream is cut into chunks, which are acknowledged, and sent again after a timeout. A chunk
- * that arrives early waits for those before it. Few bytes are in flight at a time, so slices do not
- * wait behind a large prefab. The contents of a message:
+ * that arrives early waits for the chunks before it. Few bytes are in flight at a time, so slices
+ * do not wait behind a large prefab. The contents of a message:
  *
  * <pre>
  * byte  0  long  position up to which the receiver's stream has arrived

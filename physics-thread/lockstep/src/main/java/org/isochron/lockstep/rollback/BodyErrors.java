@@ -24,7 +24,10 @@ final class BodyErrors {
   private final long[] placedBodies;
   private final float[] scales;
 
-  /** For each slot, the last tick that spawned or teleported its body in any run of the tick. */
+  /**
+   * For each slot, the last tick that spawned or teleported its body; ticks that were rolled back
+   * count too.
+   */
   private final long[] movedTicks;
 
   private int used;
@@ -76,8 +79,8 @@ final class BodyErrors {
   }
 
   /**
-   * Sets each body's error to the difference between its kept and its present pose. A body that was
-   * spawned or moved after {@code sinceTick} gets a start pose instead of an error.
+   * Sets each body's error to the difference between the pose that was kept and the present pose. A
+   * body that was spawned or moved after {@code sinceTick} gets a start pose instead of an error.
    */
   boolean compare(long sinceTick) {
     boolean any = false;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * The errors are in the snapshots, not in the simulation. So all readers in all processes see the
- * same poses, whether the CPU or the GPU blends them, and a ray cast into a frame hits the body
- * where it is drawn.
+ * same poses, whether the CPU or the GPU blends them. A ray cast into a frame hits each body where
+ * it is drawn.
  */
 public final class CorrectedBodies {
   private static final long DECAY_NANOS = 50_000_000;

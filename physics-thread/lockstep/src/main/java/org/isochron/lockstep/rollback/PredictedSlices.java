@@ -9,9 +9,9 @@ import org.isochron.physics.slice.Slice;
 
 /**
  * The slices of all players, with predictions instead of missing ones. A prediction is compared
- * with the real slice when that arrives. A prediction is correct if it contains the same commands
- * and control changes as the real slice. Owner: the physics thread. A buffer grows to the largest
- * slice that it has held; nothing else is allocated.
+ * with the real slice when the real one arrives. A prediction is correct if it contains the same
+ * commands and control changes as the real slice. Owner: the physics thread. A buffer grows to the
+ * largest slice that it has held; nothing else is allocated.
  */
 public final class PredictedSlices implements SliceSource {
   @FunctionalInterface

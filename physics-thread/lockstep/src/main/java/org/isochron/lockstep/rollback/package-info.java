@@ -1,8 +1,8 @@
 /**
  * Rolls ticks back and runs them again. {@code PredictedSlices} replaces missing slices, {@code
  * RewindableTicks} runs ticks and holds their events, and {@code SavedTicks} keeps states to
- * restore. {@code CorrectedBodies} makes corrections fade in the picture. {@code RollbackBudget}
- * and {@code RollbackPace} limit the cost and the depth of rollbacks.
+ * restore. {@code CorrectedBodies} lets displayed errors fade after a correction. {@code
+ * RollbackBudget} and {@code RollbackPace} limit the cost and the depth of rollbacks.
  */
 @NullMarked
 package org.isochron.lockstep.rollback;

@@ -1,7 +1,7 @@
 package org.isochron.lockstep.slices;
 
 /**
- * The lead of this peer over another, computed from the ticks in their messages and not from
+ * Computes the lead of this peer over another from the ticks in their messages, without comparing
  * clocks. Owner: the physics thread. Allocates nothing.
  *
  * <p>A message contains the sender's newest slice and the newest slice of this peer that the sender

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.slice.Slice;
 
 /**
- * A peer's slices as bytes, each preceded by the hash sent with it, for {@code capacity} ticks from
- * the earliest. Owner: the physics thread. A buffer grows to the largest slice that it has held;
- * nothing else is allocated.
+ * A window of one peer's slices for {@code capacity} consecutive ticks. Each slice is stored as
+ * bytes, preceded by the hash that was sent with it. Owner: the physics thread. A buffer grows to
+ * the largest slice that it has held; nothing else is allocated.
  *
  * <p>Invariant 1: with an input delay of d and p predicted ticks, a capacity of 2(d+p) ticks is
- * enough. A peer that has run tick k has slices up to tick k-p from the other, which therefore has
- * run tick k-d-p and received slices up to tick k-d-2p. The window of own slices ends at tick k+d.
- * The other peer cannot have run past tick k+d+p, so the window of its slices ends at tick k+2d+p
- * and starts after tick k-p.
+ * enough. A peer that has run tick k has the other peer's slices up to tick k-p. The other peer
+ * therefore has run tick k-d-p and received slices up to tick k-d-2p. The window of own slices ends
+ * at tick k+d. The other peer cannot have run past tick k+d+p, so the window of its slices ends at
+ * tick k+2d+p and starts after tick k-p.
  */
 public final class SliceWindow {
   private static final int FIRST_BYTES = 256;

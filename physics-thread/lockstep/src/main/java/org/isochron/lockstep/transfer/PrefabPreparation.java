@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Prepares prefabs of a session in sequence, on its own thread, which starts with the first prefab.
  * Owner: the physics thread, which never waits here. The peer that assigns numbers refuses a prefab
- * that it cannot prepare. A failure at another peer would make the numbers differ, so that peer's
- * physics thread fails.
+ * that it cannot prepare. If another peer cannot prepare the prefab, the numbers would differ, so
+ * the physics thread of that peer fails.
  */
 final class PrefabPreparation {
   private final PrefabLibrary own;

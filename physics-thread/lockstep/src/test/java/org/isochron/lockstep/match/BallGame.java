@@ -14,8 +14,8 @@ import org.isochron.state.CommandSender;
 import org.joml.Vector3f;
 
 /**
- * The game of a {@link MatchDay}: every player pushes a ball among boxes with four keys, and jumps
- * with a fifth. Owner: the physics thread.
+ * The game of the fault test {@link MatchDay}: every player pushes a ball among boxes with four
+ * keys, and jumps with a fifth. Owner: the physics thread.
  */
 final class BallGame implements Controller {
   static final int PLAYERS = 2;

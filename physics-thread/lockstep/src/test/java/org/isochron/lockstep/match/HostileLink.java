@@ -79,7 +79,7 @@ final class HostileLink implements Link {
       return true;
     }
     while (link.receive(buffer)) {
-      // an arrival time, because every message of a session is longer
+      // this message is an arrival time: all others are longer
       if (buffer.remaining() == Long.BYTES) {
         dueNanos = buffer.getLong();
       } else {

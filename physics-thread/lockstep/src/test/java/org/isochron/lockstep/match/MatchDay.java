@@ -26,9 +26,9 @@ import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 
 /**
- * A trial of a match: two players and a spectator with their own physics threads over lossy
- * connections, a spectator in another process, and successive disturbances. No disturbance of a
- * spectator may affect the players. Owner: the trial's thread.
+ * A long-running fault test of a match, with successive disturbances. Two players and a spectator
+ * have their own physics threads and lossy connections; a second spectator runs in another process.
+ * No disturbance of a spectator may affect the players. Owner: the thread that runs the fault test.
  */
 public final class MatchDay implements AutoCloseable {
   private static final long SECOND_NANOS = 1_000_000_000;
@@ -39,7 +39,8 @@ public final class MatchDay implements AutoCloseable {
   private static final Connection CUT = new Connection(0, 0, 100);
 
   /**
-   * Three seconds, plus two until a spectator asks for a state, plus one between two saved states.
+   * Maximum recovery time: three seconds, plus two until a spectator asks for a state, plus one
+   * between two saved states.
    */
   private static final long RECOVERY_NANOS = 6 * SECOND_NANOS;
 
@@ -81,10 +82,10 @@ public final class MatchDay implements AutoCloseable {
 
   private static final int MAX_TICKS_BEHIND = 180;
 
-  /** Maximum time until the watcher has caught up after any disturbance. */
+  /** Maximum time until the spectator in the other process has caught up after a disturbance. */
   private static final long MAX_BEHIND_NANOS = 60 * SECOND_NANOS;
 
-  /** Contains {@code SILENT_SPECTATOR} twice, so it happens twice as often. */
+  /** Contains {@code SILENT_SPECTATOR} twice, so that this disturbance happens twice as often. */
   private static final List<Kind> KINDS =
       Stream.concat(Stream.of(Kind.SILENT_SPECTATOR), Stream.of(Kind.values())).toList();
 

@@ -3,8 +3,8 @@ package org.isochron.lockstep.match;
 import java.util.OptionalLong;
 
 /**
- * Measures the rate of sent bytes between the first and the last poll. Owner: the thread of the
- * trial.
+ * Measures the rate of sent bytes between the first and the last poll. Owner: the thread that runs
+ * the fault test.
  */
 final class SentRate {
   private static final long MIN_NANOS = 1_000_000_000;

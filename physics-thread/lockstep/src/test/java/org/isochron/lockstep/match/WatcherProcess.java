@@ -16,7 +16,7 @@ import org.isochron.state.Link;
 import org.isochron.state.OpenPorts;
 
 /**
- * A spectator in another process, connected over Aeron, which may be suspended, or killed and
+ * A spectator in another process, connected over Aeron. The process may be suspended, or killed and
  * restarted with the same peer number. Owner: the trial's thread.
  */
 final class WatcherProcess implements AutoCloseable {

@@ -14,7 +14,7 @@ import org.isochron.state.NanoClock;
 
 /**
  * The main class of a {@link WatcherProcess}: a spectator that connects to the players over Aeron,
- * and prints its tick and its trouble until its input ends.
+ * and prints its tick and its errors until its standard input ends.
  */
 final class WatcherProgram {
   static final String NO_TROUBLE = "none";

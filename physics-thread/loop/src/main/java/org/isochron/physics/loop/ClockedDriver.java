@@ -26,8 +26,8 @@ public final class ClockedDriver extends WorldDriver {
   private final GcPauseLog pauses;
 
   /**
-   * Claims the writing side. If this throws, the state has no writer again, and the simulation
-   * still belongs to the caller.
+   * Claims the writing side. If this throws, the state has no writer, and the simulation still
+   * belongs to the caller.
    *
    * @param costClock measures the cost of steps
    * @param framed true in a frame loop
@@ -71,9 +71,9 @@ public final class ClockedDriver extends WorldDriver {
   }
 
   /**
-   * Executes the next time request, runs the ticks that are due, and answers questions.
+   * Executes the next time request, runs the ticks that are due, and answers queries.
    *
-   * @return the wall-clock time of the next call; the current time if requests or questions are
+   * @return the wall-clock time of the next call; the current time if requests or queries are
    *     pending
    */
   public long advance(long nowNanos) {

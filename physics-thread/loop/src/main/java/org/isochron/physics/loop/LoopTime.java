@@ -19,8 +19,8 @@ final class LoopTime {
   private final Consumer<Timeline> listener;
 
   /**
-   * Earlier segments of the timeline under which ticks are still due. A change of speed does not
-   * end a backlog, and each overdue tick keeps its own slice.
+   * Earlier segments of the timeline that still have due ticks. A change of speed does not end a
+   * backlog, and each overdue tick keeps its own slice.
    */
   private final Timeline[] earlier = new Timeline[MAX_EARLIER];
 
@@ -128,8 +128,8 @@ final class LoopTime {
 
   /**
    * Returns true if the loop is at least a tick's period of wall time behind. Several due ticks
-   * alone are no sign of this, because they are normal at high speed. A frame loop is behind if its
-   * last frame left due ticks.
+   * alone do not count as behind, because they are normal at high speed. A frame loop is behind if
+   * its last frame did not run all due ticks.
    */
   boolean isBehind(long now) {
     long looked = framed ? framedNanos : now;
@@ -141,8 +141,8 @@ final class LoopTime {
   }
 
   /**
-   * Returns the wall-clock time of the next wake-up: the due time of the next tick, one period from
-   * now in a pause, or 1 ms from now while ticks are held.
+   * Returns the wall-clock time of the next wake-up, which is normally the due time of the next
+   * tick. In a pause it is one period from now, and while ticks are held 1 ms from now.
    */
   long wakeNanos(long now) {
     if (held) {
@@ -199,9 +199,9 @@ final class LoopTime {
   }
 
   /**
-   * Changes the eased speed from the current wake-up on; frames have already shown earlier time. A
-   * tick counts as late only if a step delayed it, not if a late wake-up or an unready simulation
-   * did.
+   * Changes the eased speed from the current wake-up on, because frames have already shown the time
+   * before it. A tick counts as late only if a step delayed it, not if a late wake-up or an unready
+   * simulation did.
    */
   void ease(long now, OverloadControl overload) {
     long steppedBefore = now + Math.min(0, steppedNanos - now);
@@ -221,8 +221,8 @@ final class LoopTime {
   }
 
   /**
-   * Drops n due ticks, but no pending steps. Time moves back by their length, and the elapsed
-   * fraction of a tick is kept.
+   * Drops n due ticks, but no pending steps. Time moves back by the length of the dropped ticks,
+   * and the elapsed fraction of a tick is kept.
    */
   void forget(long now, long count) {
     // pending steps are now due next

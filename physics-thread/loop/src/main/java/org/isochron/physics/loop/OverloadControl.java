@@ -25,7 +25,7 @@ public final class OverloadControl {
   /** The speed drops by a fourth for each tick of lateness. */
   private static final int LATE_SHARE = 4;
 
-  /** Lateness lowers the speed to half at the lowest. */
+  /** Lateness lowers the speed to no less than half. */
   private static final int MIN_SHARE = 2;
 
   /** Smaller changes of speed are skipped, because each makes a new segment of the timeline. */

@@ -20,23 +20,23 @@ import org.jctools.queues.varhandle.SpmcVarHandleArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions between two ticks. Owner: the loop's thread; any thread may call {@link #ask},
- * which never waits. A full queue refuses questions, and the number of answers per wake-up is
+ * Answers queries between two ticks. Owner: the loop's thread; any thread may call {@link #ask},
+ * which never waits. A full queue refuses queries, and the number of answers per wake-up is
  * limited, so that ticks are not delayed.
  *
  * <p>Answers complete or fail on a thread of the common pool, so that dependent code never runs on
  * the loop's thread. Invariants:
  *
  * <ol>
- * <li>Every accepted question is answered once, or fails when the loop ends.
- * <li>If a question throws, only its own answer fails.
+ * Every accepted query is answered once, or fails when the loop ends. If a query throws, only its
+ * own answer fails.
  * </ol>
  */
 public final class QuestionRunner {
-  /** Maximum of pending questions. */
+  /** Maximum number of pending queries. */
   public static final int MAX_WAITING = 4_096;
 
-  /** Maximum per wake-up. */
+  /** Maximum number of answers per wake-up. */
   public static final int MAX_ANSWERS = 64;
 
   /**
@@ -52,7 +52,7 @@ public final class QuestionRunner {
   private final MpscVarHandleArrayQueue<Question> pending =
       new MpscVarHandleArrayQueue<>(MAX_WAITING);
 
-  /** Answered questions, for reuse. */
+  /** Answered queries, for reuse. */
   private final SpmcVarHandleArrayQueue<TokenQuestion> free =
       new SpmcVarHandleArrayQueue<>(MAX_WAITING);
 
@@ -79,10 +79,10 @@ public final class QuestionRunner {
   }
 
   /**
-   * Asks a question whose answer is announced by an event with a token. Allocates only if more such
-   * questions are pending than ever before.
+   * Accepts a query whose answer is announced by an event with a token. Allocates only if more such
+   * queries are pending than ever before.
    *
-   * @return false if too many questions are pending or the loop has ended
+   * @return false if too many queries are pending or the loop has ended
    */
   boolean ask(Consumer<? super WorldView> asked, long token) {
     // ordering: volatile, as in failIfEnded.
@@ -115,7 +115,7 @@ public final class QuestionRunner {
     }
   }
 
-  /** Ends all questions: invariant 1. */
+  /** Ends all queries: invariant 1. */
   void end() {
     // ordering: volatile, paired with the reads in ask.
     ended.set(true);
@@ -134,7 +134,7 @@ public final class QuestionRunner {
 
   private void failIfEnded() {
     // ordering: volatile, paired with the write in end: either the loop's last drain sees the
-    // question, or this read sees that the loop has ended.
+    // query, or this read sees that the loop has ended.
     if (ended.get()) {
       failAll();
     }

@@ -110,15 +110,15 @@ public final class ShownTime implements RunningWorld.TimeControl {
   }
 
   /**
-   * Requests a pause or resume and repeats it if the reasons have changed meanwhile. The last
+   * Requests a pause or resume and repeats the request if the reasons have changed since. The last
    * request therefore always matches the last reasons, in whatever order threads make their
    * requests.
    */
   private void request() {
     int requested;
     do {
-      // ordering: volatile, before the request: if two threads change the reasons at once, the
-      // thread with the last request has seen both changes, or repeats its request.
+      // ordering: volatile, before the request: if two threads change the reasons at once, the last
+      // request reflects both changes or is repeated.
       requested = reasons.get();
       if (requested == 0) {
         time.resume();

@@ -22,8 +22,8 @@ import org.isochron.state.threads.Pacer;
  * irregularly. Owner: the thread that advances it. Never waits; allocates only when the timeline
  * changes or ticks are overdue.
  *
- * <p>Tick k computes simulation instant k from instant k-1. It is due at the wall-clock time that
- * the timeline maps to instant k. Invariants:
+ * <p>Tick k computes simulation instant k from instant k-1. Tick k is due at the wall-clock time
+ * that the timeline maps to instant k. Invariants:
  *
  * <ol>
  * <li>Instants are computed from tick numbers and never summed, so the loop cannot drift.
@@ -31,8 +31,8 @@ import org.isochron.state.threads.Pacer;
  * its due time. Each reaches exactly one tick.
  * <li>Simulation time is continuous within an epoch. Dropping ticks delays later ticks and leaves
  * no gap between them.
- * <li>A policy limits the ticks per wake-up. CatchUp runs the rest later. The other policies drop
- * the remaining ticks, except requested single steps.
+ * <li>A policy limits the ticks per wake-up. CatchUp runs the rest later. All policies except
+ * CatchUp drop the remaining ticks, but not requested single steps.
  * </ol>
  */
 public final class TickLoop {
@@ -305,7 +305,10 @@ public final class TickLoop {
     return now;
   }
 
-  /** Removes suspended time, so that no time request turns it into simulation time. */
+  /**
+   * Removes the time in which the machine was suspended, so that no time request counts it as
+   * simulation time.
+   */
   private long endSuspend(long nowNanos) {
     long now = steady.at(nowNanos);
     if (started) {

@@ -52,12 +52,11 @@ final class TickRunner {
   private long sliceEndNanos;
   private long startedNanos;
 
-  /** True from a frame until the next tick. */
   private long framedNanos;
 
   private boolean hasFramed;
 
-  /** Lateness of the first tick. */
+  /** Lateness of the first tick after a frame. */
   private long missedNanos;
 
   private long nextTick;
@@ -117,8 +116,8 @@ final class TickRunner {
    *
    * @param dueNanos end of the slice
    * @param left number of ticks left in the burst, including this one. Every expensive tick is
-   *     captured, because frames are rendered meanwhile, but only as many cheap ticks as fit in a
-   *     window
+   *     captured, because frames are rendered while it runs. A cheap tick is captured only if the
+   *     window can hold all remaining ticks of the burst
    * @return duration of the tick without its capture, in nanoseconds
    */
   long run(long tick, long instantNanos, long epoch, long dueNanos, long left) {
@@ -135,7 +134,8 @@ final class TickRunner {
     // for statistics only: the result of a tick must not depend on the machine
     long shownNanos = costClock == clock ? costNanos : costClock.nanos() - costBeganNanos;
     if (backwards) {
-      // dated to the start of this tick, because later frames show only bodies in its snapshot
+      // the events are dated to the start of this tick, because later frames show only bodies in
+      // its snapshot
       state.events().at(epoch, tick, rate.instantNanos(tick - 1));
       jumps.publishDifferences(state.events());
     }
@@ -155,8 +155,8 @@ final class TickRunner {
   }
 
   /**
-   * Publishes the last tick if it was hidden, but the later ticks of its burst could not run
-   * because the simulation was not ready.
+   * Publishes the last tick if it was hidden and its burst ended early because the simulation was
+   * not ready.
    */
   void endBurst(long tick, long instantNanos) {
     if (hidden) {
@@ -183,8 +183,8 @@ final class TickRunner {
   }
 
   /**
-   * Applies commands that arrived in a pause and publishes the last tick again with their effects,
-   * because time has not moved.
+   * Applies commands that arrived in a pause and publishes the last tick again with the effects of
+   * these commands.
    */
   void applyWhilePaused(long lastTick, long instantNanos, long epoch, long nowNanos) {
     state.events().at(epoch, lastTick, instantNanos);

@@ -14,7 +14,8 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  * small object per request.
  *
  * <p>One wake-up executes one request. Simultaneous requests therefore have the same result as
- * separate ones, readers see each single step, and the thread can be stopped between two requests.
+ * requests made one after another. Readers see each single step, and the thread can be stopped
+ * between two requests.
  */
 final class TimeRequests implements RunningWorld.TimeControl {
   private final TickLoop loop;

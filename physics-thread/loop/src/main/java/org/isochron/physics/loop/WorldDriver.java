@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The base of all classes that tick a world. Claims the writing side of a shared state, answers
- * questions between ticks, reports failures, and ends the ticking. Owner: the thread that ticks;
+ * queries between ticks, reports failures, and ends the ticking. Owner: the thread that ticks;
  * another thread may become the owner after a handover that orders memory. Any thread may call
  * {@link #ask}, {@link #writerState}, {@link #isEnded} and {@link #fail}. Never waits.
  */
@@ -58,9 +58,7 @@ public abstract class WorldDriver {
     return simulation;
   }
 
-  /**
-   * Answers questions about the state after a tick; returns true if more questions are pending.
-   */
+  /** Answers queries about the state after a tick; returns true if more queries are pending. */
   protected final boolean answer(long tick) {
     questions.answer(tick);
     return questions.hasPending();

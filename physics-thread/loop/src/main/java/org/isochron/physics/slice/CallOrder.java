@@ -21,7 +21,9 @@ public final class CallOrder {
     this.clock = clock;
   }
 
-  /** Begins the tick unless it has already begun. In a pause, the first command begins it. */
+  /**
+   * Begins the tick unless it has already begun. In a pause, the first command begins the tick.
+   */
   public void begin(long tick, EventPublisher events) {
     if (!started) {
       started = true;

@@ -185,8 +185,8 @@ public final class ControlTable implements TickInput {
   }
 
   /**
-   * Copies the controls whose level or pressed state differs in another input, including those of
-   * its peers.
+   * Copies from another input the controls whose level or pressed state differs from this table,
+   * including those of its peers.
    */
   public void copyDifferences(TickInput other) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {

@@ -19,8 +19,8 @@ import org.isochron.state.IdReserve;
  * the same slice, if they depend only on the calls to the wrapper. A wrapper must include state
  * that it keeps from tick to tick in its {@code save}, {@code restore} and {@code stateHash}.
  *
- * <p>The commands carry stamp 0. Device commands have no effect here, because {@code control}
- * receives the device input.
+ * <p>The commands carry stamp 0. Device commands sent through this object have no effect, because
+ * {@code control} receives the device input.
  */
 public final class TickCommands {
   private final Simulation simulation;

@@ -14,7 +14,7 @@ import org.isochron.state.Timeline;
 import org.isochron.state.threads.Pacer;
 
 /**
- * A seeded random walk of a loop. After every step, all guarantees are checked by independent
+ * A seeded random test run of a loop. After every step, all guarantees are checked by independent
  * arithmetic.
  */
 final class LoopWalk {
@@ -46,7 +46,7 @@ final class LoopWalk {
   private long lastTick;
   private boolean held;
 
-  /** Walks for at least the given simulation time and until each disturbance has happened once. */
+  /** Runs for at least the given simulation time and until each disturbance has happened once. */
   LoopWalk(OverloadPolicy policy, TickRate rate, long seed, long spanNanos) {
     model = new PolicyModel(policy);
     this.rate = rate;

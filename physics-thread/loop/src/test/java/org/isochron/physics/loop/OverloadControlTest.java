@@ -90,8 +90,8 @@ class OverloadControlTest {
   }
 
   /**
-   * A sudden change of speed would be visible, unlike a mean cost that moves by a small part per
-   * step.
+   * The mean cost changes only slightly per step, because a sudden change of speed would be
+   * visible.
    */
   @Test
   void speedFollowsTheCostOfStepsGraduallyInBothDirections() {

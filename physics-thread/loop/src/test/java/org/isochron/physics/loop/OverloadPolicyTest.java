@@ -173,8 +173,7 @@ class OverloadPolicyTest {
   }
 
   /**
-   * During a burst of expensive ticks, frames see each tick when it ends, not the last three
-   * together.
+   * In a burst of expensive ticks, each tick is captured when it ends, not only the last three.
    */
   @Test
   void burstOfExpensiveTicksCapturesThemAll() {

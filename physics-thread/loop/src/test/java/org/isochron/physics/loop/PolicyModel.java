@@ -14,8 +14,8 @@ record PolicyModel(OverloadPolicy policy) {
   }
 
   /**
-   * Returns the maximum number of ticks in a wake-up. At high speed, expensive ticks lower it, but
-   * not below the limit at real time.
+   * Returns the maximum number of ticks in a wake-up. At high speed, expensive ticks lower this
+   * maximum, but not below the limit at real time.
    */
   long bound(int askedPermille) {
     long bound;

@@ -4,7 +4,7 @@ import java.util.Random;
 import org.isochron.state.Command;
 import org.isochron.state.CommandSender;
 
-/** Sends the commands and key events of a random walk, and counts them. */
+/** Sends the commands and key events of a random test run, and counts them. */
 final class Sender {
   private final CommandSender commands;
   private final Random random;

@@ -10,7 +10,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotWriter;
 
 /**
- * Checks that every command and key event of a random walk is in the slice of exactly one tick.
+ * Checks that every command and key event of a random test run is in the slice of exactly one tick.
  */
 final class SliceCheck implements Simulation, Steppable.Past {
   static final int CONTROL = 7;

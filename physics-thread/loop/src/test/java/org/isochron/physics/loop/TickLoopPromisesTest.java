@@ -128,7 +128,10 @@ class TickLoopPromisesTest {
     assertThat(report.stepShareNanos()).isEqualTo(20 * MILLI);
   }
 
-  /** A late wake-up is no overload, and time spent waiting for peers is no step cost. */
+  /**
+   * A late wake-up does not count as overload, and time spent waiting for peers does not count as
+   * step cost.
+   */
   @Test
   void lateWakeUpThatNoStepCausedDoesNotSlowTimeDown() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);
@@ -142,7 +145,10 @@ class TickLoopPromisesTest {
     assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.IN_TIME);
   }
 
-  /** An earlier change would be a visible jump, because frames have already shown that time. */
+  /**
+   * The speed changes only at the wake-up after a late step, because frames have already shown the
+   * time before it.
+   */
   @Test
   void speedChangesAtTheWakeUpAfterTheLateStep() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);

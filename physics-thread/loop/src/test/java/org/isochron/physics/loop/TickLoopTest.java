@@ -64,7 +64,10 @@ class TickLoopTest {
     assertThat(fixture.refreshed().newest().tick()).isEqualTo(1_000);
   }
 
-  /** Row T1 of STRATEGIES.md: the limit is the highest rate divided by the lowest rate. */
+  /**
+   * Row T1 of STRATEGIES.md: the maximum number of ticks per frame is the highest rate divided by
+   * the lowest rate.
+   */
   @Test
   void hitchOfASecondAt120HertzRunsEightTicksAndForgetsTheRest() {
     TickSettings settings =
@@ -77,7 +80,7 @@ class TickLoopTest {
     assertThat(fixture.advanceBy(8_333_334)).isEqualTo(1);
   }
 
-  /** Row T2 of STRATEGIES.md: the remaining fraction counts towards the next tick. */
+  /** Row T2 of STRATEGIES.md: the remaining fraction of a tick counts towards the next tick. */
   @Test
   void leftOverFractionIsCarriedThroughForgetting() {
     TickSettings settings = TickSettings.DEFAULT.withOverload(new SkipAhead(2));
@@ -115,7 +118,9 @@ class TickLoopTest {
     assertThat(fixture.loop.statistics().droppedTicks()).isZero();
   }
 
-  /** Row S4 of STRATEGIES.md: ten minutes of absence cost next to nothing. */
+  /**
+   * Row S4 of STRATEGIES.md: ten minutes in which the machine is suspended cause almost no work.
+   */
   @Test
   void suspendedMachineIsCutOutAndReportedAsSuch() {
     LoopFixture fixture = new LoopFixture(TickSettings.DEFAULT, 0);

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random walks through hours of simulation time on a manual clock, with early and late wake-ups,
- * suspends, speeds, pauses, steps and commands. The walks divide the hours among them; {@code
- * -Dwalk.hours=10000} makes a soak test.
+ * Random test runs of a loop on a manual clock, with early and late wake-ups, suspends, speed
+ * changes, pauses, steps and commands. The runs share a total of several hours of simulation time;
+ * {@code -Dwalk.hours=10000} makes a soak test.
  */
 class TickLoopWalkTest {
   private static final long HOUR_NANOS = 3_600_000_000_000L;
@@ -58,7 +58,10 @@ class TickLoopWalkTest {
             "seek");
   }
 
-  /** Rows S8 and S9 of STRATEGIES.md: computed times and sums of tick lengths after 10^9 ticks. */
+  /**
+   * Rows S8 and S9 of STRATEGIES.md: after 10^9 ticks, summed tick lengths have drifted, but
+   * computed instants have not.
+   */
   @Test
   void summedDeltasDriftWhereTickInstantsDoNot() {
     long ticks = 1_000_000_000;

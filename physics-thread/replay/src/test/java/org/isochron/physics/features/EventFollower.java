@@ -24,7 +24,7 @@ final class EventFollower {
   private final EventCursor cursor;
   private final Set<Long> bodies = new HashSet<>();
 
-  /** Pairs by the kind of their begin event. */
+  /** Current contacts and sensor visits, by the kind of their begin event. */
   private final Map<Event.Kind, Set<String>> pairs =
       Map.of(Event.Kind.CONTACT_BEGIN, new TreeSet<>(), Event.Kind.SENSOR_ENTER, new TreeSet<>());
 

@@ -11,13 +11,16 @@ import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
- * The location of a random-walk test: at the world's origin, or 28,000 km from it in a wide scene
- * that bodies cross.
+ * The location of a random-walk test: the world's origin, or a point 28,000 km away in a scene with
+ * a wide coordinate range.
  */
 record FeaturesGround(String engine, boolean wide, LostBodyPolicy policy) {
   private static final Vector3dc HOME = new Vector3d();
 
-  /** Floats cannot represent these coordinates, because their resolution is 2 m there. */
+  /**
+   * Floats cannot represent these coordinates, because a float has a resolution of 2 m at this
+   * distance.
+   */
   private static final Vector3dc AWAY = new Vector3d(20_000_000.5, -19_999_999.25, 0);
 
   private static final List<Vector3dc> FAR_ORIGINS =

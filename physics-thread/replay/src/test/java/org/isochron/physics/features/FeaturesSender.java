@@ -47,7 +47,10 @@ final class FeaturesSender {
     this.note = note;
   }
 
-  /** Bodies whose spawn commands were sent; the test removes them once checked. */
+  /**
+   * Returns the bodies whose spawn commands were sent; the test removes each body after checking
+   * that it was spawned.
+   */
   Set<Long> sentSpawns() {
     return sentSpawns;
   }
@@ -56,7 +59,6 @@ final class FeaturesSender {
     return sentCount;
   }
 
-  /** 0 if the engine accepts no prefabs. */
   int prefabCount() {
     return Math.max(scene.prefabs().size(), world.prefabs().table().count());
   }

@@ -23,8 +23,8 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies on the far side of the wall in a random-walk test: a one-way platform, a ragdoll, and
- * a body of each supported shape, surface and blend mode.
+ * The bodies on the far side of the wall in a random-walk test. The stage contains a one-way
+ * platform, a ragdoll, and a body of each supported shape, surface and blend mode.
  */
 final class FeaturesStage {
   static final List<SnapshotLayout.Channel> CHANNELS = List.of(
@@ -81,7 +81,7 @@ final class FeaturesStage {
     scene.body(scene.prefab(prefab), position, new Quaternionf());
   }
 
-  /** No single engine supports all of these. */
+  /** Returns prefabs of all kinds; each engine supports only some of them. */
   private static List<Prefab> candidates() {
     Prefab.Surface slick = Prefab.Surface.PLAIN
         .withFrictionRule(Prefab.Surface.Rule.PRODUCT)

@@ -33,9 +33,10 @@ import org.isochron.state.TickRate;
 import org.joml.Vector3d;
 
 /**
- * A seeded random-walk test of all features of one engine, checked against a simple model. Each
- * tick always shows the same state, accepted spawns succeed, and event readers know all bodies.
- * Every frame lies between two snapshots, and a replay is equal to the last bit.
+ * A seeded random-walk test of all features of one engine, checked against a simple model. The test
+ * checks that a tick always shows the same state, that accepted spawns succeed, and that event
+ * readers know all bodies. Every frame lies between two snapshots, and a replay reproduces the run
+ * to the last bit.
  */
 final class FeaturesWalk {
   private static final String REFERENCE = "reference";
@@ -79,8 +80,8 @@ final class FeaturesWalk {
   private boolean commandsPending;
 
   /**
-   * True if a time jump occurred between sending and spawning, because other bodies may then have
-   * taken the slots.
+   * True if time jumped after a spawn command was sent; another body may then have taken the
+   * reserved slot.
    */
   private boolean jumpedBeforeSpawn;
 
@@ -267,7 +268,10 @@ final class FeaturesWalk {
     return true;
   }
 
-  /** Called when the loop starts backward playback, which includes commands sent in the pause. */
+  /**
+   * Starts backward playback; if commands were sent during the pause, the loop first runs their
+   * tick.
+   */
   private void beginReverse() {
     loop.advance();
     reader.refresh();
@@ -426,7 +430,7 @@ final class FeaturesWalk {
     sender.sentSpawns().clear();
   }
 
-  /** Nothing can lift the character, unless a body has come over the wall. */
+  /** Checks that the character stays low unless a body that crossed the wall lifted it. */
   private void requireLow(Snapshot snapshot) {
     if (isReference()) {
       return;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class FeaturesWalkInDoublesTest {
   private static final FeaturesGround GROUND = new FeaturesGround("Jolt", true);
 
-  /** In every tick, bodies that leave the world are lost. */
+  /** A location at which the engine puts bodies to rest when they leave the world. */
   private static final FeaturesGround RESTING =
       new FeaturesGround("Jolt", true, LostBodyPolicy.REST);
 

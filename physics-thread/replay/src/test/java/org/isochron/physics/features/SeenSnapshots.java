@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class SeenSnapshots {
   private static final long PERIOD = 10_000_000;
 
-  /** Tolerance in float steps, which are coarser far from the origin. */
+  /** Tolerance in float ulps, which are larger far from the origin. */
   private static final float ULPS = 16;
 
   private final TreeMap<Long, Snapshot> ran = new TreeMap<>();
   private final TreeMap<Long, Snapshot> published = new TreeMap<>();
 
-  /** Times with several pictures, because commands were applied in a pause. */
+  /** Times that were shown with several states, because commands were applied in a pause. */
   private final Set<Long> changed = new HashSet<>();
 
   @Nullable
@@ -131,7 +131,10 @@ final class SeenSnapshots {
     return true;
   }
 
-  /** Checks that float positions are exact to a few float steps. */
+  /**
+   * Checks that float positions relative to the frame's origin are exact to a few units in the last
+   * place.
+   */
   private static void requireAroundItsOrigin(RenderFrame frame, long body, String what) {
     Vector3d position = frame.position(body, new Vector3d()).sub(frame.origin());
     Vector3f drawn = frame.position(body, new Vector3f());

@@ -50,8 +50,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A driven vehicle moves identically in journals, rewinds and rollbacks, and its wheels turn evenly
- * in frames.
+ * A driven vehicle moves identically in journals, rewinds and rollbacks, and its wheels rotate
+ * smoothly in frames.
  */
 class VehicleReplayTest {
   private static final long CAR = BodyId.of(0, 1);
@@ -76,7 +76,8 @@ class VehicleReplayTest {
   private final Random random = new Random(5);
 
   /**
-   * All kinds of ground, except for 2D engines and for the reference engine, which has only balls.
+   * Returns every ground for every engine except dyn4j, which is 2D, and the reference engine,
+   * which only has balls.
    */
   static List<FeaturesGround> grounds() {
     return Engines.available().stream()

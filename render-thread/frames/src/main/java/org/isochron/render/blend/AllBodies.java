@@ -24,10 +24,10 @@ final class AllBodies {
 
   /**
    * Blends the first n slots. If positions have two floats per coordinate, the loops write only the
-   * residuals, because the other floats are those of the later snapshot.
+   * residuals, because the high floats are copied from the later snapshot.
    *
-   * @param floatsPresent true if the floats that the last call for these two snapshots wrote are
-   *     still valid; those of bodies at the present instant never are
+   * @param floatsPresent true if the output still contains the floats of the last call for these
+   *     two snapshots; floats of bodies at the present instant are never reused
    */
   void blend(BlendPoint point, Snapshot.Poses out, int count, boolean floatsPresent) {
     if (out.isFar()) {

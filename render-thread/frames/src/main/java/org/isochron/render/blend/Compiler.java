@@ -11,7 +11,10 @@ final class Compiler {
   /** The processor has fused multiply-add. */
   static final boolean FUSES = Boolean.parseBoolean(option("UseFMA", "false"));
 
-  /** True if the long loops of {@link PoseKernel} are vectorised only with ballast. */
+  /**
+   * True if this compiler vectorises the long loops of {@link PoseKernel} only with ballast
+   * operations.
+   */
   static final boolean WANTS_BALLAST =
       wantsBallast(Integer.parseInt(option("LoopUnrollLimit", String.valueOf(Integer.MAX_VALUE))));
 

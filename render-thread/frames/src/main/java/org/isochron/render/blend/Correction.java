@@ -8,12 +8,12 @@ import org.isochron.state.SnapshotReader;
 /**
  * Smooths errors of extrapolation. When a snapshot follows an extrapolated frame, the difference
  * between the displayed and the correct poses is stored and added to later frames. The difference
- * halves every 35 ms of simulation time, so an error neither jumps nor lasts. Owner: the thread
- * that blends. Allocates nothing after construction.
+ * halves every 35 ms of simulation time, so the picture does not jump, and the error soon
+ * disappears. Owner: the thread that blends. Allocates nothing after construction.
  *
- * <p>Bodies that were spawned, removed or moved by a command in the meantime are not corrected. If
- * the window misses a tick since the last frame, no body is corrected, because a command of that
- * tick may have moved it.
+ * <p>Bodies that were spawned, removed or moved by a command since the extrapolated frame are not
+ * corrected. If the window misses a tick since the last frame, no body is corrected, because a
+ * command of that tick may have moved the body.
  */
 final class Correction {
   private static final long DECAY_NANOS = 50_000_000;

@@ -2,8 +2,8 @@ package org.isochron.render.blend;
 
 /**
  * A Hermite cubic at one fraction of a span: {@code a + weight * (b - a) + first * va + second *
- * vb}. Adding an offset to a keeps precision far from the origin; a weighted sum of positions would
- * lose it. Owner: the thread that blends.
+ * vb}. Adding an offset to the position {@code a} keeps the precision far from the origin that a
+ * weighted sum of positions would lose. Owner: the thread that blends.
  */
 final class Cubic {
   private static final double PER_NANO = 1e-9;

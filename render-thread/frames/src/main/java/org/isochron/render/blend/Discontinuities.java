@@ -12,8 +12,8 @@ import org.isochron.state.Snapshot;
  * <p>Invariants:
  *
  * <ol>
- *   <li>A body is blended only with itself. If the slot is empty or contains another body in the
- *       earlier snapshot, the later pose is shown.
+ *   <li>A pose is blended only with another pose of the same body. If the slot is empty or contains
+ *       another body in the earlier snapshot, the later pose is shown.
  *   <li>A body with a start pose is blended from that pose, whatever the earlier snapshot contains.
  * </ol>
  */

@@ -1,9 +1,10 @@
 package org.isochron.render.blend;
 
 /**
- * A product plus a sum in one instruction, if the processor has one: most x86 since 2013, every
- * 64-bit ARM. The fused instruction shortens the loops of {@link PoseKernel}. Without it {@link
- * Math#fma} would allocate, so two instructions are used. Stateless.
+ * A product plus a sum in one instruction, if the processor supports it. Most x86 processors since
+ * 2013 and all 64-bit ARM processors do. The fused instruction shortens the loops of {@link
+ * PoseKernel}. On other processors two instructions are used, because {@link Math#fma} would
+ * allocate there. Stateless.
  */
 final class Fused {
   private Fused() {}

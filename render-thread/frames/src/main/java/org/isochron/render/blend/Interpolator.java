@@ -56,8 +56,8 @@ public final class Interpolator {
   private boolean floatsPresent;
 
   /**
-   * @param healing true if instants after the later snapshot will be shown; their errors are then
-   *     corrected smoothly
+   * @param healing true if frames may show instants after the newest snapshot; the errors of such
+   *     frames are corrected smoothly
    */
   public Interpolator(SnapshotLayout layout, Blending blending, boolean healing) {
     int capacity = layout.bodyCapacity();

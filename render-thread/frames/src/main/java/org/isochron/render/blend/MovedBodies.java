@@ -105,7 +105,7 @@ final class MovedBodies {
     return index < count ? slots[index] : settled[index - count];
   }
 
-  /** A single snapshot is compared with the tick before. */
+  /** If both arguments are the same snapshot, checks for motion since the tick before. */
   static boolean isStill(Snapshot from, Snapshot to) {
     return to.stillSinceTick() <= sinceTick(from, to) && to.startCount() == 0;
   }
@@ -126,7 +126,8 @@ final class MovedBodies {
     if (all) {
       out.copyFrom(to.poses(), to.slotCount());
     }
-    // a sleeping world with start poses shows blended poses instead of the snapshot's
+    // with start poses, even a sleeping world shows blended poses, which differ from the snapshot's
+    // poses
     held = to.startCount() == 0 || to.stillSinceTick() > since;
     many = false;
     heldEpoch = to.epoch();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies shown at the present instant: the newest snapshot extrapolated by its velocities. Owner:
- * the thread that blends. Allocates nothing after the first such body.
+ * the thread that blends. Allocates nothing after the first body at the present instant.
  *
  * <p>When a new snapshot arrives, the difference between the displayed pose and the correct pose is
  * stored and added to later frames. The difference halves every 35 ms of simulation time, as in
@@ -55,8 +55,8 @@ final class NowBodies {
   }
 
   /**
-   * Returns true if a displayed pose of the body is stored. None is stored if the newest snapshot
-   * did not contain the body at its first frame.
+   * Returns true if a displayed pose of the body is stored. No pose is stored if the newest
+   * snapshot did not contain the body when a frame first showed it.
    */
   boolean hasShown(Snapshot to, int slot) {
     return generations.length > 0 && generations[slot] == to.generations()[slot];

@@ -5,9 +5,9 @@ import static org.isochron.render.blend.Fused.multiplyAdd;
 import org.isochron.state.Snapshot;
 
 /**
- * Loops over all bodies or a run of slots, in a form that the compiler of a stock Java 17
- * vectorises: one index for all arrays, no branches, and signs as quotients. All inputs are read
- * before the first output is written; otherwise the compiler would read them again, because a
+ * Loops over all bodies or a run of slots, which the compiler of a stock Java 17 vectorises. The
+ * loops therefore use one index for all arrays, no branches, and signs as quotients. All inputs are
+ * read before the first output is written; otherwise the compiler would read them again, because a
  * written array might be one of the inputs. Stateless; allocates nothing.
  *
  * <p>The compiler vectorises a loop only if an iteration has no more than 60 operations, or 240 if
@@ -287,7 +287,7 @@ final class PoseKernel {
   /**
    * Blends one component of positions with two floats per coordinate along a straight line,
    * backwards from the later positions. The difference of the two floats is exact and is added to
-   * the residuals; the floats remain those of the later positions.
+   * the residuals; the high floats stay those of the later positions.
    */
   static void farLine(
       float[] outLow,

@@ -8,7 +8,8 @@ import org.isochron.state.SnapshotReader;
 /**
  * Computes only the bodies that their prefabs show at the present instant, for a renderer that
  * blends all other bodies itself. Owner: the thread that blends. Costs one comparison per tick
- * while no prefab has a blend mode. Allocates nothing after the first such prefab.
+ * while no prefab has a blend mode. Allocates nothing after the first prefab that is shown at the
+ * present instant.
  */
 public final class PresentBodies {
   private final SnapshotLayout layout;

@@ -15,7 +15,10 @@ final class SingleRotation {
 
   private SingleRotation() {}
 
-  /** Blends from the rotation at an index of any poses to that of a slot in the later snapshot. */
+  /**
+   * Blends from any rotation, given by poses and an index, to the rotation of a slot in the later
+   * snapshot.
+   */
   static void blend(
       Blending.Rotation rotation,
       BlendPoint point,
@@ -48,7 +51,7 @@ final class SingleRotation {
 
   /**
    * Blends by an expected turn, a rotation vector in radians. The two rotations alone determine
-   * neither the number and direction of full turns nor the axis of nearly whole turns. Of all
+   * neither the number and direction of full turns nor the axis of nearly complete turns. Of all
    * possible turns the nearest to the expected one is used.
    */
   static void spin(
@@ -80,7 +83,7 @@ final class SingleRotation {
     double direction = along < 0 ? -1 : 1;
     double angle = 2 * Math.atan2(sine * direction, rw);
     double totalAngle = angle + FULL_TURN * Math.rint((length - angle) / FULL_TURN);
-    // near whole turns, a small drift of the axis tilts the axis of the relative rotation a lot
+    // near complete turns, a small drift of the axis tilts the axis of the relative rotation a lot
     if (Math.abs(along) <= 0.1 * length || sine <= 1e-3) {
       aroundExpected(point, before, index, slot, tx, ty, tz, out);
       return;

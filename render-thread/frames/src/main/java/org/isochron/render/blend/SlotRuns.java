@@ -8,9 +8,9 @@ package org.isochron.render.blend;
  * <p>Invariants:
  *
  * <ol>
- *   <li>All slots of a run have its kind as their key, except single slots and the slots of a
+ *   <li>The key of each slot equals the kind of its run, except for single slots and the slots of a
  *       {@link #MIXED} run.
- *   <li>At most one slot of a run in {@link #SINGLE_SHARE} is single.
+ *   <li>At most one in {@link #SINGLE_SHARE} slots of a run is a single slot.
  *   <li>A run has at least {@link #MIN_LENGTH} slots, unless it is the second to last or the frame
  *       has fewer. Short calls are slow, and many of them before a loop is compiled would prevent
  *       its vectorisation.
@@ -23,7 +23,10 @@ final class SlotRuns {
   /** Minimum length for which a specialised loop is faster than the mixed loop. */
   static final int MIN_LENGTH = 128;
 
-  /** If more than one slot in n differs, the mixed loop is faster than blending single bodies. */
+  /**
+   * If more than one in n slots differs from its run's kind, the mixed loop is faster than blending
+   * single bodies.
+   */
   static final int SINGLE_SHARE = 64;
 
   /** Key that fits every loop. */

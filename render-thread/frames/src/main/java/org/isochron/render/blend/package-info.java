@@ -1,6 +1,6 @@
 /**
- * Blends all bodies at an instant between two snapshots, at memory speed. An {@code Interpolator}
- * computes the poses and channels with a {@code Blending}.
+ * Blends all bodies at an instant between two snapshots. An {@code Interpolator} computes the poses
+ * and channels with a {@code Blending}.
  */
 @NullMarked
 package org.isochron.render.blend;

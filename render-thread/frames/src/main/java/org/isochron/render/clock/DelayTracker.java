@@ -17,31 +17,31 @@ import org.isochron.state.Timeline;
  * <ul>
  *   <li>the <i>lead</i>, from making the frame to presenting it: snapshots published in between
  *       come too late for the frame;
- *   <li>one <i>tick</i>: just before the next publish, the newest snapshot is a whole tick old;
+ *   <li>one <i>tick</i>: just before the next publish, the newest snapshot is a full tick old;
  *   <li>the <i>lateness</i> of the next snapshot: the time from its due instant to its publish.
  * </ul>
  *
  * <p><b>Target.</b> Exact and Balanced aim at the sum of lead, tick and lateness. {@link UsualLead}
  * measures the lead, and {@link LatenessQuantile} the lateness: Exact uses the p99, so 1 % of the
  * publishes are later, and Balanced the p70. For example, a tick of 10 ms, a lateness of 1 ms and a
- * lead of 8 ms give 19 ms. Lead and lateness are wall time and are multiplied by the current speed.
- * Fixed has a constant target, and Predictive a target of 0. For snapshots from another machine the
- * lateness is at least the p99.9, minus the extrapolation limit.
+ * lead of 8 ms give 19 ms. Lead and lateness are measured in wall time and multiplied by the
+ * current speed. Fixed has a constant target, and Predictive a target of 0. For snapshots from
+ * another machine the lateness is at least the p99.9, minus the extrapolation limit.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
  *
  * <p><b>Movement.</b> The delay approaches its target exponentially, with a time constant of 2 s.
  * The time constant is shorter at first, while few publishes were measured. The delay changes by at
- * most 2 % of the elapsed simulation time, so nobody notices: if the lateness rises by 1 ms, the
- * displayed speed changes by 0.05 %. The first four windows set the delay directly. If a remote
- * snapshot is so late that the picture stops, the delay grows at once to that of the stopped
- * picture, but not beyond the target.
+ * most 2 % of the elapsed simulation time, so nobody notices. For example, if the lateness rises by
+ * 1 ms, the displayed speed changes by 0.05 %. In the first four windows the delay equals the
+ * target. If a remote snapshot is so late that the picture stops, the delay grows at once to the
+ * lag of the stopped picture, but not beyond the target.
  *
  * <p><b>Limits per frame.</b> {@link #requested} also bounds each frame's instant by the snapshots
- * that this frame can use, because the delay may still be moving, or the frame's own lead may be
- * unusual. If the usual lead grows, the delay grows at once, because frames with different leads
- * would otherwise be unevenly spaced.
+ * that this frame can use. The bound matters while the delay is moving, and for frames with an
+ * unusual lead. If the usual lead grows, the delay grows at once, because frames with different
+ * leads would otherwise be unevenly spaced.
  */
 final class DelayTracker {
   private static final int EXACT_PERMILLE = 10;
@@ -92,7 +92,8 @@ final class DelayTracker {
   }
 
   /**
-   * The result is never before the newest publish, because a manually driven clock may be behind.
+   * Returns the later of the current time and the newest publish, because a manually driven clock
+   * may be behind the writer's clock.
    */
   static long madeAt(long nowNanos, SnapshotReader reader) {
     long published = reader.length() == 0 ? nowNanos : reader.newest().publishedNanos();
@@ -108,8 +109,8 @@ final class DelayTracker {
     nanos = Math.max(nanos, usualMin);
     long requestedNanos =
         simNanos - Math.max(nanos, minDelay(Math.max(0, leadNanos), speedPermille));
-    // after a change of speed the window still contains ticks of the old speed: never clamp to an
-    // instant after the second oldest snapshot
+    // never clamp to an instant after the second oldest snapshot, because after a change of speed
+    // the window still contains ticks of the old speed
     long secondOldest = reader.at(Math.max(0, reader.length() - 2)).instantNanos();
     long earliest = simNanos - maxDelay(lead.longerOfTwoNanos(), speedPermille);
     return Math.max(requestedNanos, Math.min(earliest, secondOldest));
@@ -146,8 +147,8 @@ final class DelayTracker {
   }
 
   /**
-   * Increases the delay up to that of a stopped picture, which would otherwise jump ahead and stop
-   * again.
+   * Increases the delay up to the delay of a stopped picture; with a shorter delay the picture
+   * would jump ahead and stop again.
    */
   void growTo(long shownDelayNanos, int speedPermille) {
     long longer = Math.min(shownDelayNanos, target(lead.nanos(), speedPermille));
@@ -203,15 +204,15 @@ final class DelayTracker {
             : tickNanos + toSimulation(latenessNanos + leadNanos, speedPermille));
   }
 
-  /** Returns the maximum delay: beyond it, a frame finds no snapshot. */
+  /** Returns the maximum delay; with a longer delay, a frame would find no snapshot. */
   private long maxDelay(long leadNanos, int speedPermille) {
     return (windowLength - 1) * tickNanos
         + toSimulation(minLatenessNanos + leadNanos, speedPermille);
   }
 
   /**
-   * Returns the minimum delay: below it, a frame would request an instant that is not published
-   * yet.
+   * Returns the minimum delay; with a shorter delay, a frame would request an instant that is not
+   * published yet.
    */
   private long minDelay(long leadNanos, int speedPermille) {
     return choice instanceof Delay.Exact || choice instanceof Delay.Balanced

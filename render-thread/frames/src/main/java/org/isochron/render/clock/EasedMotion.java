@@ -5,8 +5,8 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * Moves the displayed instant while the physics loop slows time or drops ticks, because its
- * publishes are irregularly late. Owner: the reader's thread. Allocates nothing after construction.
+ * Moves the displayed instant while the physics loop slows time or drops ticks and its publishes
+ * are therefore irregularly late. Owner: the reader's thread. Allocates nothing after construction.
  *
  * <p>The displayed instant has its own speed, which approaches the timeline's speed within a few
  * frames. A small correction moves the delay towards its target, so a single late tick causes one
@@ -31,7 +31,7 @@ final class EasedMotion {
   private static final long CORRECT_TICKS = 30;
 
   /**
-   * Divisors of the current speed: corrections are up to a tenth faster, or half as fast after
+   * Divisors that limit corrections of the speed: up to a tenth faster, or down to half speed after
    * dropped ticks.
    */
   private static final long FASTER_SHARE = 10;
@@ -47,7 +47,7 @@ final class EasedMotion {
   private static final long EXACT_TENTHS = 7;
 
   /**
-   * Upper bound of a gap between frames, in time constants: after a longer gap the speed equals its
+   * Longest counted gap between frames, in time constants; after such a gap the speed equals its
    * target almost exactly.
    */
   private static final long MAX_FOLLOW_TIMES = 100;

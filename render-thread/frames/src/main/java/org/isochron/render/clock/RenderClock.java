@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * thread that reads. Wait-free; allocates nothing after construction. Reads no clock: the caller
  * passes the instants at which the frame is made and presented.
  *
- * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs if
- * no snapshot reaches the requested one ({@link FrameSource.Starvation}), at the beginning of an
- * epoch, and after dropped ticks. If the requested instant lies before the window, the oldest
- * snapshot is shown. Invariants:
+ * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs from
+ * the requested one if no snapshot reaches the requested instant ({@link FrameSource.Starvation}),
+ * at the beginning of an epoch, and after dropped ticks. If the requested instant lies before the
+ * window, the oldest snapshot is shown. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
@@ -94,7 +94,7 @@ public final class RenderClock implements RenderFrame.Info {
     counters.set(FrameCounters.SKIPPED, reader.skippedCount());
     requested.learn(reader);
     boolean first = from == null || latest.epoch() != epoch;
-    // the refresh may have brought a later publish
+    // the reader's refresh may have taken a snapshot published after nowNanos
     long made = DelayTracker.madeAt(nowNanos, reader);
     long counted = requested.lead().present(made, presentNanos);
     long present = first ? counted : later(counted, lastPresentNanos);

@@ -70,9 +70,8 @@ final class RequestedInstant {
       SnapshotReader reader) {
     long newestNanos = reader.newest().instantNanos();
     long sim = timeline.simAt(presentNanos);
-    // Two measures of the elapsed time: after a change of speed lastSimNanos belongs to another
-    // timeline, and after dropped ticks simulation time went back, so only the new timeline is
-    // reliable.
+    // The elapsed time is measured twice, and the larger value is used. After a change of speed,
+    // lastSimNanos belongs to the old timeline; after dropped ticks, simulation time went back.
     long elapsed =
         Math.max(0, Math.max(sim - lastSimNanos, sim - timeline.simAt(presentNanos - wallNanos)));
     boolean wasEased = eased.isMoving();
@@ -104,7 +103,10 @@ final class RequestedInstant {
     return stretches ? stretched(requestedNanos, shownNanos, newestNanos, elapsed) : requestedNanos;
   }
 
-  /** Continues at 0.9 to 1.1 of the speed where the requested instant would stop or jump. */
+  /**
+   * Advances the requested instant at 0.9 to 1.1 of the current speed where it would otherwise stop
+   * or jump.
+   */
   private long stretched(long requestedNanos, long shownNanos, long newestNanos, long elapsed) {
     long part = elapsed / STRETCH_PARTS;
     if (requestedNanos <= newestNanos) {

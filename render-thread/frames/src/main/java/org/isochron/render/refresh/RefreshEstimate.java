@@ -5,10 +5,10 @@ import org.isochron.state.TickRate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts when each frame of a loop will be seen on the display that paces the loop: the buffer
- * swap waits for the refresh, and the loop starts a frame some time after it. The display's rate is
- * measured from these frames; a reported rate is used only for the first few. Owner: the frame
- * loop's thread. Allocates nothing after construction.
+ * Predicts when each frame of a loop will be seen on the display that paces the loop. The buffer
+ * swap waits for a refresh, and the loop starts its next frame some time after that refresh. The
+ * display's rate is measured from these frames; a reported rate is used only for the first few.
+ * Owner: the frame loop's thread. Allocates nothing after construction.
  *
  * <p>A loop that waits by itself has no display to measure and uses a {@link RefreshGrid}.
  */
@@ -37,7 +37,10 @@ public final class RefreshEstimate {
    */
   private static final int FIRST_FRAMES = 8;
 
-  /** Smaller changes only refine a rounded rate. */
+  /**
+   * A change of the interval by more than this part counts as a correction; smaller changes only
+   * refine a rounded rate.
+   */
   private static final int CORRECTION_PARTS = 16;
 
   /**

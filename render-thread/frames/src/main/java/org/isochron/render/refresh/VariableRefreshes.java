@@ -6,8 +6,8 @@ package org.isochron.render.refresh;
  */
 final class VariableRefreshes {
   /**
-   * A prediction moves by these fractions of its error: enough to follow a rate that doubles within
-   * two seconds, and little enough to ignore irregular work before a frame.
+   * A prediction moves by these fractions of its error. They are large enough to follow a rate that
+   * doubles within two seconds, and small enough to ignore irregular work.
    */
   private static final int PHASE_SHARE = 8;
 

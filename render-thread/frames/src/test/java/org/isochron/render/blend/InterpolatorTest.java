@@ -94,7 +94,7 @@ class InterpolatorTest {
     interpolator.show(reader.at(1), reader.newest(), 3 * TICK);
     assertThat(interpolator.poses().x()[0]).isCloseTo(0.3f, within(1e-6f));
 
-    // both have stopped at 0.2 m; the other body was teleported there
+    // both bodies have stopped at 0.2 m, one of them after a teleport
     writer.begin(3, 3 * TICK);
     writer.body(BodyId.of(0, 1), 0.2f, 0, 0, 0, 0, 0, 1);
     writer.body(BodyId.of(1, 1), 0.2f, 0, 0, 0, 0, 0, 1);

@@ -57,7 +57,7 @@ class WanderingSpinsTest {
     }
   }
 
-  /** The remainder after whole turns is too small to determine the axis. */
+  /** The rotation that remains after complete turns is too small to determine the axis. */
   @Test
   void wholeTurnsAreAboutTheAxisOfTheVelocity() {
     for (double left : new double[] {0, 1e-4, 0.02, 0.1}) {

@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
  * then closes the node and opens another one.
  */
 public final class AeronNode implements AutoCloseable {
-  /** A process that is stopped for longer may have to reopen its streams. */
+  /** A process that is suspended for longer may have to reopen its streams. */
   static final long STOPPED_NANOS = TimeUnit.MINUTES.toNanos(2);
 
   /**
-   * Fill level of the queue at which the driver counts as behind; it opens a few thousand streams a
-   * second. Further joins then wait: if all were sent at once, they would time out and take longer.
+   * Fill level of the driver's request queue at which further joins wait. The driver opens a few
+   * thousand streams a second, so joins that are all sent at once would time out.
    */
   private static final int BEHIND_BYTES = 64 * 1_024;
 
@@ -44,12 +44,12 @@ public final class AeronNode implements AutoCloseable {
 
   private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-  /** Longer than the longest sleep of a driver without urgent users. */
+  /** Wait before closing; longer than the longest sleep of a driver without urgent users. */
   private static final long LAST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   /**
-   * Addresses or drivers at which nodes of this process listen. The nodes share a driver, in which
-   * two subscriptions at one port would receive the same packets.
+   * Addresses or drivers at which nodes of this process listen. The nodes share a driver, where two
+   * subscriptions to one port would receive the same packets.
    */
   private static final Set<Object> LISTENING = ConcurrentHashMap.newKeySet();
 
@@ -101,7 +101,7 @@ public final class AeronNode implements AutoCloseable {
 
   private void note(Throwable error) {
     lastError = Optional.of(error);
-    // after a fatal error the client closes at its next turn, and calls may throw earlier
+    // after a fatal error the client closes in its next turn; calls before that turn may throw
     closed |= AeronException.isFatal(error);
     ThreadLog.warn("aeron reports", error);
   }
@@ -141,9 +141,9 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * Makes the shared driver poll often, which is its initial mode, or rarely if nothing in this
-   * process is urgent. A driver that polls rarely delays messages by up to 64 ms. The call has no
-   * effect on an external driver.
+   * Makes the shared driver poll often (the initial mode), or rarely if nothing in this process is
+   * urgent. A driver that polls rarely delays messages by up to 64 ms. The call has no effect on an
+   * external driver.
    */
   public void hurry(boolean isUrgent) {
     if (driver != null) {
@@ -173,7 +173,7 @@ public final class AeronNode implements AutoCloseable {
 
   private void end(Runnable request) {
     if (hasClosed()) {
-      // everything that the client opened has ended with it, and the queue's memory is unmapped
+      // the client's streams have ended with the client, and the memory of its queue is unmapped
       return;
     }
     if (pendingCloses.isEmpty() && hasRoom()) {
@@ -229,8 +229,8 @@ public final class AeronNode implements AutoCloseable {
   }
 
   /**
-   * After the end of this client the next node gets another driver, even if the driver was not the
-   * cause.
+   * If this client has ended, the next node gets another driver, even if the driver did not cause
+   * the end.
    */
   private void giveBack(boolean ended) {
     if (driver != null) {

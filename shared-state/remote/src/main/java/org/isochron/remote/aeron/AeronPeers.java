@@ -10,9 +10,9 @@ import org.isochron.remote.stream.Messages;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams between a peer and all other peers. A peer calls the peers with lower numbers, and the
- * peers with higher numbers call it. Owner: one thread at a time. The constructor waits for the
- * media driver.
+ * Streams between a peer and all other peers. Each peer calls the peers with lower numbers, and is
+ * called by the peers with higher numbers. Owner: one thread at a time. The constructor waits for
+ * the media driver.
  */
 public final class AeronPeers implements AutoCloseable {
   /** Aeron limits a message to an eighth of a term. */
@@ -55,7 +55,7 @@ public final class AeronPeers implements AutoCloseable {
     } else {
       server.poll(handler);
     }
-    // no iterator, because that would allocate
+    // indexed loop, because an iterator would allocate
     for (int other = 0; other < called.size(); other++) {
       called.get(other).poll(handler);
     }
@@ -74,8 +74,8 @@ public final class AeronPeers implements AutoCloseable {
     private RequestPair pair;
 
     /**
-     * The previous pair, kept open until the new pair is answered, because the other end would
-     * mistake an earlier close for the end of this peer.
+     * The previous pair of streams. It stays open until the new pair is answered, because closing
+     * it earlier would look like the end of this peer.
      */
     private @Nullable RequestPair replaced;
 

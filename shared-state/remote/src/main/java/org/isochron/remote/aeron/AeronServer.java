@@ -15,8 +15,8 @@ import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams of all ends that connect to a channel. Owner: one thread at a time. Opening waits for the
- * media driver. The channel becomes free when the node is closed.
+ * Streams of all ends that connect to a channel. Owner: one thread at a time. Opening a server
+ * waits for the media driver. The channel becomes free when the node is closed.
  */
 public final class AeronServer implements AutoCloseable {
   private static final int LIMIT = 32;
@@ -24,8 +24,8 @@ public final class AeronServer implements AutoCloseable {
   private static final long MAX_TERM_BYTES = 2 * Uplink.MAX_KEYFRAME_BYTES;
 
   /**
-   * A keyframe and the data in flight behind it must fit in half of the terms of the snapshot
-   * streams.
+   * The terms of the snapshot streams must be twice as large as a keyframe plus the data in flight
+   * behind it.
    */
   private static final int KEYFRAMES_A_TERM = 4;
 
@@ -35,9 +35,7 @@ public final class AeronServer implements AutoCloseable {
    */
   private static final int MAX_EVENT_TERM_BYTES = 512 * 1_024;
 
-  /**
-   * Total size of the event terms of all viewers: with many viewers, each has less data in flight.
-   */
+  /** Total size of all viewers' event terms; with many viewers, each viewer gets smaller terms. */
   private static final int EVENT_TERMS_BYTES = 256 * MAX_EVENT_TERM_BYTES;
 
   private final AeronNode node;
@@ -47,7 +45,8 @@ public final class AeronServer implements AutoCloseable {
   private final int maxBytes;
   private final List<ImageCaller> callers = new ArrayList<>();
 
-  // Aeron calls back in the middle of any call that opens or closes a stream, so images wait here
+  // new images wait here, because Aeron may report them during any call that opens or closes a
+  // stream
   private final List<ImageCaller> arrived = new ArrayList<>();
   private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
@@ -134,7 +133,7 @@ public final class AeronServer implements AutoCloseable {
     }
   }
 
-  /** Aeron may call back during this method; images that arrive then wait for the next call. */
+  /** Images that Aeron reports during this method wait for the next call. */
   private void update(Handler handler) {
     for (int index = 0; index < arrived.size() && callers.size() < maxCallers; index++) {
       callers.add(arrived.get(index));
@@ -164,7 +163,7 @@ public final class AeronServer implements AutoCloseable {
   @Override
   public void close() {
     callers.forEach(ImageCaller::close);
-    // a subscription that cannot be closed because the queue is full ends with the node
+    // if the queue is full, a subscription is not closed here but ends with the node
     CloseHelper.quietCloseAll(subscriptions);
   }
 

@@ -84,8 +84,8 @@ public final class AeronUplink implements Uplink {
   }
 
   /**
-   * Polls the streams in turn, in the order in which they were filled, so that few fragments arrive
-   * out of order.
+   * Polls the streams in the order in which the relay fills them, so that few fragments arrive out
+   * of order.
    */
   @Override
   public void pollSnapshots(Arrivals handler) {

@@ -18,7 +18,8 @@ public final class DriverFolder {
   private static final AtomicLong NEXT = new AtomicLong();
 
   /**
-   * A recently active driver is left alone: this process may not see the process id of its owner.
+   * Keeps the folders of recently active drivers, because this process may not see the process ids
+   * of their owners.
    */
   private static final long ACTIVE_MILLIS = TimeUnit.SECONDS.toMillis(10);
 

@@ -8,12 +8,12 @@ import org.isochron.state.NanoClock;
 
 /**
  * Measures the load of a media driver's thread, and delegates idling to two other strategies.
- * Owner: that thread; any thread may read the load. Allocates nothing.
+ * Owner: the driver's thread; any thread may read the load. Allocates nothing.
  */
 final class DriverLoad implements IdleStrategy {
   /**
-   * A longer poll raises the estimated cost of an empty poll by an eighth of the excess, because
-   * the thread may have been preempted.
+   * A longer poll raises the estimated cost of an empty poll by only an eighth of the difference,
+   * because the thread may have been preempted.
    */
   private static final int FOLLOWED_SHARE = 8;
 
@@ -43,8 +43,8 @@ final class DriverLoad implements IdleStrategy {
   }
 
   /**
-   * Returns the time that the driver has spent on traffic since its start. The cost of an empty
-   * poll does not count, because a busier driver polls less often.
+   * Returns the time that the driver has spent on traffic since its start. The cost of empty polls
+   * is excluded, because a busy driver makes fewer of them.
    */
   long busyNanos() {
     // ordering: opaque: an independent number.

@@ -29,15 +29,14 @@ public final class DriverSettings {
   private static final long MAX_RESOLVER_SLEEP_NANOS = 64 * MAX_SLEEP_NANOS;
 
   /**
-   * Delay before a missing datagram is requested again, because it may only have been overtaken by
-   * others.
+   * Delay before a missing datagram is requested again; other datagrams may only have overtaken it.
    */
   private static final long NAK_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   /**
    * Ratio of the later retransmission delays to the first. By default Aeron sends a request every
-   * 0.1 ms. At high latency that means thousands of requests per lost datagram; with packet loss on
-   * a hundred streams, both ends would do nothing else.
+   * 0.1 ms. At high latency, Aeron would send thousands of requests per lost datagram. With packet
+   * loss on a hundred streams, both ends would do nothing else.
    */
   static final long NAK_RETRY_RATIO = 20;
 
@@ -90,7 +89,8 @@ public final class DriverSettings {
   }
 
   /**
-   * Returns the same settings for clients that read the driver's heartbeat by the system clock.
+   * Returns the same settings for clients that compare the driver's heartbeat with the system
+   * clock.
    */
   public static MediaDriver.Context standalone(String folder) {
     return in(folder).epochClock(SystemEpochClock.INSTANCE);

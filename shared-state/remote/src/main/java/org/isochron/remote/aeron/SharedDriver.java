@@ -19,31 +19,31 @@ import org.isochron.state.NanoClock;
 
 /**
  * The media driver of this process, for any number of relays, viewers and peers. The first user
- * starts it, and the last one closes it. A driver's files have room for a limited number of other
- * ends; a user that needs more starts another driver with twice the room. Any thread; blocks while
- * a driver starts or closes.
+ * starts the driver, and the last user closes it. A driver's files have room for a limited number
+ * of other ends; a user that needs more starts another driver with twice the room. Any thread;
+ * blocks while a driver starts or closes.
  */
 public final class SharedDriver {
   /** A stream without a status message for this long counts as disconnected. */
   private static final long GONE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /**
-   * Streams outlive the longest silence of their ends, plus the time that both ends need to notice
-   * it.
+   * Streams outlive the longest silence of their ends, plus the time that both ends need to detect
+   * the silence.
    */
   private static final long LOST_NANOS = Uplink.MAX_SILENCE_NANOS + TimeUnit.SECONDS.toNanos(2);
 
   /**
-   * Duration for which the end of a closed stream is repeated. Viewers that lost their relay reopen
-   * streams again and again. With Aeron's five seconds, their closed streams would outnumber the
-   * open ones.
+   * How long a closed stream keeps announcing its end. Viewers that lost their relay reopen streams
+   * again and again. With Aeron's default of five seconds, closed streams would outnumber the open
+   * ones.
    */
   private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
    * From this number of other ends on, retransmissions are requested less often. A missing datagram
    * is then usually not lost but still waits in a full socket buffer, and repeated requests keep
-   * that buffer full. Only commands to a relay wait longer, not snapshots.
+   * that buffer full. This delays only commands to a relay, not snapshots.
    */
   private static final int MANY_PEERS = 32;
 
@@ -59,18 +59,18 @@ public final class SharedDriver {
 
   private static final int COUNTERS_A_PEER = 48;
 
-  /** Size of a counter with its metadata, which takes four times the size of the value. */
+  /** Size of a counter relative to its value; the metadata is four times as large as the value. */
   private static final int COUNTER_SHARE = 5;
 
   /**
-   * Limit of the data in flight, if the system allows as much: 3 MB a second at a latency of 150
+   * Maximum data in flight, if the system allows it; enough for 3 MB a second at a latency of 150
    * ms.
    */
   private static final int MAX_WINDOW_BYTES = 1_024 * 1_024;
 
   /**
-   * Size of the socket buffer at an end that serves many other ends, if the system allows as much.
-   * The system counts a small datagram as about 800 bytes, and a driver that waits for a processor
+   * Size of the socket buffer at an end that serves many other ends, if the system allows it. The
+   * system counts a small datagram as about 800 bytes, and a driver that waits for a processor
    * reads nothing for a tenth of a second.
    */
   private static final int MAX_BACKLOG_BYTES = 16 * MAX_WINDOW_BYTES;

@@ -6,10 +6,10 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.isochron.state.NanoClock;
 
 /**
- * The clock for Aeron's timeouts. It starts at the wall time of its first use in this process and
- * follows the monotonic clock, so a step of the wall clock expires nothing. Any thread. Allocates
+ * The clock for Aeron's timeouts. The clock starts at the wall-clock time of its first use and
+ * follows the monotonic clock, so a step of the wall clock causes no timeout. Any thread. Allocates
  * nothing. Only the process that wrote a heartbeat by this clock can read the heartbeat, because
- * each process starts its clock at another time.
+ * each process starts its clock at a different time.
  */
 public final class SteadyClock implements EpochClock, EpochNanoClock {
   public static final SteadyClock INSTANCE = new SteadyClock();

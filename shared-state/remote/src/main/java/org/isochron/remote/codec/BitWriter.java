@@ -9,9 +9,7 @@ import java.nio.ByteOrder;
  * #TOUCHED_BYTES} bytes of room after the last bit. Owner: one thread. Allocates nothing.
  */
 final class BitWriter {
-  /**
-   * Escape code: this many ones in place of a quotient mean that the number follows in 32 bits.
-   */
+  /** Length of the escape code: after this many ones, the number follows in 32 bits. */
   static final int ESCAPE = 12;
 
   static final int MAX_REMAINDER = 16;
@@ -19,8 +17,8 @@ final class BitWriter {
   static final int MAX_GAMMA = 65;
 
   /**
-   * Maximum number of bits of one {@link #put}: with a partly filled byte they fit in a {@code
-   * long}.
+   * Maximum number of bits per {@link #put}; together with a partly filled byte, they fit in a
+   * {@code long}.
    */
   static final int MAX_PUT = Long.SIZE - Byte.SIZE;
 
@@ -49,8 +47,8 @@ final class BitWriter {
   }
 
   /**
-   * Writes the low bits of a value whose other bits are 0, up to {@link #MAX_PUT} of them. Contains
-   * no branch because branches here would often be mispredicted.
+   * Writes up to {@link #MAX_PUT} low bits of a value, whose other bits must be 0. Contains no
+   * branch because branches here would often be mispredicted.
    */
   void put(long value, int bits) {
     pending |= value << pendingCount;

@@ -22,7 +22,7 @@ public interface BodyChoice {
   }
 
   /**
-   * Returns the choice for the body in a slot.
+   * Returns {@link #SEND}, {@link #KEEP} or {@link #ABSENT} for the body in a slot.
    *
    * @param bytesSoFar bytes of the snapshot already written
    */

@@ -54,7 +54,7 @@ public final class BodyNumbers {
     }
   }
 
-  /** Quantises all bodies of a snapshot; per body this costs half as much as {@link #need}. */
+  /** Quantises all bodies of a snapshot, at half the cost per body of {@link #need}. */
   void ofAll(Snapshot next) {
     of(next);
     if (!all) {

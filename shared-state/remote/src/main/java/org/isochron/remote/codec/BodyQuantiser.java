@@ -17,7 +17,7 @@ import org.isochron.state.Snapshot;
  * range. Owner: one thread. Allocates nothing.
  */
 final class BodyQuantiser {
-  /** Indices of the other three components, by the index of the largest. */
+  /** Index of the first component that is sent, by the index of the largest component. */
   static final int[] FIRST = {1, 0, 0, 0};
 
   static final int[] SECOND = {2, 2, 1, 1};

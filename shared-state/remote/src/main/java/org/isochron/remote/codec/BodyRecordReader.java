@@ -18,9 +18,9 @@ import static org.isochron.remote.codec.SentBodies.remainderBits;
 import org.isochron.remote.Quantisation;
 
 /**
- * Reads body records and updates the states exactly as {@link BodyRecordWriter} updated its own.
- * Methods return false if a record is invalid; the states are then unusable. Owner: one thread.
- * Allocates nothing.
+ * Reads body records and updates its states exactly as {@link BodyRecordWriter} updated the
+ * sender's states. Methods return false if a record is invalid; the states are then unusable.
+ * Owner: one thread. Allocates nothing.
  */
 final class BodyRecordReader {
   private static final int VELOCITY_ERROR = VELOCITY_STRIDE - 1;

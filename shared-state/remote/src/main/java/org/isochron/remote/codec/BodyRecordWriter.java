@@ -19,9 +19,9 @@ import org.isochron.remote.Quantisation;
 import org.isochron.state.Snapshot;
 
 /**
- * Writes body records and updates the states exactly as the reader will. Each body is predicted to
- * repeat its last motion, and only the prediction error is written. Owner: one thread. Allocates
- * nothing.
+ * Writes body records and updates its states exactly as the reader will update the receiver's
+ * states. Each body is predicted to repeat its last motion, and only the prediction error is
+ * written. Owner: one thread. Allocates nothing.
  */
 final class BodyRecordWriter {
   static final int MOVED = 0;
@@ -87,7 +87,8 @@ final class BodyRecordWriter {
 
   /**
    * For positions far from the origin, the lower halves suffice, because the full difference fits
-   * in an int. Exact coordinates are compared as floats, in units of the default step.
+   * in an int. Exact coordinates are compared as floats; the result is in units of the default
+   * step.
    */
   private long distance(int one, int other) {
     if (exact) {

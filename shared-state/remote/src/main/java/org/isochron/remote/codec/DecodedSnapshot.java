@@ -92,7 +92,8 @@ public final class DecodedSnapshot {
   }
 
   /**
-   * Returns the highest prefab number in the last copied snapshot, or -1 if that had no bodies.
+   * Returns the highest prefab number in the last copied snapshot, or -1 if that snapshot had no
+   * bodies.
    */
   public int highestPrefab() {
     return highestPrefab;
@@ -104,8 +105,8 @@ public final class DecodedSnapshot {
   }
 
   /**
-   * Returns true if the snapshot's timeline, converted to the local clock and local epochs, began
-   * after another timeline.
+   * Returns true if the snapshot's timeline began after another timeline, by the local clock and in
+   * local epochs.
    */
   public boolean isNewerThan(Timeline other, long epochOffset, long offsetNanos) {
     if (!hasTimeline) {
@@ -117,7 +118,7 @@ public final class DecodedSnapshot {
         || (its.epoch() == other.epoch() && its.wallNanos() - other.wallNanos() > 0);
   }
 
-  /** Returns true if the snapshot belongs to an earlier tick of a local epoch. */
+  /** Returns true if the snapshot belongs to an earlier tick of the same local epoch. */
   public boolean isBefore(long otherTick, long otherEpoch, long epochOffset, long offsetNanos) {
     return hasTimeline
         && tick < otherTick

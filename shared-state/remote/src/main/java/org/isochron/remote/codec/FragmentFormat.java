@@ -58,7 +58,8 @@ public final class FragmentFormat {
 
   /**
    * Returns the typical size in bytes of a complete record, in a world that is a few kilometres
-   * wide. A record of a change is shorter, and a record of exact numbers is never longer.
+   * wide. Records of changes are shorter, and records of exact numbers are never longer than this
+   * size.
    */
   public static int usualRecordBytes(SnapshotLayout layout) {
     int velocities = layout.velocities() ? USUAL_VELOCITY_BYTES : 0;

@@ -13,8 +13,8 @@ import org.isochron.state.NanoClock;
  * Allocates nothing after construction.
  *
  * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A fragment is
- * lost once every stream has delivered later ones. A stream that has delivered nothing yet delays
- * this decision by only 16 snapshots, because it may be unused.
+ * lost once every stream has delivered later ones. A stream that has delivered nothing may be
+ * unused, so missing fragments wait for that stream for only 16 snapshots.
  */
 public final class FragmentOrder {
   /** Half a second of fragments, at 20 fragments per snapshot. */

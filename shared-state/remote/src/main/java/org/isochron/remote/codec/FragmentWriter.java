@@ -61,8 +61,8 @@ final class FragmentWriter {
   }
 
   /**
-   * Begins a fragment. {@code first} is the number of its first record: of a start pose if {@code
-   * begins} is true, otherwise of a slot.
+   * Begins a fragment. {@code first} is the number of its first start pose if {@code begins} is
+   * true, otherwise its first slot.
    */
   void begin(int first, boolean begins) {
     if (open) {

@@ -10,7 +10,7 @@ import org.isochron.state.SnapshotLayout;
  * positions far from the origin. Owner: one thread.
  */
 final class SentBodies {
-  /** Number of integers per body, adjacent because a record changes them together. */
+  /** Number of integers per body; they are adjacent because a record changes them together. */
   static final int STRIDE = 14;
 
   static final int AXES = 3;

@@ -3,8 +3,8 @@ package org.isochron.remote.codec;
 import java.util.Arrays;
 
 /**
- * A set of slots. Iteration is in ascending order and costs time per element, not per slot of the
- * capacity. Owner: one thread. Allocates nothing after construction.
+ * A set of slots. Iteration is in ascending order; its cost depends on the number of elements, not
+ * on the capacity. Owner: one thread. Allocates nothing after construction.
  */
 public final class SlotSet {
   /** Result of {@link #next} after the last element; greater than every slot. */

@@ -140,8 +140,8 @@ public final class SnapshotDecoder {
   }
 
   /**
-   * Returns true if a fragment of the last begun snapshot is useless. A keyframe has the same
-   * number as the change for other viewers, and is useful until that change is complete.
+   * Returns true if a fragment of the current snapshot is no longer needed. A keyframe has the same
+   * number as the change for other viewers, and is needed until that change is complete.
    */
   private boolean isPast(int index, boolean ofKeyframe) {
     return ofKeyframe == keyframe

@@ -73,7 +73,7 @@ public final class SnapshotEncoder {
   }
 
   /**
-   * Prepares the fragments of a snapshot.
+   * Prepares the encoding of a snapshot.
    *
    * @param ofAll true if the caller will compute the difference of every body
    */
@@ -126,7 +126,7 @@ public final class SnapshotEncoder {
 
   /**
    * Passes each fragment to a sink as soon as it is complete, so that the first fragments are sent
-   * while the last ones are still being written. The sink must not keep the buffer after the call.
+   * while later ones are encoded. The sink must not keep the buffer after the call.
    */
   public Fragments encode(
       Snapshot snapshot, BodyChoice choice, boolean broken, Consumer<ByteBuffer> sink) {

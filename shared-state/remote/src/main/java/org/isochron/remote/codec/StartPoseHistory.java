@@ -12,10 +12,10 @@ import org.isochron.state.SnapshotLayout;
 
 /**
  * Start poses of recent ticks that still have to be sent. A start pose is sent together with the
- * pose of its body. If that pose is delayed, the receiver has already displayed the tick of the
- * move, so the body appears at its new position and rests there for one tick. A keyframe repeats
- * the start poses of the last ticks: its receiver may have missed the tick that moved a body, and
- * must not interpolate across the move. Owner: the encoder's thread. Allocates nothing.
+ * pose of its body. If the body's pose is sent late, the receiver has already displayed the tick of
+ * the move. The body then appears at its new position and rests there for one tick. A keyframe
+ * repeats the start poses of the last ticks. Its receiver may have missed a tick that moved a body,
+ * and must not interpolate across the move. Owner: the encoder's thread. Allocates nothing.
  */
 final class StartPoseHistory {
   private static final long NEVER = Long.MIN_VALUE / 2;

@@ -11,14 +11,15 @@ public interface Caller {
   /**
    * Reopens a silent stream; may be called only by the end that opened it. Aeron binds a response
    * subscription to the first response publication of the other end. If the other end loses the
-   * stream for a moment, it opens another publication, which never arrives here.
+   * stream for a moment, it opens another publication, whose data never arrives here.
    */
   default void redial() {}
 
   void close();
 
   /**
-   * Returns true if the response stream was closed: later messages belong to an earlier connection.
+   * Returns true if the response stream was closed; messages that still arrive belong to an earlier
+   * connection.
    */
   default boolean isClosed() {
     return false;

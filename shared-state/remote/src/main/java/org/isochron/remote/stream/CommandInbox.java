@@ -8,12 +8,13 @@ import org.isochron.state.CommandSender;
  * Receives the commands of one viewer. Owner: the server's thread. Allocates nothing for valid
  * commands.
  *
- * <p>Invariant 1: commands reach the simulation once each, in the order of their numbers. If the
- * simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
+ * <p>Invariant 1: each command reaches the simulation exactly once, in the order of the numbers. If
+ * the simulation's queue is full, the command is not acknowledged, and the viewer sends it again.
  */
 public final class CommandInbox {
   /**
-   * Maximum age of a stamp. Older stamps are clamped, because no command is in transit for so long.
+   * Maximum age of a stamp. Older time stamps are clamped, because no command is in transit for so
+   * long.
    */
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
@@ -68,7 +69,7 @@ public final class CommandInbox {
   }
 
   private boolean accept(CommandSender commands, long stampNanos, long nowNanos) {
-    // clamped stamps keep commands in order while the viewer's estimate of the clock improves
+    // clamping keeps the time stamps in order while the viewer's clock estimate improves
     long oldest = nowNanos - OLDEST_STAMP_NANOS;
     long min = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;

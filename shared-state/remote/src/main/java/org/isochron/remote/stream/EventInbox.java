@@ -49,8 +49,8 @@ public final class EventInbox {
     if (count < 0 || count > message.remaining() || first < 1 || oldest > first) {
       return false;
     }
-    // skip only when the oldest kept event arrives, because its sender would mistake an earlier
-    // skip for an acknowledgement
+    // skip only when the oldest event that the relay keeps arrives: the relay would mistake an
+    // earlier skip for an acknowledgement
     if (oldest > expected && first == oldest) {
       pass(oldest, handler, lost);
     }

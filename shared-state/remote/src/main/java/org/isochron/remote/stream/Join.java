@@ -10,7 +10,7 @@ import org.isochron.remote.RemoteState;
  *
  * @param token random number that identifies the viewer
  * @param attempt number of this request, which the answer repeats
- * @param life run of the server that served the viewer before, or 0
+ * @param life number of the server run that served the viewer before, or 0
  */
 public record Join(
     long token,

@@ -39,7 +39,7 @@ public interface Line {
     return true;
   }
 
-  /** Returns true if opening the stream has failed for good. */
+  /** Returns true if opening the stream has failed permanently. */
   default boolean isRefused() {
     return false;
   }

@@ -26,7 +26,7 @@ public final class Messages {
   /** A viewer requests snapshots, or events and prefabs, on the stream of this message. */
   public static final byte HELLO = 'H';
 
-  /** Acknowledgements, interest and clock question of a viewer. */
+  /** Acknowledgements, interest and clock query of a viewer. */
   public static final byte VIEWER_NEWS = 'V';
 
   /** Acknowledgements, clock, timeline and state of the server. */

@@ -19,10 +19,10 @@ public final class PrefabInbox {
   private static final long ASK_NANOS = 50_000_000;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-  /** In addition to the viewer's byte limit, prefabs may use a quarter of that limit. */
+  /** Prefabs may use an additional quarter of the viewer's byte limit. */
   static final int SHARE = 4;
 
-  /** Pause after a request without an answer: the relay may have no prefabs. */
+  /** Pause after an unanswered request; the relay may have no prefabs. */
   private static final long UNANSWERED_NANOS = 1_000_000_000;
 
   private PrefabTable table = PrefabTable.EMPTY;
@@ -77,7 +77,7 @@ public final class PrefabInbox {
     }
     answered = true;
     if (arriving.remaining() < message.remaining()) {
-      // grows with the received bytes, not with the announced size
+      // the buffer grows with the received bytes, because the announced size may be forged
       int room = Math.min(size, 2 * (at + message.remaining()));
       arriving = ByteBuffer.allocate(room).put(arriving.flip());
     }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Checks the proofs of requesting ends: each must contain a code over a nonce that this end chose,
- * and each nonce is valid once. Only 64 nonces are pending at a time; an end whose nonce was
+ * Checks the proofs of requesting ends. Each proof must contain a code over a nonce that this end
+ * chose, and each nonce is valid once. Only 64 nonces are pending at a time; an end whose nonce was
  * forgotten is challenged again. Owner: one thread. Allocates only if there is a secret.
  */
 public final class ProofCheck {

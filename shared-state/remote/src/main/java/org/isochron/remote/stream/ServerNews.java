@@ -25,7 +25,7 @@ public final class ServerNews {
 
   public long nextCommand;
 
-  /** True if the viewer receives the snapshots, once there are any. */
+  /** True if the viewer is set up to receive snapshots, even before the first one. */
   public boolean serving;
 
   /** Set of streams that the server still needs, numbered as in {@link Uplink}. */

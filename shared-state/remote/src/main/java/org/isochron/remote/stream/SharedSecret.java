@@ -11,8 +11,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.isochron.remote.codec.FragmentFormat;
 
 /**
- * A secret that two ends prove to know without sending it. Each end adds a random nonce for every
- * connection, so a recorded connection proves nothing later. Any thread; allocates.
+ * A secret that two ends share; they prove their knowledge without sending it. Each end adds a
+ * random nonce for every connection, so a recorded connection proves nothing later. Any thread;
+ * allocates.
  */
 public final class SharedSecret {
   /** Maximum size of a secret in bytes of UTF-8. */
@@ -24,7 +25,7 @@ public final class SharedSecret {
   private final SecureRandom random = new SecureRandom();
   private final byte[] secret;
 
-  /** Role of an end that proves its knowledge; a code of one role is invalid for the other. */
+  /** Role of an end in the proof; a code for one role is invalid for the other role. */
   public enum Role {
     ASKING,
     ASKED

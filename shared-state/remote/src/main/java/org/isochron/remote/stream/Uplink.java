@@ -14,9 +14,9 @@ public interface Uplink extends AutoCloseable {
   int EVENT_LINES = 2;
 
   /**
-   * Maximum number of streams on which a viewer requests data: first for snapshots, then for
-   * events. Each stream costs both ends about 40 datagrams a second, so streams are opened on
-   * demand.
+   * Maximum number of streams on which a viewer requests data; the first ones are for snapshots,
+   * the others for events. Each stream costs both ends about 40 datagrams a second, so streams are
+   * opened on demand.
    */
   int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;
 

@@ -11,7 +11,7 @@ public final class ViewerNews {
 
   public long question;
 
-  /** Round trip of the viewer's questions, in nanoseconds. */
+  /** Round-trip time of the viewer's clock queries, in nanoseconds. */
   public long roundTripNanos;
 
   public boolean needsKeyframe;

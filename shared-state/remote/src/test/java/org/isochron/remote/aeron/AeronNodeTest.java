@@ -109,8 +109,8 @@ class AeronNodeTest {
   }
 
   /**
-   * A client that was stopped for minutes detects this in one turn and closes in the next; opening
-   * a stream between the two throws.
+   * A client that was stopped for minutes detects the stop in one turn and closes in the next turn.
+   * Opening a stream between the two turns throws.
    */
   @Test
   void clientThatStalledForTooLongHasEndedInTheTurnThatNoticesIt() {
@@ -144,7 +144,10 @@ class AeronNodeTest {
     }
   }
 
-  /** Each stream uses some of the driver's counters, and ended streams keep theirs for seconds. */
+  /**
+   * Each stream uses a few of the driver's counters, and an ended stream keeps its counters for
+   * seconds.
+   */
   @Test
   @Timeout(600)
   void streamsForWhichADriverHasNoRoomAreRefused() {
@@ -228,7 +231,10 @@ class AeronNodeTest {
       node.advance();
     }
 
-    /** Runs some turns per check, because a check reads the names of thousands of counters. */
+    /**
+     * Runs several turns between two checks, because a check reads the names of thousands of
+     * counters.
+     */
     void until(BooleanSupplier reached) {
       while (!reached.getAsBoolean()) {
         assertThat(Thread.currentThread().isInterrupted()).as("out of time").isFalse();

@@ -45,7 +45,7 @@ class AeronServerTest {
     assertThat(AeronServer.eventTermBytes(8_192)).isEqualTo(64 * 1_024);
   }
 
-  /** The answer waits for the driver while Aeron reports that the other viewers have left. */
+  /** Aeron reports the departure of the other viewers while an answer waits for the driver. */
   @Test
   void viewersThatLeaveWhileAnotherIsAnsweredDisturbNobody() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);

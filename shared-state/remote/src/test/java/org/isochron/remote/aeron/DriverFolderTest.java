@@ -72,7 +72,7 @@ final class DriverFolderTest {
     }
   }
 
-  /** A program may reload its classes while a relay of the first ones serves. */
+  /** A program may load these classes again while a relay of the first copy still serves. */
   @Test
   void anotherClassLoaderOfThisProcessGetsAnotherFolder() throws Exception {
     Path first = folder("aeron-isochron-%d-0".formatted(ProcessHandle.current().pid()));

@@ -95,7 +95,7 @@ final class DecodedEnd implements AutoCloseable {
   private void requireSamePose(Snapshot.Poses shown, Snapshot.Poses sent, int index) {
     for (int axis = 0; axis < 3; axis++) {
       double coordinate = sent.coordinate(axis, index);
-      // includes the spacing of floats at ten thousand metres from the origin
+      // the tolerance includes the spacing of floats at ten thousand metres from the origin
       double rounding = sent.isFar() ? FAR_STEP : Math.ulp((float) coordinate);
       assertThat(Math.abs(shown.coordinate(axis, index) - coordinate))
           .isLessThanOrEqualTo(steps.positionError() + rounding);
@@ -120,7 +120,7 @@ final class DecodedEnd implements AutoCloseable {
   }
 
   private static void near(float shown, float sent, double error) {
-    // includes the spacing of floats at ten thousand metres from the origin
+    // the tolerance includes the spacing of floats at ten thousand metres from the origin
     assertThat((double) Math.abs(shown - sent)).isLessThanOrEqualTo(error + Math.ulp(sent));
   }
 

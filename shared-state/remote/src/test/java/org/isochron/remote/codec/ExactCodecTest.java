@@ -95,7 +95,10 @@ class ExactCodecTest {
     }
   }
 
-  /** Replaces some numbers by arbitrary bits, mostly by values that no step can represent. */
+  /**
+   * Replaces some numbers with arbitrary bits, mostly with values that no quantisation step can
+   * represent.
+   */
   private void disturb(Snapshot sent, Random random) {
     for (int slot = 0; slot < sent.slotCount(); slot++) {
       if (random.nextInt(10) == 0) {

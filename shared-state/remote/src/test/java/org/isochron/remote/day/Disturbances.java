@@ -19,8 +19,8 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
 
 /**
- * One disturbance after another, each with a pause in which all viewers must be served again.
- * Owner: the thread of the day.
+ * Causes one disturbance after another, each followed by a pause in which all viewers must be
+ * served again. Owner: the thread that runs the fault test.
  */
 final class Disturbances {
   private static final long SECOND_NANOS = 1_000_000_000L;
@@ -28,41 +28,44 @@ final class Disturbances {
   private static final long FIRST_NANOS = 8 * SECOND_NANOS;
   private static final int LONG_DAY_SECONDS = 600;
 
-  /**
-   * Each duration exceeds one more limit: the silence, the liveness and the timeouts of Aeron and
-   * of the relay.
-   */
+  /** Each duration exceeds one more of the time limits of Aeron and of the relay. */
   private static final int[] STOP_SECONDS = {1, 2, 5, 11, 13};
 
   private static final int[] LONG_STOP_SECONDS = {1, 5, 13, 35, 65};
 
   /**
-   * Offsets of the clock from the true time, used in turn from a random one on. Two of the forward
-   * steps exceed Aeron's client timeout, and every order contains at least one of those steps.
+   * Offsets of the clock from the true time, used in turn, starting at a random one. Two of the
+   * forward steps exceed Aeron's client timeout, and every starting point leads to at least one of
+   * them.
    */
   private static final int[] CLOCK_SECONDS = {-30, 3_600, -3_600, 30};
 
-  /** Longer than a process may keep using a clock value that it has read. */
+  /** Duration of each offset; longer than a process may reuse a clock value that it has read. */
   private static final long CLOCK_NANOS = 1_500_000_000L;
 
-  /** Share of damaged datagrams: some fragments, events and answers of each viewer per second. */
+  /** Share of damaged datagrams: a few fragments, events and answers per viewer and second. */
   private static final double DAMAGE = 0.03;
 
   private static final double EARLIER_COMMANDS = 0.3;
   private static final int GARBAGE = 2_000;
 
-  /** Long enough for new viewers to find no relay if the relay does not notice the removal. */
+  /**
+   * Pause after the removal of a driver's folder: new viewers would find no relay in this time if
+   * the relay did not notice the removal.
+   */
   private static final long REMOVED_PAUSE_NANOS = 9 * SECOND_NANOS;
 
-  /** Interval at which a node checks its folder; connections may continue for that long. */
+  /**
+   * Time until a node notices that its folder was removed; connections may continue until then.
+   */
   private static final long NOTICED_NANOS = SECOND_NANOS;
 
   private static final long LAYOUT_NANOS = 12 * SECOND_NANOS;
 
   /**
-   * Bodies and channels of each layout. The changes of a tick just fill a fragment in the first
-   * layout, so the next fragment often has one or two bytes. A keyframe of the second layout
-   * exceeds the usual window of a stream.
+   * Number of bodies and channels of each layout. In the first layout, the changes of a tick just
+   * exceed one fragment, so the next fragment often has one or two bytes. A keyframe of the second
+   * layout exceeds the usual window of a stream.
    */
   static final int[][] LAYOUTS = {{920, 0}, {3_000, 32}, {1, 32}, {700, 8}, {5_000, 0}};
 
@@ -188,7 +191,7 @@ final class Disturbances {
         day.relayKilled();
         relay.start();
         nanos = 2 * SECOND_NANOS; // until it serves
-        // lasts until the next disturbance; all viewers begin another session
+        // commands of earlier sessions arrive again until the next disturbance
         network.become(new DatagramForwarder.Network(0, 0, 0, 0, 0, EARLIER_COMMANDS));
         ending = relay::started;
       }

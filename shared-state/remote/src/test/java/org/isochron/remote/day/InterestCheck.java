@@ -8,10 +8,7 @@ import org.isochron.state.Snapshot;
  * appear in time, and a body that is still wanted must not vanish. Owner: one thread.
  */
 final class InterestCheck {
-  /**
-   * Maximum time until a wanted body appears, in whatever order the byte limit causes bodies to be
-   * sent.
-   */
+  /** Maximum time until a wanted body appears, even if the byte limit delays the body. */
   private static final long ARRIVAL_NANOS = 3_000_000_000L;
 
   private static final long KNOWN_NANOS = 700_000_000;

@@ -14,9 +14,9 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.state.NanoClock;
 
 /**
- * Joins a relay and leaves it repeatedly over one media driver, until its input ends: one to eight
- * viewers at once, which stay for 0 to 4 s. Prints a line {@code joins} with their number every
- * second, and a line {@code refused} with the reason for each refused viewer.
+ * Repeatedly joins and leaves a relay over one media driver until its input ends. One to eight
+ * viewers are present at a time, each for up to 4 s. Prints a line {@code joins} with their number
+ * every second, and a line {@code refused} with the reason for each refused viewer.
  */
 public final class JoiningProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -47,7 +47,7 @@ public final class JoiningProcess {
         while (clock.nanos() - next < 0) {
           LockSupport.parkNanos(next - clock.nanos());
         }
-        // ordering: volatile: a count that several threads add to.
+        // ordering: volatile, for atomicity: several threads add to the count.
         System.out.println("joins " + joins.get());
       }
     }

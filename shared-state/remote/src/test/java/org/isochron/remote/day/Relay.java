@@ -11,8 +11,8 @@ import org.isochron.faults.WallClock;
 import org.isochron.state.NanoClock;
 
 /**
- * The process of the {@link RemoteServer} in a day, including its restarts. Owner: the thread of
- * the day.
+ * The process of a {@link RemoteServer} in a long-running fault test, including its restarts.
+ * Owner: the thread that runs the test.
  */
 @SuppressWarnings("NullAway.Init") // start comes first
 final class Relay implements AutoCloseable {

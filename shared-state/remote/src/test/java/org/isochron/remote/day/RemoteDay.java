@@ -18,22 +18,22 @@ import org.isochron.state.OpenPorts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operator's day with a relay: permanent viewers, temporary viewers, one viewer with counted
- * bytes, and one disturbance after another. After each disturbance all viewers must be served
- * within 3 s. Owner: one thread.
+ * A long-running fault test of a relay, with permanent and temporary viewers, one viewer with
+ * counted bytes, and one disturbance after another. After each disturbance all viewers must be
+ * served within 3 s. Owner: one thread.
  */
 @SuppressWarnings("NullAway.Init") // run comes first
 final class RemoteDay {
   static final long BACK_NANOS = 3_000_000_000L;
 
-  /** A status is written five times a second, and read as often. */
+  /** Tolerance for the age of a status, which is written and read five times a second. */
   static final long SLACK_NANOS = 700_000_000L;
 
   private static final long LOOK_NANOS = 20_000_000;
   private static final long STALL_NANOS = 500_000_000;
   static final long START_NANOS = 30_000_000_000L;
 
-  /** A viewer that asks for this long must get an answer. */
+  /** Maximum time until a relay must answer a viewer. */
   private static final long PATIENCE_NANOS = 10_000_000_000L;
 
   private static final long MAX_STAY_NANOS = 4_000_000_000L;
@@ -42,7 +42,7 @@ final class RemoteDay {
   private static final List<Role> STAYING =
       List.of(Role.SEES_ALL, Role.SEES_ALL, Role.MOVES_UNSEEN);
 
-  /** So low that 200 start poses beyond the limit would be visible. */
+  /** Byte limit of a viewer; so low that 200 additional start poses would be noticed. */
   static final int LIMIT_BYTES = 20_000;
 
   private final NanoClock clock = NanoClock.system();
@@ -65,7 +65,7 @@ final class RemoteDay {
   private @Nullable Viewer otherViewer;
   private Disturbances disturbances;
 
-  /** Figures of the day; those from {@code deadRelays} on should be 0. */
+  /** Counters of the fault test; the counters from {@code deadRelays} on should be 0. */
   static DayFindings findings() {
     return new DayFindings(
         "joins",
@@ -260,7 +260,8 @@ final class RemoteDay {
       }
       joinsNow = joins;
     } else if (disturbances.isGentle(now, PATIENCE_NANOS)) {
-      // not a failure yet: one in a few hundred joins that begin in a disturbance gets no answer
+      // not reported as a failure: one in a few hundred joins that begin in a disturbance gets no
+      // answer
       findings.add("joinsUnanswered", 1);
     }
   }

@@ -12,12 +12,12 @@ import org.isochron.remote.RemoteSettings;
 import org.isochron.state.NanoClock;
 
 /**
- * Ticks a {@link TokenWorld} and serves it until its input ends: on one channel for all viewers,
- * and on another for a single viewer whose bytes are counted each second.
+ * Ticks a {@link TokenWorld} and serves it until its input ends. All viewers share one channel,
+ * except a single viewer whose bytes are counted each second.
  *
- * <p>Reads the lines {@code events N}, which sets the number of events per tick, {@code jump} to
- * move all bodies in the next tick, and {@code applied SENDER}. Prints a line {@code applied SENDER
- * COUNT}, and five times a second a line {@code status} with names and values.
+ * The input line {@code events N} sets the number of events per tick, {@code jump} moves all bodies
+ * in the next tick, and {@code applied SENDER} is answered with {@code applied SENDER COUNT}.
+ * Prints a line {@code status} with names and values five times a second.
  */
 public final class RemoteServer {
   private static final long STATUS_NANOS = 200_000_000;

@@ -13,10 +13,10 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 
 /**
- * Views a {@link TokenWorld} for a time and checks everything that it sees. Prints a line {@code
- * joined} at the start, {@code status} five times a second, {@code torn} for each error, {@code
- * lacks} for each wanted body that is not shown, and {@code left} at the end. The exit code is 3 if
- * the viewer was refused.
+ * Views a {@link TokenWorld} for a time and checks everything that it sees. Prints {@code joined}
+ * at the start, {@code status} five times a second, and {@code left} at the end. Also prints {@code
+ * torn} for each error and {@code lacks} for each wanted body that is not shown. The exit code is 3
+ * if the viewer was refused.
  */
 public final class RemoteViewer {
   private static final Duration PATIENCE = Duration.ofSeconds(20);

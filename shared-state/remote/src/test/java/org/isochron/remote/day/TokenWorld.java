@@ -14,7 +14,7 @@ import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
 
 /**
- * A world in which every number follows from the tick, every event has the next token, and the
+ * A world in which every number is computed from the tick. Every event has the next token, and the
  * token of a command contains its sender and number. Any error is therefore visible at the other
  * end. Owner: one thread.
  */

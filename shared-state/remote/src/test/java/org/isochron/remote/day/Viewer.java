@@ -6,7 +6,10 @@ import java.util.Optional;
 import org.isochron.faults.ChildProcess;
 import org.isochron.faults.DayFindings;
 
-/** The process of a {@link RemoteViewer} in a day. Owner: the thread of the day. */
+/**
+ * The process of a {@link RemoteViewer} in a long-running fault test. Owner: the thread that runs
+ * the test.
+ */
 final class Viewer {
   final ChildProcess process;
   final Role role;
@@ -114,8 +117,8 @@ final class Viewer {
   }
 
   /**
-   * Returns the number of sent commands that the viewer did not count as lost, or -1 if it has not
-   * left in order.
+   * Returns the number of sent commands that the viewer did not count as lost, or -1 if the viewer
+   * has not left properly.
    */
   long delivered() {
     return sent < 0 ? -1 : sent - lost;

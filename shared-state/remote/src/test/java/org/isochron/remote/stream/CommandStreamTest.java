@@ -47,8 +47,8 @@ class CommandStreamTest {
   }
 
   /**
-   * Otherwise another machine could use up all generations of ids, or the command slots of local
-   * senders.
+   * Without these limits, another machine could use up all generations of ids, or the command slots
+   * of local senders.
    */
   @Test
   void commandsOfViewersNameNoIdsAndLeaveHalfOfTheQueue() {

@@ -8,9 +8,9 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Ranges of numbers that every engine accepts, and of settings. Methods such as {@link #isPosition}
- * check values in commands and return false. Other methods report programming errors: they throw
- * IllegalArgumentException with the value and the rule.
+ * Ranges of numbers that every engine accepts, and ranges of settings. Methods such as
+ * {@link #isPosition} check values in commands and return false. Other methods report programming
+ * errors: they throw IllegalArgumentException with the value and the rule.
  */
 public final class Limits {
   /**

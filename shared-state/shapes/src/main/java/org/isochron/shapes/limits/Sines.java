@@ -1,9 +1,10 @@
 package org.isochron.shapes.limits;
 
 /**
- * Deterministic sine and cosine for ticks. {@link Math} may use processor instructions that differ
- * in the last bit, and {@link StrictMath} allocates since Java 21. These power series have a fixed
- * order, give the same result on every machine, and are accurate to 1e-12. Stateless.
+ * Deterministic sine and cosine for ticks. Math may use CPU instructions whose results differ in
+ * the last bit between machines, and {@link StrictMath} allocates since Java 21. These power series
+ * have a fixed order of operations, give the same result on every machine, and are accurate to
+ * 1e-12. Stateless.
  */
 public final class Sines {
   private static final int TERMS = 14;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * Reading end of an {@link Exchange}. Owner: its first reading thread. Wait-free; allocates
  * nothing. After {@link #close} every other method throws {@link IllegalStateException}.
  *
- * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}.
- * Using a snapshot after that is an error that is not detected.
+ * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}. A
+ * reader that uses a snapshot after that may see changing data, without an exception.
  *
  * @param <S> the snapshot
  */

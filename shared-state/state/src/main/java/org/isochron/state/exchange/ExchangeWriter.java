@@ -40,7 +40,10 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     ledger.settle();
   }
 
-  /** Starts a new window with the next snapshot, because it does not follow the previous one. */
+  /**
+   * Starts a new window with the next snapshot, because that snapshot does not follow the previous
+   * one.
+   */
   public void restart() {
     requireOpen();
     exchange.ledger.restart();
@@ -59,8 +62,8 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   }
 
   /**
-   * Chooses the next snapshot as late as possible: by that time readers have released older
-   * windows, so fewer snapshots are in use and they stay in the cache.
+   * Chooses the next snapshot as late as possible. By that time readers have released older
+   * windows, so fewer snapshots are in use and stay in the cache.
    */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {

@@ -8,20 +8,19 @@ package org.isochron.state.exchange;
  * <p>Invariants:
  *
  * <ol>
- *   <li>To the writer's knowledge, a reader holds at most two windows: the last one that it has
- *       certainly taken, and the published one, which it may take at any moment.
- *   <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window
- *       per reader, the published window, and the snapshot being written. One snapshot fewer is not
- *       enough.
- *   <li>The snapshot to write is in no window that a reader may hold or take.
- *   <li>A window contains snapshots of consecutive publishes since the last restart, oldest to
- *       newest.
+ * <li>To the writer's knowledge, a reader holds at most two windows. One is the last window that
+ * the reader has certainly taken; the other is the published window, which the reader may take at
+ * any moment.
+ * <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window
+ * per reader, the published window, and the snapshot being written. One snapshot fewer would not
+ * always leave a free one.
+ * <li>The snapshot to write is in no window that a reader may hold or take.
+ * <li>A window contains snapshots of consecutive publishes since the last restart, oldest to
+ * newest.
  * </ol>
  */
 public final class Ledger {
-  /**
-   * Keeps adjacent heap data, perhaps a reader's, out of the cache line written by every publish.
-   */
+  /** Padding that keeps other objects out of the cache line that every publish writes. */
   private static final int PADDING = 128 / Long.BYTES;
 
   private final int windowLength;

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Words shared by the writer and the readers: each reader has a mailbox and a word for the window
- * that it keeps. Each word occupies 128 bytes, because prefetchers load cache lines in pairs. An
- * array needs no padding fields, which a virtual machine may reorder.
+ * that it keeps. Each word occupies 128 bytes, because prefetchers load cache lines in pairs. The
+ * words are in an array, because a JVM may reorder padding fields.
  *
  * <p>All operations are wait-free and allocate nothing. The ordering rules:
  *
@@ -47,8 +47,9 @@ final class Mailboxes {
 
   /** Returns true if the reader has taken the last posted window. */
   boolean isEmpty(int reader) {
-    // ordering: opaque: the reader only decides whether to take, and take orders the rest. A plain
-    // read could be hoisted out of a loop, and a waiting reader would spin forever.
+    // ordering: opaque: the reader only decides whether to take, and take() orders all other
+    // accesses. A plain read could be hoisted out of a loop, and a waiting reader would spin
+    // forever.
     return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
   }
 
@@ -115,8 +116,8 @@ final class Mailboxes {
   }
 
   /**
-   * Index of a reader's mailbox. The first stride is unused, so no other object shares its cache
-   * line.
+   * Index of a reader's mailbox. The first stride is unused, so the first word shares no cache line
+   * with another object.
    */
   static int mailbox(int reader) {
     return (WORDS_PER_READER * reader + 1) * STRIDE;

@@ -30,7 +30,7 @@ public final class Window {
 
   /**
    * Returns the window's snapshots as a bit set, without branches. A shift uses only the low six
-   * bits of its distance, which are one position of the window. An empty position sets the bit that
+   * bits of its distance, which are one entry of the window. An empty position sets the bit that
    * the last shift drops.
    */
   public static long members(int window) {

@@ -7,15 +7,15 @@ import java.util.Arrays;
  * writer; a reader reads only the list referenced by its word. Plain memory, ordered by
  * {@link Mailboxes}; allocates nothing after construction.
  *
- * <p>The lists themselves pass through an exchange with windows of one and a separate
+ * The lists themselves pass through an exchange with windows of length one and with a separate
  * {@link Ledger}: one list per reader, the published one, and the one being filled. Invariants:
  *
  * <ol>
- *   <li>Every reader of a snapshot holds a list that contains it, and no reader holds the list
- *       being filled.
- *   <li>Thus a snapshot is free if no list contains it except the one being filled.
- *       {@link Ledger#sufficientSnapshots} snapshots always leave a free one, because there are
- *       only as many other lists as readers plus one.
+ * <li>Every reader of a snapshot holds a list that contains it, and no reader holds the list
+ * being filled.
+ * <li>Thus a snapshot is free if no list contains it except the one being filled.
+ * {@link Ledger#sufficientSnapshots} snapshots always leave a free one, because there are only as
+ * many other lists as readers plus one.
  * </ol>
  */
 final class WindowLists {
@@ -64,7 +64,7 @@ final class WindowLists {
     restart = true;
   }
 
-  /** Fills a list with the written snapshot, followed by those of the published list. */
+  /** Fills a list with the written snapshot, followed by the snapshots of the published list. */
   void seal(int list) {
     int kept = restart ? 0 : Math.min(windowLength - 1, lengths[published]);
     System.arraycopy(lists[published], 0, lists[list], 1, kept);

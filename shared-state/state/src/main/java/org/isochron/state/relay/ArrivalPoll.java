@@ -2,11 +2,10 @@ package org.isochron.state.relay;
 
 /**
  * Schedules polls for the next snapshot: frequent around its expected arrival, rare otherwise.
- * Another process cannot wake a thread here, and constant frequent polling would waste CPU time.
- * Owner: one thread; allocates nothing.
+ * Polling is needed because another process cannot wake a thread here; frequent polling all the
+ * time would waste CPU time. Owner: one thread; allocates nothing.
  *
- * <p>Expected arrivals form an even grid that is estimated from past arrivals; outliers are
- * clamped.
+ * Expected arrival times are evenly spaced and estimated from past arrivals, with outliers clamped.
  */
 public final class ArrivalPoll {
   /** Maximum time until a command, a timeline change or an unexpected snapshot is noticed. */

@@ -8,9 +8,9 @@ import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
 
 /**
- * Drives the writer of a relayed state: a dedicated thread advances it, and readers fetch from it
- * in between. Only one thread runs at a time. Any thread may use it. Only {@link #close} blocks;
- * allocates nothing after construction.
+ * Drives the writer of a relayed state: a dedicated thread advances the writer, and readers fetch
+ * new snapshots in between. Only one thread at a time uses the writer. Any thread may use this
+ * class. Only {@link #close} blocks; allocates nothing after construction.
  */
 public final class FetchedLoop implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);

@@ -18,8 +18,8 @@ public final class PassedSnapshots {
 
   /**
    * Returns true if snapshots are missing between the last forwarded one and this one, so viewers
-   * must not blend between the two. The state may itself be relayed and have missed ticks; then no
-   * window contains the snapshots before and after the gap.
+   * must not blend between the two. The forwarded state may itself be relayed and have missed
+   * ticks. In that case no window contains snapshots from both sides of the gap.
    */
   public boolean isBroken(SnapshotReader reader, int age) {
     Snapshot snapshot = reader.at(age);

@@ -13,8 +13,8 @@ import org.isochron.state.Timeline;
  * Writing side of a shared state whose simulation runs in another process. Owner: the relaying
  * thread.
  *
- * <p>Invariant: after a restart of the remote simulation, its epochs are shifted behind all
- * published ones, so snapshots of different sessions are never blended.
+ * <p>Invariant: after a restart of the remote simulation, its epochs are renumbered to follow all
+ * published epochs. Readers therefore never blend snapshots of different sessions.
  */
 public final class RelayedWriter implements AutoCloseable {
   private static final String NO_IDS =
@@ -55,10 +55,10 @@ public final class RelayedWriter implements AutoCloseable {
   }
 
   /**
-   * Publishes the open snapshot. If the snapshot's timeline is newer than the current one, it
-   * becomes current first, so no reader sees a snapshot from a future timeline.
+   * Publishes the open snapshot. If the snapshot's timeline is newer than the current one, that
+   * timeline becomes current first, so no reader sees a snapshot from a future timeline.
    *
-   * @param wallNanos publish instant in wall time
+   * @param wallNanos wall-clock time of the publish
    */
   public void publish(long wallNanos) {
     Timeline next = snapshots().open().timeline();

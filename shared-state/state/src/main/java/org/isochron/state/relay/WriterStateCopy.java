@@ -27,8 +27,8 @@ public final class WriterStateCopy {
   }
 
   /**
-   * Returns a failure's cause as UTF-8, truncated to a number of bytes; returns an empty array for
-   * other states.
+   * Returns a failure's cause as UTF-8, truncated to a number of bytes; returns an empty array if
+   * the writer has not failed.
    */
   public static byte[] text(SharedState.WriterState state, int maxBytes) {
     if (!(state instanceof SharedState.WriterState.Failed failed)) {

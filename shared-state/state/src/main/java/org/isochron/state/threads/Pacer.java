@@ -13,7 +13,8 @@ public final class Pacer {
   public static final long NEVER = Long.MAX_VALUE;
 
   /**
-   * Maximum number of spins per wait, about a millisecond, because an unpark does not end a spin.
+   * Maximum number of spins per wait, about a millisecond in total, because an unpark cannot
+   * interrupt spinning.
    */
   private static final int MAX_SPINS = 20_000;
 
@@ -85,8 +86,8 @@ public final class Pacer {
    * otherwise, so a small share of wake-ups stays late. Owner: the loop's thread.
    *
    * <p>No margin covers wake-ups delayed by other programs or by the garbage collector. If such
-   * delays are frequent, the machine is overloaded, and the margin settles just above the median: a
-   * thread that spins longer uses up its CPU share and is delayed even more often.
+   * delays are frequent, the machine is overloaded, and the margin settles just above the median
+   * lateness. A thread that spins longer would use up its CPU share and be delayed even more often.
    */
   static final class WakeMargin {
     private static final long SAFETY_NANOS = 5_000;
@@ -134,13 +135,14 @@ public final class Pacer {
 
   /**
    * Decides when a loop yields before it parks. Linux shares a core fairly: a thread that has used
-   * up its share waits milliseconds behind a busy program after waking. A thread that yields right
-   * after its work waits while it is idle anyway. If too many programs are runnable, yielding
+   * up its share must wait milliseconds for a busy program when it wakes. A thread that yields
+   * right after its work waits while it is idle anyway. If too many programs are runnable, yielding
    * itself makes wake-ups late and is suspended for a while. Owner: the loop's thread.
    */
   static final class YieldPolicy {
     /**
-     * Exceeds the 3 to 4 ms that Linux gives a busy program. Loops at 200 Hz and above never yield.
+     * Minimum remaining time for a yield, above the 3 to 4 ms for which Linux lets a busy program
+     * run. Loops at 200 Hz and above never yield.
      */
     private static final long TURN_NANOS = 5_000_000;
 

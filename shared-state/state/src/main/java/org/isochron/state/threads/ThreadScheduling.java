@@ -106,7 +106,10 @@ public final class ThreadScheduling {
         .formatted(priority, reason, priority);
   }
 
-  /** Returns the operating system's thread id: the last part of the link's target. */
+  /**
+   * Returns the operating system's thread id: the last part of the target of
+   * {@code /proc/thread-self}.
+   */
   private static String nativeThread() throws IOException {
     return Files.readSymbolicLink(SELF).getFileName().toString();
   }

@@ -77,7 +77,7 @@ class ExchangeTest {
     }
   }
 
-  /** Few snapshots in use mean few cache misses. */
+  /** The fewer snapshots are in use, the fewer cache misses occur. */
   @Test
   void readerThatKeepsUpLetsGoAtOnceOfWhatItHeld() {
     Exchange<long[]> single = new Exchange<>(() -> new long[1], 3, 1);

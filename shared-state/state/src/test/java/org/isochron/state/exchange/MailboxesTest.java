@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Timeout;
 class MailboxesTest {
   private static final int PADDING_BYTES = 128;
 
-  /** Uses this JVM's real object layout. */
   @Test
   void everyWordHas128BytesToItself() throws ReflectiveOperationException {
     int readers = Exchange.MAX_READERS;
@@ -45,7 +44,7 @@ class MailboxesTest {
     }
   }
 
-  /** A non-atomic exchange would give the same window to both ends, or lose one. */
+  /** A non-atomic exchange would give the same window to both ends, or lose a window. */
   @Test
   @Timeout(600)
   void everyPostedWindowIsTakenOrReturnedAndNotBoth() throws InterruptedException {

@@ -11,6 +11,6 @@ enum PlantedFault {
    * The writer overwrites the first snapshot outside the newest window, even if a reader holds it.
    */
   FIRST_FREE,
-  /** A reader starts empty instead of with the previous reader's window. */
+  /** A new reader starts without the window that the previous reader held. */
   FORGETFUL_OPEN
 }

@@ -93,8 +93,8 @@ class PacerTest {
   }
 
   /**
-   * CPU time is independent of the machine's load. The margin is at most a twentieth of these
-   * waits.
+   * Measures CPU time, because it does not depend on the machine's load. The margin, for which the
+   * pacer spins, is at most a twentieth of each wait.
    */
   @Test
   void adaptivePacerSleepsForNearlyAllOfAWait() {
@@ -206,7 +206,7 @@ class PacerTest {
 
   /**
    * Simulates wake-ups that are about 70 µs late; every n-th is 3 ms late. Returns the number of
-   * late wake-ups in the second half.
+   * late wake-ups in the second half of the waits.
    */
   private static int learn(WakeMargin margin, Random random, int wakesToALateOne) {
     int tooLate = 0;

@@ -10,7 +10,7 @@ public enum FaultKind {
   HOGS,
   /** A long simulation step. */
   PHYSICS_STALL,
-  /** A long frame, during which the window is held. */
+  /** A long frame, during which the reader holds its window of snapshots. */
   RENDER_STALL,
   /** Readers that close and reopen. */
   READER_CHURN,

@@ -7,9 +7,9 @@ import java.util.Random;
 import org.isochron.state.NanoClock;
 
 /**
- * Stops this whole process for up to a second and then continues it. A shell sends both signals,
- * because a stopped process cannot continue itself. The shell ignores the signals that end this
- * process, so that the process never stays stopped.
+ * Stops this process for up to a second and then continues it. A shell sends both signals, because
+ * a stopped process cannot continue itself. The shell ignores the signals that end this process, so
+ * that the process never stays stopped.
  */
 public final class Suspend implements RunFault {
   private static final Path SHELL = Path.of("/bin/sh");

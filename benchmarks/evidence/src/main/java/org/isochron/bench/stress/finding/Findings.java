@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Violations found by the witnesses: the count and the first case of each invariant. Any thread;
- * never grows.
+ * Violations found by the checkers, with the number and the first case for each invariant. Any
+ * thread; never grows.
  */
 public final class Findings {
   private final Map<Invariant, Finding> findings;
@@ -52,7 +52,7 @@ public final class Findings {
     private final AtomicReference<Optional<String>> first = new AtomicReference<>(Optional.empty());
 
     void note(long more, String where) {
-      // ordering: volatile, for atomicity: only one of several witnesses is first.
+      // ordering: volatile, for atomicity: only one of several checkers may note the first case.
       first.compareAndSet(Optional.empty(), Optional.of(where));
       // ordering: volatile, pairs with the acquire in count; a thread that sees the count also sees
       // the first case.

@@ -6,7 +6,7 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.Timeline;
 
 /**
- * A bug that a test plants between the libraries and the witnesses. The program runs with {@link
+ * A bug that a test plants between the libraries and the checkers. The program runs with {@link
  * #NONE}.
  */
 public interface Sabotage {

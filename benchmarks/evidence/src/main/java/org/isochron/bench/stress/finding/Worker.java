@@ -87,7 +87,7 @@ public final class Worker implements AutoCloseable {
     return thread.thread().getName();
   }
 
-  /** A separate method, so that it is compiled before the loop around it. */
+  /** A separate method, so that the JIT compiler compiles it before the loop that calls it. */
   private void takeTurn() throws Exception {
     try {
       turn.take();

@@ -59,7 +59,7 @@ public final class CommandPlayer {
   }
 
   /**
-   * Sends some numbered commands, presses or releases a key, and occasionally moves, removes or
+   * Sends a few numbered commands, presses or releases a key, and occasionally moves, removes or
    * spawns a body.
    */
   public void turn() {
@@ -89,7 +89,7 @@ public final class CommandPlayer {
 
   private void takeIds(AtomicInteger ready) {
     long[] taken = new long[Worlds.MAX_RACED / 2];
-    // ordering: volatile, so that both threads see each other and race for the ids.
+    // ordering: volatile, so that each thread sees the other's increment and both race for the ids.
     ready.getAndIncrement();
     // ordering: volatile, pairs with the other thread's increment; without it the loop could spin
     // forever.

@@ -79,7 +79,10 @@ public final class InputWitness {
     }
   }
 
-  /** Late commands move to the next slice; the commands of a slice remain in stamp order. */
+  /**
+   * Late commands move to the next slice of commands and input; within a slice, commands stay
+   * sorted by time stamp.
+   */
   private void inOrder(long stampNanos) {
     if (sliceStarted && stampNanos - lastStampNanos < 0) {
       findings.note(

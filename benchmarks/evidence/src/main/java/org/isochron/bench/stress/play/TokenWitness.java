@@ -18,7 +18,7 @@ public final class TokenWitness {
   private final boolean[] arrived = new boolean[REACH];
   private final AtomicLong arrivedCount = new AtomicLong();
 
-  /** Smallest pending token: all smaller tokens have arrived or were given up. */
+  /** Smallest pending token: all smaller tokens have arrived or count as lost. */
   private long first = 1;
 
   public TokenWitness(String sender, Findings findings) {

@@ -17,7 +17,7 @@ final class AllocationWitness implements TickListener {
   private final SealedSimulation simulation;
   private final AllocationMeter meter;
 
-  // ordering: volatile: publishes the statistics to the running thread, which could otherwise see
+  // ordering: volatile: publishes the statistics to the physics thread, which could otherwise see
   // them unfinished.
   private volatile RunningWorld.@Nullable Statistics statistics;
 

@@ -111,7 +111,7 @@ public final class ManualClockRun {
     }
   }
 
-  /** Advances the clock, usually by some milliseconds, and occasionally injects a fault. */
+  /** Advances the clock, usually by a few milliseconds, and occasionally injects a fault. */
   private void advance() {
     stage.players.get(0).turn();
     int chance = random.nextInt(1_000);

@@ -37,10 +37,10 @@ import org.isochron.state.SharedState;
 
 /**
  * The common part of all runs: the shared state, the sealed simulation, the readers, the players,
- * and their witnesses.
+ * and their checkers.
  */
 final class StressedRun {
-  /** Number of players: two that play, and one that floods. */
+  /** Number of players: two that play, and one that floods the command queue. */
   static final int PLAYERS = 3;
 
   private static final int MAX_READERS = 8;

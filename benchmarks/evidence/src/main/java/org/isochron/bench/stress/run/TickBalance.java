@@ -5,8 +5,8 @@ package org.isochron.bench.stress.run;
  *
  * @param suspended number of ticks due while the machine was suspended
  * @param slowed number of ticks that never became due, because a policy slowed time down
- * @param excused number of dropped ticks that are not the loop's fault: on the system clock all
- *     dropped ticks, on a manual clock those caused by long steps and faults
+ * @param excused number of excused dropped ticks: on the system clock all, on a manual clock those
+ *     caused by long steps and faults
  */
 public record TickBalance(
     long due, long ran, long dropped, long suspended, long slowed, long excused) {

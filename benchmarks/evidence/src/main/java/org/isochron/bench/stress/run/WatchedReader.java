@@ -16,9 +16,9 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
 
 /**
- * A render loop as a plain object, with witnesses of everything that it sees. Owner: the thread
- * that shows frames. Any thread reads the totals. The loop uses the parts of a {@code FrameSource},
- * because a frame source does not expose its window.
+ * A render loop as a plain object, with checkers of everything that the loop reads. Owner: the
+ * thread that shows frames. Any thread reads the totals. The loop uses the parts of a {@code
+ * FrameSource}, because a frame source does not expose its window.
  */
 final class WatchedReader implements AutoCloseable {
   private final SharedState state;
@@ -33,8 +33,8 @@ final class WatchedReader implements AutoCloseable {
   private Interpolator interpolator;
   private EventCursor cursor;
 
-  // ordering: volatile, so that a thread that reads the totals sees a complete clock; its counts
-  // are atomic.
+  // ordering: volatile, so that a thread that reads the totals sees an initialised clock; the
+  // clock's counts are atomic.
   private volatile RenderClock clock;
 
   // ordering: volatile, because other threads read the totals, which could otherwise stay stale.

@@ -20,7 +20,7 @@ public final class EventWitness implements Consumer<Event> {
   private long next;
 
   /**
-   * Creates a witness.
+   * Creates a checker.
    *
    * @param inTime true if the listener always polls in time, so that every gap is a loss
    */
@@ -59,7 +59,7 @@ public final class EventWitness implements Consumer<Event> {
   }
 
   /**
-   * Resets the witness after the listener was reopened; the next numbered event determines the
+   * Resets this checker after the listener was reopened; the next numbered event determines the
    * listener's position.
    */
   public void reopen() {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * results after that thread has ended.
  *
  * <p>Ticks run in order, each at its exact instant and never before it is due. A new timeline
- * segment starts exactly where the previous one ended, with two exceptions. Whole ticks may be
+ * segment starts exactly where the previous one ended, with two exceptions. Complete ticks may be
  * missing if they are counted as dropped and reported by an overload event. Simulation time may be
  * missing if a suspend event reports it. Any other difference is drift.
  */
@@ -33,7 +33,7 @@ public final class TickWitness implements TickListener {
   private final Sabotage sabotage;
   private final Queue<Ended> ended = new ArrayDeque<>();
 
-  // ordering: volatile: publishes the loop's counter to the running thread, which could otherwise
+  // ordering: volatile: publishes the loop's counter to the physics thread, which could otherwise
   // see it unfinished.
   private volatile @Nullable LongSupplier account;
 
@@ -158,7 +158,7 @@ public final class TickWitness implements TickListener {
     }
   }
 
-  /** Within an epoch, only whole ticks that are already due may be dropped. */
+  /** Within an epoch, only complete ticks that are already due may be dropped. */
   private void dropped(Timeline before, Timeline next, long leftOutNanos) {
     long origin = rate.instantNanos(lastTick);
     long count = rate.tickAt(origin + leftOutNanos) - lastTick;

@@ -16,8 +16,8 @@ final class RestPhases {
   private static final int PHASE_TICKS = 100;
 
   /**
-   * One in this many bodies keeps moving, a different one every few ticks, so that bodies come to
-   * rest a few at a time.
+   * One in this many bodies keeps moving. The moving bodies change every few ticks, so bodies come
+   * to rest a few at a time.
    */
   private static final int RESTLESS_SHARE = 128;
 

@@ -21,7 +21,8 @@ public final class Stall {
   }
 
   public void ask(long nanos) {
-    // ordering: opaque, because nothing else depends on the number, and it may be served later.
+    // ordering: opaque, because nothing else depends on the number, and a request may be served
+    // later.
     requestedNanos.setOpaque(nanos);
   }
 

@@ -1,7 +1,7 @@
 /**
  * The simulation of a stress run, with checksums in its snapshots and checks inside its steps.
  * {@code SealedSimulation} adds checksums to the snapshots and passes each command and input to the
- * witnesses. {@code Stall} and {@code RestPhases} make steps long or bodies idle, and {@code
+ * checkers. {@code Stall} and {@code RestPhases} make steps long or bodies idle, and {@code
  * StepOverrun} measures long steps.
  */
 @NullMarked
