@@ -26,8 +26,7 @@ public interface Engine {
   }
 
   /**
-   * Loads the engine. Loads the engine; returns empty on success, otherwise the cause of the
-   * failure and its remedy.
+   * Loads the engine. Returns empty on success, otherwise the cause of the failure and its remedy.
    */
   default Optional<String> obstacle() {
     return Optional.empty();

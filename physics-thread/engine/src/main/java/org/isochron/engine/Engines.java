@@ -45,7 +45,7 @@ public final class Engines {
   }
 
   /**
-   * Ignores case.
+   * Returns an engine by its name, ignoring case.
    *
    * @throws IllegalArgumentException if no engine with this name is found
    */

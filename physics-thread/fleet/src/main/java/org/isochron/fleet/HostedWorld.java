@@ -296,8 +296,7 @@ public final class HostedWorld extends ClockedWorld {
       if (asked == null && saving.getAcquire() != null) {
         // ordering: volatile: a later request gets its own save.
         asked = saving.getAndSet(null);
-        requestedNanos =
-            clock.nanos() + 1; // a command may have been sent in the same nanosecond
+        requestedNanos = clock.nanos() + 1; // a command may have been sent in the same nanosecond
       }
       CompletableFuture<Saved> due = asked;
       if (due == null) {

@@ -52,7 +52,7 @@ public sealed interface Delay {
   }
 
   /**
-   * Constant simulation time. Starved frames hold.
+   * Constant delay in simulation time. Starved frames show the newest snapshot.
    *
    * @param nanos from 0 to a day
    */

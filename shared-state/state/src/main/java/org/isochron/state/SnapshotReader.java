@@ -42,15 +42,15 @@ public final class SnapshotReader implements AutoCloseable {
 
   /**
    * Number of snapshots in the window: 0 before the first publish, fewer than the maximum after a
-   * gap.
+   * restart.
    */
   public int length() {
     return reader.length();
   }
 
   /**
-   * Returns true for windows of remote snapshots, which are longer because some snapshots arrive
-   * much later than others.
+   * Returns true if the window is longer than that of a local state, as for remote snapshots, some of
+   * which arrive much later than others.
    */
   public boolean isRemote() {
     return exchange.windowLength() > SnapshotExchange.MAX_LOCAL_WINDOW;
@@ -66,7 +66,7 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Returns the snapshot that is {@code age} ticks older than the newest.
+   * Returns the snapshot that was published {@code age} publishes before the newest.
    *
    * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */

@@ -75,11 +75,11 @@ final class Strategies {
       drive -> Timestep.wholeRefreshes(
           Timestep.RefreshSettings.of(drive.refresh()).withLongFrame(6, LongFrame.ACTUAL_TIME)));
   static final Strategy GAME_LOOP = new GameLoopStrategy(
-      "game-loop",
-      "GameLoop and FrameSource on one thread; each step takes 30 % of its tick",
-      300);
+      "game-loop", "GameLoop and FrameSource on one thread; each step takes 30 % of its tick", 300);
   static final Strategy SERVICE = new ServiceStrategy(
-      "service", "a physics thread beside the frame loop; FrameSource interpolates", Delay.balanced());
+      "service",
+      "a physics thread beside the frame loop; FrameSource interpolates",
+      Delay.balanced());
   static final Strategy INTERPOLATED = new ServiceStrategy(
       "service-exact",
       "the service with Delay.exact(): never shows an instant beyond the newest tick",

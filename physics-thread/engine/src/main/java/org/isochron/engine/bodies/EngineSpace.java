@@ -40,7 +40,7 @@ public final class EngineSpace {
     return wide;
   }
 
-  /** Converts from the world. */
+  /** Converts a world position. Returns true if the engine can represent it. */
   public boolean enter(Vector3dc position, Vector3d destination) {
     position.sub(origin, destination);
     if (!wide) {

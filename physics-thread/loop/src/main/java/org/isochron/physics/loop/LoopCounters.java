@@ -17,7 +17,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
   private final Distribution.Recorder lateness = new Distribution.Recorder();
   private final Distribution.Recorder stepCost = new Distribution.Recorder();
   private final Counter ticks = new Counter();
-  private final Counter forgotten = new Counter();
+  private final Counter dropped = new Counter();
   private final Counter[] wakeUps = new Counter[MOST_COUNTED + 1];
   private final Counter bursts = new Counter();
   private final Counter longestBurst = new Counter();
@@ -53,7 +53,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
 
   @Override
   public long droppedTicks() {
-    return forgotten.read();
+    return dropped.read();
   }
 
   @Override
@@ -148,7 +148,7 @@ public final class LoopCounters implements RunningWorld.Statistics {
   }
 
   void forgot(long count) {
-    forgotten.add(count);
+    dropped.add(count);
   }
 
   void suspended() {

@@ -224,7 +224,7 @@ final class LoopTime {
    * Drops n due ticks, but no pending steps. Time moves back by the length of the dropped ticks,
    * and the elapsed fraction of a tick is kept.
    */
-  void forget(long now, long count) {
+  void drop(long now, long count) {
     // pending steps are now due next
     stepsUntil = Math.max(stepsUntil - count, lastTick + pendingSteps);
     long sim = timeline.simAt(now);

@@ -78,9 +78,9 @@ public final class OverloadControl {
 
   /** Records an overload in which the first due tick should have run before this wake-up. */
   OverloadPolicy.Report report(
-      long tick, long due, long forgotten, long plannedNanos, long wokenNanos, long shareNanos) {
+      long tick, long due, long dropped, long plannedNanos, long wokenNanos, long shareNanos) {
     OverloadPolicy.Report report = new OverloadPolicy.Report(
-        tick, due, forgotten, plannedNanos, wokenNanos, burstNanos, shareNanos * burstTicks);
+        tick, due, dropped, plannedNanos, wokenNanos, burstNanos, shareNanos * burstTicks);
     // ordering: release, the counterpart of the acquire in lastReport.
     lastReport.setRelease(Optional.of(report));
     return report;
@@ -101,7 +101,7 @@ public final class OverloadControl {
     return Math.min(due, scaled(policy.maxTicksPerWake(), requestedPermille));
   }
 
-  long forget(long stillDue) {
+  long drop(long stillDue) {
     if (policy.runsEveryTick() || stillDue <= 0) {
       return 0;
     }

@@ -395,26 +395,26 @@ public final class TickLoop {
     time.ease(now, overload);
     long admitted = overload.admit(due, time.requestedPermille());
     // requested single steps beyond the limit stay pending
-    long forgotten = overload.forget(due - admitted - time.pendingStepsAfter(admitted));
-    reportOverload(due, forgotten, now);
+    long dropped = overload.drop(due - admitted - time.pendingStepsAfter(admitted));
+    reportOverload(due, dropped, now);
     statistics.burst(admitted);
     overload.burst(admitted);
     long left = runReady(admitted, now);
     statistics.wokeUp(admitted - left);
-    statistics.forgot(forgotten);
+    statistics.forgot(dropped);
     if (left > 0) {
       time.hold(now); // also drops the rest of the backlog
       statistics.held();
-    } else if (forgotten > 0) {
-      time.forget(now, forgotten);
+    } else if (dropped > 0) {
+      time.drop(now, dropped);
     }
   }
 
-  private void reportOverload(long due, long forgotten, long now) {
-    if (forgotten > 0 || (due > 1 && time.isBehind(now))) {
+  private void reportOverload(long due, long dropped, long now) {
+    if (dropped > 0 || (due > 1 && time.isBehind(now))) {
       long share = time.shareNanos();
-      publish(Event.Kind.OVERLOAD, forgotten, due);
-      events.overloaded(overload.report(lastTick() + 1, due, forgotten, plannedNanos, now, share));
+      publish(Event.Kind.OVERLOAD, dropped, due);
+      events.overloaded(overload.report(lastTick() + 1, due, dropped, plannedNanos, now, share));
     }
   }
 

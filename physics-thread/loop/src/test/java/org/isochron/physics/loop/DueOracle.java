@@ -79,7 +79,7 @@ final class DueOracle {
   }
 
   /** Removes the due times of the ticks that ran; the remaining steps are due now. */
-  void forget(long count, long nowNanos) {
+  void drop(long count, long nowNanos) {
     stepsUntil = Math.max(stepsUntil - count, lastTaken + pendingSteps());
     for (long i = 0; i < count; i++) {
       dues.removeFirst();

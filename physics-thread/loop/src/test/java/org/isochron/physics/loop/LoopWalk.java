@@ -224,8 +224,8 @@ final class LoopWalk {
     long ran = lastTick - ticksBefore;
     boolean wasHeld = held;
     held = !slices.isReady(0) && (wasHeld || due > 0);
-    long forgotten = held ? 0 : model.forgets(Math.max(0, due - ran - oracle.pendingSteps()));
-    oracle.forget(forgotten, now);
+    long dropped = held ? 0 : model.forgets(Math.max(0, due - ran - oracle.pendingSteps()));
+    oracle.drop(dropped, now);
     Timeline after = loop.timeline();
     requireEpoch(before, suspended);
     require(held || ran >= Math.min(due, model.bound(1)), "%d ticks ran of %d due", ran, due);
@@ -234,17 +234,17 @@ final class LoopWalk {
     require(lastTick == loop.lastTick(), "tick %d, but %d was reported", loop.lastTick(), lastTick);
     long newlyForgotten = loop.statistics().droppedTicks() - forgottenBefore;
     // a burst that ends in a hold has dropped the ticks beyond the policy's limit
-    long max = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : forgotten;
+    long max = held && !wasHeld ? model.forgets(Math.max(0, due - model.bound(1))) : dropped;
     require(
-        newlyForgotten >= forgotten && newlyForgotten <= max,
-        "%d ticks forgotten, not %d to %d",
+        newlyForgotten >= dropped && newlyForgotten <= max,
+        "%d ticks dropped, not %d to %d",
         newlyForgotten,
-        forgotten,
+        dropped,
         max);
     if (held) {
       sim = wasHeld ? sim : exactInstant(oracle.hold());
     }
-    long left = sim - (exactInstant(lastTick + forgotten) - exactInstant(lastTick));
+    long left = sim - (exactInstant(lastTick + dropped) - exactInstant(lastTick));
     require(after.simAt(now) == left, "time went from %d under %s to %s", sim, before, after);
     window.check(lastTick, ran > 0 || slices.appliedInPause());
   }

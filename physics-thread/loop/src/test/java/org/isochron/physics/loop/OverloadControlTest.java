@@ -38,10 +38,10 @@ class OverloadControlTest {
 
   @Test
   void forgetsWhatIsLeftExceptInCatchUp() {
-    assertThat(new OverloadControl(new SlowDown(0.001), 1).forget(3)).isEqualTo(3);
-    assertThat(new OverloadControl(new SkipAhead(8), 1).forget(3)).isEqualTo(3);
-    assertThat(new OverloadControl(new CatchUp(8), 1).forget(99)).isZero();
-    assertThat(new OverloadControl(new SkipAhead(8), 1).forget(0)).isZero();
+    assertThat(new OverloadControl(new SlowDown(0.001), 1).drop(3)).isEqualTo(3);
+    assertThat(new OverloadControl(new SkipAhead(8), 1).drop(3)).isEqualTo(3);
+    assertThat(new OverloadControl(new CatchUp(8), 1).drop(99)).isZero();
+    assertThat(new OverloadControl(new SkipAhead(8), 1).drop(0)).isZero();
   }
 
   @Test
@@ -165,7 +165,7 @@ class OverloadControlTest {
     run(control, 100, 2 * SHARE);
     eased(control, 0);
     assertThat(control.load()).isEqualTo(Timeline.LoadState.EASING);
-    control.forget(3);
+    control.drop(3);
     assertThat(control.load()).isEqualTo(Timeline.LoadState.SHEDDING);
     run(control, 199, 2 * SHARE);
     assertThat(control.load()).isEqualTo(Timeline.LoadState.SHEDDING);

@@ -79,13 +79,13 @@ class OverloadPolicyTest {
     fixture.advance();
     fixture.simulation.costNanos = 20 * MILLI;
     run(fixture, 100);
-    long forgotten = fixture.loop.statistics().droppedTicks();
+    long dropped = fixture.loop.statistics().droppedTicks();
     long bursts = fixture.loop.statistics().bursts();
 
     assertThat(new HashSet<>(run(fixture, 300))).as("speeds").hasSizeLessThan(4);
 
     assertThat(fixture.loop.timeline().speedPermille()).isBetween(470, 500);
-    assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(forgotten);
+    assertThat(fixture.loop.statistics().droppedTicks()).isEqualTo(dropped);
     assertThat(fixture.loop.statistics().bursts()).isEqualTo(bursts);
     assertThat(fixture.loop.timeline().load()).isEqualTo(Timeline.LoadState.EASING);
 

@@ -48,7 +48,7 @@ final class Discontinuities {
     }
   }
 
-  /** New bodies count as moved. */
+  /** Collects the bodies that the later snapshot adds. New bodies count as moved. */
   void collect(Snapshot from, Snapshot to, MovedBodies moved) {
     jumpCount = 0;
     for (int index = 0; index < moved.count(); index++) {

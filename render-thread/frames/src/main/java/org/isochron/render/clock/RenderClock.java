@@ -306,7 +306,7 @@ public final class RenderClock implements RenderFrame.Info {
   private void show(long requestedNanos, long newestNanos) {
     long shown = requestedNanos;
     if (requestedNanos > newestNanos) {
-      // Stretch has already moved the requested instant before newestNanos: see RequestedInstant
+      // Stretch usually keeps the requested instant before newestNanos: see RequestedInstant
       starved();
       long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
           ? newestNanos + extrapolate.limitNanos()

@@ -34,7 +34,7 @@ final class RequestedInstant {
     return delayNanos;
   }
 
-  /** True if the last requested instant was stretched. */
+  /** True if motion is slowed because the last requested instant had no snapshot. */
   boolean isStarved() {
     return starved;
   }

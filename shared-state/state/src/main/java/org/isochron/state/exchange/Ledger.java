@@ -11,8 +11,8 @@ package org.isochron.state.exchange;
  * <li>To the writer's knowledge, a reader holds at most two windows. One is the last window that
  * the reader has certainly taken; the other is the published window, which the reader may take at
  * any moment.
- * <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one: one window
- * per reader, the published window, and the snapshot being written. One snapshot fewer would not
+ * <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one to write:
+ * the others are one window per reader and the published window. One snapshot fewer would not
  * always leave a free one.
  * <li>The snapshot to write is in no window that a reader may hold or take.
  * <li>A window contains snapshots of consecutive publishes since the last restart, oldest to
