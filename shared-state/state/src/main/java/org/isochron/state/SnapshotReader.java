@@ -49,8 +49,8 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Returns true if the window is longer than that of a local state, as for remote snapshots, some of
-   * which arrive much later than others.
+   * Returns true if the window is longer than that of a local state, as for remote snapshots, some
+   * of which arrive much later than others.
    */
   public boolean isRemote() {
     return exchange.windowLength() > SnapshotExchange.MAX_LOCAL_WINDOW;

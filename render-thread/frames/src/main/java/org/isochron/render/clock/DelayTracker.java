@@ -26,7 +26,8 @@ import org.isochron.state.Timeline;
  * publishes are later, and Balanced the p70. For example, a tick of 10 ms, a lateness of 1 ms and a
  * lead of 8 ms give 19 ms. Lead and lateness are measured in wall time and multiplied by the
  * current speed. Fixed has a constant target, and Predictive a target of 0. For snapshots from
- * another machine the lateness is at least the p99.9, minus the extrapolation limit of the delay's own starvation.
+ * another machine the lateness is at least the p99.9, minus the extrapolation limit of the delay's
+ * own starvation.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.

@@ -11,9 +11,9 @@ import org.isochron.state.Timeline;
  * <p>The displayed instant has its own speed, which approaches the timeline's speed within a few
  * frames. A small correction moves the delay towards its target, so a single late tick causes one
  * smooth correction. The target is the sum of the lead, a tick, the mean lateness of recent
- * publishes, half of their mean deviation, and a margin for later publishes. Balanced may extrapolate, so it has
- * a small margin. The margin of Exact grows with the deviation, up to most of a tick. Predictive
- * has a target of 0 and only smooths the timeline.
+ * publishes, half of their mean deviation, and a margin for later publishes. Balanced may
+ * extrapolate, so it has a small margin. The margin of Exact grows with the deviation, up to most
+ * of a tick. Predictive has a target of 0 and only smooths the timeline.
  */
 final class EasedMotion {
   private static final long MILLION = 1_000_000;
