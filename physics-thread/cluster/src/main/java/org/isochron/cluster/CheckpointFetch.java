@@ -28,8 +28,8 @@ import org.isochron.remote.aeron.SteadyClock;
  * node, which blocks; allocates.
  *
  * <p>Aeron's cluster backup writes the checkpoint and the log into the node's archive. At the end a
- * new list of recordings atomically replaces the node's list. A process that is killed before the
- * replacement loses nothing.
+ * new list of recordings atomically replaces the node's list. If the process is killed earlier, the
+ * node keeps its old list and loses nothing.
  */
 final class CheckpointFetch implements ClusterBackupEventsListener {
   private static final String FETCH_FOLDER = "fetched";

@@ -36,7 +36,8 @@ final class NodeFolder implements AutoCloseable {
   private static final long MAX_LIST_BYTES = 8L << 20;
 
   /**
-   * The lists of all nodes grow equally, so different limits keep the nodes from ending together.
+   * The lists of all nodes grow at the same rate, so each node has a different limit to keep all
+   * nodes from stopping at once.
    */
   private static final long LESS_PER_NODE_BYTES = 512L << 10;
 

@@ -21,8 +21,8 @@ import org.ode4j.ode.OdeHelper;
  */
 final class OdeSweep implements DGeom.DNearCallback {
   /**
-   * Depth to which the swept body penetrates the other body, as a fraction of its radius; ensures a
-   * contact.
+   * Depth to which a swept body is moved into the other body, as a fraction of its radius, so that
+   * ODE finds a contact.
    */
   private static final double DEPTH = 0.1;
 

@@ -15,7 +15,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Characters behave equally on all engines. */
+/** Characters behave the same on all engines. */
 public interface CharacterSpecification extends EngineUnderTest {
   Shape.Capsule CAPSULE = new Shape.Capsule(0.6f, 0.3f);
   int OWN_LAYER = 5;

@@ -22,7 +22,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
-/** Vehicles behave equally on all engines, with four wheels in 3D and two wheels in 2D. */
+/** Vehicles behave the same on all engines, with four wheels in 3D and two wheels in 2D. */
 public interface VehicleSpecification extends EngineUnderTest {
   int CAR_LAYER = 5;
   int CAR_MASK = ~(1 << CAR_LAYER);

@@ -55,8 +55,8 @@ public final class OperatorTable implements AutoCloseable {
    * Adds a kind with a single row, such as the status of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record; its numbers and booleans are shown, and beans also show its
-   *     strings
+   * @param type a public record; {@link #text} contains its numbers and booleans, and the
+   *     management bean also contains its strings
    * @param row called on the threads that read the table, possibly concurrently; an exception is
    *     shown to the reader
    * @throws IllegalStateException if a table of this name already has this kind
@@ -69,8 +69,8 @@ public final class OperatorTable implements AutoCloseable {
    * Adds a kind with any number of named rows, such as the worlds of a relay.
    *
    * @param kind lower case letters and underscores
-   * @param type a public record; its numbers and booleans are shown, and beans also show its
-   *     strings
+   * @param type a public record; {@link #text} contains its numbers and booleans, and the
+   *     management bean also contains its strings
    * @param rows called on the threads that read the table, possibly concurrently; an exception is
    *     shown to the reader
    * @throws IllegalStateException if a table of this name already has this kind

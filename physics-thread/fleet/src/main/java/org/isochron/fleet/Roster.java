@@ -70,8 +70,8 @@ final class Roster {
   }
 
   /**
-   * Returns how long the current turn has run since a call first observed it. Returns 0 if no turn
-   * runs, or if another turn ran at the last call.
+   * Returns how long the current turn has run, measured from the first call that saw the turn.
+   * Returns 0 if no turn runs, or if another turn ran at the last call.
    *
    * @param maxNanos maximum time counted between two calls; a longer gap means that the whole
    *     process was suspended

@@ -20,7 +20,7 @@ import org.isochron.state.Link;
  * slice message:
  *
  * <pre>
- * byte  0  long  tick up to which all slices of the receiver have arrived
+ * byte  0  long  tick up to which the sender has all slices of the receiving peer
  *       8  long  tick of the first slice
  *      16  int   number of slices, for consecutive ticks
  *      20        each: int number of bytes that follow, long hash, slice

@@ -104,7 +104,8 @@ public final class Rollback extends SessionSimulation {
    * returned simulation rolls the last ticks back, runs them again from the same commands and
    * input, and compares bodies, hashes and events. If an outcome differs, the step fails and names
    * the first differing tick, body and quantity. Run a game in a trial for a while before its first
-   * session. A trial allocates, and a tick costs as much as {@code distance + 1} ticks.
+   * session. A trial allocates, and each of its ticks costs as much as {@code distance + 1} ticks
+   * of the tested simulation.
    *
    * @param distance number of ticks to roll back, 1 to 240
    * @throws IllegalArgumentException if the distance is out of range, or the simulation cannot save

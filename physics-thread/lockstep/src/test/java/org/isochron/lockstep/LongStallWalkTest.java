@@ -252,7 +252,7 @@ class LongStallWalkTest {
     }
   }
 
-  /** A world whose next step or save may stall once. */
+  /** A world whose next step or save can be made to stall. */
   private static final class StallingWorld extends HashLog {
     Runnable inStep = () -> {};
     Runnable inSave = () -> {};

@@ -21,7 +21,10 @@ public interface RunningWorld extends AutoCloseable {
   /** Returns the state for snapshots and commands. */
   SharedState state();
 
-  /** Returns the control of pause, speed and direction; a cluster refuses all requests. */
+  /**
+   * Returns the controller for pausing, speed and direction. A cluster's controller rejects every
+   * change.
+   */
   TimeControl time();
 
   /**

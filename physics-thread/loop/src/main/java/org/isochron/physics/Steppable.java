@@ -248,8 +248,8 @@ public interface Steppable extends AutoCloseable {
 
     /**
      * Makes each of the following steps show the tick before the last one shown, down to the
-     * earliest. During backward playback, the simulation refuses commands with an event, and the
-     * loop drops and counts device input.
+     * earliest. During backward playback, the simulation refuses each command and publishes an
+     * event about it, and the loop drops and counts device input.
      *
      * @throws UnsupportedOperationException unless {@link #canReverse}
      */

@@ -65,8 +65,8 @@ public sealed interface Timestep
 
   /**
    * Returns the blend fraction for a picture of a wall-clock time: 0 for the state before the last
-   * tick, 1 for the state after it. If the ticks took long, pass a later clock reading than the
-   * frame's.
+   * tick, 1 for the state after it. If the ticks took long, read the clock again after them, and
+   * pass that time instead of the frame's.
    */
   default double blendAt(long nowNanos) {
     return 1;
@@ -142,7 +142,7 @@ public sealed interface Timestep
       /** Keeps one tick for the next frame and drops the rest. */
       KEEP_ONE,
       /**
-       * Keeps the ticks for later frames, so simulation time stays equal to real time, as networked
+       * Defers the ticks to later frames, so simulation time stays equal to real time, as networked
        * games require.
        */
       KEEP

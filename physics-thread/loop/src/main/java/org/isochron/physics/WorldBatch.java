@@ -135,10 +135,10 @@ public final class WorldBatch implements AutoCloseable {
     owner = Thread.currentThread();
     this.ticks = ticks;
     // ordering: volatile, before next is set: a thread that claims a world then counts it in this
-    // turn. After a weaker write, its increment could be lost.
+    // turn. With a weaker write, its increment could be lost.
     done.set(0);
     // ordering: volatile: a thread that claims a world sees the current ticks, owner and worlds.
-    // After a weaker write, a helper could run a world that another thread has not released.
+    // With a weaker write, a helper could run a world whose release it does not see.
     next.set(0);
     for (int i = 0; i < helpers.size(); i++) {
       helpers.get(i).wake();

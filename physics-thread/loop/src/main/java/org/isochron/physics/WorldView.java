@@ -44,8 +44,8 @@ public interface WorldView {
   }
 
   /**
-   * Returns a view of the same world with another origin. Allocates, except for the
-   * {@link #sceneOrigin} and the origin of the previous call.
+   * Returns a view of the same world with another origin. Allocates, unless the new origin is the
+   * {@link #sceneOrigin} or the origin of the previous call.
    *
    * @throws IllegalArgumentException if a coordinate is not finite, or too large for a world
    */

@@ -12,7 +12,9 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 
-/** A past tick: its input, and the bodies after its step. Owner: the thread of the history. */
+/**
+ * A past tick: its input, and the bodies after its step. Owner: the thread that owns the history.
+ */
 final class KeptTick implements Steppable.Presence {
   final Slice slice = new Slice();
   int quality;
@@ -132,8 +134,8 @@ final class KeptTick implements Steppable.Presence {
   }
 
   /**
-   * A list of body pairs. Owner: the thread of the history. Allocates only if there are more pairs
-   * than ever before.
+   * A list of body pairs. Owner: the thread that owns the history. Allocates only if there are more
+   * pairs than ever before.
    */
   private static final class KeptPairs {
     private static final int FIRST_CAPACITY = 8;

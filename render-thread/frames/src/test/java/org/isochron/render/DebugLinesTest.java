@@ -54,8 +54,8 @@ class DebugLinesTest {
       new Joint.HeldPoints(MOVER, new Vector3f(), BodyId.of(2, 9), new Vector3f()));
 
   /**
-   * The expected lines are three for the joint, five for its range, fourteen for an arc and one for
-   * a pointer.
+   * Two vertices for each expected line: three lines for the joint, five for its range, fourteen
+   * for an arc, and one for a pointer.
    */
   private static final int VERTICES = 2 * (3 + 5 + 14 + 1);
 

@@ -13,8 +13,8 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares a marker in the scene graph at 144 frames per second with a bare frame source in the
- * same run.
+ * Compares the judder of a scene-graph node with that of a body read directly from a frame source,
+ * in the same run at 144 frames per second.
  */
 final class SceneGraphJudderTest {
   private static final TickRate FRAMES = TickRate.hertz(144);

@@ -26,8 +26,8 @@ final class BodyGrid implements RelayedBodies.Nearby {
   private static final int MAX_IN_CELL = 16;
 
   /**
-   * Number of bodies at which a divided cell is merged. Lower than the limit for division, so that
-   * a cell does not alternate between divided and merged.
+   * Number of bodies at which a divided cell is merged. Lower than {@link #MAX_IN_CELL}, so that a
+   * cell does not alternate between divided and merged.
    */
   private static final int FEW_IN_CELL = 6;
 

@@ -216,8 +216,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private Connected connected(Uplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
-    // send the interest again: the relay compares it with its own record of this viewer, not with
-    // the join
+    // send the interest again with a new number, because the relay ignores an interest whose number
+    // it already knows
     viewerStatus.interestNumber++;
     want(interest.get());
     counts.connected();

@@ -226,7 +226,7 @@ public final class RemoteRelay implements AutoCloseable {
       }
       worlds.advance(clock.nanos()); // relays the last snapshots and events
     } catch (Throwable e) {
-      // ordering: release, the counterpart of the acquire in failure.
+      // ordering: release, the counterpart of the acquire in failure().
       failure.setRelease(e);
       trouble = "the relay has ended: " + e;
       publish();

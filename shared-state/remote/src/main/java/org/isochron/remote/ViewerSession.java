@@ -276,7 +276,7 @@ final class ViewerSession {
     }
   }
 
-  /** Closes the streams; the viewer's state stays known. */
+  /** Closes the viewer's streams but keeps the rest of its state. */
   void detach() {
     closeControl();
     snapshotStreams.closeFrom(0);

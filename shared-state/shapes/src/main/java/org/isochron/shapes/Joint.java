@@ -851,7 +851,7 @@ public record Joint(
         pen.line(last, middle);
       }
 
-      /** Returns the direction of an axis's pointer at an angle. */
+      /** Returns the direction of the pointer that shows an angle about an axis. */
       private static Vector3f turned(int axis, float angle) {
         float sine = (float) Sines.sine(angle);
         float cosine = (float) Sines.cosine(angle);

@@ -43,8 +43,8 @@ public record ModelShape(Shape shape, float error) {
   }
 
   /**
-   * Returns a model's triangles, for ground and walls. Vertices closer than the error are merged,
-   * equal ones even at error 0, and degenerate triangles are removed.
+   * Returns a model's triangles, for ground and walls. Vertices up to {@code maxError} apart may be
+   * merged, and identical vertices always are. Degenerate triangles are removed.
    *
    * @param positions x, y and z of each vertex in metres, from position to limit
    * @param indices the vertices of each triangle, counter-clockwise from outside

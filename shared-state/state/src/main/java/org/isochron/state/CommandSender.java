@@ -248,7 +248,8 @@ public final class CommandSender {
   /**
    * Adds or removes a filter that excludes a pair. Several parts of a program may exclude the same
    * pair; each must remove only the filters that it added. If the engine has no room for another
-   * excluded pair, the filter still counts, but the bodies collide until the pair changes again.
+   * excluded pair, the filter is still recorded, but the bodies collide until the pair changes
+   * again.
    */
   public boolean countExclusion(long bodyA, long bodyB, boolean added) {
     int exclusion = added ? Command.Exclusion.FILTER_EXCLUDES : Command.Exclusion.FILTER_INCLUDES;

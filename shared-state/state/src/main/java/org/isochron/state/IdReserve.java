@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * <p>Invariants:
  *
  * <ol>
- *   <li>No id is taken twice, not even after time went back.
+ *   <li>No id is taken twice, even after a rewind or a jump in time.
  *   <li>At any time, at most one id of each slot is available.
  * </ol>
  */

@@ -27,10 +27,10 @@ public interface NanoClock {
   }
 
   /**
-   * Returns a clock from seconds as a double, such as GLFW's, rounded to nanoseconds. A double
-   * resolves nanoseconds up to 104 days from the clock's origin, and microseconds up to 285 years.
-   * Reading the clock throws {@link IllegalArgumentException} if the seconds are NaN or exceed 292
-   * years.
+   * Returns a clock that reads seconds as a double, such as GLFW's time, and rounds them to
+   * nanoseconds. A double resolves nanoseconds up to 104 days from the clock's origin, and
+   * microseconds up to 285 years. Reading the clock throws {@link IllegalArgumentException} if the
+   * seconds are NaN or exceed 292 years.
    */
   static NanoClock ofSeconds(DoubleSupplier seconds) {
     Objects.requireNonNull(seconds, "seconds is null; pass a function that reads the seconds");

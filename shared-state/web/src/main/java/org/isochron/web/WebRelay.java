@@ -148,7 +148,7 @@ public final class WebRelay implements AutoCloseable {
         LockSupport.parkNanos(this, nextNanos - clock.nanos());
       }
     } catch (Throwable e) {
-      // ordering: release, the counterpart of the acquire in failure.
+      // ordering: release, the counterpart of the acquire in failure().
       failure.setRelease(e);
       ThreadLog.error("the relay to web pages failed", e);
     } finally {
@@ -287,7 +287,10 @@ public final class WebRelay implements AutoCloseable {
       });
     }
 
-    /** Returns settings that let pages request a pause and a speed by commands of a kind. */
+    /**
+     * Returns settings that let pages pause the world and set its speed, using commands of the
+     * given kind.
+     */
     public Settings withTimeKind(int kind) {
       return with(next -> next.timeKind = kind);
     }

@@ -64,8 +64,8 @@ final class JournalTrace {
   }
 
   /**
-   * Finds the earliest instant as the origin of the trace, because wall-clock instants may be
-   * negative.
+   * Moves the trace's origin back to the entry's time if that is earlier. The trace needs an origin
+   * because recorded times may be negative.
    */
   private void begin(Journal.Entry entry) {
     check.run();

@@ -34,7 +34,8 @@ public enum TimeOrder {
   }
 
   /**
-   * Executes an order and ignores unknown numbers. Returns true if the scene must be restarted.
+   * Executes the order with the command's number; unknown numbers are ignored. Returns true if the
+   * scene must be restarted.
    */
   static boolean carryOut(Command command, RunningWorld.TimeControl time, boolean remembers) {
     for (TimeOrder order : values()) {

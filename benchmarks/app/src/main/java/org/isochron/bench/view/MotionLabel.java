@@ -80,8 +80,8 @@ final class MotionLabel {
   }
 
   /**
-   * Returns the ideal motion of a frame; 0 if the ideal instant went back because time was slowed
-   * down.
+   * Returns how far the ideal instant advanced since the previous frame; 0 if it went back because
+   * time was slowed down.
    */
   private long idealStep(long frame) {
     return Math.max(0, ideal.at(frame) - ideal.at(frame - 1));

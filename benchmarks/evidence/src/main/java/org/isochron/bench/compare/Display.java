@@ -15,9 +15,9 @@ final class Display {
   private final long[] shownNanos;
 
   /**
-   * Each marker position matches one instant per revolution. The instant nearest to that of the
-   * previous refresh is chosen; for the first refresh, the instant nearest to that of the last
-   * step.
+   * Each marker position matches one instant per revolution. The constructor chooses the instant
+   * nearest to the one of the previous refresh, or for the first refresh the instant nearest to the
+   * one of the last step.
    */
   Display(FrameTrace trace, TickLog steps, TickRate refresh, long startNanos, long endNanos) {
     this.refresh = refresh;
@@ -44,7 +44,7 @@ final class Display {
     return shownNanos.length;
   }
 
-  /** Wall instant of a refresh. */
+  /** Wall-clock time of a refresh. */
   long atNanos(int index) {
     return startNanos + refresh.instantNanos((long) first + index);
   }

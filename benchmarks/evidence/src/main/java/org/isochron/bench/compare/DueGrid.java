@@ -2,10 +2,10 @@ package org.isochron.bench.compare;
 
 /**
  * Due times of simulation instants, computed in the same way for all contenders. Simulation instant
- * t is due at origin + t, plus the time that was never made up: the minimum lag of all later steps.
- * The lateness of a step counts in full if later steps catch up. Time that is never made up lowers
- * the measured speed instead of increasing the age, which would otherwise grow with the length of
- * the slice.
+ * t is due at origin + t + d, where d is the delay that is never recovered after t: the minimum lag
+ * of all later steps. The lateness of a step counts in full if later steps catch up. Time that is
+ * never made up lowers the measured speed instead of increasing the age, which would otherwise grow
+ * with the length of the slice.
  */
 final class DueGrid {
   private final TickLog steps;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A log of the steps of a slice: start, cost and reached simulation instant. Owner: the thread that
- * steps. Any thread reads. Wait-free; allocates nothing after construction.
+ * Records the start, the cost and the resulting simulation instant of each step of a slice. Owner:
+ * the thread that steps. Any thread reads. Wait-free; allocates nothing after construction.
  */
 final class TickLog {
   private final long[] beganNanos;

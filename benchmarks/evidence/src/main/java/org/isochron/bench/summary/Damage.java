@@ -3,7 +3,7 @@ package org.isochron.bench.summary;
 /**
  * Counts of violations, and of bytes that should not be allocated.
  *
- * @param tornSnapshots number of snapshots with parts of two ticks
+ * @param tornSnapshots number of torn snapshots, which mix the data of two ticks
  * @param nonNeighbours number of windows and blends whose ticks are not consecutive
  * @param backwards number of frames that went back in time within an epoch
  * @param lostInputs number of accepted commands and taps that did not arrive exactly once

@@ -37,8 +37,8 @@ final class Mistake<T> {
       exchange(in("post", renamed("getAndSet", "getAndSetRelease")));
 
   /**
-   * The exchange in post only acquires, so nothing orders the snapshot's words before the window
-   * that names the snapshot.
+   * The exchange in post only acquires, so a reader may see the window before the contents of its
+   * snapshots.
    */
   static final Mistake<Handover> ACQUIRE_POST =
       exchange(in("post", renamed("getAndSet", "getAndSetAcquire")));

@@ -78,7 +78,10 @@ public final class PairExclusion {
     }
   }
 
-  /** Includes a body's pairs before the body is recreated, or excludes them again afterwards. */
+  /**
+   * Lets the excluded pairs of a body collide in the engine before the body is recreated, or
+   * excludes these pairs again afterwards.
+   */
   public void excludeInEngine(int slot, boolean excluded) {
     for (int index = 0; index < pairs.size(); index++) {
       if (contains(index, slot)) {

@@ -79,7 +79,7 @@ public final class PairTable {
     return values;
   }
 
-  /** The pair's index is half the link. */
+  /** Returns the first link of a slot's list. A link's pair has the index link / 2. */
   int firstLink(int slot) {
     return firstLinks[slot];
   }

@@ -16,8 +16,8 @@ public interface EngineJoints {
   default void check(Joint joint) {}
 
   /**
-   * Creates a joint. Unless a restore is in progress, the engine's bodies are in the poses of
-   * {@code bodies}. If the engine can save its state, it must process joints in slot order.
+   * Creates a joint. Except during a restore, each engine body has the pose that {@code bodies}
+   * returns for it. If the engine can save its state, it must process joints in slot order.
    */
   void join(int joint, JoinedBodies bodies);
 

@@ -17,8 +17,8 @@ public final class DriverSettings {
   private static final long MIN_SLEEP_NANOS = 100_000;
 
   /**
-   * Sleep time without traffic, the most frequent case; longer, because a poll of all streams costs
-   * about 30 µs.
+   * Sleep time without traffic, which is the most frequent case. A long sleep saves time, because a
+   * poll of all streams costs about 30 µs.
    */
   private static final long MAX_SLEEP_NANOS = 1_000_000;
 

@@ -29,7 +29,8 @@ public final class Exchange<S> {
   public static final int MIN_WINDOW_LENGTH = 2;
 
   /**
-   * Maximum window. Long windows serve remote snapshots, whose readers lag by the network's jitter.
+   * Maximum window length in snapshots. Long windows are for remote snapshots, whose readers lag by
+   * the network's jitter.
    */
   public static final int MAX_WINDOW_LENGTH = 128;
 

@@ -14,7 +14,10 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     this.exchange = exchange;
   }
 
-  /** Returns the snapshot to fill, which holds old data and stays the same until published. */
+  /**
+   * Returns the snapshot to fill, which still holds old data. Every call returns the same snapshot
+   * until {@link #publish}.
+   */
   public S next() {
     requireOpen();
     Ledger ledger = exchange.ledger;

@@ -18,7 +18,9 @@ final class BlendWitness {
   private static final double ULPS = 16;
   private static final float METRE_TOLERANCE = 2e-3f;
 
-  /** Tolerance for the cosine of half the angle between two rotations: 4 milliradians. */
+  /**
+   * Tolerance for the cosine of half the angle between two rotations; an angle of 4 milliradians.
+   */
   private static final double TURN_TOLERANCE = 2e-6;
 
   /** Rotation speed in radians per tick above which a rotation may leave the shorter arc. */

@@ -8,7 +8,7 @@ import org.joml.Vector3f;
 
 /**
  * Imitates an engine with sleeping bodies: in every second phase of 100 ticks most bodies rest, and
- * moved bodies are reported. Readers then blend the moving bodies only; without resting bodies,
+ * moved bodies are reported. Readers then blend only the moving bodies; if no bodies rested,
  * readers would always blend all of them. Owner: the physics thread. Allocates nothing after
  * construction.
  */
