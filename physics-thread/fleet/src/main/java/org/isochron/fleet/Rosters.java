@@ -11,10 +11,12 @@ import java.util.function.IntFunction;
  * The workers of a host with their worlds. Owner: the host's loop. Invariants:
  *
  * <ol>
- * <li>A world is in exactly one roster until it ends, or until it releases its slot while it has
- * its own worker. At most {@code threads} workers are shared, and at most {@code ownThreads} others
- * run single worlds. One more worker is started only if all workers hang, because otherwise nobody
- * would tick the other worlds.
+ *   <li>A world is in exactly one roster until it ends, or until it releases its slot while it has
+ *       its own worker.
+ *   <li>At most {@code threads} workers are shared, and at most {@code ownThreads} others run
+ *   single
+ *       worlds. One more worker is started only if all workers hang, because otherwise nobody would
+ *       tick the other worlds.
  * </ol>
  */
 final class Rosters {

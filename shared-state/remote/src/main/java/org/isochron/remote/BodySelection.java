@@ -16,12 +16,12 @@ import org.isochron.state.Snapshot;
  * <p>Invariants:
  *
  * <ol>
- * If n bodies are wanted, a body that differs from the viewer's copy is sent within the next {@link
- * #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link #LONGEST_WAIT}
- * snapshots is overdue, and overdue bodies take turns. Each snapshot sends at least one overdue
- * body, and further ones in up to a quarter of its bytes. The selection depends only on the bodies
- * within reach and on the bodies that the viewer has. The result is the same as if every body in
- * the world were checked.
+ *   <li>If n bodies are wanted, a body that differs from the viewer's copy is sent within the next
+ *       {@link #LONGEST_WAIT} + n snapshots. A body that has waited for more than {@link
+ *       #LONGEST_WAIT} snapshots is overdue, and overdue bodies take turns. Each snapshot sends at
+ *       least one overdue body, and further ones in up to a quarter of its bytes.
+ *   <li>The selection depends only on the bodies within reach and on the bodies that the viewer
+ *       has. The result is the same as if every body in the world were checked.
  * </ol>
  */
 final class BodySelection implements BodyChoice {

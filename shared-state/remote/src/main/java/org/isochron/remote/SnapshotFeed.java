@@ -19,10 +19,10 @@ import org.isochron.state.SnapshotLayout;
  * <p>Invariants:
  *
  * <ol>
- * In any second, at most the interest's byte limit is sent: the largest burst plus one second's
- * refill stays one record below that limit.
- * <li>A change of the interest does not change the viewer's copy: the next snapshots add and
- * remove bodies.
+ *   <li>In any second, at most the interest's byte limit is sent: the largest burst plus one
+ *       second's refill stays one record below that limit.
+ *   <li>A change of the interest does not change the viewer's copy: the next snapshots add and
+ *       remove bodies.
  * </ol>
  */
 final class SnapshotFeed {

@@ -14,9 +14,10 @@ import java.util.Objects;
  * <p>Immutable. Invariants:
  *
  * <ol>
- * <li>After a change of speed, the new segment starts at the simulation instant that the old one
- * has reached, so nothing jumps. A segment counts as paused before its start, so simulation time
- * does not run backwards for readers that get the segment early.
+ *   <li>After a change of speed, the new segment starts at the simulation instant that the old one
+ *       has reached, so nothing jumps.
+ *   <li>A segment counts as paused before its start, so simulation time does not run backwards for
+ *       readers that get the segment early.
  * </ol>
  */
 public record Timeline(

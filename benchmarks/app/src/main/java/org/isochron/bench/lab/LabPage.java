@@ -53,7 +53,7 @@ final class LabPage {
       add(
           "<article%s>\n<p>%s <span class=\"quiet small\">%s</span></p>\n",
           result.isWrong() ? " class=\"wrong\"" : "",
-          escaped(Scenarios.OPENING.notes().get(strategy)),
+          escaped(Scenarios.OPENING.notes().getOrDefault(strategy, "")),
           escaped(result.verdict()));
       page.element(new ResultPlots(result).movingDot());
       add("</article>\n");

@@ -9,10 +9,10 @@ import org.isochron.state.Snapshot;
  * Prints the CPU time of blending all bodies of a frame: the best of many runs. CPU time does not
  * count other programs, so the result is also valid on a busy machine.
  *
- * The first series blends one pair of snapshots repeatedly, like {@link BlendBenchmark}. The second
- * series blends 144 frames per second over 100 ticks per second; 69 % of its frames are the first
- * of a new pair. The snapshots of the second series exceed a core's private caches and are read
- * from the shared cache, as if another core had just written them.
+ * <p>The first series blends one pair of snapshots repeatedly, like {@link BlendBenchmark}. The
+ * second series blends 144 frames per second over 100 ticks per second; 69 % of its frames are the
+ * first of a new pair. The snapshots of the second series exceed a core's private caches and are
+ * read from the shared cache, as if another core had just written them.
  */
 public final class BlendTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * the loop's thread. Invariants:
  *
  * <ol>
- * Every accepted query is answered once, or fails when the loop ends. If a query throws, only its
- * own answer fails.
+ *   <li>Every accepted query is answered once, or fails when the loop ends.
+ *   <li>If a query throws, only its own answer fails.
  * </ol>
  */
 public final class QuestionRunner {

@@ -15,9 +15,9 @@ import org.isochron.state.NanoClock;
  * Ticks a {@link TokenWorld} and serves it until its input ends. All viewers share one channel,
  * except a single viewer whose bytes are counted each second.
  *
- * The input line {@code events N} sets the number of events per tick, {@code jump} moves all bodies
- * in the next tick, and {@code applied SENDER} is answered with {@code applied SENDER COUNT}.
- * Prints a line {@code status} with names and values five times a second.
+ * <p>The input line {@code events N} sets the number of events per tick, {@code jump} moves all
+ * bodies in the next tick, and {@code applied SENDER} is answered with {@code applied SENDER
+ * COUNT}. Prints a line {@code status} with names and values five times a second.
  */
 public final class RemoteServer {
   private static final long STATUS_NANOS = 200_000_000;

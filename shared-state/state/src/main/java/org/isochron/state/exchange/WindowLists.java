@@ -7,7 +7,7 @@ import java.util.Arrays;
  * writer; a reader reads only the list referenced by its word. Plain memory, ordered by
  * {@link Mailboxes}; allocates nothing after construction.
  *
- * The lists themselves pass through an exchange with windows of length one and with a separate
+ * <p>The lists themselves pass through an exchange with windows of length one and with a separate
  * {@link Ledger}: one list per reader, the published one, and the one being filled. Invariants:
  *
  * <ol>

@@ -5,7 +5,8 @@ package org.isochron.state.relay;
  * Polling is needed because another process cannot wake a thread here; frequent polling all the
  * time would waste CPU time. Owner: one thread; allocates nothing.
  *
- * Expected arrival times are evenly spaced and estimated from past arrivals, with outliers clamped.
+ * <p>Expected arrival times are evenly spaced and estimated from past arrivals, with outliers
+ * clamped.
  */
 public final class ArrivalPoll {
   /** Maximum time until a command, a timeline change or an unexpected snapshot is noticed. */

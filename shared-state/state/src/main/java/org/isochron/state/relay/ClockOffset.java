@@ -3,8 +3,8 @@ package org.isochron.state.relay;
 /**
  * Offset between the clocks of two processes. Owner: one thread; allocates nothing.
  *
- * The offset is estimated from round trips. The other clock was read between query and answer, so
- * each round trip bounds the offset from both sides. The bounds widen over time, faster than the
+ * <p>The offset is estimated from round trips. The other clock was read between query and answer,
+ * so each round trip bounds the offset from both sides. The bounds widen over time, faster than the
  * clocks can drift apart. The offset follows the middle of its bounds in steps of half a
  * millisecond, because frequent small corrections would make the picture jitter.
  */

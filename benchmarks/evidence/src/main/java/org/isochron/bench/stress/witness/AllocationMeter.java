@@ -9,7 +9,7 @@ import org.isochron.bench.stress.finding.Invariant;
  * Measures a thread's allocation per lap, such as a tick or a frame. Owner: the measured thread;
  * other threads may read the results after that thread has ended.
  *
- * Warm-up, class loading and the first pass through a rare path may allocate. The limit on the
+ * <p>Warm-up, class loading and the first pass through a rare path may allocate. The limit on the
  * total therefore has a large constant part, and grows little with each lap. Laps are also grouped
  * into batches, and only a few batches may allocate. A thread that allocates a little in every lap
  * fails, because all of its batches allocate.
