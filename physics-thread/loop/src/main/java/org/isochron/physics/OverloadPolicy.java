@@ -156,7 +156,7 @@ public sealed interface OverloadPolicy {
    * @param droppedTicks number of dropped ticks
    * @param plannedNanos planned wall-clock time of the wake-up
    * @param wokenNanos actual wall-clock time of the wake-up
-   * @param stepNanos total duration of the steps of the previous wake-up
+   * @param stepNanos total cost of the ticks of the previous wake-up
    * @param stepShareNanos available wall time
    */
   record Report(

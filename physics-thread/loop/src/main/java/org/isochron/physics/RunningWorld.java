@@ -215,7 +215,7 @@ public interface RunningWorld extends AutoCloseable {
     /** Returns the delays of starts. */
     Distribution lateness();
 
-    /** Returns the durations of steps. */
+    /** Returns the costs of ticks: their commands, game code and step. */
     Distribution stepCost();
 
     /** Number of ticks that ran. */

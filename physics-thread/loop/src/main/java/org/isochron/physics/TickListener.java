@@ -15,7 +15,7 @@ public interface TickListener {
    * @param tick tick number
    * @param instantNanos simulation instant at its end
    * @param lateNanos wall time from the tick's due instant to its start
-   * @param stepNanos duration of the step
+   * @param stepNanos cost of the tick: its commands, game code and step
    */
   void ticked(long tick, long instantNanos, long lateNanos, long stepNanos);
 

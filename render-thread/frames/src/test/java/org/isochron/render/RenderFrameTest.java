@@ -213,6 +213,7 @@ class RenderFrameTest {
 
     assertThat(frames.at(505 * MILLI).instantNanos()).isEqualTo(495 * MILLI);
     assertThat(predictive.at(505 * MILLI).instantNanos()).isEqualTo(505 * MILLI);
+    assertThat(frames.at(505 * MILLI).seconds()).isEqualTo(0.495);
     assertThat(predictive.at(505 * MILLI).position(CAR, position).x)
         .isCloseTo(50.5f, within(1e-4f));
     assertThat(slow.counts().skippedSnapshots()).isEqualTo(45);

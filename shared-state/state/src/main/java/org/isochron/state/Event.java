@@ -8,6 +8,7 @@ import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event at an instant of simulation time. Owner: the publisher until publication; cursors
@@ -206,9 +207,10 @@ public final class Event {
 
   private final float[] residuals = new float[EXACT_COUNT];
 
-  private final Vector3f point = new Vector3f();
-  private final Vector3f normal = new Vector3f();
-  private final Vector3f towards = new Vector3f();
+  // created when first returned, because a ring stores thousands of events that are only copied
+  private @Nullable Vector3f point;
+  private @Nullable Vector3f normal;
+  private @Nullable Vector3f towards;
 
   private Kind kind = Kind.UNKNOWN;
   private int kindNumber;
@@ -388,6 +390,9 @@ public final class Event {
    * event.
    */
   public Vector3fc point() {
+    if (point == null) {
+      point = new Vector3f();
+    }
     return point.set(values[0], values[1], values[2]);
   }
 
@@ -401,6 +406,9 @@ public final class Event {
    * event.
    */
   public Vector3fc normal() {
+    if (normal == null) {
+      normal = new Vector3f();
+    }
     return normal.set(values[NORMAL], values[NORMAL + 1], values[NORMAL + 2]);
   }
 
@@ -411,6 +419,9 @@ public final class Event {
    */
   public Vector3fc normalTowards(long body) {
     requireInvolved(body);
+    if (towards == null) {
+      towards = new Vector3f();
+    }
     towards.set(normal());
     return body == bodyA ? towards : towards.negate();
   }

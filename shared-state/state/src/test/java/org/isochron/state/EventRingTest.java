@@ -31,6 +31,7 @@ class EventRingTest {
       assertThat(event.bodyA()).isEqualTo(5);
       assertThat(event.bodyB()).isEqualTo(6);
       assertThat(event.point()).isEqualTo(new Vector3f(1, 2, 3));
+      assertThat(event.seconds()).isEqualTo(3e-7);
       assertThat(event.normal()).isEqualTo(new Vector3f(0, 1, 0));
       assertThat(event.impulse()).isEqualTo(9);
     });

@@ -27,9 +27,6 @@ final class LabPage {
       @media (prefers-reduced-motion: reduce) { .lane { display: none; } }
       """;
 
-  private static final List<Strategy> OPENING =
-      List.of(Strategies.VARIABLE, Strategies.FIXED, Strategies.BLENDED);
-
   private final HtmlPage page = new HtmlPage(HEADING, STYLE);
 
   private LabPage() {}
@@ -48,16 +45,13 @@ final class LabPage {
 
   private void opening() {
     page.section(Scenarios.OPENING.name(), Scenarios.OPENING.title());
-    for (Strategy strategy : OPENING) {
-      Result result = Scenarios.OPENING.run(strategy);
-      add(
-          "<article%s>\n<p>%s <span class=\"quiet small\">%s</span></p>\n",
-          result.isWrong() ? " class=\"wrong\"" : "",
-          escaped(Scenarios.OPENING.notes().getOrDefault(strategy, "")),
-          escaped(result.verdict()));
-      page.element(new ResultPlots(result).movingDot());
-      add("</article>\n");
-    }
+    Strategies.ALL.stream()
+        .filter(Scenarios.OPENING::isFeatured)
+        .map(Scenarios.OPENING::run)
+        .forEach(result -> {
+          beginArticle(result);
+          add("</article>\n");
+        });
   }
 
   private void head(List<List<Result>> scenarios) {
@@ -105,17 +99,21 @@ final class LabPage {
   }
 
   private void article(Result result) {
+    beginArticle(result);
+    page.plots(new ResultPlots(result)
+        .all().stream().map(plot -> new CaptionedPlot(plot, "")).toList());
+    add("</article>\n");
+  }
+
+  private void beginArticle(Result result) {
     Scenario scenario = result.scenario();
-    ResultPlots plots = new ResultPlots(result);
     add("<article%s>\n", result.isWrong() && !scenario.isMap() ? " class=\"wrong\"" : "");
     add(
         "<h3>%s</h3>\n<p>%s <span class=\"quiet small\">%s</span></p>\n",
         result.strategy().name(),
         escaped(scenario.notes().getOrDefault(result.strategy(), "")),
         escaped(result.verdict()));
-    page.element(plots.movingDot())
-        .plots(plots.all().stream().map(plot -> new CaptionedPlot(plot, "")).toList());
-    add("</article>\n");
+    page.element(new ResultPlots(result).movingDot());
   }
 
   private void figures(Scenario scenario) {

@@ -78,7 +78,7 @@ final class Strategies {
       "game-loop", "GameLoop and FrameSource on one thread; each step takes 30 % of its tick", 300);
   static final Strategy SERVICE = new ServiceStrategy(
       "service",
-      "a physics thread beside the frame loop; FrameSource interpolates",
+      "a physics thread next to the frame loop; FrameSource interpolates",
       Delay.balanced());
   static final Strategy INTERPOLATED = new ServiceStrategy(
       "service-exact",
