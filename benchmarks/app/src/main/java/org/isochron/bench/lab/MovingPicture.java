@@ -10,8 +10,8 @@ import org.isochron.bench.plot.PlotStyle;
 
 /**
  * The animated picture of the README: a body that moves at constant speed, at 60 frames per second.
- * It is drawn unblended and blended, with 25 and 100 ticks per second. Its bytes are the same on
- * every machine.
+ * It is drawn at the newest tick and interpolated, with 25 and 100 ticks per second. Its bytes are
+ * the same on every machine.
  */
 final class MovingPicture {
   private static final int FRAME_HERTZ = 60;
@@ -52,11 +52,11 @@ final class MovingPicture {
     MovingPicture picture = new MovingPicture();
     picture.add(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\""
-            + " aria-label=\"A body in even motion, drawn at the newest tick and blended\">\n<style>\n%s%s</style>\n"
+            + " aria-label=\"A body in even motion, drawn at the newest tick and interpolated\">\n<style>\n%s%s</style>\n"
             + "<rect width=\"100%%\" height=\"100%%\" fill=\"var(--ground)\"/>\n",
         2 * COLUMN, HEIGHT, 2 * COLUMN, HEIGHT, PlotStyle.CSS, STYLE);
-    picture.column(0, "s1", "Drawing the newest tick", Strategies.FIXED);
-    picture.column(COLUMN, "s0", "Isochron: blended", Strategies.SERVICE);
+    picture.column(0, "s1", "Without Isochron: the newest tick", Strategies.FIXED);
+    picture.column(COLUMN, "s0", "With Isochron: interpolated", Strategies.SERVICE);
     return picture.text.append("</svg>\n").toString();
   }
 
