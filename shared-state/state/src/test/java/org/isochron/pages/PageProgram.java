@@ -1,4 +1,4 @@
-package org.isochron.house;
+package org.isochron.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,16 +22,17 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-record PageProgram(String text) {
+/** A complete program in a page of documentation. */
+public record PageProgram(String text) {
   private static final Pattern TYPE = Pattern.compile("(?m)^public class (\\w+)");
 
-  static PageProgram of(String page) {
+  public static PageProgram of(String page) {
     List<String> programs = blocks(page, "java");
     assertThat(programs).as("java blocks").hasSize(1);
     return new PageProgram(programs.get(0));
   }
 
-  static List<String> blocks(String page, String language) {
+  public static List<String> blocks(String page, String language) {
     return Pattern.compile("(?ms)^```" + language + "\\R(.*?)^```$")
         .matcher(page)
         .results()
@@ -39,11 +40,11 @@ record PageProgram(String text) {
         .toList();
   }
 
-  int lineCount() {
+  public int lineCount() {
     return (int) text.lines().count();
   }
 
-  String run(Path folder) throws Exception {
+  public String run(Path folder) throws Exception {
     compile(folder);
     PrintStream console = System.out;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -57,7 +58,7 @@ record PageProgram(String text) {
     return printed.toString(StandardCharsets.UTF_8);
   }
 
-  String run(Path folder, Path image) throws Exception {
+  public String run(Path folder, Path image) throws Exception {
     compile(folder);
     Path output = folder.resolve("output");
     Process process = new ProcessBuilder(
@@ -78,7 +79,7 @@ record PageProgram(String text) {
     }
   }
 
-  void compile(Path folder) {
+  public void compile(Path folder) {
     JavaFileObject source =
         new SimpleJavaFileObject(
             URI.create("string:///" + type() + ".java"), JavaFileObject.Kind.SOURCE) {
@@ -104,7 +105,8 @@ record PageProgram(String text) {
     assertThat(compiled).as("%s", complaints).isTrue();
   }
 
-  private String type() {
+  /** Returns the name of the public class. */
+  public String type() {
     Matcher type = TYPE.matcher(text);
     assertThat(type.find()).as("a public class in the program").isTrue();
     return type.group(1);
