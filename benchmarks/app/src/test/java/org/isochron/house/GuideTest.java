@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -32,7 +33,7 @@ final class GuideTest {
   private static final int MAX_LINES = 60;
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
   private static final Pattern NO_LENGTH = Pattern.compile("(?<![\\d.])-?0\\.0+ m\\b");
-  private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
 
   @ParameterizedTest
   @MethodSource("pages")
@@ -131,17 +132,33 @@ final class GuideTest {
   }
 
   @Test
-  void linksLeadToFilesThatExist() throws IOException {
+  void linksLeadToFilesAndHeadingsThatExist() throws IOException {
     List<String> broken = new ArrayList<>();
-    for (String name : Stream.concat(Stream.of("README.md"), pages()).toList()) {
-      for (String link : links(page(name))) {
-        if (!link.startsWith("http") && !Files.exists(GUIDE.resolve(link))) {
-          broken.add(name + ": " + link);
-        }
+    try (Stream<Path> files = Files.list(GUIDE)) {
+      for (Path page : files.toList()) {
+        links(SourceTree.read(page)).stream()
+            .filter(link -> !link.startsWith("http") && !exists(page, link))
+            .forEach(link -> broken.add(page.getFileName() + ": " + link));
       }
     }
 
     assertThat(broken).isEmpty();
+  }
+
+  private static boolean exists(Path page, String link) {
+    String[] parts = link.split("#", 2);
+    Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
+    return Files.exists(target)
+        && (parts.length == 1 || anchors(SourceTree.read(target)).contains(parts[1]));
+  }
+
+  /** Returns the anchors that GitHub gives to headings. */
+  private static List<String> anchors(String page) {
+    return page.lines()
+        .filter(line -> line.startsWith("#"))
+        .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+        .map(heading -> heading.replaceAll("[^\\p{L}\\d _-]", "").replace(' ', '-'))
+        .toList();
   }
 
   static Stream<String> pages() throws IOException {
