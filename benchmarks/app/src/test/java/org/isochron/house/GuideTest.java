@@ -29,6 +29,7 @@ import org.w3c.dom.NodeList;
 
 final class GuideTest {
   private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
+  private static final Path COMING_FROM = GUIDE.resolveSibling("coming-from");
   private static final int PAGES = 20;
   private static final int MAX_LINES = 60;
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
@@ -134,11 +135,13 @@ final class GuideTest {
   @Test
   void linksLeadToFilesAndHeadingsThatExist() throws IOException {
     List<String> broken = new ArrayList<>();
-    try (Stream<Path> files = Files.list(GUIDE)) {
-      for (Path page : files.toList()) {
-        links(SourceTree.read(page)).stream()
-            .filter(link -> !link.startsWith("http") && !exists(page, link))
-            .forEach(link -> broken.add(page.getFileName() + ": " + link));
+    for (Path folder : List.of(GUIDE, COMING_FROM)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path page : files.toList()) {
+          links(SourceTree.read(page)).stream()
+              .filter(link -> !link.startsWith("http") && !exists(page, link))
+              .forEach(link -> broken.add(page.getFileName() + ": " + link));
+        }
       }
     }
 
@@ -159,6 +162,16 @@ final class GuideTest {
         .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
         .map(heading -> heading.replaceAll("[^\\p{L}\\d _-]", "").replace(' ', '-'))
         .toList();
+  }
+
+  @Test
+  void guideNamesEveryPageForUsersOfOtherLoops() throws IOException {
+    try (Stream<Path> files = Files.list(COMING_FROM)) {
+      List<String> pages =
+          files.map(page -> "../coming-from/" + page.getFileName()).toList();
+
+      assertThat(links(page("README.md"))).containsAll(pages);
+    }
   }
 
   static Stream<String> pages() throws IOException {
