@@ -4,6 +4,7 @@ import com.jme3.bullet.joints.New6Dof;
 import com.jme3.bullet.objects.PhysicsRigidBody;
 import com.jme3.bullet.util.NativeLibrary;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.logging.Level;
@@ -26,13 +27,15 @@ import org.isochron.physics.Simulation;
 public final class BulletEngine implements Engine {
   private static final String ARTIFACT =
       "the com.github.stephengold:Libbulletjme of this system, version 23.1.0, with classifier SpRelease";
-  private static final List<String> FOLDERS = List.of(
-      "native/linux/x86_64",
-      "native/linux/arm64",
-      "native/linux/arm32",
-      "native/windows/x86_64",
-      "native/osx/x86_64",
-      "native/osx/arm64");
+
+  /** The library for 32-bit ARM is not in this jar. */
+  static final Map<String, String> LIBRARIES = Map.of(
+      "Linux x86-64", "native/linux/x86_64/libbulletjme.so",
+      "Linux ARM64", "native/linux/arm64/libbulletjme.so",
+      "Linux arm", "native/linux/arm32/libbulletjme.so",
+      "Windows x86-64", "native/windows/x86_64/bulletjme.dll",
+      "macOS x86-64", "native/osx/x86_64/libbulletjme.dylib",
+      "macOS ARM64", "native/osx/arm64/libbulletjme.dylib");
 
   @Override
   public String name() {
@@ -68,8 +71,7 @@ public final class BulletEngine implements Engine {
      * classes do not match its functions.
      */
     static final Optional<String> OBSTACLE = BulletVersion.otherClasses()
-        .or(() ->
-            NativeCode.load(BulletEngine.class, "bulletjme", FOLDERS, ARTIFACT, Loading::prepare));
+        .or(() -> NativeCode.load(BulletEngine.class, LIBRARIES, ARTIFACT, Loading::prepare));
 
     /**
      * Called once, by the first thread that uses Bullet, while other threads wait. Disables

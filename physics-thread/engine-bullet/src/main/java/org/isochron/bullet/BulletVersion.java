@@ -43,7 +43,7 @@ final class BulletVersion {
   private static String classes() {
     try {
       return String.valueOf(NativeLibrary.class.getField("expectedVersion").get(null));
-    } catch (ReflectiveOperationException e) {
+    } catch (ReflectiveOperationException | LinkageError e) { // a missing class is a LinkageError
       return "unknown";
     }
   }

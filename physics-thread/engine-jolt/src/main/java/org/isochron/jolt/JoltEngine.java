@@ -1,6 +1,6 @@
 package org.isochron.jolt;
 
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.isochron.engine.Engine;
@@ -24,20 +24,22 @@ import org.isochron.physics.Simulation;
  * {@linkplain org.isochron.engine.Scene.Builder#wide wide} scenes are supported. A process loads
  * only one of the two libraries and rejects journals and saved states from the other library.
  *
- * <p>The library in this jar is for Linux x86-64. On other systems add {@code jolt-jni-Windows64},
- * {@code jolt-jni-MacOSX64}, {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} with the
- * classifier {@code ReleaseSp} or {@code ReleaseDp}; these are untested. JDK 24 and newer print a
- * warning unless they are started with {@code --enable-native-access}.
+ * <p>The library in this jar is for Linux x86-64. On other systems {@code Engines.best} selects
+ * another engine, unless the program adds {@code jolt-jni-Windows64}, {@code jolt-jni-MacOSX64},
+ * {@code jolt-jni-MacOSX_ARM64} or {@code jolt-jni-Linux_ARM64} of version 0.9.9 with the
+ * classifier {@code ReleaseSp} or {@code ReleaseDp}. These are untested, and may be missing in
+ * Maven Central. JDK 24 and newer print a warning unless they are started with {@code
+ * --enable-native-access}.
  */
 public final class JoltEngine implements Engine {
   private static final String ARTIFACT =
       "the com.github.stephengold:jolt-jni of this system, version 0.9.9, with classifier ReleaseSp or ReleaseDp";
-  private static final List<String> FOLDERS = List.of(
-      "linux/x86-64/com/github/stephengold",
-      "linux/aarch64/com/github/stephengold",
-      "windows/x86-64/com/github/stephengold",
-      "osx/x86-64/com/github/stephengold",
-      "osx/aarch64/com/github/stephengold");
+  private static final Map<String, String> LIBRARIES = Map.of(
+      "Linux x86-64", "linux/x86-64/com/github/stephengold/libjoltjni.so",
+      "Linux ARM64", "linux/aarch64/com/github/stephengold/libjoltjni.so",
+      "Windows x86-64", "windows/x86-64/com/github/stephengold/joltjni.dll",
+      "macOS x86-64", "osx/x86-64/com/github/stephengold/libjoltjni.dylib",
+      "macOS ARM64", "osx/aarch64/com/github/stephengold/libjoltjni.dylib");
 
   @Override
   public String name() {
@@ -79,7 +81,8 @@ public final class JoltEngine implements Engine {
 
   /** Loads the library on first use. */
   private static final class Loading {
+    // no method reference: it would load Jolt's classes, which may be missing, before the call
     static final Optional<String> OBSTACLE =
-        NativeCode.loadAdded(JoltEngine.class, "joltjni", FOLDERS, ARTIFACT, JoltMemory::prepare);
+        NativeCode.loadAdded(JoltEngine.class, LIBRARIES, ARTIFACT, () -> JoltMemory.prepare());
   }
 }

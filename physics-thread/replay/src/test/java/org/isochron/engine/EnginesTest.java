@@ -7,9 +7,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.isochron.engine.world.NativeCode;
 import org.isochron.physics.Simulation;
 import org.isochron.state.Event;
+import org.isochron.state.threads.Platform;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.ode4j.ode.OdeHelper;
@@ -77,14 +79,18 @@ final class EnginesTest {
   }
 
   @Test
-  void missingNativeLibraryIsReportedWithTheJarToAdd() {
+  void missingNativeLibraryIsReportedWithItsSystemAndTheJarToAdd() {
+    String system = Platform.system();
+
     assertThat(NativeCode.load(
             EnginesTest.class,
-            "joltjni",
-            List.of("no/such/folder"),
+            Map.of(system, "no/such/library"),
             "the jar of this system",
             () -> {}))
-        .hasValue("its native library is missing for this platform; add the jar of this system");
+        .hasValue(
+            "its native library for %s is missing; add the jar of this system".formatted(system));
+    assertThat(NativeCode.load(EnginesTest.class, Map.of(), "the jar of this system", () -> {}))
+        .hasValue("it has no native library for %s".formatted(system));
   }
 
   @Test

@@ -13,8 +13,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.CodeSource;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.isochron.engine.Engine;
+import org.isochron.state.threads.Platform;
 
 /**
  * Loads the native library of an engine. Thread-safe. Blocks while it reads. The error message for
@@ -24,19 +26,18 @@ public final class NativeCode {
   private NativeCode() {}
 
   /**
-   * Loads the first matching native library on the class path.
+   * Loads the native library for this system from the class path.
    *
    * @param adapter a class in the engine's jar
-   * @param libraryName library name without prefix and suffix
-   * @param folders folders in the jar, one per platform
-   * @param artifact Maven coordinates of the jar for other platforms
+   * @param libraries path of the library in its jar, by {@link Platform#system}
+   * @param artifact Maven coordinates of the jar for other systems
    * @param first the first call into the library, which verifies that the library matches the Java
    *     classes
    * @return the error message, or empty on success
    */
   public static Optional<String> load(
-      Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
-    return load(adapter, libraryName, folders, artifact, first, false);
+      Class<?> adapter, Map<String, String> libraries, String artifact, Runnable first) {
+    return load(adapter, libraries, artifact, first, false);
   }
 
   /**
@@ -44,34 +45,36 @@ public final class NativeCode {
    * jar.
    */
   public static Optional<String> loadAdded(
-      Class<?> adapter, String libraryName, List<String> folders, String artifact, Runnable first) {
-    return load(adapter, libraryName, folders, artifact, first, true);
+      Class<?> adapter, Map<String, String> libraries, String artifact, Runnable first) {
+    return load(adapter, libraries, artifact, first, true);
   }
 
   private static Optional<String> load(
       Class<?> adapter,
-      String libraryName,
-      List<String> folders,
+      Map<String, String> libraries,
       String artifact,
       Runnable first,
       boolean addedFirst) {
-    String file = System.mapLibraryName(libraryName);
-    String refusal = "its native library is missing for this platform";
-    for (String folder : folders) {
-      try {
-        Optional<URL> resource = find(adapter, folder + "/" + file, addedFirst);
-        if (resource.isPresent()) {
-          try (InputStream library = resource.get().openStream()) {
-            load(library, file);
-          }
-          first.run();
-          return Optional.empty();
-        }
-      } catch (IOException | LinkageError e) { // another folder may match this machine
-        refusal = "its native library does not load (%s)".formatted(e.getMessage());
-      }
+    String system = Platform.system();
+    String library = libraries.get(system);
+    if (library == null) {
+      return Optional.of("it has no native library for %s".formatted(system));
     }
-    return Optional.of(refusal + "; add " + artifact);
+    try {
+      Optional<URL> resource = find(adapter, library, addedFirst);
+      if (resource.isEmpty()) {
+        return Optional.of(
+            "its native library for %s is missing; add %s".formatted(system, artifact));
+      }
+      try (InputStream content = resource.get().openStream()) {
+        load(content, library.substring(library.lastIndexOf('/') + 1));
+      }
+      first.run();
+      return Optional.empty();
+    } catch (IOException | LinkageError | RuntimeException e) { // a JVM may deny native access
+      return Optional.of("its native library %s does not load (%s: %s)"
+          .formatted(library, e.getClass().getSimpleName(), e.getMessage()));
+    }
   }
 
   /**

@@ -9,6 +9,18 @@ public final class Platform {
     return System.getProperty("os.arch");
   }
 
+  /** Operating system and processor, such as Windows x86-64 or macOS ARM64. */
+  public static String system() {
+    String name = System.getProperty("os.name");
+    String system =
+        name.startsWith("Windows") ? "Windows" : name.startsWith("Mac") ? "macOS" : name;
+    return switch (processor()) {
+      case "amd64", "x86_64" -> system + " x86-64"; // macOS has the other name of it
+      case "aarch64" -> system + " ARM64";
+      default -> system + " " + processor();
+    };
+  }
+
   /** Returns true if a JDK module exists, which runtime images may omit. */
   public static boolean hasModule(String name) {
     return ModuleLayer.boot().findModule(name).isPresent();
