@@ -7,7 +7,7 @@ repositories {
 
 dependencies {
   implementation(platform("org.isochron:isochron-bom:0.1.0"))
-  implementation("org.isochron:isochron-jolt")
+  implementation("org.isochron:isochron-engines")
   implementation("org.isochron:isochron-render")
 }
 

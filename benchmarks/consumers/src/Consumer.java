@@ -12,7 +12,7 @@ public final class Consumer {
     try (PhysicsThread physics = PhysicsThread.start(Engines.best().build(Scene.fallingPile(10)));
         FrameSource frames = FrameSource.on(physics.state())) {
       RenderFrame frame = frames.next();
-      System.out.println("a frame of " + frame.slotCount() + " bodies");
+      System.out.println("a frame of " + frame.slotCount() + " bodies in " + Engines.best().name());
     }
   }
 }

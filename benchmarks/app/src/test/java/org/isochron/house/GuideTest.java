@@ -109,7 +109,7 @@ final class GuideTest {
     assertThat(project.getElementsByTagName("maven.compiler.release").getLength())
         .isOne();
     assertThat(text(project, "artifactId"))
-        .contains("isochron-jolt", "isochron-render", "maven-compiler-plugin");
+        .contains("isochron-engines", "isochron-render", "maven-compiler-plugin");
     assertThat(text(project, "argument")).contains("FirstProgram");
   }
 

@@ -59,7 +59,7 @@ final class ReleaseTest {
     assertThat(read("benchmarks/consumers/gradle/build.gradle.kts"))
         .contains("isochron-bom:%s\"".formatted(version));
     assertThat(read("benchmarks/consumers/gradle-4/build.gradle"))
-        .contains("isochron-jolt:%s'".formatted(version))
+        .contains("isochron-engines:%s'".formatted(version))
         .contains("isochron-render:%s'".formatted(version));
     assertThat(read("benchmarks/docs/other-builds.md"))
         .contains("<version>%s<".formatted(version))

@@ -27,7 +27,7 @@ public final class Engines {
         .filter(engine -> engine.preference().isPresent())
         .findFirst()
         .orElseThrow(() -> new IllegalStateException(
-            "no engine in which bodies collide loads here; add org.isochron:isochron-jolt, or choose Engines.named(\"reference\"), whose bodies pass through each other. Found:\n%s"
+            "no engine in which bodies collide loads here; add org.isochron:isochron-engines, or choose Engines.named(\"reference\"), whose bodies pass through each other. Found:\n%s"
                 .formatted(describe())));
   }
 

@@ -74,7 +74,7 @@ final class EnginesTest {
     assertThatThrownBy(() -> callWith("best"))
         .hasRootCauseInstanceOf(IllegalStateException.class)
         .rootCause()
-        .hasMessageContaining("add org.isochron:isochron-jolt, or choose Engines.named")
+        .hasMessageContaining("add org.isochron:isochron-engines, or choose Engines.named")
         .hasMessageContaining("reference  loads here");
   }
 
