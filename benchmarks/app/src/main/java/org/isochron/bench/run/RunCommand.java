@@ -28,6 +28,7 @@ import org.isochron.bench.terminal.Terminal;
 import org.isochron.bench.trace.ValueTrack;
 import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
+import org.isochron.engine.Engines;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -190,6 +191,17 @@ public final class RunCommand implements Callable<Integer> {
     return Optional.of(target.map(served -> served.and(page)).orElse(page));
   }
 
+  /** Prints why the better engines do not load, unless the engine was named. */
+  private void printBetterEngines(String chosen) {
+    if (engine.equalsIgnoreCase(DemoSettings.BEST_ENGINE)) {
+      Engines.all().stream()
+          .takeWhile(better -> !better.name().equals(chosen))
+          .forEach(better -> better
+              .obstacle()
+              .ifPresent(reason -> out.printf("%s is not used: %s%n", better.name(), reason)));
+    }
+  }
+
   private int show(
       ViewerLoop viewer,
       Ending ending,
@@ -217,6 +229,7 @@ public final class RunCommand implements Callable<Integer> {
         viewer.play().stage().settings().hertz(),
         frames,
         viewer.description());
+    printBetterEngines(viewer.play().stage().engine());
     RunFigures figures = options.show(viewer, frames, ending, out, web != null && endless);
     viewer.stop(); // writing the report must not be measured
     if (traceFile.isPresent()) {
