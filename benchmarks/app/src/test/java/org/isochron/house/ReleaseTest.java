@@ -68,6 +68,21 @@ final class ReleaseTest {
   }
 
   @Test
+  void templatesTakeThisVersion() {
+    String bom = "isochron-bom:" + all(VERSION, read("pom.xml")).get(0);
+    List<String> builds = SourceTree.walk()
+        .map(path -> slashed(SourceTree.top().relativize(path)))
+        .filter(path ->
+            path.matches("benchmarks/(templates/.*|consumers/libgdx)/(pom.xml|build.gradle.kts)"))
+        .toList();
+
+    assertThat(builds).hasSize(6);
+    for (String build : builds) {
+      assertThat(read(build).replaceAll("</artifactId>\\s*<version>", ":")).contains(bom);
+    }
+  }
+
+  @Test
   void overviewNamesTypesThatExist() {
     for (String type : all(LINK, read("benchmarks/docs/overview.html"))) {
       assertThat(files(ROOT + type.replace('.', '/') + ".java")).as(type).hasSize(1);

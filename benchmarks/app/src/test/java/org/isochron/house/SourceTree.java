@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** All hand-written sources of every module, main and test. */
+/** All hand-written sources of every module, main and test, without the templates for users. */
 record SourceTree(List<SourceFile> files) {
   private static final Set<String> MADE = Set.of("target", "node_modules", ".git");
 
@@ -98,6 +98,7 @@ record SourceTree(List<SourceFile> files) {
   private static boolean isSource(Path path) {
     String slashed = path.toString().replace('\\', '/');
     return slashed.endsWith(".java")
+        && !slashed.startsWith("benchmarks/templates/")
         && (slashed.contains("/src/main/java/") || slashed.contains("/src/test/java/"));
   }
 }
