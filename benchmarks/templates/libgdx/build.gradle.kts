@@ -7,7 +7,7 @@ repositories {
 
 dependencies {
   implementation(platform("org.isochron:isochron-bom:0.1.0"))
-  implementation("org.isochron:isochron-jolt")
+  implementation("org.isochron:isochron-engines")
   implementation("org.isochron:isochron-libgdx")
   implementation("com.badlogicgames.gdx:gdx:1.14.2")
   implementation("com.badlogicgames.gdx:gdx-backend-lwjgl3:1.14.2")
