@@ -265,16 +265,16 @@ public final class RunCommand implements Callable<Integer> {
   private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)
       throws IOException {
     out.println();
-    figures.facts().forEach(fact -> out.printf("%-14s %s%n", fact.name(), fact.value()));
+    figures.facts().forEach(fact -> out.printf("%-15s %s%n", fact.name(), fact.value()));
     RunRecord record = figures.record();
     Path page = Report.write(record, folder);
     if (pictureFolder.isPresent()) {
       Report.writePicture(record, pictureFolder.get());
       if (record.still().isEmpty()) {
-        out.println("viewer.png     is not written, because nothing is drawn");
+        out.println("viewer.png      is not written, because nothing is drawn");
       }
     }
-    out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
+    out.printf("%nreport          %s%n", page.toAbsolutePath().normalize());
     out.flush();
     return figures.isBroken() ? BAD_RUN : 0;
   }

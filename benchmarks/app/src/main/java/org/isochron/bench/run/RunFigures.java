@@ -147,6 +147,12 @@ final class RunFigures {
         meter.newestJudder().percent());
     add(
         facts,
+        "animation error",
+        "%s; drawing the newest tick as it is: %s",
+        meanAndP99(meter.animationErrorNanos()),
+        meanAndP99(meter.newestAnimationErrorNanos()));
+    add(
+        facts,
         "memory",
         "%d bytes a tick, %d bytes a frame, drawing included",
         stage.ticks().bytesPerTick(),
@@ -164,6 +170,15 @@ final class RunFigures {
 
   private static void add(List<Fact> facts, String name, String format, Object... values) {
     facts.add(new Fact(name, String.format(Locale.ROOT, format, values)));
+  }
+
+  private static String meanAndP99(long[] nanos) {
+    Sorted sorted = Sorted.of(nanos);
+    return String.format(
+        Locale.ROOT,
+        "mean %.2f ms, p99 %.2f ms",
+        sorted.mean() / 1e6,
+        sorted.atPermille(990) / 1e6);
   }
 
   private TickFigures ticks() {

@@ -138,9 +138,9 @@ public final class ViewCommand implements Callable<Integer> {
         viewer.description());
     RunFigures figures = options.show(viewer, frames, ending, out);
     out.println();
-    figures.facts().forEach(fact -> out.printf("%-14s %s%n", fact.name(), fact.value()));
+    figures.facts().forEach(fact -> out.printf("%-15s %s%n", fact.name(), fact.value()));
     Path page = Report.write(figures.record(), folder);
-    out.printf("%nreport         %s%n", page.toAbsolutePath().normalize());
+    out.printf("%nreport          %s%n", page.toAbsolutePath().normalize());
     out.flush();
     return figures.isBroken() ? BAD_RUN : 0;
   }

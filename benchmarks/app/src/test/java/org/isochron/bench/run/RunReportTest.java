@@ -50,7 +50,10 @@ final class RunReportTest {
   @Test
   void runReportsBothThreads() {
     assertThat(exitCode).isZero();
-    assertThat(output).contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html");
+    assertThat(output)
+        .contains("40 bodies", " s: tick ", "tick lateness", "judder", "index.html")
+        .containsPattern(
+            "(?m)^animation error mean \\d+\\.\\d\\d ms, p99 \\d+\\.\\d\\d ms; drawing");
   }
 
   @Test
@@ -63,7 +66,8 @@ final class RunReportTest {
       assertThat(page).contains("\"title\":\"" + plot + "\"");
     }
     assertThat(page.replace(Plot.SCRIPT, ""))
-        .contains("data:image/png;base64,")
+        .contains("data:image/png;base64,", "mean animation error of the blended frames")
+        .contains("Animation error, as PresentMon defines it, is the difference")
         .doesNotContain("http", "url(", "NaN");
   }
 

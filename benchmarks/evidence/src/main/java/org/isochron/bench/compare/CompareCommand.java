@@ -33,7 +33,9 @@ import picocli.CommandLine.Option;
     description = {
       "Compares the frames of Isochron with those of common game loops: the same scene, in turns within one run.",
       "Judder is the root mean square error of the marker's movement between refreshes, in percent of an even step;"
-          + " age is the time since the shown instant was due."
+          + " age is the time since the shown instant was due.",
+      "Animation error, as PresentMon defines it, is the difference between the time that passes in the picture and on the"
+          + " display from one frame to the next, without its sign."
     },
     footerHeading = "%nThe garbage collector is that of this JVM:%n",
     footer = {
@@ -221,6 +223,8 @@ public final class CompareCommand implements Callable<Integer> {
     return """
         %d Hz, %d frames per second with %d ms of drawing, %s, %d s per row in turns, each slice after a warm-up.\s\s
         Typical values are medians of the slices; whole values cover all slices.\s\s
+        Animation error, as PresentMon defines it, is the difference between the time that passes in the picture and on the\
+         display from one frame to the next, without its sign.\s\s
         Busy work kept steps at their target cost; %d slices were repeated because they missed it.\s\s
         Background load: %s; load average of the machine %s before, %s after.
         """.formatted(

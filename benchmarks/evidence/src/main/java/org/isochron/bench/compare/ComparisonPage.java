@@ -30,6 +30,11 @@ final class ComparisonPage {
           "judder",
           "how unevenly a body in even motion is seen to move, in percent of an even step: 0 is smooth, and a picture"
               + " that stands still for one frame is off by 100. The median of the slices; whole counts all of them."),
+      new Fact(
+          "animation error",
+          "as PresentMon defines it: how much more or less time passes in the picture than on the display from one frame"
+              + " to the next. Slow but even motion has none. The mean without signs, the median of the slices; p99 counts"
+              + " all of them."),
       new Fact("age", "how old the shown state is when its frame is presented"),
       new Fact("step", "median cost of a simulation step"),
       new Fact("tick late", "delay from a tick's due instant to its start"),

@@ -1,5 +1,6 @@
 package org.isochron.bench.compare;
 
+import java.util.stream.IntStream;
 import org.isochron.state.TickRate;
 
 /**
@@ -13,6 +14,7 @@ final class Display {
   private final double[] x;
   private final double[] y;
   private final long[] shownNanos;
+  private final int[] frames;
 
   /**
    * Each marker position matches one instant per revolution. The constructor chooses the instant
@@ -28,11 +30,13 @@ final class Display {
     x = new double[count];
     y = new double[count];
     shownNanos = new long[count];
+    frames = new int[count];
     int frame = 0;
     for (int i = 0; i < count; i++) {
       while (frame + 1 < trace.count() && trace.finishedNanos(frame + 1) - atNanos(i) <= 0) {
         frame++;
       }
+      frames[i] = frame;
       x[i] = trace.x(frame);
       y[i] = trace.y(frame);
       long near = i == 0 ? steps.instantAt(atNanos(0)) : shownNanos[i - 1];
@@ -51,6 +55,26 @@ final class Display {
 
   long shownNanos(int index) {
     return shownNanos[index];
+  }
+
+  /**
+   * Returns the animation error of each displayed frame but the first, as PresentMon defines it,
+   * without its sign: the difference between the simulation time and the display time that passed
+   * since the previous frame. Display time is scaled by the mean speed, as for judder. A refresh
+   * that repeats a frame does not count; a frame that repeats an instant does.
+   */
+  long[] animationErrorNanos() {
+    int[] fresh = IntStream.range(0, count())
+        .filter(i -> i == 0 || frames[i] != frames[i - 1])
+        .toArray();
+    int last = count() - 1;
+    double speed =
+        last < 1 ? 0 : (double) (shownNanos[last] - shownNanos[0]) / (atNanos(last) - atNanos(0));
+    return IntStream.range(1, speed > 0 ? fresh.length : 0)
+        .mapToLong(n -> Math.abs(shownNanos[fresh[n]]
+            - shownNanos[fresh[n - 1]]
+            - Math.round((atNanos(fresh[n]) - atNanos(fresh[n - 1])) * speed)))
+        .toArray();
   }
 
   double x(int index) {

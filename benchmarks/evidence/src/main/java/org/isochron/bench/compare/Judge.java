@@ -40,6 +40,7 @@ final class Judge {
             .mapToLong(i -> display.atNanos(i) - grid.dueNanos(display.shownNanos(i)))
             .toArray()),
         Evenness.of(display),
+        Sorted.of(display.animationErrorNanos()),
         // skips the first frame, because it has no frame time
         IntStream.range(1, trace.count()).filter(trace::isStarved).count(),
         expense);

@@ -8,14 +8,17 @@ import org.isochron.bench.page.Fact;
 import org.isochron.bench.page.HtmlPage;
 import org.isochron.bench.summary.Quantiles;
 import org.isochron.bench.summary.Setup;
+import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.summary.Summary;
 import org.isochron.bench.trace.ValueTrack;
 
 /** The page of a run. */
 final class RunPage {
-  private static final String JUDDER =
+  private static final String TERMS =
       "Judder is how unevenly a body in even motion is seen to move: 0 % is smooth, and a picture that stands still for"
-          + " one frame is off by 100 %. State age is how old the shown state is when its frame is presented.";
+          + " one frame is off by 100 %. Animation error, as PresentMon defines it, is the difference between the time that"
+          + " passes in the picture and on the display from one frame to the next, without its sign. State age is how"
+          + " old the shown state is when its frame is presented.";
 
   private RunPage() {}
 
@@ -28,7 +31,7 @@ final class RunPage {
             .formatted(setup.bodies(), setup.engine(), setup.hertz(), setup.framesPerSecond()))
         .verdict(good, good ? summary.verdict() : summary.verdict() + ": " + summary.reason())
         .headline(headline(run))
-        .quiet(JUDDER);
+        .quiet(TERMS);
     still.ifPresent(
         png -> page.picture("The last frame of the run", Base64.getEncoder().encodeToString(png)));
     page.section("Plots");
@@ -63,7 +66,17 @@ final class RunPage {
         new Fact(
             "judder of drawing the newest tick",
             percent(run.meter().newestJudder().percent())),
+        new Fact(
+            "mean animation error of the blended frames",
+            meanMillis(run.meter().animationErrorNanos())),
+        new Fact(
+            "mean animation error of drawing the newest tick",
+            meanMillis(run.meter().newestAnimationErrorNanos())),
         new Fact("median state age", Quantiles.duration(summary.frames().age().p50Nanos())));
+  }
+
+  private static String meanMillis(long[] nanos) {
+    return String.format(Locale.ROOT, "%.2f ms", Sorted.of(nanos).mean() / 1e6);
   }
 
   private static String percent(double value) {

@@ -39,6 +39,11 @@ public final class Sorted {
     return values[(int) Math.max(0, rank - 1)];
   }
 
+  /** Returns the mean, or 0 if there are no values. */
+  public long mean() {
+    return Math.round(Arrays.stream(values).average().orElse(0));
+  }
+
   public long median() {
     return atPermille(500);
   }

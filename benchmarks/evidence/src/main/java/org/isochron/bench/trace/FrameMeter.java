@@ -128,6 +128,15 @@ public final class FrameMeter implements AutoCloseable {
     return newestJudder;
   }
 
+  /** Animation error of each remembered frame, without its sign. */
+  public long[] animationErrorNanos() {
+    return Judder.animationErrorNanos(shown, ideal);
+  }
+
+  public long[] newestAnimationErrorNanos() {
+    return Judder.animationErrorNanos(newest, ideal);
+  }
+
   public long ageNanosAtPermille(int permille) {
     return ageHistogram.getTotalCount() == 0
         ? 0

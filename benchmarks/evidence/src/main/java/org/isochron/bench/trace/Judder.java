@@ -1,5 +1,7 @@
 package org.isochron.bench.trace;
 
+import java.util.stream.LongStream;
+
 /**
  * Measures how unevenly a uniformly moving body would be shown. The body's position follows from
  * the shown instant, so judder is computed from the instants alone. Owner: the thread that shows
@@ -41,6 +43,21 @@ public final class Judder {
       judder.add(shown.at(frame), ideal.at(frame));
     }
     return judder.percent();
+  }
+
+  /**
+   * Returns the animation error of each remembered frame, as PresentMon defines it, without its
+   * sign: the difference between the simulation time and the display time that passed since the
+   * previous frame. Display time is scaled by the speed of time, so slow motion is no error. Unlike
+   * in PresentMon, a frame that repeats the previous instant counts.
+   */
+  static long[] animationErrorNanos(ValueTrack shown, ValueTrack ideal) {
+    return LongStream.range(ideal.firstIndex() + 1, ideal.count())
+        .filter(frame -> ideal.at(frame) > ideal.at(frame - 1))
+        .map(frame ->
+            shown.at(frame) - shown.at(frame - 1) - (ideal.at(frame) - ideal.at(frame - 1)))
+        .map(Math::abs)
+        .toArray();
   }
 
   /** Returns the displacement of a uniformly moving body in a frame, relative to the ideal one. */

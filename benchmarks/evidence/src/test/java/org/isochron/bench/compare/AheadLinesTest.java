@@ -70,10 +70,11 @@ class AheadLinesTest {
 
     assertThat(table)
         .contains("| light load |", "| over load |")
+        .contains("| judder % | whole % | animation error ms | animation error p99 ms | age ms |")
         .contains(
-            "| this, exact | 5.0 | 0.10 | 7.0 | 7.0 | 2.0 | 2.0 | 24.0 | 24.0 | 500 | 100 | 50 | 1 |")
+            "| this, exact | 5.0 | 0.10 | 7.0 | 7.0 | 2.0 | 2.0 | 3.6 | 4.8 | 24.0 | 24.0 | 500 | 100 | 50 | 1 |")
         .contains(
-            "| variable dt in the frame loop | 5.0 | – | 7.0 | 7.0 | 5.0 | 5.0 | 7.0 | 7.0 | 500 | 100 | 50 | 1 |");
+            "| variable dt in the frame loop | 5.0 | – | 7.0 | 7.0 | 5.0 | 5.0 | 1.1 | 1.4 | 7.0 | 7.0 | 500 | 100 | 50 | 1 |");
   }
 
   @Test
@@ -206,6 +207,7 @@ class AheadLinesTest {
         Sorted.of(new long[] {REFRESH, REFRESH}),
         Sorted.of(new long[] {millis * MILLI}),
         new Evenness(share * share * count, count, 1_000 * MILLI, 1_000 * MILLI),
+        Sorted.of(new long[] {millis * MILLI / 10, millis * MILLI / 5}),
         1,
         new Expense(500 * MILLI, 1_000, 1_000 * MILLI));
   }

@@ -61,7 +61,14 @@ final class ContenderComparisonTest {
   private static MeasuredSlice slice(long... stepNanos) {
     Sorted none = Sorted.of(new long[0]);
     return new MeasuredSlice(
-        none, Sorted.of(stepNanos), none, none, new Evenness(0, 0, 0, 0), 0, new Expense(0, 0, 0));
+        none,
+        Sorted.of(stepNanos),
+        none,
+        none,
+        new Evenness(0, 0, 0, 0),
+        none,
+        0,
+        new Expense(0, 0, 0));
   }
 
   private ContenderComparison comparison(long stepNanos) {

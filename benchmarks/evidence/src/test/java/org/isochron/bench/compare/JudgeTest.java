@@ -24,6 +24,8 @@ class JudgeTest {
 
     assertThat(slice.motion().judderPercent()).isLessThan(1e-3);
     assertThat(slice.motion().speedPermille()).isEqualTo(1_000);
+    assertThat(slice.animationErrorNanos().count()).isEqualTo(FRAMES - 1);
+    assertThat(slice.animationErrorNanos().atPermille(1_000)).isLessThan(1_000);
     assertThat(slice.ageNanos().atPermille(1)).isCloseTo(25 * MILLI, within(1_000L));
     assertThat(slice.ageNanos().atPermille(1_000)).isCloseTo(25 * MILLI, within(1_000L));
   }
@@ -36,6 +38,7 @@ class JudgeTest {
 
     // 1.1 and 0.9 in turn
     assertThat(slice.motion().judderPercent()).isCloseTo(10, within(0.1));
+    assertThat(slice.animationErrorNanos().mean()).isCloseTo(MILLI, within(10_000L));
   }
 
   @Test
@@ -45,6 +48,9 @@ class JudgeTest {
         ticksLate(tick -> 0));
 
     assertThat(slice.motion().judderPercent()).isCloseTo(100, within(0.5));
+    // movements of no tick and of two ticks in turn
+    assertThat(slice.animationErrorNanos().mean()).isCloseTo(PERIOD, within(50_000L));
+    assertThat(slice.animationErrorNanos().atPermille(990)).isCloseTo(PERIOD, within(50_000L));
   }
 
   @Test
@@ -54,6 +60,7 @@ class JudgeTest {
 
     assertThat(slice.motion().judderPercent()).isLessThan(1e-3);
     assertThat(slice.motion().speedPermille()).isEqualTo(750);
+    assertThat(slice.animationErrorNanos().atPermille(1_000)).isLessThan(1_000);
   }
 
   @Test
@@ -89,6 +96,9 @@ class JudgeTest {
 
     // of 399 steps one is empty and one is double, so each is off by one step
     assertThat(slice.motion().judderPercent()).isCloseTo(100 * Math.sqrt(2.0 / 399), within(0.1));
+    // two refreshes pass, and so does their time in the picture
+    assertThat(slice.animationErrorNanos().count()).isEqualTo(FRAMES - 2);
+    assertThat(slice.animationErrorNanos().atPermille(1_000)).isLessThan(1_000);
     assertThat(slice.frameNanos().atPermille(1_000)).isEqualTo(17 * MILLI);
     assertThat(slice.frameNanos().atPermille(1)).isEqualTo(3 * MILLI);
     assertThat(slice.frameNanos().median()).isEqualTo(10 * MILLI);
@@ -120,6 +130,7 @@ class JudgeTest {
 
     assertThat(slice.motion().isMoving()).isFalse();
     assertThat(slice.ageNanos().count()).isZero();
+    assertThat(slice.animationErrorNanos().count()).isZero();
     assertThat(slice.starvedPermille()).isZero();
   }
 

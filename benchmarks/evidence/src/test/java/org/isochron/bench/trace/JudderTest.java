@@ -20,6 +20,7 @@ final class JudderTest {
     }
 
     assertThat(Judder.percentOfLast(60, shown, ideal)).isZero();
+    assertThat(Judder.animationErrorNanos(shown, ideal)).hasSize(59).containsOnly(0);
     for (long frame = 1; frame < 60; frame++) {
       assertThat(Judder.shareMoved(frame, shown, ideal)).isEqualTo(1);
     }
@@ -34,6 +35,25 @@ final class JudderTest {
     assertThat(Judder.percentOfLast(60, shown, ideal)).isGreaterThan(50);
     assertThat(Judder.shareMoved(1, shown, ideal)).isZero();
     assertThat(Judder.shareMoved(2, shown, ideal)).isCloseTo(2.5, within(1e-9));
+  }
+
+  @Test
+  void movementByNoTickAndTwoTicksInTurnIsWrongByATickInEveryFrame() {
+    for (long frame = 0; frame < 60; frame++) {
+      frame(frame / 2 * 2 * FRAME, frame * FRAME);
+    }
+
+    assertThat(Judder.animationErrorNanos(shown, ideal)).hasSize(59).containsOnly(FRAME);
+  }
+
+  @Test
+  void jumpBackInTimeIsNoAnimationError() {
+    frame(100 * FRAME, 102 * FRAME);
+    frame(101 * FRAME, 103 * FRAME);
+    frame(0, 2 * FRAME);
+    frame(2 * FRAME, 3 * FRAME);
+
+    assertThat(Judder.animationErrorNanos(shown, ideal)).containsExactly(0, FRAME);
   }
 
   private void frame(long shownNanos, long idealNanos) {
