@@ -28,8 +28,19 @@ import picocli.CommandLine.Command;
  */
 @Command(
     name = "isochron",
-    description = "A fixed-rate physics thread, and render threads that never wait for it.",
     mixinStandardHelpOptions = true,
+    usageHelpWidth = 120,
+    description = {
+      "A fixed-rate physics thread, and render threads that never wait for it.",
+      "Without a command it shows a pile of boxes: in a window, or on a page for your browser if there is no display."
+    },
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  mvn -q -Prun -Dargs=\"run --help\"                         the scenes and options of a command",
+      "  mvn -q -Prun -Dargs=lab                                  the usual game loops on a page, with moving dots",
+      "After mvn verify also:",
+      "  java -jar benchmarks/target/isochron.jar compare --help"
+    },
     versionProvider = Isochron.Version.class)
 public final class Isochron implements Callable<Integer> {
   private static final int FAILED = 1;

@@ -5,9 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 final class IsochronTest {
+  private static final List<String> COMMANDS = List.of(
+      "run",
+      "view",
+      "compare",
+      "pacing",
+      "stress",
+      "lab",
+      "rollback",
+      "fleet",
+      "cluster",
+      "record",
+      "replay",
+      "verify",
+      "inspect",
+      "export");
+
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -27,12 +44,43 @@ final class IsochronTest {
   }
 
   @Test
-  void helpHasNoDefaultsThatOnlyJavaUnderstands() {
-    for (String command :
-        List.of("run", "view", "lab", "record", "export", "cluster", "rollback", "fleet")) {
+  void helpHasNoDefaultsThatOnlyJavaUnderstandsAndNoOptionsForMaintainers() {
+    for (String command : COMMANDS) {
       assertThat(execute(command, "--help")).isZero();
     }
-    assertThat(out.toString()).doesNotContain("Optional");
+    assertThat(out.toString())
+        .doesNotContain("Optional", "DEFAULT-VALUE", "null")
+        .doesNotContain("--pictures", "--traces", "--driver", "--results", "--trace=");
+  }
+
+  @Test
+  void everyCommandWithOptionsHasAnExample() {
+    for (String command : COMMANDS) {
+      out.getBuffer().setLength(0);
+      execute(command, "--help");
+
+      assertThat(out.toString().lines())
+          .as(command)
+          .anyMatch(line -> line.matches(" *(java|mvn) .*\\b" + command + "\\b.*"));
+    }
+  }
+
+  @Test
+  void firstLineWithoutArgumentsSaysWhatStartsAndHowToGetHelp() {
+    PrintWriter untilFirstLine = new PrintWriter(out, true) {
+      @Override
+      public void println(String line) {
+        super.println(line);
+        throw new CancellationException("seen");
+      }
+    };
+
+    Isochron.execute(untilFirstLine, new PrintWriter(err, true));
+
+    assertThat(out.toString())
+        .startsWith("starts boxes that fall into a pile, ")
+        .contains("other scenes and options: mvn -q -Prun -Dargs=\"run --help\"");
+    assertThat(err.toString()).startsWith("seen");
   }
 
   @Test

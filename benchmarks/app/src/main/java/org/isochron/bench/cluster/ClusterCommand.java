@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  java -jar benchmarks/target/isochron.jar cluster --demo",
       "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world",
-      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal world.journal"
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal a.journal"
     })
 public final class ClusterCommand implements Callable<Integer> {
   private static final int MAX_SECONDS = 86_400;
@@ -67,7 +67,7 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "seconds that the demo runs; 0 for no limit (${DEFAULT-VALUE})")
+      description = "seconds that the demo runs; 0 for no limit (default: ${DEFAULT-VALUE})")
   private int seconds;
 
   @Option(names = "--node", paramLabel = "NUMBER", description = "number of this member, from 0")
@@ -89,13 +89,13 @@ public final class ClusterCommand implements Callable<Integer> {
   @Option(
       names = "--hertz",
       paramLabel = "COUNT",
-      description = "ticks per second (${DEFAULT-VALUE})")
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "number of boxes (${DEFAULT-VALUE})")
+      description = "number of boxes (default: ${DEFAULT-VALUE})")
   private int bodies = 50;
 
   @Option(

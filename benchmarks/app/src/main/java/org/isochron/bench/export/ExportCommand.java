@@ -44,7 +44,15 @@ import picocli.CommandLine.Spec;
       "A run is recorded until it ends, for --seconds, or until a signal, and the file is complete. A signal during the export of a recording leaves no file.",
       "Exits with 0 if the file is complete and a replayed journal identical, 1 if it diverged, nothing was compared, the journal is incomplete or there was nothing to write, 2 for a wrong option or file."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar export world.journal --mcap world.mcap",
+      "  java -jar benchmarks/target/isochron.jar export flight.jfr --perfetto flight.pftrace",
+      "  java -jar benchmarks/target/isochron.jar export aeron:udp?endpoint=127.0.0.1:40456 --mcap run.mcap --seconds 10"
+    })
 public final class ExportCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long POLL_NANOS = 1_000_000;
@@ -72,7 +80,10 @@ public final class ExportCommand implements Callable<Integer> {
       description = "a new file for ticks and frames, as a trace for Perfetto")
   private Optional<Path> perfetto = Optional.empty();
 
-  @Option(names = "--seconds", description = "seconds to record a run; by default until it ends")
+  @Option(
+      names = "--seconds",
+      paramLabel = "COUNT",
+      description = "seconds to record a run (default: until it ends)")
   private @Nullable Integer seconds;
 
   @Mixin

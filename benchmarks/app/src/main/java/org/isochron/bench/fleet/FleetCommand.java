@@ -60,43 +60,45 @@ public final class FleetCommand implements Callable<Integer> {
   @Option(
       names = "--worlds",
       paramLabel = "COUNT",
-      description = "number of worlds at a time (${DEFAULT-VALUE})")
+      description = "number of worlds at a time (default: ${DEFAULT-VALUE})")
   private int worlds = 200;
 
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "seconds to run (${DEFAULT-VALUE})")
+      description = "seconds to run (default: ${DEFAULT-VALUE})")
   private int seconds = 60;
 
   @Option(
       names = "--hertz",
       paramLabel = "COUNT",
-      description = "ticks per second of each world (${DEFAULT-VALUE})")
+      description = "ticks per second of each world (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
       names = "--threads",
       paramLabel = "COUNT",
-      description = "number of threads that the worlds share (${DEFAULT-VALUE})")
+      description = "number of threads that the worlds share (default: ${DEFAULT-VALUE})")
   private int threads = Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors());
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "number of boxes in each world (${DEFAULT-VALUE})")
+      description = "number of boxes in each world (default: ${DEFAULT-VALUE})")
   private int bodies = 10;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "engine of the worlds (${DEFAULT-VALUE}); the command engines lists all")
+      description =
+          "engine of the worlds (default: ${DEFAULT-VALUE}); the command engines lists all")
   private String engine = "jolt";
 
   @Option(
       names = "--leaving",
       paramLabel = "COUNT",
-      description = "number of worlds that are closed and replaced per second (${DEFAULT-VALUE})")
+      description =
+          "number of worlds that are closed and replaced per second (default: ${DEFAULT-VALUE})")
   private int leaving = 2;
 
   @Option(names = "--hang", description = "adds a world that hangs until it is stopped")
@@ -116,7 +118,7 @@ public final class FleetCommand implements Callable<Integer> {
       names = "--operator",
       paramLabel = "PORT",
       description =
-          "serves the figures of the host, the worlds and the relay to Prometheus on this machine, at http://127.0.0.1:PORT/metrics")
+          "serves http://127.0.0.1:PORT/metrics for Prometheus: the figures of the host, the worlds and the relay (default: off)")
   private int operatorPort;
 
   @Mixin

@@ -17,7 +17,10 @@ import picocli.CommandLine.Option;
       "Prints the identity of a journal, its content and how it ends.",
       "Exits with 0 if it is complete, 1 if it is not, 2 for a wrong option."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    usageHelpWidth = 120,
+    footerHeading = "%nFor example:%n",
+    footer = "  java -jar benchmarks/target/isochron.jar inspect world.journal --records")
 public final class InspectCommand implements Callable<Integer> {
   @Mixin
   private JournalArgument argument = new JournalArgument();

@@ -12,13 +12,15 @@ import picocli.CommandLine.Option;
 public final class ReaderOptions {
   @Option(
       names = "--reader",
-      description = "number of the journalled reader, 0 for the first (${DEFAULT-VALUE})")
+      paramLabel = "NUMBER",
+      description = "number of the journalled reader, 0 for the first (default: ${DEFAULT-VALUE})")
   private int reader;
 
   @Option(
       names = "--delay",
+      paramLabel = "DELAY",
       description =
-          "the reader's delay: exact, balanced, predictive, or milliseconds (${DEFAULT-VALUE})")
+          "the reader's delay: exact, balanced, predictive, or milliseconds (default: ${DEFAULT-VALUE})")
   private String delay = "balanced";
 
   public int reader() {

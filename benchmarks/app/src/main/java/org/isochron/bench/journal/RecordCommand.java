@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -32,7 +31,14 @@ import picocli.CommandLine.Parameters;
       "Records a simulation under random commands into a journal, at full speed.",
       "Exits with 0 if the journal is complete, 1 if it is not, 2 for a wrong option or file."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar record world.journal",
+      "  java -jar benchmarks/target/isochron.jar record wheels.journal --engine jolt --scene wheels --seconds 10"
+    })
 public final class RecordCommand implements Callable<Integer> {
   private static final int MAX_HERTZ = 10_000;
   private static final int MAX_SECONDS = 86_400;
@@ -44,33 +50,52 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--engine",
-      description = "spheres, or an engine that is on the class path (${DEFAULT-VALUE})")
+      paramLabel = "NAME",
+      description = "spheres, or an engine that is on the class path (default: ${DEFAULT-VALUE})")
   private String engine = "spheres";
 
   @Option(
       names = "--scene",
+      paramLabel = "NAME",
+      converter = DemoScene.Converter.class,
       description =
-          "the scene for an engine: ${COMPLETION-CANDIDATES} (PILE); spheres have their own")
+          "scene for an engine: ${COMPLETION-CANDIDATES} (default: pile); spheres have their own")
   private Optional<DemoScene> scene = Optional.empty();
 
-  @Option(names = "--seconds", description = "seconds to simulate (${DEFAULT-VALUE})")
+  @Option(
+      names = "--seconds",
+      paramLabel = "COUNT",
+      description = "seconds to simulate (default: ${DEFAULT-VALUE})")
   private int seconds = 60;
 
-  @Option(names = "--hertz", description = "ticks per second (${DEFAULT-VALUE})")
+  @Option(
+      names = "--hertz",
+      paramLabel = "COUNT",
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(names = "--bodies", description = "maximum number of bodies at a time (${DEFAULT-VALUE})")
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "maximum number of bodies at a time (default: ${DEFAULT-VALUE})")
   private int bodies = 64;
 
   @Option(
       names = "--commands",
-      description = "maximum number of commands per tick (${DEFAULT-VALUE})")
+      paramLabel = "COUNT",
+      description = "maximum number of commands per tick (default: ${DEFAULT-VALUE})")
   private int commandsPerTick = 4;
 
-  @Option(names = "--seed", description = "seed of the scene and the commands (${DEFAULT-VALUE})")
+  @Option(
+      names = "--seed",
+      paramLabel = "NUMBER",
+      description = "seed of the scene and the commands (default: ${DEFAULT-VALUE})")
   private long seed = 1;
 
-  @Option(names = "--checkpoints", description = "ticks between two checkpoints (${DEFAULT-VALUE})")
+  @Option(
+      names = "--checkpoints",
+      paramLabel = "COUNT",
+      description = "ticks between two checkpoints (default: ${DEFAULT-VALUE})")
   private int checkpointInterval = Recording.Settings.DEFAULT.checkpointInterval();
 
   @Mixin
@@ -108,7 +133,7 @@ public final class RecordCommand implements Callable<Integer> {
   }
 
   private Subject subject() {
-    String sceneName = scene.orElse(DemoScene.PILE).name().toLowerCase(Locale.ROOT);
+    String sceneName = scene.orElse(DemoScene.PILE).toString();
     return check.accepted("", () -> {
       Subject.requireScene(engine, scene.isPresent());
       return Subject.of(engine, sceneName, TickRate.hertz(hertz), bodies, seed);

@@ -28,7 +28,14 @@ import picocli.CommandLine.Option;
       "With --frames it reproduces the frames of a reader instead, at their recorded instants.",
       "Exits with 0 if all is identical, 1 if it diverged, nothing was compared or the journal is incomplete, 2 for a wrong option."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    usageHelpWidth = 120,
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar replay world.journal --speed 4",
+      "  java -jar benchmarks/target/isochron.jar replay world.journal --frames --delay exact"
+    })
 public final class ReplayCommand implements Callable<Integer> {
   private static final int MAIN_PREFAB = 1;
   private static final long POLL_NANOS = 20_000_000;
@@ -37,13 +44,16 @@ public final class ReplayCommand implements Callable<Integer> {
   @Mixin
   private JournalArgument argument = new JournalArgument();
 
-  @Option(names = "--speed", description = "0.001 to 1000, 1 is real time (${DEFAULT-VALUE})")
+  @Option(
+      names = "--speed",
+      paramLabel = "FACTOR",
+      description = "speed, 0.001 to 1000; 1 is real time (default: ${DEFAULT-VALUE})")
   private double speed = 1;
 
   @Option(
       names = "--from",
       paramLabel = "TICK",
-      description = "the tick after which to begin; by default the journal's start")
+      description = "tick after which to begin (default: the journal's start)")
   private Optional<Long> fromTick = Optional.empty();
 
   @Option(

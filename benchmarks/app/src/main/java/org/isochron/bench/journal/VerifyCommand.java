@@ -16,7 +16,10 @@ import picocli.CommandLine.Mixin;
       "Replays a journal at full speed, compares every hash in it, and restores every checkpoint.",
       "Exits with 0 if all is identical, 1 if it diverged, nothing was compared, a checkpoint is damaged or the journal is incomplete, 2 for a wrong option."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    usageHelpWidth = 120,
+    footerHeading = "%nFor example:%n",
+    footer = "  java -jar benchmarks/target/isochron.jar verify world.journal")
 public final class VerifyCommand implements Callable<Integer> {
   private static final long TICKS_BETWEEN_LINES = 1_000;
 

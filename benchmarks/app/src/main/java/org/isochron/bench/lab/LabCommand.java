@@ -27,6 +27,12 @@ import picocli.CommandLine.Option;
       "Runs every way to tick in a frame loop, and the physics thread next to one, on the scenarios of the source"
           + " articles with a manual clock.",
       "Prints a table and writes a page with plots; the same command gives the same bytes on every machine."
+    },
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  mvn -q -Prun -Dargs=lab",
+      "  mvn -q -Prun -Dargs=\"lab --scenario ball --strategy fixed,interpolated,service\"",
+      "  mvn -q -Prun -Dargs=\"lab --far\""
     })
 public final class LabCommand implements Callable<Integer> {
   private static final String PAGE = "index.html";
@@ -39,7 +45,7 @@ public final class LabCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       completionCandidates = ScenarioNames.class,
-      description = "scenarios, separated by commas; by default all: ${COMPLETION-CANDIDATES}")
+      description = "scenarios, separated by commas (default: all): ${COMPLETION-CANDIDATES}")
   private List<String> scenarios = Scenarios.names();
 
   @Option(
@@ -47,27 +53,24 @@ public final class LabCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       completionCandidates = StrategyNames.class,
-      description = "strategies, separated by commas; by default all: ${COMPLETION-CANDIDATES}")
+      description = "strategies, separated by commas (default: all): ${COMPLETION-CANDIDATES}")
   private List<String> strategies = Strategies.names();
 
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "folder of index.html (${DEFAULT-VALUE})")
+      description = "folder of index.html (default: ${DEFAULT-VALUE})")
   private Path output = Path.of("report", "lab");
 
-  @Option(
-      names = "--traces",
-      paramLabel = "FOLDER",
-      description =
-          "runs every policy and delay on the step costs in the folder's .csv files instead, as run --trace"
-              + " records them, and also writes traces.json")
+  /**
+   * Folder of step costs, which {@code run --trace} records. If given, every policy and delay runs
+   * on them instead.
+   */
+  @Option(names = "--traces", hidden = true)
   private Optional<Path> traces = Optional.empty();
 
-  @Option(
-      names = "--pictures",
-      paramLabel = "FOLDER",
-      description = "a folder for split.svg, the animation in the README")
+  /** Folder for split.svg, the animation in the README. */
+  @Option(names = "--pictures", hidden = true)
   private Optional<Path> pictures = Optional.empty();
 
   @Option(

@@ -43,31 +43,32 @@ public final class RollbackCommand implements Callable<Integer> {
   @Option(
       names = "--peers",
       paramLabel = "COUNT",
-      description = "number of players (${DEFAULT-VALUE})")
+      description = "number of players (default: ${DEFAULT-VALUE})")
   private int peers = 2;
 
   @Option(
       names = "--latency",
       paramLabel = "MILLIS",
-      description = "one-way latency of messages, plus or minus a fifth (${DEFAULT-VALUE})")
+      description =
+          "one-way latency of messages, plus or minus a fifth (default: ${DEFAULT-VALUE})")
   private int latency = 100;
 
   @Option(
       names = "--loss",
       paramLabel = "PERCENT",
-      description = "percentage of lost messages (${DEFAULT-VALUE})")
+      description = "percentage of lost messages (default: ${DEFAULT-VALUE})")
   private int loss = 20;
 
   @Option(
       names = "--seconds",
       paramLabel = "COUNT",
-      description = "seconds to play if nobody touches the window (${DEFAULT-VALUE})")
+      description = "seconds to play if nobody touches the window (default: ${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "number of boxes (${DEFAULT-VALUE})")
+      description = "number of boxes (default: ${DEFAULT-VALUE})")
   private int boxes = 30;
 
   @Option(
@@ -77,7 +78,11 @@ public final class RollbackCommand implements Callable<Integer> {
           "number of the player to play in a window, from 0; start another process for each other player")
   private Optional<Integer> play = Optional.empty();
 
-  @Option(names = "--display", description = "whether to open a window: ${COMPLETION-CANDIDATES}")
+  @Option(
+      names = "--display",
+      paramLabel = "CHOICE",
+      description =
+          "whether to open a window: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, if there is a display)")
   private WindowChoice display = WindowChoice.AUTO;
 
   @Mixin

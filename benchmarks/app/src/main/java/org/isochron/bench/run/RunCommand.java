@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.isochron.bench.costs.StepCosts;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
@@ -32,7 +34,6 @@ import org.isochron.engine.Engines;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,58 +45,77 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "run",
-    description =
-        "Runs the physics thread and a render thread on a pile of bodies, and reports on both.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description =
+        "Shows a scene that the physics thread simulates and a render thread draws, and reports on both threads.",
+    footerHeading = "%nScenes:%n")
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BAD_RUN = 1;
   private static final int MAX_FITS = 2;
   private static final int MAX_PORT = 65_535;
   private static final String THIS_MACHINE = "127.0.0.1";
+  private static final List<String> EXAMPLES = List.of(
+      "",
+      "For example:",
+      "  mvn -q -Prun -Dargs=\"run --scene dominoes\"",
+      "  mvn -q -Prun -Dargs=\"run --scene wheels --hertz 25\"     few ticks: interpolation is easy to see",
+      "  mvn -q -Prun -Dargs=\"run --scene player --web 8080\"     a player to steer, also in a browser",
+      "After mvn verify also:",
+      "  java -jar benchmarks/target/isochron.jar run --bodies 500 --window off --seconds 20 --output report/500",
+      "  java -jar benchmarks/target/isochron.jar run --serve      and in another terminal: view");
 
   private final PrintWriter out;
 
   @Mixin
   private OptionCheck check = new OptionCheck();
 
-  @Mixin
-  private ViewerOptions options = new ViewerOptions();
-
-  @Spec
   private CommandSpec spec = CommandSpec.create();
 
   @Option(
-      names = "--bodies",
-      description =
-          "Number of bodies; by default as many as this machine computes in a third of a tick.",
-      showDefaultValue = Help.Visibility.NEVER)
-  private @Nullable Integer bodies;
-
-  @Option(names = "--hertz", description = "Ticks per second.")
-  private int hertz = 100;
-
-  @Option(names = "--engine", description = "The engine's name; 'best' is the best one that loads.")
-  private String engine = DemoSettings.BEST_ENGINE;
-
-  @Option(names = "--scene", description = "The scene: ${COMPLETION-CANDIDATES}.")
+      names = "--scene",
+      paramLabel = "NAME",
+      converter = DemoScene.Converter.class,
+      description = "one of the scenes below (default: ${DEFAULT-VALUE})")
   private DemoScene scene = DemoScene.PILE;
 
-  @Option(names = "--output", description = "The folder of the report.")
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description =
+          "number of bodies (default: as many as this machine computes in a third of a tick)")
+  private @Nullable Integer bodies;
+
+  @Option(
+      names = "--hertz",
+      paramLabel = "COUNT",
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
+  private int hertz = 100;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description =
+          "engine that simulates; the command engines lists all (default: ${DEFAULT-VALUE}, the first that loads)")
+  private String engine = DemoSettings.BEST_ENGINE;
+
+  @Mixin
+  private ViewerOptions options = new ViewerOptions();
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "folder of the report (default: ${DEFAULT-VALUE})")
   private Path output = Path.of("report");
 
-  @Option(
-      names = "--pictures",
-      description = "A folder for viewer.png, the picture in the README.",
-      showDefaultValue = Help.Visibility.NEVER)
+  /** Folder for viewer.png, the picture in the README. */
+  @Option(names = "--pictures", hidden = true)
   private Optional<Path> pictures = Optional.empty();
 
-  @Option(
-      names = "--trace",
-      paramLabel = "FILE",
-      description = "A new file for the cost of every step, to replay with lab --traces.",
-      showDefaultValue = Help.Visibility.NEVER)
+  /** New file for the cost of every step, to replay with {@code lab --traces}. */
+  @Option(names = "--trace", hidden = true)
   private Optional<Path> trace = Optional.empty();
 
   @Option(
@@ -104,24 +124,22 @@ public final class RunCommand implements Callable<Integer> {
       arity = "0..1",
       fallbackValue = ServingChannel.DEFAULT,
       description =
-          "Serves viewers (see view) on an unencrypted channel; by default ${FALLBACK-VALUE},"
-              + " for this machine only.",
-      showDefaultValue = Help.Visibility.NEVER)
+          "serves viewers (see view) on an unencrypted channel (default: not served; without CHANNEL,"
+              + " ${FALLBACK-VALUE}, which only this machine reaches)")
   private Optional<String> serve = Optional.empty();
 
   @Option(
       names = "--web",
       paramLabel = "PORT",
       description =
-          "Serves browsers on a port; 0 picks a free one. The address with its token is printed.",
-      showDefaultValue = Help.Visibility.NEVER)
+          "serves browsers on a port, 0 for any free one, and prints the address (default: no page)")
   private @Nullable Integer web;
 
   @Option(
       names = "--web-host",
       paramLabel = "HOST",
       description =
-          "The address of the port; 0.0.0.0 shows the run to other machines, unencrypted.")
+          "address of the port; 0.0.0.0 shows the run to other machines, unencrypted (default: ${DEFAULT-VALUE})")
   private String webHost = THIS_MACHINE;
 
   private boolean endless = true;
@@ -130,9 +148,22 @@ public final class RunCommand implements Callable<Integer> {
     this.out = out;
   }
 
+  @Spec
+  void describe(CommandSpec described) {
+    spec = described;
+    Stream<String> scenes = Stream.of(DemoScene.values())
+        .map(listed -> "  %-9s %s".formatted(listed, listed.summary()));
+    spec.usageMessage().footer(Stream.concat(scenes, EXAMPLES.stream()).toArray(String[]::new));
+  }
+
   /** Runs with default options; without a display the run is shown on a web page. */
   public Integer callWithoutOptions() throws Exception {
-    if (!WindowChoice.hasDisplay()) {
+    boolean hasWindow = WindowChoice.hasDisplay();
+    out.println("starts %s, %s; other scenes and options: mvn -q -Prun -Dargs=\"run --help\""
+        .formatted(
+            scene.summary(),
+            hasWindow ? "in a window" : "on a page for your browser, whose address follows"));
+    if (!hasWindow) {
       web = 0;
       endless = Terminal.isThere(); // without a terminal nobody could end the run
     }

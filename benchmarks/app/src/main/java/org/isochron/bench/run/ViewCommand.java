@@ -27,9 +27,15 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "view",
-    description = "Shows a run that another process serves with --serve, and reports on it.",
     mixinStandardHelpOptions = true,
-    showDefaultValues = true)
+    sortOptions = false,
+    usageHelpWidth = 120,
+    description = "Shows a run that another process serves with --serve, and reports on it.",
+    footerHeading = "%nFor example:%n",
+    footer = {
+      "  java -jar benchmarks/target/isochron.jar view      and in another terminal: run --serve",
+      "  java -jar benchmarks/target/isochron.jar view aeron:udp?endpoint=192.168.0.7:40456 --window off --seconds 20"
+    })
 public final class ViewCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final long SEARCH_NANOS = 100_000_000;
@@ -55,13 +61,19 @@ public final class ViewCommand implements Callable<Integer> {
       arity = "0..1",
       defaultValue = ServingChannel.DEFAULT,
       description =
-          "The run's channel, aeron:udp?endpoint=host:port; several for a cluster, with commas.")
+          "channel of the run (default: ${DEFAULT-VALUE}), or several of a cluster with commas")
   private String served = ServingChannel.DEFAULT;
 
-  @Option(names = "--wait", description = "Seconds to wait for a run to serve.")
+  @Option(
+      names = "--wait",
+      paramLabel = "COUNT",
+      description = "seconds to wait for a run to serve (default: ${DEFAULT-VALUE})")
   private int patience = 60;
 
-  @Option(names = "--output", description = "The folder of the report.")
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      description = "folder of the report (default: ${DEFAULT-VALUE})")
   private Path output = Path.of("view-report");
 
   public ViewCommand(PrintWriter out) {

@@ -17,7 +17,6 @@ import org.isochron.bench.view.ViewerLoop;
 import org.isochron.bench.view.WindowChoice;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -28,22 +27,29 @@ final class ViewerOptions {
 
   @Option(
       names = "--seconds",
-      description = "Seconds to show the run; by default 12, or until the window is closed.",
-      showDefaultValue = Help.Visibility.NEVER)
+      paramLabel = "COUNT",
+      description =
+          "seconds to show the run (default: no limit if a window or a page shows it, otherwise 12)")
   private @Nullable Integer seconds;
 
   @Option(
       names = "--fps",
-      description = "Frames per second; by default the display's refresh rate, or 60.",
-      showDefaultValue = Help.Visibility.NEVER)
+      paramLabel = "COUNT",
+      description = "frames per second (default: the display's refresh rate, or 60)")
   private @Nullable Integer framesPerSecond;
 
   @Option(
       names = "--delay",
-      description = "Delay of frames behind ticks: balanced, exact, predictive, or ms.")
+      paramLabel = "DELAY",
+      description =
+          "delay of frames behind ticks: balanced, exact, predictive, or milliseconds (default: ${DEFAULT-VALUE})")
   private String delay = "balanced";
 
-  @Option(names = "--window", description = "Whether to open a window: ${COMPLETION-CANDIDATES}.")
+  @Option(
+      names = "--window",
+      paramLabel = "CHOICE",
+      description =
+          "whether to open a window: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, if there is a display)")
   private WindowChoice window = WindowChoice.AUTO;
 
   @Mixin

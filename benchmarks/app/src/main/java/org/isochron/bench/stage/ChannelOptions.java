@@ -5,19 +5,18 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.bench.errors.OptionCheck;
-import picocli.CommandLine.Help;
 import picocli.CommandLine.Option;
 
 /** A mixin for commands that find or serve a run. Owner: the command's thread. */
 public final class ChannelOptions {
-  @Option(names = "--secret", description = "The shared secret of both ends of a channel.")
+  @Option(
+      names = "--secret",
+      paramLabel = "TEXT",
+      description = "shared secret of both ends of a channel (default: none)")
   private String secret = "";
 
-  @Option(
-      names = "--driver",
-      paramLabel = "DIR",
-      description = "The folder of a running media driver, for a channel.",
-      showDefaultValue = Help.Visibility.NEVER)
+  /** Folder of a running media driver. */
+  @Option(names = "--driver", hidden = true)
   private Optional<Path> driver = Optional.empty();
 
   /**

@@ -3,10 +3,13 @@ package org.isochron.bench.stage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.isochron.engine.Scene;
 import org.isochron.state.SnapshotLayout;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 public enum DemoScene {
   PILE("boxes that fall into a pile"),
@@ -37,6 +40,11 @@ public enum DemoScene {
 
   public String summary() {
     return summary;
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   public boolean isScaled() {
@@ -103,5 +111,17 @@ public enum DemoScene {
     }
     throw new IllegalArgumentException(
         "no scene is named %s; choose one of %s".formatted(name, Arrays.toString(values())));
+  }
+
+  /** Picocli's own message would show the names of the constants. */
+  public static final class Converter implements ITypeConverter<DemoScene> {
+    @Override
+    public DemoScene convert(String name) {
+      try {
+        return named(name);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ public record RunDescription(String engine, DemoSettings settings) {
 
   public String text() {
     return "isochron-run 1 scene=%s bodies=%d hertz=%d engine=%s"
-        .formatted(settings.show(), settings.bodies(), settings.hertz(), engine);
+        .formatted(settings.show().name(), settings.bodies(), settings.hertz(), engine);
   }
 
   /**

@@ -14,7 +14,7 @@ public final class SavingEngine {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "engine of the world (${DEFAULT-VALUE}); it must save its state, as jolt, ode4j and reference do")
+          "engine of the world (default: ${DEFAULT-VALUE}); it must save its state, as jolt, ode4j and reference do")
   private String name = "jolt";
 
   /** Returns the engine, and rejects one that is unknown or cannot save its state. */

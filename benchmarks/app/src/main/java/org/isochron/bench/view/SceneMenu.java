@@ -1,7 +1,6 @@
 package org.isochron.bench.view;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoScene;
@@ -40,10 +39,6 @@ final class SceneMenu {
 
   static String line(DemoScene scene, DemoScene shown) {
     return "%s%2d %-9s %s"
-        .formatted(
-            scene == shown ? ">" : " ",
-            SCENES.indexOf(scene) + 1,
-            scene.name().toLowerCase(Locale.ROOT),
-            scene.summary());
+        .formatted(scene == shown ? ">" : " ", SCENES.indexOf(scene) + 1, scene, scene.summary());
   }
 }

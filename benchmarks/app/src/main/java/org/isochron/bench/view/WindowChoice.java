@@ -1,5 +1,6 @@
 package org.isochron.bench.view;
 
+import java.util.Locale;
 import org.lwjgl.system.Platform;
 
 /** Values of the option {@code --window}. */
@@ -10,6 +11,11 @@ public enum WindowChoice {
   ON,
   /** Opens no window. */
   OFF;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /**
    * Returns true if there is a display. GLFW is not queried, because it prints an error on a

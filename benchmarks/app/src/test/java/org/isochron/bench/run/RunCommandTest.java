@@ -8,9 +8,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.isochron.bench.errors.CommandErrors;
+import org.isochron.bench.stage.DemoScene;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +50,38 @@ final class RunCommandTest {
 
     assertThat(exitCode).isEqualTo(2);
     assertThat(err.toString()).contains(message, "see run --help");
+  }
+
+  @Test
+  void helpListsEverySceneWithWhatIsSeenAndExamples() {
+    assertThat(execute("--help")).isZero();
+
+    List<String> lines = out.toString().lines().toList();
+    for (DemoScene scene : DemoScene.values()) {
+      String name = scene.name().toLowerCase(Locale.ROOT);
+      assertThat(lines).contains("  %-9s %s".formatted(name, scene.summary()));
+    }
+    assertThat(lines).contains("  mvn -q -Prun -Dargs=\"run --scene dominoes\"");
+  }
+
+  @Test
+  void helpShowsDefaultsInWords() {
+    execute("--help");
+
+    String help = out.toString().replaceAll("\\s+", " ");
+    assertThat(help)
+        .contains("scenes below (default: pile)", "ticks per second (default: 100)")
+        .contains("as many as this machine computes in a third of a tick)")
+        .contains("auto, on, off (default: auto, if there is a display)", "(default: none)");
+  }
+
+  @Test
+  void wrongSceneIsReportedWithAllNames() {
+    execute("--scene=none");
+
+    assertThat(err.toString())
+        .contains("no scene is named none; choose one of [pile, pyramid, dominoes, wheels, ball,")
+        .contains("bullet, rag, player, goals, far, vehicle]");
   }
 
   @Test

@@ -57,7 +57,7 @@ final class GoalsGameTest {
     DemoSettings settings = new DemoSettings("reference", DemoScene.GOALS, 1, 100, false);
 
     assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
-        .hasMessageContaining("the scene GOALS needs collisions");
+        .hasMessageContaining("the scene goals needs collisions");
   }
 
   private static GameLoop loop(GoalsGame game) {

@@ -107,7 +107,7 @@ final class PlayerSceneTest {
 
     assertThatThrownBy(() -> DemoRun.open(settings, NanoClock.system()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the scene PLAYER needs collisions");
+        .hasMessageContaining("the scene player needs collisions");
   }
 
   private void ticks(int count, int... keys) {

@@ -56,17 +56,16 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "SECONDS",
-      description = "measured time of each row, without warm-up (${DEFAULT-VALUE})")
+      description = "measured time of each row, without warm-up (default: ${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
       names = "--loads",
       paramLabel = "LOAD",
       split = ",",
-      description = {
-        "step cost as a share of the tick, separated by commas: light, half, equal, over (default: all four),",
-        "  a percentage, or sweep for a series of percentages and curves over load"
-      })
+      description =
+          "step costs as shares of the tick, separated by commas: light, half, equal, over, percentages, or sweep for a"
+              + " series of percentages with curves (default: light,half,equal,over)")
   private List<String> loads = List.of();
 
   @Option(
@@ -79,25 +78,25 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks per second (${DEFAULT-VALUE})")
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
       names = "--fps",
       paramLabel = "COUNT",
-      description = "display refreshes, and frames, per second (${DEFAULT-VALUE})")
+      description = "display refreshes, and frames, per second (default: ${DEFAULT-VALUE})")
   private int framesPerSecond = 144;
 
   @Option(
       names = "--draw-millis",
       paramLabel = "MILLIS",
-      description = "CPU time to draw a frame (${DEFAULT-VALUE})")
+      description = "CPU time to draw a frame (default: ${DEFAULT-VALUE})")
   private int drawMillis = 2;
 
   @Option(
       names = "--bodies",
       paramLabel = "COUNT",
-      description = "number of bodies if no engine simulates them (${DEFAULT-VALUE})")
+      description = "number of bodies if no engine simulates them (default: ${DEFAULT-VALUE})")
   private int bodies = 1_000;
 
   @Option(
@@ -112,10 +111,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--garbage",
       paramLabel = "MEGABYTES",
-      description = "megabytes per second that another thread allocates (${DEFAULT-VALUE})")
+      description =
+          "megabytes per second that another thread allocates (default: ${DEFAULT-VALUE})")
   private int garbageMegabytes = 0;
 
-  @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
+  /** File to which the result is appended, as Markdown. */
+  @Option(names = "--results", hidden = true)
   private Optional<Path> results = Optional.empty();
 
   @Option(

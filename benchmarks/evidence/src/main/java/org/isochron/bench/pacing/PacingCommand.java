@@ -47,13 +47,13 @@ public final class PacingCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "SECONDS",
-      description = "ticking time of each row (${DEFAULT-VALUE})")
+      description = "ticking time of each row (default: ${DEFAULT-VALUE})")
   private int seconds = 20;
 
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks per second (${DEFAULT-VALUE})")
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
   @Option(
@@ -66,13 +66,13 @@ public final class PacingCommand implements Callable<Integer> {
   @Option(
       names = "--load",
       paramLabel = "LOAD",
-      description = "background load: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "background load: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Load.Kind load = Load.Kind.NONE;
 
   @Option(
       names = "--megabytes-per-second",
       paramLabel = "COUNT",
-      description = "megabytes per second of --load allocation (${DEFAULT-VALUE})")
+      description = "megabytes per second of --load allocation (default: ${DEFAULT-VALUE})")
   private int megabytesPerSecond = 500;
 
   @Option(
@@ -81,7 +81,8 @@ public final class PacingCommand implements Callable<Integer> {
       description = "adds adaptive pacing under real-time scheduling, if permitted")
   private Optional<Integer> realTimePriority = Optional.empty();
 
-  @Option(names = "--results", paramLabel = "FILE", description = "appends the result, as Markdown")
+  /** File to which the result is appended, as Markdown. */
+  @Option(names = "--results", hidden = true)
   private Optional<Path> results = Optional.empty();
 
   @Mixin

@@ -41,8 +41,7 @@ import picocli.CommandLine.Option;
     usageHelpWidth = 120,
     description = {
       "Runs the physics thread and render threads against faults, and verifies every snapshot, frame, command and event.",
-      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats",
-      "the run: exactly on the manual clock (clock-steps), but with other thread races on the system clock."
+      "Exits with 0 if all invariants hold and every fault struck, and otherwise with 1. Violations are printed with the command that repeats the run: exactly on the manual clock (clock-steps), but with other thread races on the system clock."
     },
     footerHeading = "%nFor example:%n",
     footer = {
@@ -65,46 +64,49 @@ public final class StressCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "TIME",
       converter = Span.Converter.class,
-      description = "duration: 90, 90s, 10m or 8h (60)")
+      description = "duration: 90, 90s, 10m or 8h (default: 60)")
   private Span seconds = new Span(60);
 
   @Option(
       names = "--hertz",
       paramLabel = "HERTZ",
-      description = "ticks per second (${DEFAULT-VALUE})")
+      description = "ticks per second (default: ${DEFAULT-VALUE})")
   private int hertz = 100;
 
-  @Option(names = "--bodies", paramLabel = "COUNT", description = "bodies (${DEFAULT-VALUE})")
+  @Option(
+      names = "--bodies",
+      paramLabel = "COUNT",
+      description = "number of bodies (default: ${DEFAULT-VALUE})")
   private int bodies = 1_000;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "the simulation, by the name of its engine (${DEFAULT-VALUE})")
+      description = "the simulation, by the name of its engine (default: ${DEFAULT-VALUE})")
   private String engine = "reference";
 
   @Option(
       names = "--readers",
       paramLabel = "COUNT",
-      description = "render threads, 1 to 8 (${DEFAULT-VALUE})")
+      description = "number of render threads, 1 to 8 (default: ${DEFAULT-VALUE})")
   private int readers = 2;
 
   @Option(
       names = "--fps",
       paramLabel = "COUNT",
-      description = "frames per second of each render thread (${DEFAULT-VALUE})")
+      description = "frames per second of each render thread (default: ${DEFAULT-VALUE})")
   private int framesPerSecond = 60;
 
   @Option(
       names = "--overload",
       paramLabel = "POLICY",
-      description = "policy for late ticks: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "policy for late ticks: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private Overload overload = Overload.SKIP_AHEAD;
 
   @Option(
       names = "--delay",
       paramLabel = "CHOICE",
-      description = "delay of the readers: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE})")
+      description = "delay of the readers: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
   private DelayChoice delay = DelayChoice.MIXED;
 
   @Option(
@@ -113,7 +115,7 @@ public final class StressCommand implements Callable<Integer> {
       converter = FaultNames.Converter.class,
       description = "faults, separated by commas: none, all, gc, hogs, physics-stall, "
           + "render-stall, reader-churn, command-flood, query-flood, new-shapes, joint-churn, listener-lag, "
-          + "suspend, clock-steps (all)")
+          + "suspend, clock-steps (default: all)")
   private FaultNames faults = FaultNames.ALL;
 
   @Option(
@@ -125,7 +127,8 @@ public final class StressCommand implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
-      description = "the folder of the report, index.html and summary.json (${DEFAULT-VALUE})")
+      description =
+          "the folder of the report, index.html and summary.json (default: ${DEFAULT-VALUE})")
   private Path output = Path.of("report", "stress");
 
   @Mixin
