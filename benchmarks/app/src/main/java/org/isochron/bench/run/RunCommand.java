@@ -187,16 +187,16 @@ public final class RunCommand implements Callable<Integer> {
     Optional<OutputFolder> pictureFolder =
         pictures.map(path -> OutputFolder.open("--pictures", path));
     Optional<OutputFile> traceFile = trace.map(path -> OutputFile.toCreate("--trace", path));
-    try (Ending ending = new Ending();
-        ViewerLoop viewer = open(mode)) {
-      return CommandErrors.reported(
-          spec.commandLine(),
-          BAD_RUN,
-          () -> show(viewer, ending, folder, pictureFolder, traceFile));
+    try (Ending ending = new Ending()) {
+      return CommandErrors.reported(spec.commandLine(), BAD_RUN, () -> {
+        try (ViewerLoop viewer = open(mode, ending)) {
+          return show(viewer, ending, folder, pictureFolder, traceFile);
+        }
+      });
     }
   }
 
-  private ViewerLoop open(Mode mode) {
+  private ViewerLoop open(Mode mode, Ending ending) {
     out.println("loading the engine and the graphics driver");
     int trial = bodies == null ? LoadFit.TRIAL_BODIES : bodies;
     Optional<ServingTarget> target = servingTarget();
@@ -206,7 +206,7 @@ public final class RunCommand implements Callable<Integer> {
     return check.accepted("", () -> {
       try {
         return options.open(
-            check, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), target));
+            check, ending, stage, mode, wanted -> DemoRun.open(wanted, NanoClock.system(), target));
       } catch (UncheckedIOException e) {
         throw check.refused((serve.isPresent() ? "--serve: " : "--web: ") + CommandErrors.line(e));
       }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import org.isochron.bench.errors.CommandErrors;
 import org.isochron.bench.errors.OptionCheck;
 import org.isochron.bench.output.OutputFolder;
@@ -98,10 +99,11 @@ public final class ViewCommand implements Callable<Integer> {
                         .formatted(served, patience, served));
         return BAD_RUN;
       }
-      try (ViewerLoop viewer = open(channel, found.get(), mode)) {
-        return CommandErrors.reported(
-            spec.commandLine(), BAD_RUN, () -> show(viewer, ending, folder));
-      }
+      return CommandErrors.reported(spec.commandLine(), BAD_RUN, () -> {
+        try (ViewerLoop viewer = open(channel, ending, found.get(), mode)) {
+          return show(viewer, ending, folder);
+        }
+      });
     }
   }
 
@@ -126,12 +128,12 @@ public final class ViewCommand implements Callable<Integer> {
     }
   }
 
-  private ViewerLoop open(ServingChannel channel, WatchedState first, Mode mode) {
+  private ViewerLoop open(ServingChannel channel, Ending ending, WatchedState first, Mode mode) {
     ServedRuns runs = check.accepted("", () -> new ServedRuns(channel, first));
     try {
       return check.accepted(
-          "", () -> options.open(check, runs.settings(), mode, wanted -> runs.next()));
-    } catch (ParameterException e) {
+          "", () -> options.open(check, ending, runs.settings(), mode, wanted -> runs.next()));
+    } catch (ParameterException | CancellationException e) {
       first.close();
       throw e;
     }

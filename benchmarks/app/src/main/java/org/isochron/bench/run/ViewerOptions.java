@@ -2,6 +2,7 @@ package org.isochron.bench.run;
 
 import java.io.PrintWriter;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.isochron.bench.errors.OptionCheck;
@@ -76,14 +77,38 @@ final class ViewerOptions {
     return channel.servingChannel(named);
   }
 
+  /**
+   * Opens a viewer.
+   *
+   * @throws CancellationException if the end is requested while the viewer loads
+   */
   ViewerLoop open(
-      OptionCheck check, DemoSettings settings, Mode mode, Function<DemoSettings, DemoRun> runs) {
+      OptionCheck check,
+      Ending ending,
+      DemoSettings settings,
+      Mode mode,
+      Function<DemoSettings, DemoRun> runs) {
+    ViewerLoop viewer;
     try {
-      return ViewerLoop.open(window, settings, mode, NanoClock.system(), runs);
+      viewer = ViewerLoop.open(window, settings, mode, NanoClock.system(), runs);
     } catch (NoSurface e) {
       throw check.refused("no window can be opened (%s); run with --window=%s"
           .formatted(e.getMessage(), WindowChoice.OFF));
+    } catch (RuntimeException | Error e) {
+      if (ending.isEndRequested()) {
+        throw endedWhileLoading(); // libraries cannot add their shutdown hooks after a signal
+      }
+      throw e;
     }
+    if (ending.isEndRequested()) {
+      viewer.close();
+      throw endedWhileLoading();
+    }
+    return viewer;
+  }
+
+  private static CancellationException endedWhileLoading() {
+    return new CancellationException("ended before the run began");
   }
 
   boolean isFrameRateGiven() {

@@ -71,7 +71,7 @@ final class Surface implements AutoCloseable {
       glfwInitHint(GLFW_PLATFORM, platform);
       long handle = glfwInit() ? create(window, SAMPLES) : MemoryUtil.NULL;
       if (handle != MemoryUtil.NULL) {
-        Surface surface = new Surface(handle, window);
+        Surface surface = of(handle, window);
         return surface.isSoftware() ? surface.withoutSamples() : surface;
       }
       reasons.add((window ? "no window: " : "no off-screen context: ") + lastError());
@@ -82,10 +82,20 @@ final class Surface implements AutoCloseable {
     return null;
   }
 
+  private static Surface of(long handle, boolean window) {
+    try {
+      return new Surface(handle, window);
+    } catch (LinkageError | IllegalStateException e) {
+      glfwDestroyWindow(handle);
+      glfwTerminate();
+      throw e;
+    }
+  }
+
   /** Reopens the surface without multisampling, which is expensive in software. */
   private Surface withoutSamples() {
     glfwDestroyWindow(handle);
-    return new Surface(create(hasWindow, 0), hasWindow);
+    return of(create(hasWindow, 0), hasWindow);
   }
 
   /**

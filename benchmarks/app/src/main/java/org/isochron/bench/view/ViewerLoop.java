@@ -56,8 +56,14 @@ public final class ViewerLoop implements AutoCloseable {
     stirring = new Stirring(stage);
     play = new AtomicReference<>(new ShownRun(stage, mode));
     controls = new Controls(play());
-    picture.open(play(), controls);
-    drawFirstFrames();
+    try {
+      picture.open(play(), controls);
+      drawFirstFrames();
+    } catch (RuntimeException | Error e) {
+      stage.close();
+      play().close();
+      throw e;
+    }
   }
 
   /**
@@ -86,8 +92,8 @@ public final class ViewerLoop implements AutoCloseable {
     DemoSettings shown = picture.hasWindow() ? settings.withMemory() : settings;
     try {
       return new ViewerLoop(picture, shown, mode, clock, runs);
-    } catch (RuntimeException e) {
-      picture.close();
+    } catch (RuntimeException | Error e) {
+      picture.close(); // a driver whose context is open when the JVM exits may crash
       throw e;
     }
   }

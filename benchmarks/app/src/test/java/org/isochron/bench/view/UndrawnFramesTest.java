@@ -1,13 +1,16 @@
 package org.isochron.bench.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
 import org.isochron.bench.stage.Mode;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 import org.junit.jupiter.api.Test;
 
 final class UndrawnFramesTest {
@@ -28,5 +31,29 @@ final class UndrawnFramesTest {
       assertThat(viewer.still()).isEmpty();
       assertThat(viewer.description()).isEqualTo("a test");
     }
+  }
+
+  @Test
+  void pictureThatCannotBeOpenedLeavesNoThreadBehind() {
+    AtomicReference<DemoRun> opened = new AtomicReference<>();
+    Picture picture = new Picture() {
+      @Override
+      public String description() {
+        return "a test";
+      }
+
+      @Override
+      public void open(ShownRun run, Controls controls) {
+        throw new NoClassDefFoundError("planted");
+      }
+    };
+
+    assertThatThrownBy(() -> new ViewerLoop(picture, SETTINGS, Mode.BALANCED, CLOCK, wanted -> {
+          opened.set(DemoRun.open(wanted, CLOCK));
+          return opened.get();
+        }))
+        .isInstanceOf(NoClassDefFoundError.class);
+
+    assertThat(opened.get().physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 }
