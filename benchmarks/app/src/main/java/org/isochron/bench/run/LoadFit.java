@@ -2,6 +2,8 @@ package org.isochron.bench.run;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.isochron.bench.summary.Sorted;
 
 /**
@@ -19,7 +21,14 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
   private static final int MIN_BODIES = 20;
   private static final int MAX_BODIES = 1_000;
   private static final int TICK_SHARE = 3;
-  private static final double TOLERANCE = 1.2;
+  private static final double TOLERANCE = 1.5;
+
+  /** Number of rounds, each a quarter of a second, whose costs are compared. */
+  private static final int ROUNDS = 4;
+
+  private static final int MIN_ROUND_STEPS = 4;
+  private static final double SETTLED = 1.3;
+  private static final int UNDISTURBED_PERMILLE = 250;
 
   /**
    * The cost of a pile's step grows with the number of bodies to this power, measured with Jolt
@@ -27,19 +36,46 @@ record LoadFit(int bodies, long stepNanos, long tickNanos) {
    */
   private static final double GROWTH = 1.25;
 
-  private static final int QUANTILE_PERMILLE = 750;
-
-  /**
-   * Returns the fit to measured steps, ignoring the first third, in which code is still being
-   * compiled.
-   */
-  static LoadFit measured(int bodies, long[] stepNanos, long tickNanos) {
-    long[] counted = Arrays.copyOfRange(stepNanos, stepNanos.length / 3, stepNanos.length);
-    return new LoadFit(bodies, Sorted.of(counted).atPermille(QUANTILE_PERMILLE), tickNanos);
+  /** Returns the number of steps from which the cost is computed. */
+  static int measuredSteps(int hertz) {
+    return ROUNDS * Math.max(MIN_ROUND_STEPS, hertz / ROUNDS);
   }
 
-  boolean isLight() {
-    return stepNanos * TICK_SHARE <= tickNanos * TOLERANCE;
+  /**
+   * Returns true if most steps of all rounds cost about the same, so that code is compiled, the
+   * bodies have landed, and no other program disturbs the run.
+   */
+  static boolean isSettled(long[] stepNanos, int hertz) {
+    if (stepNanos.length < measuredSteps(hertz)) {
+      return false;
+    }
+    long min = rounds(stepNanos, UNDISTURBED_PERMILLE).min().orElse(0);
+    long max = rounds(stepNanos, 1_000 - UNDISTURBED_PERMILLE).max().orElse(0);
+    return max <= SETTLED * min;
+  }
+
+  /**
+   * Returns the fit to the cheapest round of measured steps, because other programs slow the other
+   * rounds down.
+   */
+  static LoadFit measured(int bodies, long[] stepNanos, long tickNanos) {
+    return new LoadFit(bodies, rounds(stepNanos, UNDISTURBED_PERMILLE).min().orElse(0), tickNanos);
+  }
+
+  /** Returns a quantile of the cost of each round. */
+  private static LongStream rounds(long[] stepNanos, int permille) {
+    int length = stepNanos.length;
+    return IntStream.range(0, Math.min(ROUNDS, length))
+        .mapToObj(round ->
+            Arrays.copyOfRange(stepNanos, length * round / ROUNDS, length * (round + 1) / ROUNDS))
+        .filter(steps -> steps.length > 0)
+        .mapToLong(steps -> Sorted.of(steps).atPermille(permille));
+  }
+
+  /** Returns true if the number of bodies needs no correction, neither downward nor upward. */
+  boolean isFitting() {
+    int fitting = fittingBodies();
+    return fitting <= TOLERANCE * bodies && bodies <= TOLERANCE * fitting;
   }
 
   int fittingBodies() {

@@ -54,8 +54,11 @@ import picocli.CommandLine.Spec;
 public final class RunCommand implements Callable<Integer> {
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
   private static final int BAD_RUN = 1;
-  private static final int MAX_FITS = 2;
+  private static final int MAX_FITS = 3;
+  private static final long MAX_WARM_UP_NANOS = 4 * NANOS_PER_SECOND;
   private static final int MAX_PORT = 65_535;
+  private static final int VIEWER_WIDTH = 960;
+  private static final int GALLERY_WIDTH = 800;
   private static final String THIS_MACHINE = "127.0.0.1";
   private static final List<String> EXAMPLES = List.of(
       "",
@@ -246,7 +249,7 @@ public final class RunCommand implements Callable<Integer> {
       fit(viewer, frames, undisturbed);
     } else {
       // warm-up: JIT compilation must not affect the figures
-      measure(viewer, frames, undisturbed);
+      warmUp(viewer, frames, undisturbed);
     }
     if (!options.isFrameRateGiven() && !viewer.hasWindow()) {
       frames =
@@ -271,29 +274,38 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private void fit(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
-    LoadFit trial = measure(viewer, frames, isActive);
-    int chosen = trial.fittingBodies();
+    LoadFit trial = warmUp(viewer, frames, isActive);
     for (int attempt = 0; isActive.getAsBoolean() && attempt < MAX_FITS; attempt++) {
-      out.println(trial.line(chosen));
-      viewer.restart(chosen);
-      trial = measure(viewer, frames, isActive);
-      if (trial.isLight()) {
+      if (attempt > 0 && trial.isFitting()) {
         break;
       }
-      chosen = trial.fittingBodies();
+      int chosen = trial.fittingBodies();
+      out.println(trial.line(chosen));
+      viewer.restart(chosen);
+      trial = warmUp(viewer, frames, isActive);
     }
   }
 
-  private LoadFit measure(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
+  /** Runs until the cost of a step has settled, and returns the fit to it. */
+  private LoadFit warmUp(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
     NanoClock clock = NanoClock.system();
     long start = clock.nanos();
-    viewer.run(frames, () -> isActive.getAsBoolean() && clock.nanos() - start < NANOS_PER_SECOND);
     DemoRun stage = viewer.play().stage();
-    return LoadFit.measured(
-        stage.bodyCount(), stage.ticks().stepCosts().last(hertz), NANOS_PER_SECOND / hertz);
+    ValueTrack costs = stage.ticks().stepCosts();
+    int steps = LoadFit.measuredSteps(hertz);
+    viewer.run(
+        frames,
+        () -> isActive.getAsBoolean()
+            && clock.nanos() - start < MAX_WARM_UP_NANOS
+            && !LoadFit.isSettled(costs.last(steps), hertz));
+    return LoadFit.measured(stage.bodyCount(), costs.last(steps), NANOS_PER_SECOND / hertz);
   }
 
-  private int report(RunFigures figures, OutputFolder folder, Optional<OutputFolder> pictureFolder)
+  private int report(
+      ViewerLoop viewer,
+      RunFigures figures,
+      OutputFolder folder,
+      Optional<OutputFolder> pictureFolder)
       throws IOException {
     out.println();
     figures.facts().forEach(fact -> out.printf("%-15s %s%n", fact.name(), fact.value()));
