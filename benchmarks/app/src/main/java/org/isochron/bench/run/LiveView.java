@@ -101,8 +101,8 @@ final class LiveView implements AutoCloseable {
       "  lateness  %s".formatted(shortly(ticks.lateness())),
       "            %s".formatted(sparks(viewer.play().stage().ticks().lateness())),
       "  steps     %s".formatted(shortly(ticks.stepCost())),
-      "  frames    %d, of which %d starved; state age p50 %.1f ms"
-          .formatted(frames.frames(), frames.starved(), medianAgeNanos() / 1e6)
+      "  frames    %d, of which %d starved%s"
+          .formatted(frames.frames(), frames.starved(), medianAge())
     };
     StringBuilder block = new StringBuilder();
     if (linesDrawn > 0) {
@@ -166,8 +166,12 @@ final class LiveView implements AutoCloseable {
     return sparks.toString();
   }
 
-  private long medianAgeNanos() {
-    return Sorted.of(viewer.play().meter().ages().last(SPARKS)).median();
+  /** Returns the median age of recent frames; empty if there are too few. */
+  private String medianAge() {
+    long[] ages = viewer.play().meter().ages().last(SPARKS);
+    return ages.length < SPARKS
+        ? ""
+        : "; state age p50 %.1f ms".formatted(Sorted.of(ages).median() / 1e6);
   }
 
   /** Returns the achieved tick rate; empty in the first second and during a pause. */

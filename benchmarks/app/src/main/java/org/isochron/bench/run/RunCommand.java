@@ -270,7 +270,7 @@ public final class RunCommand implements Callable<Integer> {
       ValueTrack costs = viewer.play().stage().ticks().stepCosts();
       traceFile.get().append(StepCosts.csv(LongStream.of(costs.last(ValueTrack.CAPACITY))));
     }
-    return report(figures, folder, pictureFolder);
+    return report(viewer, figures, folder, pictureFolder);
   }
 
   private void fit(ViewerLoop viewer, int frames, BooleanSupplier isActive) {
@@ -312,13 +312,22 @@ public final class RunCommand implements Callable<Integer> {
     RunRecord record = figures.record();
     Path page = Report.write(record, folder);
     if (pictureFolder.isPresent()) {
-      Report.writePicture(record, pictureFolder.get());
-      if (record.still().isEmpty()) {
-        out.println("viewer.png      is not written, because nothing is drawn");
-      }
+      writePictures(viewer, record, pictureFolder.get());
     }
     out.printf("%nreport          %s%n", page.toAbsolutePath().normalize());
     out.flush();
     return figures.isBroken() ? BAD_RUN : 0;
+  }
+
+  /** Writes the README's picture, and the picture of the scene for the gallery. */
+  private void writePictures(ViewerLoop viewer, RunRecord record, OutputFolder folder)
+      throws IOException {
+    if (record.still().isEmpty()) {
+      out.println("viewer.png      is not written, because nothing is drawn");
+      return;
+    }
+    Report.writePicture("viewer.png", record.still().get(), VIEWER_WIDTH, folder);
+    String gallery = scene + ".png";
+    Report.writePicture(gallery, viewer.sceneOnly().orElseThrow(), GALLERY_WIDTH, folder);
   }
 }

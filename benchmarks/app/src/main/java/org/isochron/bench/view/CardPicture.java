@@ -51,8 +51,7 @@ final class CardPicture implements Picture {
     } else if (surface.hasWindow()) {
       controls.listenTo(surface);
     }
-    view =
-        new View(new SceneDrawing(run), new Overlay(run, controls, surface.renderer()), controls);
+    view = new View(new SceneDrawing(run), new Overlay(run, controls), controls);
   }
 
   @Override
@@ -60,24 +59,27 @@ final class CardPicture implements Picture {
     if (view != null) {
       view.controls().frame(panes);
       run.advance(presentNanos);
-      draw(view, run, presentNanos, surface.hasWindow());
+      panes = surface.hasWindow() ? panes(view.controls().shows(Key.SPLIT)) : List.of(OFF_SCREEN);
+      draw(view, run, presentNanos);
+      if (surface.hasWindow()) {
+        view.overlay().draw(sheet, panes);
+      }
       surface.present();
     }
   }
 
-  private void draw(View shown, ShownRun run, long presentNanos, boolean labelled) {
+  private List<Pane> panes(boolean split) {
+    return Pane.of(surface.width(), surface.height(), split);
+  }
+
+  private void draw(View shown, ShownRun run, long presentNanos) {
     Camera camera = shown.controls().camera();
-    boolean split = labelled && shown.controls().shows(Key.SPLIT);
-    panes = labelled ? Pane.of(surface.width(), surface.height(), split) : List.of(OFF_SCREEN);
-    if (split) {
+    if (panes.size() > 1) {
       run.advanceNewest(presentNanos);
     }
     follow(run, camera, panes.get(panes.size() - 1));
     for (Pane pane : panes) {
       shown.scene().draw(camera, pane);
-    }
-    if (labelled) {
-      shown.overlay().draw(sheet, panes);
     }
   }
 
@@ -95,11 +97,17 @@ final class CardPicture implements Picture {
   }
 
   @Override
-  public Optional<BufferedImage> still(ShownRun run) {
+  public Optional<BufferedImage> still(ShownRun run, boolean isLabelled) {
     if (view == null) {
       return Optional.empty();
     }
-    draw(view, run, run.stage().state().clock().nanos(), true);
+    panes = panes(isLabelled && view.controls().shows(Key.SPLIT));
+    draw(view, run, run.stage().state().clock().nanos());
+    if (isLabelled) {
+      view.overlay().drawStill(sheet, panes);
+    } else {
+      view.overlay().drawMarkers(sheet, panes.get(0));
+    }
     return Optional.of(surface.read());
   }
 

@@ -34,6 +34,7 @@ final class Controls {
   private ShownRun run;
   private PlayerKeys player;
   private int speedPermille = Timeline.NORMAL_PERMILLE;
+  private int framesPerSecond;
   private boolean ended;
   private boolean used;
   private long sentCommands;
@@ -58,6 +59,15 @@ final class Controls {
 
   void bodies(int count) {
     settings = settings.withBodies(count);
+  }
+
+  void framesPerSecond(int rate) {
+    framesPerSecond = rate;
+  }
+
+  /** Returns the requested frame rate. */
+  int framesPerSecond() {
+    return framesPerSecond;
   }
 
   Camera camera() {
@@ -173,6 +183,7 @@ final class Controls {
     return hertz == COARSE_HERTZ ? FINE_HERTZ : COARSE_HERTZ;
   }
 
+  /** Chooses the scene whose line of the menu is at a position on the sheet. */
   boolean chooseAt(double x, double y) {
     if (!shows(Key.MENU) || SceneMenu.sceneAt(x, y).isEmpty()) {
       return false;

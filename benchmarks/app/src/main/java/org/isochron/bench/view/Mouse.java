@@ -64,13 +64,19 @@ final class Mouse {
     Vector3f direction = controls.camera().ray(pane, x, y);
     if (button == GLFW_MOUSE_BUTTON_LEFT && !down) {
       release();
-    } else if (button == GLFW_MOUSE_BUTTON_LEFT && !controls.chooseAt(x, y)) {
+    } else if (button == GLFW_MOUSE_BUTTON_LEFT && !chooses()) {
       spring = grab(controls.run(), pane, direction);
       holdsBlended = pane.blended();
       turning = spring == null;
     } else if (button == GLFW_MOUSE_BUTTON_RIGHT && down) {
       controls.throwBody(direction);
     }
+  }
+
+  private boolean chooses() {
+    Pane last = panes.get(panes.size() - 1);
+    float scale = Sheet.scale(last.left() + last.width(), last.height());
+    return controls.chooseAt(x / scale, y / scale);
   }
 
   private @Nullable DragSpring grab(ShownRun run, Pane pane, Vector3fc direction) {

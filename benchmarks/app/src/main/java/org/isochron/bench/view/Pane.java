@@ -25,6 +25,16 @@ record Pane(boolean blended, int left, int width, int height) {
     return x >= last.left() ? last : panes.get(0);
   }
 
+  /** Returns the pane in units of the given number of pixels. */
+  Pane inUnitsOf(float pixels) {
+    int scaledLeft = Math.round(left / pixels);
+    return new Pane(
+        blended,
+        scaledLeft,
+        Math.max(1, Math.round((left + width) / pixels) - scaledLeft),
+        Math.max(1, Math.round(height / pixels)));
+  }
+
   float aspect() {
     return (float) width / height;
   }

@@ -19,7 +19,8 @@ interface Picture extends AutoCloseable {
     run.advance(presentNanos);
   }
 
-  default Optional<BufferedImage> still(ShownRun run) {
+  /** Returns the last frame: with labels, or only the interpolated scene. */
+  default Optional<BufferedImage> still(ShownRun run, boolean isLabelled) {
     return Optional.empty();
   }
 

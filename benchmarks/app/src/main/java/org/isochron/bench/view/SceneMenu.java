@@ -12,7 +12,7 @@ final class SceneMenu {
 
   private static final int LEFT = 14;
   private static final int TOP = 96;
-  private static final int WIDTH = 490;
+  private static final int WIDTH = 510;
   private static final List<DemoScene> SCENES = List.of(DemoScene.values());
 
   private SceneMenu() {}

@@ -10,8 +10,8 @@ import org.lwjgl.nanovg.NVGColor;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Draws text and figures over the picture with NanoVG, in pixels from the upper left. Colours are
- * ARGB. Owner: the graphics thread.
+ * Draws text and figures over the picture with NanoVG, in units from the upper left. A unit is
+ * {@link #scale} pixels. Colours are ARGB. Owner: the graphics thread.
  */
 final class Sheet implements AutoCloseable {
   static final int PANEL = 0xb4090d14;
@@ -21,6 +21,11 @@ final class Sheet implements AutoCloseable {
   static final int LINE = 22;
   static final int PADDING = 10;
 
+  /** Size in pixels of a picture whose unit is one pixel. */
+  static final int WIDTH = 1_280;
+
+  static final int HEIGHT = 720;
+
   private static final String FONT =
       "/com/formdev/flatlaf/fonts/jetbrains_mono/JetBrainsMono-Regular.ttf";
   private static final float FONT_SIZE = 15;
@@ -28,14 +33,12 @@ final class Sheet implements AutoCloseable {
   private final long context = nvgCreate(NVG_ANTIALIAS | NVG_STENCIL_STROKES);
   private final NVGColor colour = NVGColor.create();
   private final ByteBuffer font;
-  private final float letterWidth;
+  private float letterWidth;
 
   Sheet() {
     byte[] bytes = ShaderProgram.bytes(FONT);
     font = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
     nvgCreateFontMem(context, "mono", font, false);
-    style();
-    letterWidth = nvgTextBounds(context, 0, 0, "m", (float[]) null);
   }
 
   private void style() {
@@ -44,10 +47,18 @@ final class Sheet implements AutoCloseable {
     nvgTextAlign(context, NVG_ALIGN_LEFT | NVG_ALIGN_TOP);
   }
 
-  void begin(int width, int height) {
+  /** Returns the pixels per unit, so that text grows with a picture that is larger than usual. */
+  static float scale(int width, int height) {
+    return Math.max(1, Math.min((float) width / WIDTH, (float) height / HEIGHT));
+  }
+
+  /** Begins a sheet over a picture whose size is given in pixels. */
+  void begin(int width, int height, float scale) {
     glViewport(0, 0, width, height);
-    nvgBeginFrame(context, width, height, 1);
+    nvgBeginFrame(context, width / scale, height / scale, scale);
     style();
+    // depends on the scale, because NanoVG rounds it to pixels
+    letterWidth = nvgTextBounds(context, 0, 0, "m", (float[]) null);
   }
 
   void end() {

@@ -21,10 +21,11 @@ import org.lwjgl.system.Platform;
  * systems allow window calls only there.
  */
 final class Surface implements AutoCloseable {
-  private static final int WIDTH = 1_280;
-  private static final int HEIGHT = 720;
+  private static final int MAX_WIDTH = 1_920;
+  private static final int MAX_HEIGHT = 1_080;
   private static final int SAMPLES = 4;
   private static final int FFM_FROM = 25;
+  private static final String TITLE = "Isochron";
 
   private final long handle;
   private final boolean hasWindow;
@@ -124,8 +125,23 @@ final class Surface implements AutoCloseable {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE); // hidden until its first frame
     if (!window) {
       glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
+      return glfwCreateWindow(Sheet.WIDTH, Sheet.HEIGHT, TITLE, MemoryUtil.NULL, MemoryUtil.NULL);
     }
-    return glfwCreateWindow(WIDTH, HEIGHT, "Isochron", MemoryUtil.NULL, MemoryUtil.NULL);
+    int[] width = {Sheet.WIDTH};
+    int[] height = {Sheet.HEIGHT};
+    long monitor = glfwGetPrimaryMonitor();
+    if (monitor != MemoryUtil.NULL) {
+      glfwGetMonitorWorkarea(monitor, null, null, width, height);
+    }
+    boolean isSmall = width[0] <= MAX_WIDTH && height[0] <= MAX_HEIGHT;
+    // a window manager that maximizes leaves room for the title bar
+    glfwWindowHint(GLFW_MAXIMIZED, isSmall ? GLFW_TRUE : GLFW_FALSE);
+    return glfwCreateWindow(
+        Math.min(MAX_WIDTH, width[0]),
+        Math.min(MAX_HEIGHT, height[0]),
+        TITLE,
+        MemoryUtil.NULL,
+        MemoryUtil.NULL);
   }
 
   private static String lastError() {

@@ -119,6 +119,7 @@ public final class ViewerLoop implements AutoCloseable {
 
   /** Shows frames at a rate until the user ends the run or the condition turns false. */
   public void run(int framesPerSecond, BooleanSupplier keepsRunning) {
+    controls.framesPerSecond(framesPerSecond);
     TickRate rate = TickRate.hertz(framesPerSecond);
     RefreshGrid frames = picture.hasWindow()
         ? RefreshGrid.onDisplay(rate, 1, clock.nanos())
@@ -152,8 +153,14 @@ public final class ViewerLoop implements AutoCloseable {
     stage.stop();
   }
 
+  /** Returns the last frame with its labels. */
   public Optional<BufferedImage> still() {
-    return picture.still(play());
+    return picture.still(play(), true);
+  }
+
+  /** Returns the last frame, interpolated and without labels. */
+  public Optional<BufferedImage> sceneOnly() {
+    return picture.still(play(), false);
   }
 
   public long sentCommands() {

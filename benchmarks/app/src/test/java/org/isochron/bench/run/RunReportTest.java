@@ -75,6 +75,8 @@ final class RunReportTest {
   void picturesLieNextToThePage() throws Exception {
     assertThat(ImageIO.read(folder.resolve("still.png").toFile()).getWidth()).isEqualTo(1_280);
     assertThat(Files.size(folder.resolve("pictures/viewer.png"))).isBetween(10_000L, 1_000_000L);
+    assertThat(ImageIO.read(folder.resolve("pictures/pile.png").toFile()).getWidth())
+        .isEqualTo(800);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.isochron.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +55,20 @@ final class WindowedRunTest {
   void closeDisplay() {
     if (display != null) {
       display.destroy();
+    }
+  }
+
+  @Test
+  void windowUsesTheScreen() throws Exception {
+    try (RunProcess run =
+        RunProcess.start(folder, environment, "--bodies=5", "--engine=reference")) {
+      run.awaitWork();
+      run.signal("TERM");
+
+      assertThat(run.ends()).as(run.output()).isTrue();
+      BufferedImage still = ImageIO.read(folder.resolve("report/still.png").toFile());
+      assertThat(still.getWidth()).as(run.output()).isEqualTo(1_920);
+      assertThat(still.getHeight()).isEqualTo(1_080);
     }
   }
 

@@ -12,6 +12,7 @@ import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 final class LabelsPictureTest {
+  private static final int INK = 0xf1f4f9;
   private static final NanoClock CLOCK = NanoClock.system();
   private static final DemoSettings SETTINGS =
       new DemoSettings("reference", DemoScene.BALL, 1, 100, false);
@@ -20,18 +21,24 @@ final class LabelsPictureTest {
   void eachHalfHasItsTitleItsBarsAndItsWheel() throws NoSurface {
     try (ViewerLoop viewer = ViewerLoop.open(
         WindowChoice.OFF, SETTINGS, Mode.BALANCED, CLOCK, wanted -> DemoRun.open(wanted, CLOCK))) {
-      viewer.run(60, () -> viewer.play().meter().shown().count() < 10);
+      // too few frames for a frame rate, so that a busy machine hides no bars
+      viewer.run(60, () -> viewer.play().meter().shown().count() < 8);
       assumeThat(viewer.still()).as(viewer.description()).isPresent();
       BufferedImage image = viewer.still().orElseThrow();
 
       int middle = image.getWidth() / 2;
       for (int left : new int[] {0, middle}) {
         int ink = left == 0 ? 0xff9a5c : 0x53d39b;
-        assertThat(count(image, left, 14, middle, 40, 0xf1f4f9)).as("title").isGreaterThan(50);
-        assertThat(count(image, left, 40, middle, 110, ink)).as("bars").isGreaterThan(500);
-        assertThat(count(image, left, 500, middle, 680, ink)).as("wheel").isGreaterThan(100);
+        assertThat(count(image, left, 18, middle, 50, INK)).as("title").isGreaterThan(50);
+        assertThat(count(image, left, 54, middle, 140, ink)).as("bars").isGreaterThan(500);
+        assertThat(count(image, left, 310, middle, 410, ink))
+            .as("wheel in the middle")
+            .isGreaterThan(100);
       }
-      assertThat(count(image, 0, 670, middle, 700, 0xf1f4f9)).as("figures").isGreaterThan(50);
+      assertThat(count(image, 0, 650, middle, 700, INK)).as("figures").isGreaterThan(50);
+      BufferedImage scene = viewer.sceneOnly().orElseThrow();
+      assertThat(scene.getWidth()).isEqualTo(image.getWidth());
+      assertThat(count(scene, 0, 0, image.getWidth(), 140, INK)).as("no labels").isZero();
     }
   }
 

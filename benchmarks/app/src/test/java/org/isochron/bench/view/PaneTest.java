@@ -19,6 +19,14 @@ final class PaneTest {
   }
 
   @Test
+  void panesInUnitsFillTheSheetWithoutAGap() {
+    List<Pane> units =
+        Pane.of(1_921, 1_080, true).stream().map(pane -> pane.inUnitsOf(1.5f)).toList();
+
+    assertThat(units).containsExactly(new Pane(false, 0, 640, 720), new Pane(true, 640, 641, 720));
+  }
+
+  @Test
   void pointBelongsToThePaneThatIsDrawnThere() {
     List<Pane> panes = Pane.of(1_280, 720, true);
 

@@ -14,8 +14,6 @@ import org.isochron.bench.output.OutputFolder;
 public final class Report {
   public static final String PAGE = "index.html";
 
-  private static final int SMALL_WIDTH = 960;
-
   private Report() {}
 
   public static Path write(RunRecord run, OutputFolder folder) throws IOException {
@@ -29,11 +27,10 @@ public final class Report {
     return folder.write(PAGE, RunPage.of(run, still));
   }
 
-  /** Writes the last frame as the README's picture, if a frame was drawn. */
-  public static void writePicture(RunRecord run, OutputFolder folder) throws IOException {
-    if (run.still().isPresent()) {
-      folder.write("viewer.png", png(scaled(run.still().get(), SMALL_WIDTH)));
-    }
+  /** Writes a picture, scaled to a width in pixels. */
+  public static void writePicture(
+      String name, BufferedImage picture, int width, OutputFolder folder) throws IOException {
+    folder.write(name, png(scaled(picture, width)));
   }
 
   private static BufferedImage scaled(BufferedImage image, int width) {
