@@ -77,6 +77,7 @@ final class ArchitectureTest {
           "org.isochron.bench.lab",
           "org.isochron.bench.rollback",
           "org.isochron.bench.run",
+          "org.isochron.bench.site",
           "org.isochron.bench.stage",
           "org.isochron.bench.view")
       .whereLayer("shapes")
