@@ -461,6 +461,11 @@ export class RenderClock<T extends Tick> {
     return this.requested.delayNanos;
   }
 
+  /** Continues at any instant, even an earlier one, with the delay that it has learnt. */
+  restart(): void {
+    this.from = null;
+  }
+
   advance(now: number, present: number, window: Window<T>, timeline: Timeline): Showing {
     const lead = this.requested.delay.lead;
     const newest = window.length === 0 ? null : window.at(0);

@@ -8,6 +8,7 @@ import { Hand, throwBody } from './hand';
 import { Judder } from './judder';
 import { DARK, LIGHT, Picture, type Side } from './picture';
 import { Plots, type Figure } from './plots';
+import { Recording } from './recording';
 import { Stream, type Snapshot } from './stream';
 
 export { ratioMarks, written } from './chart';
@@ -16,6 +17,7 @@ export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';
 export { ShownBodies } from './bodies';
 export { Detail } from './detail';
+export { Recording } from './recording';
 export { Stream } from './stream';
 
 const CONTACT_BEGIN = 4;
@@ -31,11 +33,25 @@ const BYTES_MILLIS = 2000;
 const MOST_LEAD_MILLIS = 34;
 /** A longer gap between frames, such as when the tab was asleep, resets the judder measurement. */
 const GAP_MILLIS = 1000;
+/** With longer frames, fewer than 25 a second, every motion judders. */
+const TOO_SLOW_MILLIS = 40;
+/** Time for which a split picture may be too slow; its detail is reduced meanwhile. */
+const MOST_SLOW_MILLIS = 6000;
+/** Speed of a wheel, in widths of a side per second, as in the viewer's window. */
+const WHEEL_SPEED = 0.5;
+/** Radius of a wheel as it is defined in the page, and relative to its side. */
+const WHEEL_RADIUS = 26;
+const WHEEL_SHARE = 0.02;
+/** Height in metres from which bodies fall onto the ground of the picture. */
+const MOST_FALL = 10;
 
 function start(): void {
   const canvas = element<HTMLCanvasElement>('canvas');
   const secure = location.protocol === 'https:' ? 'wss' : 'ws';
-  const stream = new Stream(`${secure}://${location.host}/`, location.hash.slice(1), () => performance.now());
+  const file = new URLSearchParams(location.search).get('recording');
+  const recording = file === null ? null : new Recording(file);
+  const now = (): number => recording?.millis ?? performance.now();
+  const stream = new Stream(`${secure}://${location.host}/`, location.hash.slice(1), now);
   let picture: Picture;
   try {
     picture = new Picture(canvas);
@@ -43,8 +59,12 @@ function start(): void {
     element('status').textContent = 'this browser has no WebGL';
     return;
   }
-  new Page(stream, picture, canvas);
-  stream.connect();
+  new Page(stream, picture, canvas, recording);
+  if (recording === null) {
+    stream.connect();
+  } else {
+    void recording.load(stream, () => performance.now());
+  }
 }
 
 class Page {
@@ -52,6 +72,9 @@ class Page {
   private readonly bodies = { newest: new ShownBodies(), blended: new ShownBodies() };
   private readonly judder = { newest: new Judder(), blended: new Judder() };
   private split = true;
+  /** True if the user chose the split, which then remains however slow frames are. */
+  private splitChosen = false;
+  private slowMillis = 0;
   private life = 0;
   private framed = false;
   private frames = 0;
@@ -79,11 +102,12 @@ class Page {
     private readonly stream: Stream,
     private readonly picture: Picture,
     private readonly canvas: HTMLCanvasElement,
+    private readonly recording: Recording | null,
   ) {
     this.listen();
     this.applyTheme();
-    this.resize();
-    element('plots').hidden = innerWidth < WIDE_PIXELS;
+    this.arrange();
+    element('plots').hidden = innerWidth < WIDE_PIXELS || recording !== null;
     requestAnimationFrame((millis) => this.frame(millis));
   }
 
@@ -95,20 +119,25 @@ class Page {
     requestAnimationFrame((next) => this.frame(next));
     this.measure(millis);
     const stream = this.stream;
+    this.recording?.play(performance.now(), stream);
     if (stream.lives !== this.life) {
       this.life = stream.lives;
-      this.clock = this.newClock();
-      this.picture.forget();
-      this.framed = false;
-      this.picked = null;
-      this.pickedFigure = 0;
       this.restartJudder();
+      if (this.recording !== null && this.framed) {
+        this.clock.restart();
+      } else {
+        this.clock = this.newClock();
+        this.picture.forget();
+        this.framed = false;
+        this.picked = null;
+        this.pickedFigure = 0;
+      }
     }
     const window = stream.window;
     if (window.length > 0) {
       this.learnTick(window.at(0), window.at(Math.min(1, window.length - 1)));
-      const now = stream.instantAt(performance.now());
-      const present = stream.instantAt(millis + Math.min(MOST_LEAD_MILLIS, this.interval));
+      const now = this.instantAt(performance.now());
+      const present = this.instantAt(millis + Math.min(MOST_LEAD_MILLIS, this.interval));
       this.clock.advance(now, present, window, stream.timeline);
       this.look(window.at(0));
       this.count(present, window.at(0));
@@ -123,6 +152,10 @@ class Page {
       this.figuresMillis = millis;
       this.write();
     }
+  }
+
+  private instantAt(millis: number): number {
+    return this.stream.instantAt(this.recording?.positionAt(millis) ?? millis);
   }
 
   private learnTick(newest: Snapshot, before: Snapshot): void {
@@ -140,6 +173,7 @@ class Page {
     if (passed > GAP_MILLIS) {
       this.restartJudder();
       this.intervals.length = 0;
+      this.slowMillis = 0;
       // a single gap means that the tab was asleep, two gaps in a row mean that frames are slow
       if (!this.hadGap) {
         this.hadGap = true;
@@ -157,6 +191,15 @@ class Page {
     if (this.detail.add(passed, this.picture.mostLevel)) {
       this.picture.leaveOut(this.detail.level);
     }
+    this.slowMillis = this.split && this.isTooSlow() ? this.slowMillis + passed : 0;
+    if (this.slowMillis > MOST_SLOW_MILLIS && !this.splitChosen) {
+      this.split = false;
+      this.write();
+    }
+  }
+
+  private isTooSlow(): boolean {
+    return this.interval > TOO_SLOW_MILLIS;
   }
 
   private restartJudder(): void {
@@ -216,7 +259,11 @@ class Page {
     }
     const [x, y, z] = places.map((axis) => [...axis].sort((a, b) => a - b));
     const at = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))];
-    const center = [at(x, 0.5), at(y, 0.05), at(z, 0.5)];
+    const lowest = at(y, 0.05);
+    const floors = tops.filter((top) => top <= lowest + 0.01);
+    const ground = floors.length === 0 ? at(y, 0) : Math.max(...floors);
+    const fallsOnGround = lowest - ground < MOST_FALL;
+    const center = [at(x, 0.5), fallsOnGround ? ground : lowest, at(z, 0.5)];
     const far = center.some((value) => Math.abs(value) > 1000);
     this.picture.around(...((far ? center.map(Math.round) : [0, 0, 0]) as [number, number, number]));
     const origin = this.picture.center;
@@ -225,8 +272,7 @@ class Page {
     const reach = Math.hypot(at(x, 0.95) - at(x, 0.05), Math.min(height, 8), at(z, 0.95) - at(z, 0.05));
     this.picture.target.set(center[0] - origin.x, center[1] - origin.y + Math.min(height * 0.4, 3), center[2] - origin.z);
     this.picture.distance = Math.min(80, Math.max(6, 1.5 * reach + 4));
-    const floors = tops.filter((top) => top <= center[1] + 0.01);
-    this.picture.floor = (floors.length === 0 ? at(y, 0) : Math.max(...floors)) - origin.y + 0.005;
+    this.picture.floor = ground - origin.y + 0.005;
     this.framed = true;
   }
 
@@ -235,7 +281,7 @@ class Page {
     if (!this.split) {
       return [{ left: 0, top: 0, width, height }];
     }
-    if (height > width) {
+    if (document.body.classList.contains('tall')) {
       const half = Math.round(height / 2);
       return [
         { left: 0, top: 0, width, height: half },
@@ -257,9 +303,14 @@ class Page {
     const picked = this.pickedIndex();
     this.picture.pickedSlot = picked < 0 ? -1 : this.bodies.blended.slots[picked];
     this.picture.clear();
-    this.sides().forEach((side, index) =>
+    const sides = this.sides();
+    sides.forEach((side, index) =>
       this.picture.draw(this.bodiesOf(index), this.stream.prefabs, side, this.clock.shown),
     );
+    roll('right', sides[sides.length - 1], this.clock.shown);
+    if (this.split) {
+      roll('left', sides[0], this.stream.window.at(0).instant);
+    }
   }
 
   private drag(newest: Snapshot): void {
@@ -344,7 +395,7 @@ class Page {
     this.heardBytes = this.heardBytes.filter((heard) => millis - heard.millis <= BYTES_MILLIS);
     return [
       { name: 'judder, newest tick', value: percentOf(this.judder.newest), unit: '%' },
-      { name: 'judder, blended', value: percentOf(this.judder.blended), unit: '%' },
+      { name: 'judder, interpolated', value: percentOf(this.judder.blended), unit: '%' },
       { name: 'arrival lateness', value: Math.max(0, late / 1e6), unit: 'ms' },
       { name: 'picture age', value: newest === null ? NaN : clock.age / 1e6, unit: 'ms' },
       { name: 'delay', value: newest === null ? NaN : clock.delay / 1e6, unit: 'ms' },
@@ -380,7 +431,9 @@ class Page {
 
   private listen(): void {
     const canvas = this.canvas;
-    new ResizeObserver(() => this.resize()).observe(this.canvas);
+    const arrangement = new ResizeObserver(() => this.arrange());
+    ['controls', 'header'].forEach((id) => arrangement.observe(element(id)));
+    addEventListener('resize', () => this.arrange());
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.applyTheme());
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     canvas.addEventListener('pointerdown', (event) => {
@@ -411,6 +464,9 @@ class Page {
     }, { passive: false });
     addEventListener('keydown', (event) => this.press(event));
     element('pause').addEventListener('click', () => this.pause());
+    element<HTMLInputElement>('position').addEventListener('input', (event) =>
+      this.seek(Number((event.target as HTMLInputElement).value)),
+    );
     element('step').addEventListener('click', () => this.stream.time(2));
     element('slow').addEventListener('click', () => this.slowDown());
     element('back').addEventListener('click', () => this.goBack());
@@ -456,7 +512,8 @@ class Page {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    const isOfSlider = event.target instanceof HTMLInputElement && event.key.startsWith('Arrow');
+    if (event.ctrlKey || event.metaKey || event.altKey || isOfSlider) {
       return;
     }
     const keys: Record<string, () => void> = {
@@ -487,7 +544,16 @@ class Page {
   }
 
   private pause(): void {
-    this.stream.time(this.paused ? 1 : 0);
+    if (this.recording === null) {
+      this.stream.time(this.paused ? 1 : 0);
+    } else {
+      this.recording.pause(performance.now());
+      this.write();
+    }
+  }
+
+  private seek(millis: number): void {
+    this.recording?.seek(millis, performance.now(), this.stream);
   }
 
   private slowDown(): void {
@@ -496,7 +562,9 @@ class Page {
 
   private goBack(): void {
     const { rewinds, timeKind } = this.stream;
-    if (!rewinds || timeKind === 0) {
+    if (this.recording !== null) {
+      this.seek(this.recording.positionAt(performance.now()) - BACK_NANOS / 1e6);
+    } else if (!rewinds || timeKind === 0) {
       this.notify('this server keeps no past, so it cannot go back');
     } else {
       this.stream.time(4, Math.max(1, Math.round(BACK_NANOS / this.tickNanos)));
@@ -530,6 +598,7 @@ class Page {
 
   private toggleSplit(): void {
     this.split = !this.split;
+    this.splitChosen = true;
     this.write();
   }
 
@@ -549,7 +618,11 @@ class Page {
     this.picture.show(this.isDark() ? DARK : LIGHT);
   }
 
-  private resize(): void {
+  /** Fits the picture and the panels between header and controls, however many rows these have. */
+  private arrange(): void {
+    document.body.classList.toggle('tall', innerHeight > innerWidth);
+    document.documentElement.style.setProperty('--nav', `${element('controls').offsetHeight}px`);
+    document.documentElement.style.setProperty('--header', `${element('header').offsetHeight}px`);
     this.picture.resize(this.canvas.clientWidth, this.canvas.clientHeight);
   }
 
@@ -559,7 +632,7 @@ class Page {
   private write(): void {
     const stream = this.stream;
     const timeline = stream.timeline;
-    this.paused = timeline.speed === 0;
+    this.paused = this.recording?.isPaused ?? timeline.speed === 0;
     this.slow = timeline.speed !== 0 && timeline.speed < 1000 && timeline.load === 0;
     const status = element('status');
     status.textContent = this.status();
@@ -571,18 +644,20 @@ class Page {
       newest === null
         ? ''
         : `${this.bodies.newest.count} bodies · tick ${newest.tick} · ${(1000 / this.interval).toFixed(0)} frames/s · ${(this.clock.delay / 1e6).toFixed(1)} ms behind`;
-    this.label('left', this.split, 'newest tick', this.judder.newest);
-    this.label('right', true, 'blended', this.judder.blended);
+    this.label('left', this.split, this.judder.newest);
+    this.label('right', true, this.judder.blended);
+    element('too-slow').hidden = !this.isTooSlow();
+    element('too-slow').textContent =
+      `${(1000 / this.interval).toFixed(0)} frames/s are too few to compare`;
     document.body.classList.toggle('split', this.split);
-    document.body.classList.toggle('tall', innerHeight > innerWidth);
     element('notice').hidden = this.lastMillis >= this.noticeMillis;
     element('back').hidden = !stream.rewinds;
     toggle('detail', this.detail.full, 'Sharp');
     toggle('lines', this.picture.debug, 'Lines');
     toggle('show-plots', !element('plots').hidden, 'Plots');
-    document.documentElement.style.setProperty('--nav', `${element('controls').offsetHeight}px`);
-    document.documentElement.style.setProperty('--header', `${element('header').offsetHeight}px`);
     element('time').hidden = stream.timeKind === 0;
+    element('pause').hidden = stream.timeKind === 0 && this.recording === null;
+    this.writePosition();
     element('throw').hidden = !stream.takesCommands;
     toggle('pause', this.paused, this.paused ? 'Resume' : 'Pause');
     toggle('slow', this.slow, 'Slow');
@@ -594,7 +669,7 @@ class Page {
     const stream = this.stream;
     switch (stream.connection) {
       case 'connecting':
-        return 'connecting';
+        return this.recording === null ? 'connecting' : 'loading';
       case 'lost':
         return 'the server is gone: trying again';
       case 'refused':
@@ -603,16 +678,30 @@ class Page {
         if (this.picture.isLost) {
           return 'the browser took the graphics card away: waiting for it';
         }
+        if (this.recording !== null) {
+          return 'recording';
+        }
         return stream.writerState === 'failed' ? 'the physics failed' : stream.writerState;
     }
   }
 
-  private label(side: string, shown: boolean, name: string, judder: Judder): void {
+  private writePosition(): void {
+    const recording = this.recording;
+    element('player').hidden = recording === null || recording.length === 0;
+    if (recording !== null) {
+      const millis = recording.positionAt(performance.now());
+      const slider = element<HTMLInputElement>('position');
+      slider.max = String(recording.length);
+      slider.value = String(millis);
+      element('seconds').textContent = `${(millis / 1000).toFixed(1)} of ${(recording.length / 1000).toFixed(1)} s`;
+    }
+  }
+
+  private label(side: string, shown: boolean, judder: Judder): void {
     const label = element(side);
     label.hidden = !shown || this.stream.connection === 'refused';
     const percent = judder.percent();
-    element(`${side}-name`).textContent = name;
-    element(`${side}-judder`).textContent = percent < 0 ? '' : `judder ${percent.toFixed(1)} %`;
+    element(`${side}-judder`).textContent = percent < 0 ? '…' : `${percent.toFixed(1)} %`;
     const bars = element<HTMLCanvasElement>(`${side}-bars`);
     const context = bars.getContext('2d');
     if (context !== null && shown) {
@@ -660,6 +749,8 @@ class Page {
       tick: stream.window.length > 0 ? stream.window.at(0).tick : -1,
       bodies: this.bodies.blended.count,
       paused: this.paused,
+      split: this.split,
+      positionMillis: this.recording?.positionAt(performance.now()) ?? -1,
       speed: stream.timeline.speed,
       newestJudder: this.judder.newest.percent(),
       blendedJudder: this.judder.blended.percent(),
@@ -678,6 +769,19 @@ class Page {
       lostEvents: stream.lostEvents,
     };
   }
+}
+
+/** Rolls a side's wheel to where an evenly moving body would be at the displayed instant. */
+function roll(id: string, side: Side, instant: number): void {
+  const radius = Math.max(14, WHEEL_SHARE * (side.width + side.height));
+  const path = side.width - 2 * radius;
+  const rolled = (WHEEL_SPEED * side.width * (instant / 1e9)) % path;
+  const middle = side.top + side.height / 2;
+  element(`${id}-marker`).hidden = false;
+  element(`${id}-wheel`).style.transform =
+    `translate(${side.left + radius + rolled}px, ${middle}px) scale(${radius / WHEEL_RADIUS}) rotate(${rolled / radius}rad)`;
+  element(`${id}-track`).style.transform = `translate(${side.left}px, ${middle + radius}px)`;
+  element(`${id}-track`).style.width = `${side.width}px`;
 }
 
 function percentOf(judder: Judder): number {

@@ -1,4 +1,4 @@
-/* The connection to a relay: the join, the clock, and a window of the newest snapshots. */
+/* The messages of a relay: the join, the clock, and a window of the newest snapshots. */
 
 import { SnapshotDecoder, type Begin, type Layout, type Timeline } from './codec';
 import type { Tick, Window } from './clock';
@@ -278,7 +278,8 @@ export class Stream {
     }
   }
 
-  private receive(data: ArrayBuffer | string): void {
+  /** Takes a message of the relay. A recording passes its messages here, without a connection. */
+  receive(data: ArrayBuffer | string): void {
     this.unanswered = 0;
     if (typeof data === 'string') {
       this.receivedBytes += data.length;
@@ -370,7 +371,7 @@ export class Stream {
     this.window.clear();
   }
 
-  private refuse(reason: string): void {
+  refuse(reason: string): void {
     this.reason = reason;
     this.connection = 'refused';
     this.socket?.close();

@@ -1,8 +1,10 @@
 package org.isochron.bench;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -74,18 +76,39 @@ public final class Browser {
   }
 
   public String open(Path page) throws IOException, InterruptedException {
+    return open(page.toUri());
+  }
+
+  public String open(URI page) throws IOException, InterruptedException {
+    return run(page, "--dump-dom");
+  }
+
+  /** Takes a picture of a page in its dark theme, once the page has loaded. */
+  public void photograph(URI page, int width, int height, double scale, Path picture)
+      throws IOException, InterruptedException {
+    run(
+        page,
+        "--screenshot=" + picture,
+        "--window-size=%d,%d".formatted(width, height),
+        "--force-device-scale-factor=" + scale,
+        "--blink-settings=preferredColorScheme=0");
+  }
+
+  private String run(URI page, String... options) throws IOException, InterruptedException {
     Path seen = Files.createTempFile("page", ".html");
     Path log = Files.createTempFile("page", ".log");
-    Process process = new ProcessBuilder(
-            program.toString(),
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--enable-logging=stderr",
-            "--user-data-dir=" + Files.createTempDirectory("browser"),
-            "--dump-dom",
-            page.toUri().toString())
+    List<String> command = new ArrayList<>(List.of(
+        program.toString(),
+        "--headless",
+        "--no-sandbox",
+        "--use-angle=swiftshader",
+        "--enable-unsafe-swiftshader", // draws WebGL without a graphics card
+        "--disable-dev-shm-usage",
+        "--enable-logging=stderr",
+        "--user-data-dir=" + Files.createTempDirectory("browser")));
+    command.addAll(List.of(options));
+    command.add(page.toString());
+    Process process = new ProcessBuilder(command)
         .redirectOutput(seen.toFile())
         .redirectError(log.toFile())
         .start();

@@ -250,22 +250,38 @@ class PageInBrowserTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"320, 640", "360, 740", "480, 740", "568, 320", "740, 360", "1280, 800"})
+  @CsvSource({
+    "320, 640",
+    "360, 740",
+    "390, 844",
+    "480, 740",
+    "568, 320",
+    "740, 360",
+    "844, 390",
+    "1280, 800"
+  })
   void panelsDoNotCoverEachOther(int width, int height) throws Exception {
     Chromium.Tab page = chromium.open(relay.address());
     page.size(width, height, width < 800);
     assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
-    page.evaluate("(() => { const b = document.getElementById('show-plots');"
-        + " if (b.ariaPressed !== 'true') b.click() })()");
+    page.key("v");
+    page.key("v"); // a page with slow frames splits its picture only for a user
+    assertApart(page, false, 4);
+    assertApart(page, true, 5);
+  }
+
+  private static void assertApart(Chromium.Tab page, boolean plots, int panels) throws Exception {
+    page.evaluate("if (document.getElementById('plots').hidden === %b)".formatted(plots)
+        + " document.getElementById('show-plots').click()");
 
     boolean apart = page.waitsFor(
         tab -> tab.evaluate(
                     "[...document.querySelectorAll('.panel')].filter((e) => !e.hidden).length + ' panels'")
-                .equals("5 panels")
+                .equals(panels + " panels")
             && covered(tab).isEmpty(),
         5);
 
-    assertThat(apart).as("%s of %d by %d", covered(page), width, height).isTrue();
+    assertThat(apart).as("with %d panels: %s", panels, covered(page)).isTrue();
   }
 
   private static String covered(Chromium.Tab page) throws Exception {

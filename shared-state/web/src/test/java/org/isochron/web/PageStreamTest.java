@@ -45,6 +45,17 @@ class PageStreamTest {
     assertThat(node.run("stream.mjs", messages.toString())).contains("kept: 2 worlds");
   }
 
+  @Test
+  void pagePlaysARecordingSeeksInItAndNamesADamagedOne() throws Exception {
+    PageScript node = PageScript.assumed();
+    Path messages = folder.resolve("recorded.jsonl");
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(messages))) {
+      write(0, out);
+    }
+
+    assertThat(node.run("recording.mjs", messages.toString())).contains("played: ");
+  }
+
   private static void write(int channels, PrintWriter out) {
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES);
     for (int channel = 0; channel < channels; channel++) {

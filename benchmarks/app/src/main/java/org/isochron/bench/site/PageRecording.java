@@ -43,6 +43,9 @@ final class PageRecording implements WebSocket.Listener {
   private static final int HEADER_BYTES = 4 + 1 + 4;
   private static final Duration MAX_CONNECT = Duration.ofSeconds(20);
 
+  /** Length of a run whose messages are dropped, because the first ticks of a JVM are late. */
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
+
   private final NanoClock clock;
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
@@ -55,22 +58,27 @@ final class PageRecording implements WebSocket.Listener {
   }
 
   /**
-   * Runs a scene with the best engine and records it from its first ticks on. Takes as long as the
-   * recording.
+   * Runs a scene with the best engine and records it from its first ticks on. Takes 2 s more than
+   * the recording.
    *
    * @throws IllegalArgumentException if no engine can compute the scene, with the reason
    * @throws IOException if the run cannot be served or watched, or the file cannot be written
    */
   static void record(DemoScene scene, int bodies, int hertz, Duration length, Path file)
       throws IOException, InterruptedException {
+    DemoSettings settings = new DemoSettings(DemoSettings.BEST_ENGINE, scene, bodies, hertz, false);
+    messages(settings, WARM_UP);
+    Files.write(file, messages(settings, length));
+  }
+
+  private static byte[] messages(DemoSettings settings, Duration length)
+      throws IOException, InterruptedException {
     NanoClock clock = NanoClock.system();
     PageRecording recording = new PageRecording(clock);
-    DemoSettings settings =
-        new DemoSettings(DemoSettings.BEST_ENGINE, scene, bodies, hertz, false);
     CompletableFuture<URI> address = new CompletableFuture<>();
     // the default relay allows no commands, so a player shows no buttons that would need a server
-    WebRelay.Settings served = WebRelay.Settings.DEFAULT.withDescription(
-        "%s, %d ticks a second".formatted(scene.name().toLowerCase(Locale.ROOT), hertz));
+    WebRelay.Settings served = WebRelay.Settings.DEFAULT.withDescription("%s, %d ticks a second"
+        .formatted(settings.show().name().toLowerCase(Locale.ROOT), settings.hertz()));
     try (DemoRun run = DemoRun.open(settings, clock, Optional.of((state, description, past) -> {
       WebRelay relay = WebRelay.serve(state, served);
       address.complete(relay.address());
@@ -85,7 +93,7 @@ final class PageRecording implements WebSocket.Listener {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    Files.write(file, recording.bytes());
+    return recording.bytes();
   }
 
   /** Copies the page, which plays {@code page.html?recording=FILE} of the same folder. */

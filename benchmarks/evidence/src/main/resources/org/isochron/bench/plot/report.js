@@ -1,4 +1,4 @@
-/* sources e8e177cbdeff13c51894d324420a3b43c30c513dea6c5f6f7c905635c9f43de8 */
+/* sources da85851d88547fbed3b85a29b4035c7da6ecb968140d6a723c4f5bd790a150dc */
 /*
 The MIT License (MIT)
 
