@@ -47,6 +47,7 @@ final class PageRecording implements WebSocket.Listener {
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
   private final NanoClock clock;
+  private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
   private final ByteArrayOutputStream part = new ByteArrayOutputStream();
@@ -119,6 +120,11 @@ final class PageRecording implements WebSocket.Listener {
 
   private void awaitEnd(Duration length) throws IOException, InterruptedException {
     try {
+      CompletableFuture.anyOf(begun, ended).get(MAX_CONNECT.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException("the relay sends nothing", e);
+    }
+    try {
       ended.get(length.toNanos(), TimeUnit.NANOSECONDS);
       throw new ConnectException("the relay closed the connection before the recording's end");
     } catch (ExecutionException e) {
@@ -144,6 +150,7 @@ final class PageRecording implements WebSocket.Listener {
     long now = clock.nanos();
     if (count++ == 0) {
       firstNanos = now;
+      begun.complete(null);
     }
     ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
