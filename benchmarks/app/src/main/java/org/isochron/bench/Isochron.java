@@ -17,6 +17,7 @@ import org.isochron.bench.pacing.PacingCommand;
 import org.isochron.bench.rollback.RollbackCommand;
 import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.run.ViewCommand;
+import org.isochron.bench.site.SiteCommand;
 import org.isochron.bench.stage.EnginesCommand;
 import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
@@ -79,6 +80,7 @@ public final class Isochron implements Callable<Integer> {
         .addSubcommand(new InspectCommand(out))
         .addSubcommand(new ExportCommand(out, err))
         .addSubcommand(new EnginesCommand(out))
+        .addSubcommand(new SiteCommand(out))
         .setOut(out)
         .setErr(err);
     int exitCode = CommandErrors.handledBy(program).execute(arguments);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
-  private static final long LONGEST_SECONDS = 60;
+  private static final long LONGEST_SECONDS = 300;
   private static final Pattern SEEN =
       Pattern.compile("data-overflow=\"(\\d+)\" data-undrawn=\"(\\d+)\"");
 

@@ -81,7 +81,10 @@ final class UnusablePathTest {
         "export FILE --perfetto=FOLDER",
         "export FILE --perfetto=NOTHING",
         "export MISSING --mcap=MISSING",
-        "export NOTHING --mcap=MISSING"
+        "export NOTHING --mcap=MISSING",
+        "site --sources=../.. --output=FOLDER",
+        "site --sources=../.. --output=FILE/in",
+        "site --sources=../.. --output=TAKEN"
       })
   void unusablePathIsReportedInOneLineBeforeAnyWork(String typed) throws IOException {
     String[] arguments =

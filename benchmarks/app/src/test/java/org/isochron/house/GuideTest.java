@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -130,38 +128,6 @@ final class GuideTest {
       String last = page(names.get(i)).lines().reduce((before, line) -> line).orElseThrow();
       assertThat(last).as(names.get(i)).startsWith("Next: ").contains(names.get(i + 1));
     }
-  }
-
-  @Test
-  void linksLeadToFilesAndHeadingsThatExist() throws IOException {
-    List<String> broken = new ArrayList<>();
-    for (Path folder : List.of(GUIDE, COMING_FROM)) {
-      try (Stream<Path> files = Files.list(folder)) {
-        for (Path page : files.toList()) {
-          links(SourceTree.read(page)).stream()
-              .filter(link -> !link.startsWith("http") && !exists(page, link))
-              .forEach(link -> broken.add(page.getFileName() + ": " + link));
-        }
-      }
-    }
-
-    assertThat(broken).isEmpty();
-  }
-
-  private static boolean exists(Path page, String link) {
-    String[] parts = link.split("#", 2);
-    Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
-    return Files.exists(target)
-        && (parts.length == 1 || anchors(SourceTree.read(target)).contains(parts[1]));
-  }
-
-  /** Returns the anchors that GitHub gives to headings. */
-  private static List<String> anchors(String page) {
-    return page.lines()
-        .filter(line -> line.startsWith("#"))
-        .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
-        .map(heading -> heading.replaceAll("[^\\p{L}\\d _-]", "").replace(' ', '-'))
-        .toList();
   }
 
   @Test

@@ -55,11 +55,14 @@ public final class OutputFolder {
     return write(name, text.getBytes(UTF_8));
   }
 
-  /** Writes a file completely or not at all, and returns its path. */
+  /**
+   * Writes a file completely or not at all, and returns its path. Creates its folder if missing.
+   */
   public Path write(String name, byte[] content) throws IOException {
     Path file = path.resolve(name);
     Path temporary = temporary(name);
     try {
+      Files.createDirectories(temporary.getParent());
       Files.write(temporary, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       Files.move(
           temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
