@@ -88,7 +88,7 @@ final class PageRecording implements WebSocket.Listener {
       WebSocket page = recording.connect(address.join());
       run.time().ifPresent(RunningWorld.TimeControl::resume);
       byte[] join = ("J" + address.join().getFragment()).getBytes(StandardCharsets.UTF_8);
-      page.sendBinary(ByteBuffer.wrap(join), true);
+      page.sendBinary(ByteBuffer.wrap(join), true).join();
       recording.awaitEnd(length);
       page.abort();
     } catch (UncheckedIOException e) {

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,7 @@ final class PageRecordingTest {
     assertThat(bytes).hasSizeBetween(10_000, SECONDS * 50_000);
     Files.write(folder.resolve("short.bin"), Arrays.copyOf(bytes, bytes.length - 1));
     Files.writeString(folder.resolve("other.bin"), "<!doctype html><title>no such file</title>");
-    server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(THREADS);
     server.createContext("/", PageRecordingTest::serve);
     server.start();
