@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -132,8 +133,8 @@ final class PageRecordingTest {
   private static String checkedPage() throws IOException {
     String script = "<script>%s</script><script src=\"page.js\"></script>";
     try (InputStream checks = PageRecordingTest.class.getResourceAsStream("/site/recording.js")) {
-      assertThat(checks).isNotNull();
-      String clock = new String(checks.readAllBytes(), StandardCharsets.UTF_8);
+      String clock =
+          new String(Objects.requireNonNull(checks).readAllBytes(), StandardCharsets.UTF_8);
       return Files.readString(folder.resolve("page.html"))
           .replace("<script src=\"page.js\"></script>", script.formatted(clock));
     }
