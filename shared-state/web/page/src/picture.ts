@@ -2,13 +2,16 @@
 
 import {
   AmbientLight,
+  BufferGeometry,
   Color,
   DirectionalLight,
   DynamicDrawUsage,
+  Float32BufferAttribute,
   Fog,
-  GridHelper,
   HemisphereLight,
   InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
   Matrix4,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -45,6 +48,8 @@ const SENSOR = 0xe599f7;
 const SLEEPING = 0x74c0fc;
 const CONTACT = new Color(0xff6b6b);
 const NORMAL_LENGTH = 0.5;
+const GRID_REACH = 80;
+const GRID_CELL = 2;
 
 /** Bodies of one prefab. The instances of the mesh are the bodies drawn now, in any order. */
 interface Kind {
@@ -90,7 +95,7 @@ export class Picture {
   private readonly scene = new Scene();
   private readonly fog = new Fog(0);
   private readonly sun = new DirectionalLight(0xffffff, 2.4);
-  private readonly grid = new GridHelper(160, 80);
+  private readonly grid = new LineSegments(gridLines(), new LineBasicMaterial({ transparent: true, opacity: 0.8, depthWrite: false }));
   private readonly kinds: Kind[] = [];
   private readonly marks: InstancedMesh;
   private readonly shining: { instant: number; at: Vector3; normal: Vector3; size: number }[] = [];
@@ -141,13 +146,7 @@ export class Picture {
     this.fog.color.set(theme.sky);
     this.scene.fog = this.fog;
     this.sun.intensity = theme.light;
-    const material = this.grid.material;
-    for (const one of Array.isArray(material) ? material : [material]) {
-      one.transparent = true;
-      one.opacity = 0.55;
-      one.depthWrite = false;
-    }
-    (this.grid.material as unknown as { color: Color }).color.set(theme.grid);
+    this.grid.material.color.set(theme.grid);
   }
 
   resize(width: number, height: number): void {
@@ -424,6 +423,20 @@ export class Picture {
     this.marks.count = count;
     upload(this.marks.instanceMatrix, count);
   }
+}
+
+/**
+ * Returns a grid of short lines, because a software renderer drops lines that reach behind the eye.
+ */
+function gridLines(): BufferGeometry {
+  const length = 2 * GRID_CELL;
+  const points: number[] = [];
+  for (let line = -GRID_REACH; line <= GRID_REACH; line += GRID_CELL) {
+    for (let from = -GRID_REACH; from < GRID_REACH; from += length) {
+      points.push(line, 0, from, line, 0, from + length, from, 0, line, from + length, 0, line);
+    }
+  }
+  return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
 }
 
 function roundnessOf(room: number): Roundness {

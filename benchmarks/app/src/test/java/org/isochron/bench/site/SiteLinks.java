@@ -42,7 +42,8 @@ record SiteLinks(int count, List<String> broken) {
         String[] parts = URLDecoder.decode(link.replace("+", "%2B"), UTF_8).split("#", 2);
         String path = parts[0].replaceFirst("\\?.*", "");
         Path file = path.isEmpty() ? page : page.resolveSibling(path).normalize();
-        boolean leads = parts.length == 1 || parts[1].isEmpty()
+        boolean isWholePage = parts.length == 1 || parts[1].isEmpty();
+        boolean leads = isWholePage
             ? Files.isRegularFile(file)
             : ids.getOrDefault(file, Set.of()).contains(parts[1]);
         if (!leads || !file.startsWith(site)) {

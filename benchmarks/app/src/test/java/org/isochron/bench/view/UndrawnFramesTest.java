@@ -3,7 +3,8 @@ package org.isochron.bench.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.isochron.bench.stage.DemoRun;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
@@ -35,7 +36,7 @@ final class UndrawnFramesTest {
 
   @Test
   void pictureThatCannotBeOpenedLeavesNoThreadBehind() {
-    AtomicReference<DemoRun> opened = new AtomicReference<>();
+    List<DemoRun> opened = new ArrayList<>();
     Picture picture = new Picture() {
       @Override
       public String description() {
@@ -49,11 +50,11 @@ final class UndrawnFramesTest {
     };
 
     assertThatThrownBy(() -> new ViewerLoop(picture, SETTINGS, Mode.BALANCED, CLOCK, wanted -> {
-          opened.set(DemoRun.open(wanted, CLOCK));
-          return opened.get();
+          opened.add(DemoRun.open(wanted, CLOCK));
+          return opened.get(0);
         }))
         .isInstanceOf(NoClassDefFoundError.class);
 
-    assertThat(opened.get().physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
+    assertThat(opened.get(0).physics().status().state()).isEqualTo(SharedState.Phase.STOPPED);
   }
 }

@@ -1,4 +1,4 @@
-/* sources da85851d88547fbed3b85a29b4035c7da6ecb968140d6a723c4f5bd790a150dc */
+/* sources 4c56ce15eefaba63e232a8f670244070eb1871983dc80bc5108d702bf3952f97 */
 /*
 The MIT License (MIT)
 
