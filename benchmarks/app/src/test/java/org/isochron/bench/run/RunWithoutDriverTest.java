@@ -35,7 +35,7 @@ final class RunWithoutDriverTest {
 
     assertThat(exitCode).isZero();
     assertThat(Files.readString(output))
-        .contains("no picture is made (", "no graphics library", "viewer.png     is not written")
+        .contains("no picture is made (", "no graphics library", "viewer.png      is not written")
         .contains("tick lateness", "index.html");
     assertThat(Files.readString(report.resolve("index.html")))
         .contains("class=\"plot\"")
