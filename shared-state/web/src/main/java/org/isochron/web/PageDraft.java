@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
+import org.java_websocket.WebSocketImpl;
 import org.java_websocket.drafts.Draft;
 import org.java_websocket.drafts.Draft_6455;
 import org.java_websocket.enums.CloseHandshakeType;
 import org.java_websocket.enums.HandshakeState;
+import org.java_websocket.exceptions.InvalidDataException;
 import org.java_websocket.exceptions.InvalidHandshakeException;
+import org.java_websocket.framing.CloseFrame;
+import org.java_websocket.framing.Framedata;
 import org.java_websocket.handshake.ClientHandshake;
 import org.java_websocket.handshake.HandshakeBuilder;
 import org.java_websocket.handshake.Handshakedata;
@@ -113,7 +117,7 @@ final class PageDraft extends Draft_6455 {
     }
   }
 
-  /** The WebSocket protocol, with limits for messages and the request. */
+  /** The WebSocket protocol without fragments, with limits for messages and the request. */
   static final class Socket extends Draft_6455 {
     private final int maxMessageBytes;
 
@@ -127,6 +131,15 @@ final class PageDraft extends Draft_6455 {
         throws InvalidHandshakeException {
       requireShort(request);
       return (HandshakeBuilder) super.translateHandshake(request);
+    }
+
+    /** Refuses fragments: the library keeps them all until the last, even empty ones. */
+    @Override
+    public void processFrame(WebSocketImpl socket, Framedata frame) throws InvalidDataException {
+      if (!frame.isFin()) {
+        throw new InvalidDataException(CloseFrame.REFUSE, "a message is one frame");
+      }
+      super.processFrame(socket, frame);
     }
 
     @Override

@@ -11,6 +11,9 @@ interface PageLine {
 
   boolean isOpen();
 
+  /** Exempts the connection from the limits for connections that have not joined. */
+  void markJoined();
+
   /** Sends a copy of the bytes. */
   void send(ByteBuffer message);
 

@@ -69,6 +69,7 @@ final class WebLoop implements AutoCloseable {
   private long joinCount;
   private long refusedJoins;
   private long refusedCommands;
+  private long droppedCommands;
   private long sentBytes;
   private final ScenePrefabs scenePrefabs = new ScenePrefabs();
   private List<Joint.HeldPoints> lastJoints = List.of();
@@ -114,6 +115,15 @@ final class WebLoop implements AutoCloseable {
     viewers.add(new WebViewer(line, settings.bytesPerSecond(), nowNanos));
   }
 
+  static boolean isCommand(ByteBuffer message) {
+    return message.hasRemaining() && message.get(message.position()) == COMMAND;
+  }
+
+  /** Sets the total number of commands that were dropped before they reached the loop. */
+  void setDropped(long commands) {
+    droppedCommands = commands;
+  }
+
   /** Handles a page's message, and disconnects the page if the message is invalid. */
   void receive(PageLine line, ByteBuffer message) {
     message.order(ByteOrder.LITTLE_ENDIAN);
@@ -124,6 +134,7 @@ final class WebLoop implements AutoCloseable {
         return;
       }
     }
+    refusedCommands += isCommand(message) ? 1 : 0; // its page was refused
   }
 
   WebRelay.Status status() {
@@ -131,10 +142,12 @@ final class WebLoop implements AutoCloseable {
     for (int index = 0; index < viewers.size(); index++) {
       count += viewers.get(index).joined ? 1 : 0;
     }
-    return new WebRelay.Status(count, joinCount, refusedJoins, refusedCommands, sentBytes);
+    return new WebRelay.Status(
+        count, joinCount, refusedJoins, refusedCommands + droppedCommands, sentBytes);
   }
 
   private void receive(WebViewer viewer, ByteBuffer message) {
+    boolean isCommand = isCommand(message);
     byte type = message.hasRemaining() ? message.get() : 0;
     try {
       if (type == JOIN && !viewer.joined) {
@@ -144,9 +157,11 @@ final class WebLoop implements AutoCloseable {
       } else if (type == COMMAND && viewer.joined) {
         take(message);
       } else {
+        refusedCommands += isCommand ? 1 : 0;
         refuse(viewer, "the message is invalid: reload the page of this version");
       }
     } catch (BufferUnderflowException e) {
+      refusedCommands += isCommand ? 1 : 0;
       refuse(viewer, "the message is too short: reload the page of this version");
     }
   }
@@ -169,6 +184,7 @@ final class WebLoop implements AutoCloseable {
       return;
     }
     joinCount++;
+    viewer.line.markJoined();
     welcome(viewer);
   }
 

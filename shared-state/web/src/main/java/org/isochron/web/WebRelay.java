@@ -59,8 +59,7 @@ public final class WebRelay implements AutoCloseable {
     String named =
         host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : host.getHostAddress();
     Optional<SSLContext> security = settings.security();
-    server = new PageServer(
-        new InetSocketAddress(host, settings.port()), settings.viewers(), security, clock);
+    server = new PageServer(new InetSocketAddress(host, settings.port()), security, clock);
     loop = new WebLoop(state, settings, token);
     try {
       server.open();
@@ -184,8 +183,8 @@ public final class WebRelay implements AutoCloseable {
    * @param viewers number of joined pages
    * @param joins number of joins so far
    * @param refusedJoins number of joins refused for a wrong token or because all slots were taken
-   * @param refusedCommands number of commands that were invalid, not allowed by the settings, or
-   *     sent while the queue was half full
+   * @param refusedCommands number of commands that were invalid, not allowed by the settings, sent
+   *     while the queue was half full, or dropped because the page sent too many
    * @param sentBytes bytes of snapshots that were sent to all pages
    */
   public record Status(

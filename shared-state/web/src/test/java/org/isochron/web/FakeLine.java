@@ -11,6 +11,7 @@ final class FakeLine implements PageLine {
   private final List<Integer> fragmentCounts = new ArrayList<>();
   boolean reads = true;
   boolean open = true;
+  boolean joined;
   int maxQueued;
   private int queued;
 
@@ -40,6 +41,11 @@ final class FakeLine implements PageLine {
   @Override
   public boolean isOpen() {
     return open;
+  }
+
+  @Override
+  public void markJoined() {
+    joined = true;
   }
 
   @Override

@@ -18,6 +18,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +29,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.zip.GZIPInputStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WebRelayTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -176,37 +181,50 @@ class WebRelayTest {
 
   /** The clock is stopped, so no connection is closed for being silent. */
   @Test
-  void connectionsBeyondTheLastSlotAreClosedAndLaterOnesServed() throws Exception {
+  void idleConnectionsCloseThePortToNobody() throws Exception {
     NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
-    int connections = 3 + PageServer.SPARE_CONNECTIONS;
+    List<Socket> idle = new ArrayList<>();
     try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
         WebRelay small =
-            WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(3), clock)) {
-      List<Socket> idle = new ArrayList<>();
-      for (int number = 0; number < connections; number++) {
+            WebRelay.serve(still.state, WebRelay.Settings.DEFAULT.withViewers(1), clock)) {
+      for (int number = 0; number < 100; number++) {
         idle.add(connect(small));
       }
-      try (Socket beyond = connect(small)) {
-        beyond.setSoTimeout(20_000);
-        assertThat(beyond.getInputStream().read()).isEqualTo(-1);
+
+      Ear page = join(small, small.address().getFragment());
+      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      for (int number = 0; number < 100; number++) {
+        idle.add(connect(small));
       }
+      assertThat(join(small, "wrong").text.get(20, TimeUnit.SECONDS)).contains("refused");
+      assertThat(page.closed).as("a joined page is not replaced").isNotDone();
+    } finally {
       for (Socket socket : idle) {
         socket.close();
       }
-
-      assertThat(joinOnceThereIsRoom(small).text.get(20, TimeUnit.SECONDS)).contains("welcome");
     }
   }
 
-  private Ear joinOnceThereIsRoom(WebRelay to) throws Exception {
-    for (int attempt = 0; attempt < 1_000; attempt++) {
-      Ear ear = join(to, to.address().getFragment());
-      if (ear.joining.handle((sent, error) -> error == null).get(20, TimeUnit.SECONDS)) {
-        return ear;
-      }
-      LockSupport.parkNanos(20_000_000);
+  /** A page that may only watch once filled the memory with empty fragments. */
+  @Test
+  void fragmentsEndTheConnectionOfTheirPageAlone() throws Exception {
+    Ear good = join(relay.address().getFragment());
+    assertThat(good.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+    for (int bytes : new int[] {0, 1}) {
+      Ear rude = join(relay.address().getFragment());
+      assertThat(rude.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      rude.socket
+          .get(20, TimeUnit.SECONDS)
+          .sendBinary(ByteBuffer.allocate(bytes), false)
+          .get(20, TimeUnit.SECONDS);
+
+      assertThat(rude.closed.get(20, TimeUnit.SECONDS)).isTrue();
     }
-    throw new AssertionError("no slot became free");
+    assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
+        .contains("welcome");
+    assertThat(good.closed).isNotDone();
   }
 
   @Test
@@ -214,6 +232,11 @@ class WebRelayTest {
     List<Ear> pages = new ArrayList<>();
     for (int number = 0; number < 100; number++) {
       pages.add(join(relay.address().getFragment()));
+      if (number % 20 == 19) { // fewer than the pending connections of one address
+        for (Ear page : pages) {
+          page.text.get(20, TimeUnit.SECONDS);
+        }
+      }
     }
 
     for (Ear page : pages) {
@@ -226,6 +249,56 @@ class WebRelayTest {
     }
     assertThat(join(relay.address().getFragment()).text.get(20, TimeUnit.SECONDS))
         .contains("all 100 places are taken");
+  }
+
+  @Test
+  void floodOverTlsIsSlowedDownAndCounted(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("keys.p12");
+    String keytool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+    String command = "-genkeypair -alias a -keyalg EC -dname CN=a -ext san=ip:127.0.0.1"
+        + " -storetype PKCS12 -storepass secret -keystore";
+    List<String> line = new ArrayList<>(List.of(keytool));
+    line.addAll(List.of(command.split(" ")));
+    line.add(file.toString());
+    assertThat(new ProcessBuilder(line).inheritIO().start().waitFor()).isZero();
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(KeyStore.getInstance(file.toFile(), "secret".toCharArray()));
+    SSLContext security = SSLContext.getInstance("TLS");
+    security.init(null, trust.getTrustManagers(), null);
+    NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
+    try (ServedBodies still = new ServedBodies(3, 10_000_000, clock);
+        WebRelay secured = WebRelay.serve(
+            still.state, WebRelay.Settings.DEFAULT.withKeyStore(file, "secret"), clock)) {
+      Ear page = new Ear();
+      WebSocket socket = HttpClient.newBuilder()
+          .sslContext(security)
+          .build()
+          .newWebSocketBuilder()
+          .buildAsync(URI.create("wss://127.0.0.1:" + secured.address().getPort()), page)
+          .get(20, TimeUnit.SECONDS);
+      String token = secured.address().getFragment();
+      socket
+          .sendBinary(ByteBuffer.wrap(("J" + token).getBytes(StandardCharsets.US_ASCII)), true)
+          .get(20, TimeUnit.SECONDS);
+      assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
+
+      CompletableFuture<Void> flood = CompletableFuture.runAsync(() -> {
+        for (int number = 0; number < 2_000; number++) {
+          socket.sendBinary(command(), true).join();
+        }
+      });
+
+      long end = NanoClock.system().nanos() + PATIENCE.toNanos();
+      while (secured.status().refusedCommands() < 2_000) {
+        assertThat(NanoClock.system().nanos() - end).as("%s", secured.status()).isNegative();
+        clock.advance(1_000_000);
+        LockSupport.parkNanos(1_000_000);
+      }
+      flood.get(20, TimeUnit.SECONDS);
+      assertThat(page.closed).isNotDone();
+      assertThat(secured.failure()).isEmpty();
+    }
   }
 
   @Test
