@@ -5,8 +5,8 @@ import { radiusOf } from './geometry';
 import type { Hit } from './picture';
 import type { Snapshot, Stream } from './stream';
 
-const IMPULSE = 5;
-const SPAWN = 1;
+export const IMPULSE = 5;
+export const SPAWN = 1;
 const POSITION_AT = 40;
 const ROTATION_AT = POSITION_AT + 12;
 const LINEAR_AT = POSITION_AT + 28;

@@ -4,7 +4,7 @@ import { Quaternion, Vector3 } from 'three';
 import { ShownBodies } from './bodies';
 import { RenderClock, simAt, starvationOf, wallAt, type Delay } from './clock';
 import { Detail } from './detail';
-import { Hand, throwBody } from './hand';
+import { Hand, IMPULSE, SPAWN, throwBody } from './hand';
 import { Judder } from './judder';
 import { DARK, LIGHT, Picture, type Side } from './picture';
 import { Plots, type Figure } from './plots';
@@ -350,7 +350,7 @@ class Page {
     if (hit !== null) {
       this.picked = { slot: shown.slots[hit.index], generation: shown.generations[hit.index] };
     }
-    if (hit !== null && this.stream.takesCommands) {
+    if (hit !== null && this.stream.commands.includes(IMPULSE)) {
       const origin = this.picture.center;
       this.handSide = side;
       this.hand = new Hand(
@@ -411,7 +411,7 @@ class Page {
 
   private throwAt(x: number, y: number): void {
     const newest = this.stream.window.length > 0 ? this.stream.window.at(0) : null;
-    if (newest === null || !this.stream.takesCommands) {
+    if (newest === null || !this.stream.commands.includes(SPAWN)) {
       return;
     }
     const counts = new Map<number, number>();
@@ -658,7 +658,7 @@ class Page {
     element('time').hidden = stream.timeKind === 0;
     element('pause').hidden = stream.timeKind === 0 && this.recording === null;
     this.writePosition();
-    element('throw').hidden = !stream.takesCommands;
+    element('throw').hidden = !stream.commands.includes(SPAWN);
     toggle('pause', this.paused, this.paused ? 'Resume' : 'Pause');
     toggle('slow', this.slow, 'Slow');
     toggle('split', this.split, 'Split');

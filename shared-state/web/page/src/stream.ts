@@ -18,8 +18,10 @@ const MOST_UNANSWERED = 40;
 const MOST_TOKEN = 200;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 3;
+const VERSION = 4;
 const COMMAND_BYTES = 117;
+/** Codes of refusals after which the page tries again. */
+const PASSING = ['full', 'late'];
 const NANOS_PER_MILLI = 1e6;
 
 export interface Snapshot extends Tick {
@@ -75,7 +77,7 @@ interface Welcome {
   channels: string[];
   stepsPerMetre: number;
   rotationBits: number;
-  commands: boolean;
+  commands: number[];
   timeKind: number;
   rewinds: boolean;
   description: string;
@@ -165,7 +167,8 @@ export class Stream {
   connection: Connection = 'connecting';
   reason = '';
   description = '';
-  takesCommands = false;
+  /** Kinds of the commands that the page may offer. */
+  commands: number[] = [];
   /** Kind of the command that controls time, or 0. */
   timeKind = 0;
   /** True if that command can also rewind time. */
@@ -307,7 +310,7 @@ export class Stream {
         this.welcome(message);
         break;
       case 'refused':
-        this.refuse(message.reason);
+        this.refuse(message.reason, PASSING.includes(message.code));
         break;
       case 'time':
         this.hearTime(message);
@@ -356,7 +359,7 @@ export class Stream {
     this.rewinds = message.rewinds;
     this.joints = [];
     this.description = message.description;
-    this.takesCommands = message.commands;
+    this.commands = message.commands;
     this.timeKind = message.timeKind;
     this.connection = 'joined';
     this.reason = '';
@@ -371,11 +374,11 @@ export class Stream {
     this.window.clear();
   }
 
-  refuse(reason: string): void {
+  refuse(reason: string, retries = false): void {
     this.reason = reason;
     this.connection = 'refused';
     this.socket?.close();
-    if (reason.includes('places are taken') || reason.includes('no join came')) {
+    if (retries) {
       setTimeout(() => {
         this.connection = 'connecting';
         this.connect();

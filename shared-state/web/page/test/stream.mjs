@@ -96,5 +96,13 @@ require(timers.length === 1, `${timers.length} connections after a silence`);
 const before = sockets.length;
 connect();
 require(sockets.length === before + 1, 'it does not try again');
+
+for (const [code, waiting] of [['token', 0], ['invalid', 0], ['full', 1], ['late', 1]]) {
+  timers.length = 0;
+  stream.connection = 'connecting';
+  socket().onmessage({ data: JSON.stringify({ type: 'refused', code, reason: 'no' }) });
+  require(stream.connection === 'refused' && stream.reason === 'no', `${code} leaves it ${stream.connection}`);
+  require(timers.length === waiting, `after ${code} it tries ${timers.length} times`);
+}
 console.log(`kept: ${stream.lives} worlds`);
 process.exit(0);

@@ -30,7 +30,9 @@ public final class ArenaServer {
     }
 
     WebRelay.Settings pages =
-        WebRelay.Settings.DEFAULT.withDescription("An arena").withCommands(ArenaServer::isAllowed);
+        WebRelay.Settings.DEFAULT
+            .withDescription("An arena")
+            .withCommands(ArenaServer::isAllowed, Command.IMPULSE, Command.SPAWN);
     PhysicsThread physics = PhysicsThread.start(arena.around(Engines.best().build(scene.build())));
     WebRelay relay = WebRelay.serve(physics.state(), pages);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(relay, physics))); // at Ctrl-C

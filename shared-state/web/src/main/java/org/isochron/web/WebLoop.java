@@ -158,11 +158,11 @@ final class WebLoop implements AutoCloseable {
         take(message);
       } else {
         refusedCommands += isCommand ? 1 : 0;
-        refuse(viewer, "the message is invalid: reload the page of this version");
+        refuse(viewer, "invalid", "the message is invalid: reload the page of this version");
       }
     } catch (BufferUnderflowException e) {
       refusedCommands += isCommand ? 1 : 0;
-      refuse(viewer, "the message is too short: reload the page of this version");
+      refuse(viewer, "invalid", "the message is too short: reload the page of this version");
     }
   }
 
@@ -172,13 +172,16 @@ final class WebLoop implements AutoCloseable {
     if (!MessageDigest.isEqual(token, claimed)) {
       refusedJoins++;
       refuse(
-          viewer, "the token is not that of this run: open the address that the program printed");
+          viewer,
+          "token",
+          "the token is not that of this run: open the address that the program printed");
       return;
     }
     if (status().viewers() >= settings.viewers()) {
       refusedJoins++;
       refuse(
           viewer,
+          "full",
           "all %d places are taken: close another page, or raise WebRelay.Settings.viewers"
               .formatted(settings.viewers()));
       return;
@@ -195,9 +198,9 @@ final class WebLoop implements AutoCloseable {
     answer(viewer, 0);
   }
 
-  private void refuse(WebViewer viewer, String reason) {
+  private void refuse(WebViewer viewer, String code, String reason) {
     viewer.joined = false;
-    viewer.line.send(WebMessages.refused(reason));
+    viewer.line.send(WebMessages.refused(code, reason));
     viewer.line.close();
     viewers.remove(viewer);
   }
@@ -366,7 +369,7 @@ final class WebLoop implements AutoCloseable {
       if (!viewer.line.isOpen()) {
         viewers.remove(index);
       } else if (!viewer.joined && nowNanos - viewer.arrivedNanos > JOIN_NANOS) {
-        refuse(viewer, "no join came within 10 s: reload the page");
+        refuse(viewer, "late", "no join came within 10 s: reload the page");
       }
     }
   }

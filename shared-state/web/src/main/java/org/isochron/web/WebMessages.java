@@ -39,8 +39,8 @@ final class WebMessages {
 
   private WebMessages() {}
 
-  static String refused(String reason) {
-    return message("refused").value("reason", reason).end().done();
+  static String refused(String code, String reason) {
+    return message("refused").value("code", code).value("reason", reason).end().done();
   }
 
   static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
@@ -53,7 +53,7 @@ final class WebMessages {
             layout.channels().stream().map(SnapshotLayout.Channel::name).toList())
         .value("stepsPerMetre", steps.stepsPerMetre())
         .value("rotationBits", steps.rotationBits())
-        .value("commands", settings.takesCommands())
+        .array("commands", settings.offered())
         .value("timeKind", settings.timeKind())
         .value("rewinds", settings.rewinds())
         .value("description", settings.description())

@@ -11,7 +11,9 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** Version of the messages between relay and page, which come from the same jar. */
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 4_000;
@@ -201,7 +203,7 @@ public final class WebRelay implements AutoCloseable {
    * @param bytesPerSecond maximum bytes per second for one page, at least 10,000; snapshots beyond
    *     the limit are dropped
    * @param commands decides on the relay's thread which commands of pages are passed on
-   * @param takesCommands true if pages offer to drag and throw bodies
+   * @param offered kinds of the commands that pages offer to the user
    * @param timeKind kind of the commands with which pages control time, or 0 for none. Their detail
    *     is 0 for pause, 1 for resume, 2 for step, and 3 for speed, which the token contains in
    *     thousandths
@@ -218,7 +220,7 @@ public final class WebRelay implements AutoCloseable {
       int viewers,
       long bytesPerSecond,
       Predicate<Command> commands,
-      boolean takesCommands,
+      List<Integer> offered,
       int timeKind,
       boolean rewinds,
       String description,
@@ -232,7 +234,7 @@ public final class WebRelay implements AutoCloseable {
         8,
         12_500_000,
         command -> false,
-        false,
+        List.of(),
         0,
         false,
         "",
@@ -248,6 +250,7 @@ public final class WebRelay implements AutoCloseable {
      *     character
      */
     public Settings {
+      offered = List.copyOf(offered);
       Limits.within("port", port, 0, MAX_PORT);
       Limits.within("viewers", viewers, 1, MAX_VIEWERS);
       Limits.within("bytesPerSecond", bytesPerSecond, MIN_BYTES, Integer.MAX_VALUE);
@@ -278,11 +281,16 @@ public final class WebRelay implements AutoCloseable {
       return with(next -> next.bytesPerSecond = max);
     }
 
-    /** Returns settings that let pages send the commands that a filter accepts. */
-    public Settings withCommands(Predicate<Command> allowed) {
+    /**
+     * Returns settings that let pages send the commands that a filter accepts.
+     *
+     * @param offered kinds of commands for which pages have a control: {@link Command#IMPULSE} to
+     *     drag bodies, {@link Command#SPAWN} to throw them. Name only kinds that the filter accepts
+     */
+    public Settings withCommands(Predicate<Command> allowed, int... offered) {
       return with(next -> {
         next.commands = allowed;
-        next.takesCommands = true;
+        next.offered = Arrays.stream(offered).boxed().toList();
       });
     }
 
@@ -327,7 +335,7 @@ public final class WebRelay implements AutoCloseable {
       private int viewers;
       private long bytesPerSecond;
       private Predicate<Command> commands;
-      private boolean takesCommands;
+      private List<Integer> offered;
       private int timeKind;
       private boolean rewinds;
       private String description;
@@ -341,7 +349,7 @@ public final class WebRelay implements AutoCloseable {
         viewers = from.viewers;
         bytesPerSecond = from.bytesPerSecond;
         commands = from.commands;
-        takesCommands = from.takesCommands;
+        offered = from.offered;
         timeKind = from.timeKind;
         rewinds = from.rewinds;
         description = from.description;
@@ -357,7 +365,7 @@ public final class WebRelay implements AutoCloseable {
             viewers,
             bytesPerSecond,
             commands,
-            takesCommands,
+            offered,
             timeKind,
             rewinds,
             description,

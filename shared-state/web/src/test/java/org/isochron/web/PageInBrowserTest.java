@@ -87,7 +87,7 @@ class PageInBrowserTest {
         bodies.state,
         settings
             .withDescription("balls")
-            .withCommands(command -> true)
+            .withCommands(command -> true, Command.IMPULSE, Command.SPAWN)
             .withTimeKind(ServedBodies.TIME_KIND)
             .withRewind(true));
   }
@@ -299,7 +299,7 @@ class PageInBrowserTest {
     relay = WebRelay.serve(
         bodies.state,
         WebRelay.Settings.DEFAULT
-            .withCommands(command -> true)
+            .withCommands(command -> command.kind() != Command.SPAWN, Command.IMPULSE)
             .withTimeKind(ServedBodies.TIME_KIND));
     Chromium.Tab page = chromium.open(relay.address());
     assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
@@ -308,7 +308,11 @@ class PageInBrowserTest {
 
     assertThat(page.evaluate("document.getElementById('notice').textContent"))
         .contains("keeps no past");
-    assertThat(page.evaluate("String(document.getElementById('back').hidden)")).isEqualTo("true");
+    for (String button : List.of("back", "throw")) {
+      assertThat(page.evaluate("String(document.getElementById('" + button + "').hidden)"))
+          .as(button)
+          .isEqualTo("true");
+    }
     page.key(" ");
     assertReceives(ServedBodies.TIME_KIND, 0, 0);
     assertThat(bodies.received).noneMatch(command -> command.detail() == 4);

@@ -51,7 +51,7 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":3");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":4");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
     assertThat(page.fragments.stream().map(decoder::take).toList())
@@ -69,7 +69,8 @@ class WebLoopTest {
     tick(3);
 
     assertThat(page.texts).hasSize(1);
-    assertThat(page.last()).contains("refused", "the token is not that of this run");
+    assertThat(page.last()).contains("\"code\":\"token\"", "the token is not that of this run");
+    assertThat(page.joined).isFalse();
     assertThat(page.fragments).isEmpty();
     assertThat(page.isOpen()).isFalse();
     assertThat(loop.status().refusedJoins()).isEqualTo(1);
@@ -84,6 +85,7 @@ class WebLoopTest {
     assertThat(page.isOpen()).isTrue();
     tick(2);
 
+    assertThat(page.last()).contains("\"code\":\"late\"");
     assertThat(page.isOpen()).isFalse();
     assertThat(page.fragments).isEmpty();
   }
@@ -94,7 +96,9 @@ class WebLoopTest {
     joined();
     FakeLine third = joined();
 
-    assertThat(third.last()).contains("all 2 places are taken");
+    assertThat(third.last()).contains("\"code\":\"full\"", "all 2 places are taken");
+    assertThat(third.joined).isFalse();
+    assertThat(first.joined).isTrue();
     assertThat(third.isOpen()).isFalse();
 
     first.open = false;
@@ -150,14 +154,31 @@ class WebLoopTest {
     loop.close();
     loop = new WebLoop(
         bodies.state,
-        SETTINGS.withCommands(command -> command.kind() == Command.IMPULSE),
+        SETTINGS.withCommands(command -> command.kind() == Command.IMPULSE, Command.IMPULSE),
         "secret");
     FakeLine dragging = joined();
     sendImpulse(dragging);
 
-    assertThat(dragging.texts.get(0)).contains("\"commands\":true");
+    assertThat(watching.texts.get(0)).contains("\"commands\":[]");
+    assertThat(dragging.texts.get(0)).contains("\"commands\":[5]");
     assertThat(bodies.writer().commands().waitingCount()).isEqualTo(1);
     assertThat(loop.status().refusedCommands()).isZero();
+  }
+
+  @Test
+  void commandsOfPagesThatAreRefusedAreCounted() {
+    FakeLine stranger = new FakeLine();
+    loop.arrived(stranger, clock.nanos());
+    FakeLine page = joined();
+
+    sendImpulse(stranger);
+    sendImpulse(stranger);
+    send(page, "C");
+    sendImpulse(page);
+
+    assertThat(stranger.last()).contains("\"code\":\"invalid\"");
+    assertThat(page.last()).contains("\"code\":\"invalid\"");
+    assertThat(loop.status().refusedCommands()).isEqualTo(4);
   }
 
   @Test

@@ -28,7 +28,7 @@ public final class WebPort implements ServingTarget {
         .withHost(host)
         .withPort(port)
         .withViewers(VIEWERS)
-        .withCommands(WebPort::isAllowed)
+        .withCommands(WebPort::isAllowed, Command.IMPULSE, Command.SPAWN)
         .withTimeKind(TimeOrder.KIND);
   }
 

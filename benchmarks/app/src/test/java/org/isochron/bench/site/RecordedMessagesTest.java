@@ -36,7 +36,7 @@ final class RecordedMessagesTest {
       int length = recording.getInt();
       if (message == 0) {
         assertThat(text(recording, length))
-            .contains("\"type\":\"welcome\"", "\"commands\":false", "\"timeKind\":0")
+            .contains("\"type\":\"welcome\"", "\"commands\":[]", "\"timeKind\":0")
             .contains("ball, 50 ticks a second");
       } else {
         snapshots += !isText && recording.get(recording.position()) == SNAPSHOT ? 1 : 0;

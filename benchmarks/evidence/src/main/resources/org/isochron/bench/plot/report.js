@@ -1,4 +1,4 @@
-/* sources 4c56ce15eefaba63e232a8f670244070eb1871983dc80bc5108d702bf3952f97 */
+/* sources 9bfe828bab98565b50f1768d8d47e2a6c8bec5fd42570e46d6b478d06e29d7a0 */
 /*
 The MIT License (MIT)
 
