@@ -34,6 +34,7 @@ import org.java_websocket.WebSocketServerFactory;
 import org.java_websocket.drafts.Draft;
 import org.java_websocket.exceptions.WebsocketNotConnectedException;
 import org.java_websocket.framing.PingFrame;
+import org.java_websocket.handshake.HandshakeImpl1Client;
 import org.java_websocket.server.DefaultWebSocketServerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,7 +137,7 @@ class PageServerTest {
       channel.configureBlocking(false);
       WebSocketImpl socket = new WebSocketImpl(server, server.getDraft().get(0));
       socket.setSelectionKey(channel.register(selector, SelectionKey.OP_READ));
-      server.onOpen(socket, null);
+      server.onOpen(socket, new HandshakeImpl1Client());
       server.onMessage(socket, bytes("Jsecret"));
       for (int number = 0; number < FLOOD; number++) {
         server.onMessage(socket, command());
@@ -268,6 +269,7 @@ class PageServerTest {
     });
 
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getPort())) {
+      assertThat(socket.isConnected()).isTrue();
       assertThatThrownBy(() -> passUntil(() -> false))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("the web server has failed");
@@ -275,7 +277,7 @@ class PageServerTest {
   }
 
   /** The type is erased, so a checked exception is thrown as well. */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   private static <T extends Throwable> T unchecked(Throwable error) throws T {
     throw (T) error;
   }
