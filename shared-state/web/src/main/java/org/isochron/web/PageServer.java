@@ -59,7 +59,7 @@ final class PageServer extends WebSocketServer {
   /** Messages of a page beyond this rate wait. */
   static final int MESSAGES_PER_SECOND = 1_000;
 
-  /** Maximum number of messages that wait for a page; also those that it may send at once. */
+  /** Maximum number of a page's messages that wait, and that a page may send at once. */
   static final int MAX_WAITING = 256;
 
   /**

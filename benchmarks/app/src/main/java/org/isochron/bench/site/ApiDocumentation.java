@@ -59,7 +59,7 @@ final class ApiDocumentation {
     completeFonts(folder);
   }
 
-  /** Debian's JDKs lack the fonts that their style sheet imports. */
+  /** Debian's JDKs do not contain the font list that their style sheet imports. */
   private static void completeFonts(Path folder) throws IOException {
     for (String name : RESOURCES) {
       Path fonts = folder.resolve(name).resolve("fonts");

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -78,8 +77,8 @@ final class PageRecording implements WebSocket.Listener {
     PageRecording recording = new PageRecording(clock);
     CompletableFuture<URI> address = new CompletableFuture<>();
     // the default relay allows no commands, so a player shows no buttons that would need a server
-    WebRelay.Settings served = WebRelay.Settings.DEFAULT.withDescription("%s, %d ticks a second"
-        .formatted(settings.show().name().toLowerCase(Locale.ROOT), settings.hertz()));
+    WebRelay.Settings served = WebRelay.Settings.DEFAULT.withDescription(
+        "%s, %d ticks a second".formatted(settings.show(), settings.hertz()));
     try (DemoRun run = DemoRun.open(settings, clock, Optional.of((state, description, past) -> {
       WebRelay relay = WebRelay.serve(state, served);
       address.complete(relay.address());

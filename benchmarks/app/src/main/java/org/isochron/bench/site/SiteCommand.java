@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.UnusablePathException;
 import org.isochron.bench.lab.LabCommand;
@@ -114,10 +113,9 @@ public final class SiteCommand implements Callable<Integer> {
 
   private void record(DemoScene scene, int hertz, Path folder)
       throws IOException, InterruptedException {
-    String name = scene.name().toLowerCase(Locale.ROOT);
-    progress("recording %s for %d s".formatted(name, RECORDED.toSeconds()));
+    progress("recording %s for %d s".formatted(scene, RECORDED.toSeconds()));
     PageRecording.record(
-        scene, RECORDED_BODIES, hertz, RECORDED, folder.resolve(name + ".recording"));
+        scene, RECORDED_BODIES, hertz, RECORDED, folder.resolve(scene + ".recording"));
   }
 
   private void empty(OutputFolder site) throws IOException {

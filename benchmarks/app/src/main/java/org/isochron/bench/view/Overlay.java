@@ -2,7 +2,6 @@ package org.isochron.bench.view;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.isochron.bench.stage.DemoRun;
@@ -166,7 +165,7 @@ final class Overlay {
             "%s%s, latency %d ms, %s".formatted(rates, age, game.latencyMillis(), game.heading()))
         .orElseGet(() -> "%s, %d bodies, %s, %s, tick %d%s"
             .formatted(
-                stage.settings().show().name().toLowerCase(Locale.ROOT),
+                stage.settings().show(),
                 stage.bodyCount(),
                 stage.engine(),
                 run.isPaused() ? "paused" : "speed " + run.meter().timeline().speedPermille() / 1e3,

@@ -34,8 +34,7 @@ import picocli.CommandLine.Option;
       "Compares the frames of Isochron with those of common game loops: the same scene, in turns within one run.",
       "Judder is the root mean square error of the marker's movement between refreshes, in percent of an even step;"
           + " age is the time since the shown instant was due.",
-      "Animation error, as PresentMon defines it, is the difference between the time that passes in the picture and on the"
-          + " display from one frame to the next, without its sign."
+      CompareCommand.ANIMATION_ERROR
     },
     footerHeading = "%nThe garbage collector is that of this JVM:%n",
     footer = {
@@ -47,6 +46,9 @@ import picocli.CommandLine.Option;
       "  java -jar benchmarks/target/compare.jar compare"
     })
 public final class CompareCommand implements Callable<Integer> {
+  static final String ANIMATION_ERROR =
+      "Animation error, as PresentMon defines it, is the difference between the time that passes in the picture and on the"
+          + " display from one frame to the next, without its sign.";
   private static final int MAX_SECONDS = 3_600;
   private static final int MAX_RATE = 1_000;
   private static final int MAX_BODIES = 100_000;
@@ -224,8 +226,7 @@ public final class CompareCommand implements Callable<Integer> {
     return """
         %d Hz, %d frames per second with %d ms of drawing, %s, %d s per row in turns, each slice after a warm-up.\s\s
         Typical values are medians of the slices; whole values cover all slices.\s\s
-        Animation error, as PresentMon defines it, is the difference between the time that passes in the picture and on the\
-         display from one frame to the next, without its sign.\s\s
+        %s\s\s
         Busy work kept steps at their target cost; %d slices were repeated because they missed it.\s\s
         Background load: %s; load average of the machine %s before, %s after.
         """.formatted(
@@ -236,6 +237,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .map(named -> "a pile in %s".formatted(named.name()))
                 .orElse("%d bodies".formatted(bodies)),
             seconds,
+            ANIMATION_ERROR,
             repeatedSlices,
             garbage.map(Load::description).orElse("nothing"),
             loadBefore,

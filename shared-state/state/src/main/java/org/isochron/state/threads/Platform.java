@@ -15,7 +15,7 @@ public final class Platform {
     String system =
         name.startsWith("Windows") ? "Windows" : name.startsWith("Mac") ? "macOS" : name;
     return switch (processor()) {
-      case "amd64", "x86_64" -> system + " x86-64"; // macOS has the other name of it
+      case "amd64", "x86_64" -> system + " x86-64"; // macOS calls it x86_64
       case "aarch64" -> system + " ARM64";
       default -> system + " " + processor();
     };
