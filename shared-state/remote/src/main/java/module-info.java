@@ -11,6 +11,7 @@ module org.isochron.remote {
   requires io.aeron.client;
   requires io.aeron.driver;
   requires org.agrona;
+  requires jdk.management;
 
   exports org.isochron.remote;
   exports org.isochron.remote.aeron to

@@ -1,12 +1,12 @@
 package org.isochron.remote;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.aeron.AeronNode;
-import org.isochron.remote.stream.SharedSecret;
 import org.isochron.state.Link;
 
 /**
@@ -42,6 +42,8 @@ public record AeronLinks(
     Optional<Path> driver,
     Duration absence) {
   /** Default of the longest absence. */
+  private static final int MAX_SECRET_BYTES = 64;
+
   public static final Duration DEFAULT_ABSENCE = Duration.ofMinutes(1);
 
   /** @throws IllegalArgumentException if a number is out of range, or an address is unresolved */
@@ -61,7 +63,11 @@ public record AeronLinks(
                 .formatted(address));
       }
     }
-    SharedSecret.require(secret);
+    int length = secret.getBytes(StandardCharsets.UTF_8).length;
+    if (length > MAX_SECRET_BYTES) {
+      throw new IllegalArgumentException(
+          "the secret has %d bytes: it has at most %d".formatted(length, MAX_SECRET_BYTES));
+    }
   }
 
   /** Returns settings without a secret, with the shared media driver of this process. */

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.isochron.remote.seal.Credentials;
+import org.isochron.remote.seal.ViewerHandshake;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
@@ -45,6 +47,8 @@ final class Dialler {
   private final NanoClock clock;
   private final long token;
   private final RemoteSettings settings;
+  private final List<Credentials> credentials = new ArrayList<>();
+  private final ViewerHandshake.Identity identity = new ViewerHandshake.Identity();
 
   /**
    * Number of failed attempts that reached a relay, by relay; reset when the relay serves or is
@@ -57,18 +61,25 @@ final class Dialler {
   private final List<Optional<Refusal>> refusals;
 
   private int relay;
-  private @Nullable Uplink uplink;
+  private @Nullable SealedUplink uplink;
   private @Nullable Joining joining;
   private ClockOffset offset = new ClockOffset();
   private long dialledNanos;
   private long dueNanos;
 
+  /**
+   * @param dial opens a connection to a relay by its number: 0 is the settings' own channel, and
+   *     the others follow
+   */
   Dialler(
       IntFunction<Uplink> dial, int relays, NanoClock clock, long token, RemoteSettings settings) {
     this.dial = dial;
     this.clock = clock;
     this.token = token;
     this.settings = settings;
+    for (int number = 0; number < relays; number++) {
+      credentials.add(Credentials.ofViewer(settings, settings.channel(number)));
+    }
     failures = new int[relays];
     askNanos = new long[relays];
     refusals = new ArrayList<>(Collections.nCopies(relays, Optional.empty()));
@@ -122,10 +133,12 @@ final class Dialler {
     }
     relay = next;
     refusals.set(next, Optional.empty());
-    Uplink line = dial.apply(next);
+    ViewerHandshake handshake = new ViewerHandshake(credentials.get(next), identity, token);
+    SealedUplink line = new SealedUplink(dial.apply(next), handshake.encrypts());
     uplink = line;
     offset = new ClockOffset();
-    joining = new Joining(line, clock, token, relaySession, settings, offset);
+    joining =
+        new Joining(line, handshake, clock, token, relaySession, settings.worldName(), offset);
     dialledNanos = nowNanos;
     dueNanos = nowNanos + patienceNanos();
   }
@@ -194,8 +207,8 @@ final class Dialler {
     return dial.apply(relay);
   }
 
-  Uplink take() {
-    Uplink answered = uplink;
+  SealedUplink take() {
+    SealedUplink answered = uplink;
     uplink = null;
     joining = null;
     if (answered == null) {
@@ -209,7 +222,7 @@ final class Dialler {
   }
 
   void hangUp() {
-    Uplink closing = uplink;
+    SealedUplink closing = uplink;
     uplink = null;
     joining = null;
     if (closing != null) {

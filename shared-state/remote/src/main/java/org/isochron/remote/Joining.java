@@ -3,9 +3,9 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.isochron.remote.seal.ViewerHandshake;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Prover;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
@@ -26,22 +26,19 @@ final class Joining implements Uplink.Arrivals {
 
   private static final int FIRST_ASKS = 40;
 
-  private static final String NO_SECRET = "it wants a secret; give both ends the same";
-  private static final String STRANGER =
-      "it does not know the secret of this end; give both ends the same";
-
   private static final int KEPT = 128;
 
-  private final Uplink uplink;
+  private final SealedUplink uplink;
   private final NanoClock clock;
   private final long token;
   private final long relaySession;
   private final String worldName;
-  private final Prover prover;
+  private final ViewerHandshake handshake;
   private final ClockOffset offset;
   private final ByteBuffer memory = Messages.memory();
   private final long[] requestedNanos = new long[KEPT];
   private int asked;
+  private int requests;
   private int attempt;
   private long nextNanos;
   private boolean started;
@@ -50,18 +47,19 @@ final class Joining implements Uplink.Arrivals {
   private long waitNanos;
 
   Joining(
-      Uplink uplink,
+      SealedUplink uplink,
+      ViewerHandshake handshake,
       NanoClock clock,
       long token,
       long relaySession,
-      RemoteSettings settings,
+      String worldName,
       ClockOffset offset) {
     this.uplink = uplink;
     this.clock = clock;
     this.token = token;
     this.relaySession = relaySession;
-    worldName = settings.worldName();
-    prover = new Prover(settings.secret(), token);
+    this.worldName = worldName;
+    this.handshake = handshake;
     this.offset = offset;
   }
 
@@ -72,20 +70,31 @@ final class Joining implements Uplink.Arrivals {
     }
     if (welcome.isEmpty() && (!started || nowNanos - nextNanos >= 0)) {
       // ask on each stream once, before the welcome, because a response stream takes time to open
+      uplink.open(Uplink.FIRST_LINES);
       asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
-      requestedNanos[(attempt + 1) % KEPT] = clock.nanos();
-      Join join = new Join(token, attempt + 1, relaySession, interest, prover.proof(), worldName);
-      if (uplink.control().offer(join.write(memory))) {
-        attempt++;
+      if (offer(interest)) {
+        requests++;
         started = true;
-        nextNanos = nowNanos + (attempt <= FIRST_ASKS ? FIRST_ASK_NANOS : ASK_NANOS);
+        nextNanos = nowNanos + (requests <= FIRST_ASKS ? FIRST_ASK_NANOS : ASK_NANOS);
       }
     }
     return welcome;
   }
 
+  private boolean offer(RemoteState.Interest interest) {
+    if (handshake.encrypts() && handshake.keys().isEmpty()) {
+      return uplink.offerPlain(handshake.request(memory));
+    }
+    requestedNanos[(attempt + 1) % KEPT] = clock.nanos();
+    Join join = new Join(token, attempt + 1, relaySession, interest, worldName);
+    boolean sent =
+        uplink.offerPlain(handshake.encrypts() ? handshake.seal(join, memory) : join.write(memory));
+    attempt += sent ? 1 : 0;
+    return sent;
+  }
+
   boolean hasAsked() {
-    return attempt > 0;
+    return requests > 0;
   }
 
   Optional<String> refusal() {
@@ -98,15 +107,15 @@ final class Joining implements Uplink.Arrivals {
   }
 
   @Override
-  public void control(ByteBuffer message) {
+  public void control(int line, ByteBuffer message) {
     if (!Messages.open(message) || Messages.token(message) != token) {
       return;
     }
     if (Messages.type(message) == Messages.WELCOME) {
       Welcome.read(message).ifPresent(this::receive);
-    } else if (Messages.type(message) == Messages.CHALLENGE) {
-      started &= !prover.take(message); // answer the challenge at once
-      refusal = prover.isHelpless() ? Optional.of(NO_SECRET) : refusal;
+    } else if (Messages.type(message) == Messages.CHALLENGE && handshake.take(message)) {
+      uplink.seal(handshake.keys().orElseThrow());
+      started = false; // answer the challenge at once
     } else if (Messages.type(message) == Messages.REFUSED) {
       waitNanos = Messages.waitNanos(message);
       byte[] reason = new byte[message.remaining()];
@@ -117,9 +126,7 @@ final class Joining implements Uplink.Arrivals {
 
   private void receive(Welcome answer) {
     int age = attempt - answer.attempt();
-    if (answer.code().isEmpty() && !prover.isHelpless()) {
-      refusal = Optional.of(STRANGER);
-    } else if (prover.accepts(answer.code()) && age >= 0 && age < KEPT && welcome.isEmpty()) {
+    if (age >= 0 && age < KEPT && welcome.isEmpty() && uplink.isAnswered()) {
       offset.learn(requestedNanos[answer.attempt() % KEPT], answer.nanos(), clock.nanos());
       welcome = Optional.of(answer);
     }

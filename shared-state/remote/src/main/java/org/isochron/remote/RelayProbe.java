@@ -34,7 +34,7 @@ final class RelayProbe implements Uplink.Arrivals {
   }
 
   @Override
-  public void control(ByteBuffer message) {
+  public void control(int line, ByteBuffer message) {
     isUnknown |= Messages.open(message)
         && Messages.token(message) == token
         && Messages.type(message) == Messages.REFUSED;

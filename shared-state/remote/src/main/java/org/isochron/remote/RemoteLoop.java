@@ -50,8 +50,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
   private static final String SILENT = "the relay has been silent for %d ms";
 
-  /** A few frames of a reader, at one turn per millisecond. */
-  static final int MAX_UNREAD_TURNS = 200;
+  /** A few frames of a reader. */
+  static final int MAX_UNREAD_TURNS = 2_000;
 
   final RemoteCounts counts;
   final LocalWriter local;
@@ -66,6 +66,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews viewerStatus = new ViewerNews();
+  private final ArrivalPoll poll = new ArrivalPoll();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
 
@@ -77,7 +78,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
   RemoteLoop(
       SharedState state,
-      Uplink uplink,
+      SealedUplink uplink,
       Welcome welcome,
       ClockOffset offset,
       Dialler dialler,
@@ -125,17 +126,15 @@ final class RemoteLoop implements FetchedLoop.Steps {
     counts.publish(clock, nowNanos);
     unreadTurns++;
     boolean isIdle = relation.isIdle(nowNanos) || unreadTurns > MAX_UNREAD_TURNS;
-    return nowNanos + (isIdle ? IDLE_NANOS : ArrivalPoll.IDLE_POLL_NANOS);
+    return isIdle ? nowNanos + IDLE_NANOS : poll.next(nowNanos);
   }
 
+  /**
+   * Records that somebody reads. A reader must not open messages itself, because ciphers allocate.
+   */
   @Override
   public void fetch() {
     unreadTurns = 0;
-    try {
-      relation.fetch();
-    } catch (RuntimeException | InternalError e) {
-      giveUp(e);
-    }
   }
 
   /** Disconnects after an error of the network engine, because another attempt may succeed. */
@@ -150,6 +149,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
+      poll.arrived(state.clock().nanos());
       if (counts.snapshotArrived()) {
         // readers of this snapshot must already see the connection as served
         counts.publish(clock, state.clock().nanos());
@@ -184,7 +184,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       relation = new Left();
       return;
     }
-    Uplink uplink = dialler.take();
+    SealedUplink uplink = dialler.take();
     boolean sameRelaySession = next.life() == welcome.life();
     boolean sameWorld = next.world() != 0 && next.world() == welcome.world();
     welcome = next;
@@ -213,7 +213,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     relation = connected(uplink, nowNanos);
   }
 
-  private Connected connected(Uplink uplink, long nowNanos) {
+  private Connected connected(SealedUplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
     // send the interest again with a new number, because the relay ignores an interest whose number
@@ -244,8 +244,6 @@ final class RemoteLoop implements FetchedLoop.Steps {
     void advance(long nowNanos);
 
     boolean isIdle(long nowNanos);
-
-    default void fetch() {}
 
     default boolean isFlushed(long nowNanos) {
       return true;
@@ -309,7 +307,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
    * long. If there are other relays, this end joins one at once.
    */
   private final class Connected implements Relation, Uplink.Arrivals {
-    private final Uplink line;
+    private final SealedUplink line;
     private final ServerNews relayStatus = new ServerNews();
     private Trust trust = new Untried();
     private long receivedNanos;
@@ -319,7 +317,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
 
     private int greeted;
 
-    Connected(Uplink line, long nowNanos) {
+    Connected(SealedUplink line, long nowNanos) {
       this.line = line;
       receivedNanos = nowNanos;
       helloNanos = nowNanos;
@@ -330,11 +328,6 @@ final class RemoteLoop implements FetchedLoop.Steps {
     @Override
     public boolean isIdle(long nowNanos) {
       return false;
-    }
-
-    @Override
-    public void fetch() {
-      line.pollSnapshots(this);
     }
 
     @Override
@@ -464,7 +457,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     }
 
     @Override
-    public void control(ByteBuffer message) {
+    public void control(int line, ByteBuffer message) {
       if (!Messages.open(message) || Messages.token(message) != token) {
         counts.damaged();
         return;

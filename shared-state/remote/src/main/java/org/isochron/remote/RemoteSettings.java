@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.isochron.remote.stream.SharedSecret;
+import org.isochron.remote.seal.Credentials;
+import org.isochron.remote.seal.Ticket;
 import org.isochron.state.Snapshot;
 
 /**
@@ -18,9 +19,12 @@ import org.isochron.state.Snapshot;
  * @param driver folder of a running media driver; if empty, the driver that this process shares is
  *     used. At high latency with packet loss, an external driver needs {@code
  *     aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
- * @param secret secret that both ends must know, up to 64 bytes, preferably random. The secret is
- *     not sent: both ends prove to each other that they know it. Later messages are neither
- *     encrypted nor signed
+ * @param encrypted true to encrypt and authenticate all messages over UDP
+ * @param secret secret that both ends know, or nothing. It is not sent. Choose a random one: a short
+ *     one can be guessed. Without a secret, relay and viewers on one machine use a key file of their
+ *     user
+ * @param tokenKey key with which a relay opens connect tokens, or nothing
+ * @param token connect token of a viewer, or nothing
  * @param viewers maximum number of simultaneous viewers, 1 to 1,024
  * @param velocities true to send velocities too, if the state has them
  * @param steps quantisation of the numbers that are sent
@@ -36,7 +40,10 @@ import org.isochron.state.Snapshot;
 public record RemoteSettings(
     String channel,
     Optional<Path> driver,
+    boolean encrypted,
     String secret,
+    String tokenKey,
+    String token,
     int viewers,
     boolean velocities,
     Quantisation steps,
@@ -49,6 +56,9 @@ public record RemoteSettings(
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
       Optional.empty(),
+      true,
+      "",
+      "",
       "",
       16,
       false,
@@ -69,7 +79,16 @@ public record RemoteSettings(
       throw new IllegalArgumentException(
           "viewers is %d: a relay serves 1 to %d".formatted(viewers, MAX_VIEWERS));
     }
-    SharedSecret.require(secret);
+    if (!encrypted && !(secret + tokenKey + token).isEmpty()) {
+      throw new IllegalArgumentException(
+          "a secret or connect token needs encryption: remove it, or withoutEncryption");
+    }
+    if (!tokenKey.isEmpty()) {
+      Credentials.tokenKey(tokenKey);
+    }
+    if (!token.isEmpty()) {
+      Ticket.read(token);
+    }
     int nameBytes = worldName.getBytes(StandardCharsets.UTF_8).length;
     if (nameBytes > MAX_NAME_BYTES) {
       throw new IllegalArgumentException("worldName has %d bytes: it may have %d; shorten it"
@@ -85,8 +104,27 @@ public record RemoteSettings(
     return with(copy -> copy.driver = Optional.of(folder));
   }
 
+  /** Returns settings that send everything readable. Others can then act in a viewer's name. */
+  public RemoteSettings withoutEncryption() {
+    return with(copy -> copy.encrypted = false);
+  }
+
   public RemoteSettings withSecret(String shared) {
     return with(copy -> copy.secret = shared);
+  }
+
+  /**
+   * Returns settings of a relay that accepts the connect tokens made with a key.
+   *
+   * @see ConnectTokens
+   */
+  public RemoteSettings withTokenKey(String key) {
+    return with(copy -> copy.tokenKey = key);
+  }
+
+  /** Returns settings of a viewer that got a connect token from the embedder's backend. */
+  public RemoteSettings withToken(String issued) {
+    return with(copy -> copy.token = issued);
   }
 
   public RemoteSettings withViewers(int max) {
@@ -127,13 +165,21 @@ public record RemoteSettings(
     return with(copy -> copy.worldName = name);
   }
 
+  /** Returns a channel by its number: 0 is {@link #channel()}, and the others follow. */
+  String channel(int number) {
+    return number == 0 || number > others.size() ? channel : others.get(number - 1);
+  }
+
   private RemoteSettings with(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);
     return new RemoteSettings(
         copy.channel,
         copy.driver,
+        copy.encrypted,
         copy.secret,
+        copy.tokenKey,
+        copy.token,
         copy.viewers,
         copy.velocities,
         copy.steps,
@@ -147,7 +193,10 @@ public record RemoteSettings(
   private static final class Copy {
     private String channel;
     private Optional<Path> driver;
+    private boolean encrypted;
     private String secret;
+    private String tokenKey;
+    private String token;
     private int viewers;
     private boolean velocities;
     private Quantisation steps;
@@ -160,7 +209,10 @@ public record RemoteSettings(
     Copy(RemoteSettings from) {
       channel = from.channel;
       driver = from.driver;
+      encrypted = from.encrypted;
       secret = from.secret;
+      tokenKey = from.tokenKey;
+      token = from.token;
       viewers = from.viewers;
       velocities = from.velocities;
       steps = from.steps;

@@ -68,7 +68,7 @@ public final class RemoteState implements AutoCloseable {
   private RemoteState(
       AtomicReference<Interest> interest,
       Connections connections,
-      Uplink uplink,
+      SealedUplink uplink,
       Welcome welcome,
       Dialler dialler,
       NanoClock clock) {

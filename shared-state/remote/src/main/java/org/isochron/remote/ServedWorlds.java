@@ -2,6 +2,7 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,10 +11,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.seal.Credentials;
+import org.isochron.remote.seal.RelayHandshake;
+import org.isochron.remote.seal.RelayHandshake.Refused;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
+import org.isochron.remote.seal.SessionKeys;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.ProofCheck;
+import org.isochron.remote.stream.Uplink;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +38,7 @@ final class ServedWorlds implements AutoCloseable {
   private final int maxViewers;
   private final LongSupplier relaySessions;
   private final int eventCapacity;
-  private final ProofCheck check;
+  private final RelayHandshake handshake;
   private final EarlyHellos early;
   private final RelayLoad load = new RelayLoad(this::viewers);
   private final Refusals refusals = new Refusals();
@@ -40,7 +46,12 @@ final class ServedWorlds implements AutoCloseable {
   private final List<Served> open = new ArrayList<>();
 
   /** Worlds by the stream of their joins, which carries all messages of a viewer except hellos. */
-  private final IdentityHashMap<Caller, Served> callers = new IdentityHashMap<>();
+  private final IdentityHashMap<RelayStream, Served> callers = new IdentityHashMap<>();
+
+  private final IdentityHashMap<Caller, RelayStream> streams = new IdentityHashMap<>();
+
+  /** Streams of the newest joins, by the token of the viewer. Empty without encryption. */
+  private final Map<Long, RelayStream> joined = new HashMap<>();
 
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
@@ -61,7 +72,7 @@ final class ServedWorlds implements AutoCloseable {
     this.maxViewers = maxViewers;
     this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
-    check = new ProofCheck(settings.secret());
+    handshake = new RelayHandshake(Credentials.ofRelay(settings), this::isServed);
     early = new EarlyHellos(maxViewers);
   }
 
@@ -131,34 +142,120 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   void receive(Caller caller, ByteBuffer message, long nowNanos) {
-    if (!Messages.open(message)) {
+    RelayStream stream = streams.computeIfAbsent(caller, RelayStream::new);
+    boolean isGreeting = Messages.isGreeting(message);
+    if (isGreeting && caller.isClosed()) {
+      return; // it would replace the newer connection
+    }
+    if (isGreeting && handshake.encrypts() && Messages.unopenedType(message) != Messages.JOIN) {
+      greet(stream, message, nowNanos);
+      return;
+    }
+    if (!stream.open(message)) {
       if (Messages.isOtherVersion(message)) {
-        refuseVersion(caller, message);
+        refuseVersion(stream, message);
       }
       return;
     }
     byte type = Messages.type(message);
-    if (caller.isClosed() && (type == Messages.JOIN || type == Messages.HELLO)) {
-      return; // it would replace the newer connection
-    }
     if (type == Messages.JOIN) {
-      Join.read(message).ifPresent(join -> join(caller, join, nowNanos));
+      joinOpenly(stream, message, nowNanos);
     } else if (type == Messages.HELLO) {
-      hello(caller, message);
+      hello(stream, Messages.token(message), Messages.line(message));
     } else if (type == Messages.STILL_KNOWN) {
-      refuseUnknown(caller, Messages.token(message));
+      refuseUnknown(stream, Messages.token(message));
     } else {
-      Served world = callers.get(caller);
+      Served world = callers.get(stream);
       if (world != null) {
         world.loop.receive(message, nowNanos);
       }
     }
   }
 
+  /** Receives a sealed join or hello, whose viewer may not be known yet. */
+  private void greet(RelayStream stream, ByteBuffer message, long nowNanos) {
+    long token = Messages.unopenedToken(message);
+    if (Messages.unopenedType(message) == Messages.SEALED_JOIN) {
+      joinSealed(stream, token, message, nowNanos);
+      return;
+    }
+    int line = Messages.unopenedLine(message);
+    if (line < 0 || line >= Uplink.ASKING_LINES || stream.visitor().isPresent()) {
+      return; // a stream needs one hello
+    }
+    stream.hold(message);
+    RelayStream control = joined.get(token);
+    if (control != null && stream.isOf(control.visitor().orElseThrow(), line)) {
+      hello(stream, token, line);
+    } else {
+      early.add(line, token, stream);
+    }
+  }
+
+  private void joinSealed(RelayStream stream, long token, ByteBuffer message, long nowNanos) {
+    Optional<Visitor> known = stream.visitor();
+    if (known.isPresent()) {
+      if (!RelayHandshake.openAgain(known.get().keys(), message)) {
+        return;
+      }
+    } else if (stream.challenge().isEmpty()) {
+      challenge(stream, token, nowNanos);
+      return;
+    } else {
+      RelayHandshake.Answer answer = handshake.open(
+          stream.challenge().get(), message, nowNanos, System.currentTimeMillis() / 1_000);
+      if (answer instanceof Refused refused) {
+        stream.challenge(Optional.empty());
+        refuse(stream, token, refused.reason());
+      }
+      if (!(answer instanceof Visitor)) {
+        return;
+      }
+      known = Optional.of((Visitor) answer);
+    }
+    Optional<Join> join = Join.read(token, message);
+    if (join.isEmpty()) {
+      return;
+    }
+    Visitor visitor = known.get();
+    stream.admit(visitor, SessionKeys.CONTROL);
+    joined.put(token, stream);
+    if (isOfOther(token, visitor.publicKey())) {
+      refuse(stream, token, "another viewer has the number of this end; connect again");
+    } else if (!visitor.world().isEmpty() && !visitor.world().equals(join.get().worldName())) {
+      refuse(stream, token, "the connect token is for world " + visitor.world());
+    } else {
+      join(stream, join.get(), nowNanos);
+    }
+  }
+
+  private void challenge(RelayStream stream, long token, long nowNanos) {
+    // a challenge on a closed stream could displace one that can be answered
+    if (stream.answers().isOpen()) {
+      if (stream.challenge().isEmpty()) {
+        stream.challenge(Optional.of(handshake.challenge(nowNanos)));
+      }
+      stream.answers().offer(stream.challenge().get().write(memory, token));
+    }
+  }
+
+  private boolean isServed(long token, byte[] publicKey) {
+    return open.stream().anyMatch(world -> world.loop.isOf(token, publicKey));
+  }
+
+  private boolean isOfOther(long token, byte[] publicKey) {
+    return open.stream().anyMatch(world -> !world.loop.needsSlot(token))
+        && !isServed(token, publicKey);
+  }
+
   void gone(Caller caller) {
-    callers.remove(caller);
-    early.gone(caller);
-    open.forEach(world -> world.loop.gone(caller));
+    RelayStream stream = streams.remove(caller);
+    if (stream != null) {
+      callers.remove(stream);
+      joined.values().remove(stream);
+      early.gone(stream);
+      open.forEach(world -> world.loop.gone(stream));
+    }
   }
 
   RemoteRelay.Status status() {
@@ -175,32 +272,36 @@ final class ServedWorlds implements AutoCloseable {
     return each;
   }
 
-  private void join(Caller caller, Join join, long nowNanos) {
-    ProofCheck.Verdict verdict = check.judge(join.token(), join.proof());
-    if (verdict == ProofCheck.Verdict.UNPROVEN) {
-      // a challenge on a closed stream could displace one that can be answered
-      if (caller.answers().isOpen()) {
-        caller.answers().offer(check.challenge(memory, join.token()));
-      }
-      return;
+  private void joinOpenly(RelayStream stream, ByteBuffer message, long nowNanos) {
+    long token = Messages.token(message);
+    boolean wantsChallenge = Join.wantsChallenge(message);
+    if (handshake.encrypts() && stream.visitor().isPresent()) {
+      return; // forged
+    } else if (handshake.encrypts() && wantsChallenge) {
+      challenge(stream, token, nowNanos);
+    } else if (handshake.encrypts()) {
+      refuse(stream, token, "it encrypts, and this end does not; remove withoutEncryption");
+    } else if (wantsChallenge) {
+      refuse(stream, token, "it does not encrypt; set withoutEncryption here, or remove it there");
+    } else {
+      Join.read(token, message).ifPresent(join -> join(stream, join, nowNanos));
     }
-    if (verdict == ProofCheck.Verdict.OTHER) {
-      refuse(caller, join, "the secret is another one; give both ends the same");
-      return;
-    }
+  }
+
+  private void join(RelayStream caller, Join join, long nowNanos) {
     try {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
-        refuse(caller, join, unknown(join.worldName()));
+        refuse(caller, join.token(), unknown(join.worldName()));
       } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, caller, join, nowNanos)) {
         callers.put(caller, world);
-        world.loop.join(caller, join, nowNanos);
+        world.loop.join(caller, join, caller.visitor(), nowNanos);
       }
       // opening the world may throw these
     } catch (IllegalStateException | IllegalArgumentException e) {
       refuse(
           caller,
-          join,
+          join.token(),
           "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage()));
     }
   }
@@ -209,7 +310,7 @@ final class ServedWorlds implements AutoCloseable {
    * Returns false if there is no room for a viewer. The viewer is then refused, or left unanswered
    * because it asks again within milliseconds.
    */
-  private boolean hasRoom(Served world, Caller caller, Join join, long nowNanos) {
+  private boolean hasRoom(Served world, RelayStream caller, Join join, long nowNanos) {
     int viewers = viewers();
     int ahead = refusals.ahead(join.token(), this, nowNanos);
     if (viewers + ahead >= maxViewers) {
@@ -254,17 +355,17 @@ final class ServedWorlds implements AutoCloseable {
         : "no world named %s is open here; another may be, or this one later".formatted(name);
   }
 
-  private void refuse(Caller caller, Join join, String reason) {
+  private void refuse(RelayStream caller, long token, String reason) {
     refusedJoins++;
-    refusals.refuse(caller, join.token(), reason);
+    refusals.refuse(caller, token, reason);
   }
 
-  private void refuseForNow(Caller caller, Join join, String reason, long nowNanos) {
+  private void refuseForNow(RelayStream caller, Join join, String reason, long nowNanos) {
     refusedJoins++;
     refusals.refuseForNow(caller, join.token(), this, reason, nowNanos);
   }
 
-  private void refuseVersion(Caller caller, ByteBuffer message) {
+  private void refuseVersion(RelayStream caller, ByteBuffer message) {
     refusedJoins++;
     refusals.refuseVersion(
         caller,
@@ -276,7 +377,7 @@ final class ServedWorlds implements AutoCloseable {
   /**
    * Refuses a viewer that is in no world; a present viewer receives messages on its other streams.
    */
-  private void refuseUnknown(Caller caller, long token) {
+  private void refuseUnknown(RelayStream caller, long token) {
     boolean present = false;
     for (int index = 0; index < open.size(); index++) {
       present |= open.get(index).loop.isPresent(token);
@@ -300,17 +401,15 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   private Served open(String name, SharedState state, long watchedNanos, long nowNanos) {
-    ServerLoop loop = new ServerLoop(
-        state, settings, relaySessions.getAsLong(), eventCapacity, check, early, nowNanos);
+    ServerLoop loop =
+        new ServerLoop(state, settings, relaySessions.getAsLong(), eventCapacity, early, nowNanos);
     Served world = new Served(name, state, loop, watchedNanos);
     world.dueNanos = nowNanos;
     open.add(world);
     return world;
   }
 
-  private void hello(Caller caller, ByteBuffer message) {
-    long token = Messages.token(message);
-    int line = Messages.line(message);
+  private void hello(RelayStream caller, long token, int line) {
     for (int index = 0; index < open.size(); index++) {
       if (open.get(index).loop.hello(token, line, caller)) {
         return;

@@ -2,14 +2,15 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PrefabOutbox;
-import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
@@ -79,12 +80,11 @@ final class ServerLoop implements AutoCloseable {
       RemoteSettings settings,
       long relaySession,
       int eventCapacity,
-      ProofCheck check,
       EarlyHellos early,
       long nowNanos) {
     this.state = state;
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
-    welcomes = new Welcomes(state.layout(), settings, relaySession, check);
+    welcomes = new Welcomes(state.layout(), settings, relaySession);
     events = new EventLog(eventCapacity);
     sessions = new Sessions(settings, welcomes.layout(), events, relaySession, early);
     eventHandler = events::add;
@@ -256,8 +256,8 @@ final class ServerLoop implements AutoCloseable {
     refusedJoins++;
   }
 
-  /** Accepts a viewer whose proof was valid and for which there is room. */
-  void join(Caller caller, Join join, long nowNanos) {
+  /** Accepts a viewer that may join and for which there is room. */
+  void join(Caller caller, Join join, Optional<Visitor> visitor, long nowNanos) {
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isOwnSession(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();
@@ -266,13 +266,20 @@ final class ServerLoop implements AutoCloseable {
       session = null;
     }
     if (session == null) {
-      session = sessions.add(join, nowNanos);
+      session = sessions.add(join, visitor, nowNanos);
     }
     session.receivedNanos = nowNanos;
     sessions.control(session, caller);
     caller
         .answers()
         .offer(welcomes.welcome(memory, join, session, resumed, state.clock().nanos()));
+    sessions.answerEarly(session, visitor);
+  }
+
+  /** Returns true if a viewer has a session, and the session is the viewer's. */
+  boolean isOf(long token, byte[] publicKey) {
+    ViewerSession session = sessions.find(token);
+    return session != null && session.isOf(publicKey);
   }
 
   boolean isPresent(long token) {

@@ -3,7 +3,9 @@ package org.isochron.remote;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
@@ -91,21 +93,31 @@ final class Sessions {
     return tokens.get(token);
   }
 
-  ViewerSession add(Join join, long nowNanos) {
+  ViewerSession add(Join join, Optional<Visitor> visitor, long nowNanos) {
     // two relays must not give the same number to a viewer
     long number = relaySession + ++sessionCount;
     SnapshotFeed feed = feed(join.interest(), nowNanos);
-    ViewerSession session = new ViewerSession(join, number, events, feed, keyframeBytes, present);
+    ViewerSession session =
+        new ViewerSession(join, visitor, number, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
+    return session;
+  }
+
+  /** Takes the streams on which the viewer sent hellos before its join. */
+  void answerEarly(ViewerSession session, Optional<Visitor> visitor) {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
-      Caller caller = early.take(line, join.token());
-      if (caller != null) {
-        answer(session, line, caller);
+      Caller stream = early.take(line, session.token);
+      if (stream != null && isOf(stream, visitor, line)) {
+        answer(session, line, stream);
       }
     }
-    return session;
+  }
+
+  private static boolean isOf(Caller stream, Optional<Visitor> visitor, int line) {
+    return visitor.isEmpty()
+        || (stream instanceof RelayStream sealed && sealed.isOf(visitor.get(), line));
   }
 
   /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */
@@ -181,10 +193,10 @@ final class Sessions {
    */
   void forget(ViewerSession session) {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
-      Caller caller = session.release(line);
-      if (caller != null) {
-        lines.remove(caller);
-        early.add(line, session.token, caller);
+      Caller stream = session.release(line);
+      if (stream != null) {
+        lines.remove(stream);
+        early.add(line, session.token, stream);
       }
     }
     remove(session);

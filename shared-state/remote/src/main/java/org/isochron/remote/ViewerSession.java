@@ -1,7 +1,10 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Optional;
 import org.isochron.remote.codec.Fragments;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.EventLog;
@@ -53,6 +56,7 @@ final class ViewerSession {
   long receivedNanos;
 
   private final Present present;
+  private final Optional<Visitor> visitor;
   private final RoundRobinLine snapshotStreams = new RoundRobinLine(Uplink.SNAPSHOT_LINES);
   private final RoundRobinLine eventStreams = new RoundRobinLine(Uplink.EVENT_LINES);
   private final int neededStreams;
@@ -74,12 +78,14 @@ final class ViewerSession {
 
   ViewerSession(
       Join join,
+      Optional<Visitor> visitor,
       long number,
       EventLog log,
       SnapshotFeed feed,
       long keyframeBytes,
       Present present) {
     this.present = present;
+    this.visitor = visitor;
     token = join.token();
     neededStreams = neededStreams(keyframeBytes);
     this.number = number;
@@ -136,6 +142,11 @@ final class ViewerSession {
     if (snapshotStreams.gone(caller)) {
       loseSync();
     }
+  }
+
+  /** Returns true without encryption, where nobody can prove who it is. */
+  boolean isOf(byte[] publicKey) {
+    return visitor.isEmpty() || MessageDigest.isEqual(visitor.get().publicKey(), publicKey);
   }
 
   boolean isPresent() {

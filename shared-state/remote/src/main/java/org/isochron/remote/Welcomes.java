@@ -5,8 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Proof;
-import org.isochron.remote.stream.ProofCheck;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.SnapshotLayout;
 
@@ -15,19 +13,17 @@ final class Welcomes {
   private final SnapshotLayout layout;
   private final RemoteSettings settings;
   private final long relaySession;
-  private final ProofCheck check;
 
-  Welcomes(SnapshotLayout state, RemoteSettings settings, long relaySession, ProofCheck check) {
+  Welcomes(SnapshotLayout state, RemoteSettings settings, long relaySession) {
     this.settings = settings;
     this.relaySession = relaySession;
-    this.check = check;
     layout = new SnapshotLayout(
         state.bodyCapacity(),
         state.velocities() && settings.velocities(),
         state.far(),
         state.channels());
     try {
-      welcome(0, 0, 0, false, 1, 1, 0, check.answer(0, Proof.NONE)).write(Messages.memory());
+      welcome(0, 0, 0, false, 1, 1, 0).write(Messages.memory());
     } catch (BufferOverflowException e) {
       throw new IllegalArgumentException(
           "the description has %d bytes and the layout %d channels: both must fit in one message; shorten the description"
@@ -55,8 +51,7 @@ final class Welcomes {
             resumed,
             session.commands.expected(),
             session.events.expected(),
-            nowNanos,
-            check.answer(join.token(), join.proof()))
+            nowNanos)
         .write(memory);
   }
 
@@ -67,8 +62,7 @@ final class Welcomes {
       boolean resumed,
       long nextCommand,
       long nextEvent,
-      long nanos,
-      String code) {
+      long nanos) {
     return new Welcome(
         token,
         attempt,
@@ -81,7 +75,6 @@ final class Welcomes {
         nextEvent,
         layout,
         settings.steps(),
-        settings.description(),
-        code);
+        settings.description());
   }
 }

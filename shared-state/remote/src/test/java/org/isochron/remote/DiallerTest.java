@@ -293,7 +293,7 @@ class DiallerTest {
       Long waitNanos = refusing.get(relay);
       if (waitNanos != null) {
         ByteBuffer memory = Messages.memory();
-        arrivals.control(Messages.refusal(memory, TOKEN, waitNanos, "full"));
+        arrivals.control(ASKING_LINES, Messages.refusal(memory, TOKEN, waitNanos, "full"));
       }
     }
 

@@ -1,6 +1,7 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -56,11 +57,11 @@ final class DirectWire implements Uplink {
   @Override
   public void pollControl(Arrivals arrivals) {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
-      arrivals.control(next);
+      arrivals.control(ASKING_LINES, next);
     }
     for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
       for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
-        arrivals.control(next);
+        arrivals.control(line, next);
       }
     }
   }
@@ -79,7 +80,8 @@ final class DirectWire implements Uplink {
 
     PacketQueue() {
       for (int index = 0; index < CAPACITY; index++) {
-        packets[index] = Messages.memory();
+        packets[index] =
+            ByteBuffer.allocate(Messages.MAX_DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
       }
     }
 

@@ -21,7 +21,7 @@ class ForgedMessagesTest {
   void relayEnduresThem() {
     VirtualRun run = new VirtualRun(9, 10_000_000, TokenPhysics.BODIES);
     List<ByteBuffer> seen = new ArrayList<>();
-    run.settings = RemoteSettings.DEFAULT.withViewers(4);
+    run.settings = RemoteSettings.DEFAULT.withViewers(4).withoutEncryption();
     run.network.toServer = seen;
     run.serve();
     VirtualViewer viewer = run.view();
@@ -61,6 +61,7 @@ class ForgedMessagesTest {
   @Test
   void viewerEnduresThem() {
     VirtualRun run = new VirtualRun(9);
+    run.settings = run.settings.withoutEncryption();
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toViewer = seen;
     run.serve();
@@ -75,7 +76,7 @@ class ForgedMessagesTest {
         // the checksum rejects these messages; SnapshotCodecTest forges the checksum too
         loop.fragment(0, message);
       } else if (message.get(0) != 'N' && message.get(0) != 'E') {
-        loop.control(message);
+        loop.control(Uplink.ASKING_LINES, message);
       }
     }
     run.run(3_000);
@@ -88,6 +89,7 @@ class ForgedMessagesTest {
   @Test
   void viewerToleratesForgedStatusAndEventsOfARelay() {
     VirtualRun run = new VirtualRun(9);
+    run.settings = run.settings.withoutEncryption();
     List<ByteBuffer> seen = new ArrayList<>();
     run.network.toViewer = seen;
     run.serve();
@@ -100,7 +102,7 @@ class ForgedMessagesTest {
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())));
       if (message.get(0) == 'N' || message.get(0) == 'E') {
-        loop.control(message);
+        loop.control(Uplink.ASKING_LINES, message);
         forged++;
       }
     }

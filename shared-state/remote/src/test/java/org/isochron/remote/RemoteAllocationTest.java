@@ -11,7 +11,6 @@ import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
-import org.isochron.state.relay.ClockOffset;
 import org.junit.jupiter.api.Test;
 
 class RemoteAllocationTest {
@@ -26,6 +25,9 @@ class RemoteAllocationTest {
   /** Short enough that the viewer is still waiting after the last turn. */
   private static final long NANOS_BETWEEN_LOOKS = 1;
 
+  /** Ciphers allocate. */
+  private static final RemoteSettings OPEN = RemoteSettings.DEFAULT.withoutEncryption();
+
   private final NanoClock.Manual clock = new NanoClock.Manual(1_000_000_000);
   private final DirectWire wire = new DirectWire();
 
@@ -33,11 +35,7 @@ class RemoteAllocationTest {
   void onlyStatusMessagesAllocate() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(
-        physics.state,
-        RemoteSettings.DEFAULT,
-        () -> 1,
-        512,
-        physics.state.clock().nanos());
+        physics.state, OPEN, () -> 1, 512, physics.state.clock().nanos());
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;
@@ -68,14 +66,10 @@ class RemoteAllocationTest {
   void viewerThatWaitsUntilItMayAskAgainAllocatesNothing() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(
-        physics.state,
-        RemoteSettings.DEFAULT,
-        () -> 1,
-        512,
-        physics.state.clock().nanos());
+        physics.state, OPEN, () -> 1, 512, physics.state.clock().nanos());
     RemoteLoop remote = joined(server).loop;
     server.close();
-    RemoteSettings another = RemoteSettings.DEFAULT.withWorldName("another");
+    RemoteSettings another = OPEN.withWorldName("another");
     ServedWorlds refusing = ServedWorlds.one(
         physics.state, another, () -> 2, 512, physics.state.clock().nanos());
     for (int look = 0; look < 1_000; look++) {
@@ -99,25 +93,22 @@ class RemoteAllocationTest {
   }
 
   private Viewer joined(ServedWorlds server) {
-    ClockOffset offset = new ClockOffset();
-    Joining joining = new Joining(wire, clock, 5, 0, RemoteSettings.DEFAULT, offset);
-    Optional<Welcome> welcome = joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
+    Dialler dialler = new Dialler(relay -> wire, 1, clock, 5, OPEN);
+    Optional<Welcome> welcome = Optional.empty();
     while (welcome.isEmpty()) {
       clock.advance(1_000_000);
       wire.deliver(server, clock.nanos());
-      welcome = joining.advance(clock.nanos(), RemoteState.Interest.EVERYTHING);
+      welcome = dialler.advance(clock.nanos(), 0, RemoteState.Interest.EVERYTHING);
     }
     SharedState.Limits limits = SharedState.Limits.DEFAULT.withCommands(16);
     SharedState state = SharedState.of(welcome.get().layout(), limits, clock);
-    Dialler dialler =
-        new Dialler(relay -> wire, 1, clock, welcome.get().token(), RemoteSettings.DEFAULT);
     return new Viewer(
         state,
         new RemoteLoop(
             state,
-            wire,
+            dialler.take(),
             welcome.get(),
-            offset,
+            dialler.offset(),
             dialler,
             () -> RemoteState.Interest.EVERYTHING,
             16));

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -11,12 +12,19 @@ class RemoteSettingsTest {
   private static final Quantisation STEPS = new Quantisation(256, 12, 64);
   private static final RemoteSettings.Priority FIRST = (snapshot, slot) -> 2;
 
+  private static final String TOKEN_KEY = ConnectTokens.newKey();
+  private static final String TOKEN =
+      ConnectTokens.of(TOKEN_KEY).issue("ann", "", "", Duration.ofMinutes(1));
+
   @Test
   void eachMethodChangesItsValueAndNoOther() {
     RemoteSettings all = new RemoteSettings(
         "aeron:udp?endpoint=localhost:9000",
         Optional.of(Path.of("driver")),
+        true,
         "secret",
+        TOKEN_KEY,
+        TOKEN,
         3,
         true,
         STEPS,
@@ -30,6 +38,8 @@ class RemoteSettingsTest {
         .withChannel("aeron:udp?endpoint=localhost:9000")
         .withDriver(Path.of("driver"))
         .withSecret("secret")
+        .withTokenKey(TOKEN_KEY)
+        .withToken(TOKEN)
         .withViewers(3)
         .withVelocities()
         .withSteps(STEPS)

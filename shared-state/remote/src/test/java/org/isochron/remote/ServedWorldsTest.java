@@ -17,7 +17,6 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Proof;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -265,7 +264,7 @@ class ServedWorldsTest {
     open("arena");
     ServedWorlds server = serve(RemoteSettings.DEFAULT);
     byte old = (byte) (FragmentFormat.VERSION - 1);
-    Join join = new Join(7, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "arena");
+    Join join = new Join(7, 1, 0, RemoteState.Interest.EVERYTHING, "arena");
     ByteBuffer message = join.write(Messages.memory());
     Messages.seal(message.put(1, old));
     List<ByteBuffer> answers = new ArrayList<>();

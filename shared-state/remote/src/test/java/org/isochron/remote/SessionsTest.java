@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
-import org.isochron.remote.stream.Proof;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.state.SnapshotLayout;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class SessionsTest {
     List<Caller> controls = new ArrayList<>();
     List<Caller> asking = new ArrayList<>();
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
-      ViewerSession session = sessions.add(join(viewer), 0);
+      ViewerSession session = add(viewer);
       controls.add(new LinkWire());
       asking.add(new LinkWire());
       sessions.control(session, controls.get(viewer));
@@ -54,7 +54,7 @@ class SessionsTest {
   @Test
   void feedKnowsItsViewersWithoutALookAtAnyOther() {
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
-      sessions.add(join(viewer), 0);
+      add(viewer);
     }
     SnapshotFeed shared = sessions.feeds.get(0);
     ViewerSession first = sessions.all.get(0);
@@ -84,7 +84,7 @@ class SessionsTest {
     early.add(FIRST_EVENTS, 7, kept);
     early.gone(lost);
 
-    ViewerSession session = sessions.add(join(7), 0);
+    ViewerSession session = add(7);
     assertThat(session.missingStreams()).isEqualTo(1);
     sessions.gone(kept);
     assertThat(session.missingStreams()).isEqualTo(1 | 1 << FIRST_EVENTS);
@@ -105,19 +105,22 @@ class SessionsTest {
 
   @Test
   void viewerThatIsForgottenIsFoundNoMoreAndItsStreamsAreThoseOfTheNextSession() {
-    ViewerSession before = sessions.add(join(7), 0);
+    ViewerSession before = add(7);
     LinkWire line = new LinkWire();
     sessions.answer(before, 0, line);
     sessions.forget(before);
     assertThat(sessions.find(7)).isNull();
 
-    ViewerSession after = sessions.add(join(7), 0);
+    ViewerSession after = add(7);
     assertThat(after.missingStreams() & 1).isZero();
     sessions.gone(line);
     assertThat(after.missingStreams() & 1).isEqualTo(1);
   }
 
-  private static Join join(long token) {
-    return new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "");
+  private ViewerSession add(long token) {
+    Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "");
+    ViewerSession session = sessions.add(join, Optional.empty(), 0);
+    sessions.answerEarly(session, Optional.empty());
+    return session;
   }
 }

@@ -202,7 +202,7 @@ class StallTest {
   void viewerWithOtherRelaysGoesToTheNextOneAtOnce() {
     run.serve();
     VirtualViewer viewer = run.view();
-    viewer.relays = 2;
+    viewer.relays(2);
     run.run(1_000);
 
     run.network.relayStalls = true;

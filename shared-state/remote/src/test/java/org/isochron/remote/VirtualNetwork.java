@@ -158,7 +158,7 @@ final class VirtualNetwork {
     }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
     if (copies.size() < MAX_COPIES) {
-      copies.add(memory(bytes));
+      copies.add(memory(bytes.clone())); // receivers open messages in place
     }
     if (repeats && !cut) {
       inFlight.add(new Packet(
@@ -170,7 +170,7 @@ final class VirtualNetwork {
         isLost || random.nextDouble() < loss ? 0 : random.nextDouble() < duplication ? 2 : 1;
     for (int copy = 0; copy < times; copy++) {
       long due = nowNanos + latencyNanos + (long) (random.nextDouble() * jitterNanos);
-      inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
+      inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes.clone())));
     }
     return true;
   }
@@ -274,7 +274,8 @@ final class VirtualNetwork {
     public void pollControl(Arrivals arrivals) {
       taker = Optional.of(arrivals);
       while (!control.isEmpty()) {
-        arrivals.control(control.remove().message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        Packet next = control.remove();
+        arrivals.control(next.line, next.message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
       }
     }
 

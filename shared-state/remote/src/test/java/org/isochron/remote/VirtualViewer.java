@@ -18,14 +18,11 @@ final class VirtualViewer {
   final NanoClock.Manual clock;
   RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
-  /** Number of relay addresses that the viewer knows; all lead to the same relay. */
-  int relays = 1;
-
   RemoteLoop loop;
   SharedState state;
   private final VirtualNetwork network;
   private final RemoteSettings settings;
-  private final Dialler dialler;
+  private Dialler dialler;
   SnapshotReader reader;
   private EventCursor cursor;
   private boolean joined;
@@ -49,10 +46,15 @@ final class VirtualViewer {
     this.sender = sender;
     this.settings = settings;
     clock = new NanoClock.Manual(clockNanos);
-    dialler = dialler();
+    dialler = dialler(1);
   }
 
-  private Dialler dialler() {
+  /** Sets the number of relay addresses that the viewer knows; all lead to the same relay. */
+  void relays(int count) {
+    dialler = dialler(count);
+  }
+
+  private Dialler dialler(int relays) {
     return new Dialler(relay -> network.dial(), relays, clock, sender, settings);
   }
 
@@ -80,7 +82,7 @@ final class VirtualViewer {
           dialler.take(),
           welcome.get(),
           dialler.offset(),
-          dialler(),
+          dialler,
           () -> interest,
           LIMITS.commands());
     }

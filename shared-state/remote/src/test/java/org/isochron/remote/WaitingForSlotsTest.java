@@ -11,7 +11,6 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Proof;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +48,7 @@ class WaitingForSlotsTest {
     Random random = new Random(seed);
     boolean isOfTheWorld = seed % 2 == 0;
     ServedWorlds server = serve(
-        RemoteSettings.DEFAULT.withViewers(isOfTheWorld ? SLOTS : PATIENT),
+        RemoteSettings.DEFAULT.withoutEncryption().withViewers(isOfTheWorld ? SLOTS : PATIENT),
         isOfTheWorld ? PATIENT : SLOTS);
     for (int guest = 0; guest < PATIENT; guest++) {
       guests.add(new Guest(true, clock.nanos() + random.nextInt(5_000) * 1_000_000L));
@@ -66,7 +65,7 @@ class WaitingForSlotsTest {
 
   @Test
   void whoIsServedIsNotWaitedForAnyMore() {
-    ServedWorlds server = serve(RemoteSettings.DEFAULT, 1);
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
     Guest first = new Guest(true, clock.nanos());
     Guest second = new Guest(true, clock.nanos());
     Guest newcomer = new Guest(false, clock.nanos());
@@ -149,7 +148,7 @@ class WaitingForSlotsTest {
     }
 
     void ask(ServedWorlds server) {
-      Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, Proof.NONE, "w");
+      Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "w");
       for (int ask = 0; ask < ASKS && !isServed; ask++) {
         send(server, join.write(Messages.memory()));
       }

@@ -37,7 +37,7 @@ final class RawMessages implements Uplink.Arrivals {
   }
 
   @Override
-  public void control(ByteBuffer message) {
+  public void control(int line, ByteBuffer message) {
     // the baseline expects no control messages
   }
 

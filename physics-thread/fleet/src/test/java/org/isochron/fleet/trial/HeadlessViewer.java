@@ -9,7 +9,6 @@ import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
-import org.isochron.remote.stream.Prover;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
@@ -124,13 +123,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
 
   private void join(Uplink link) {
     greeted |= link.ask(memory, token, Uplink.FIRST_LINES & ~greeted);
-    Join join = new Join(
-        token,
-        attempt + 1,
-        0,
-        RemoteState.Interest.EVERYTHING,
-        new Prover("", token).proof(),
-        world);
+    Join join = new Join(token, attempt + 1, 0, RemoteState.Interest.EVERYTHING, world);
     attempt += link.control().offer(join.write(memory)) ? 1 : 0;
     if (nowNanos - dialledNanos > PATIENCE_NANOS) {
       fail("no relay has answered");
@@ -161,7 +154,7 @@ final class HeadlessViewer implements Uplink.Arrivals {
   }
 
   @Override
-  public void control(ByteBuffer message) {
+  public void control(int line, ByteBuffer message) {
     if (!Messages.open(message) || Messages.token(message) != token) {
       return;
     }

@@ -224,7 +224,7 @@ class HeadlessViewerTest {
 
   private void welcome() {
     Welcome welcome = new Welcome(
-        TOKEN, 1, 1, 1, 0, clock.nanos(), false, 1, 1, LAYOUT, Quantisation.DEFAULT, "", "");
+        TOKEN, 1, 1, 1, 0, clock.nanos(), false, 1, 1, LAYOUT, Quantisation.DEFAULT, "");
     relay().control.add(copy(welcome.write(memory)));
   }
 
@@ -282,7 +282,7 @@ class HeadlessViewerTest {
     @Override
     public void pollControl(Arrivals arrivals) {
       for (ByteBuffer next = control.poll(); next != null; next = control.poll()) {
-        arrivals.control(next);
+        arrivals.control(ASKING_LINES, next);
       }
     }
 

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.CloseHelper;
-import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
@@ -69,7 +68,7 @@ public final class AeronServer implements AutoCloseable {
    */
   public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
     AeronServer server =
-        new AeronServer(node, channel, maxCallers(viewers), FragmentFormat.MAX_BYTES);
+        new AeronServer(node, channel, maxCallers(viewers), Messages.MAX_DATAGRAM_BYTES);
     server.listen(Channels.CONTROL, MIN_TERM_BYTES);
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       server.listen(

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +35,8 @@ public final class AeronUplink implements Uplink {
   private final Assembled[] answers = new Assembled[ASKING_LINES];
   private final List<RequestPair> pairs = new ArrayList<>();
   private Arrivals arrivals = new Nobody();
-  private final Assembled controlMessages =
-      new Assembled(FragmentFormat.MAX_BYTES, message -> arrivals.control(message));
+  private final Assembled controlMessages = new Assembled(
+      Messages.MAX_DATAGRAM_BYTES, message -> arrivals.control(ASKING_LINES, message));
 
   public AeronUplink(AeronNode node, String channel) {
     this(node, channel, COMMANDS_TERM);
@@ -47,7 +47,7 @@ public final class AeronUplink implements Uplink {
     channels = Channels.of(channel);
     control = open(Channels.CONTROL, controlTerm);
     for (int line = 0; line < ASKING_LINES; line++) {
-      answers[line] = new Assembled(FragmentFormat.MAX_BYTES, receiver(line));
+      answers[line] = new Assembled(Messages.MAX_DATAGRAM_BYTES, receiver(line));
     }
   }
 
@@ -59,7 +59,7 @@ public final class AeronUplink implements Uplink {
   private Consumer<ByteBuffer> receiver(int line) {
     return line < SNAPSHOT_LINES
         ? message -> arrivals.fragment(line, message)
-        : message -> arrivals.control(message);
+        : message -> arrivals.control(line, message);
   }
 
   private RequestPair open(int stream, String options) {
@@ -123,7 +123,7 @@ public final class AeronUplink implements Uplink {
 
   private static final class Nobody implements Arrivals {
     @Override
-    public void control(ByteBuffer message) {
+    public void control(int line, ByteBuffer message) {
       // never called
     }
 

@@ -4,7 +4,7 @@ import io.aeron.ChannelUri;
 import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.Optional;
-import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.stream.Messages;
 
 /**
  * The Aeron channels of a relay, derived from the channel where it listens. Over UDP, responses
@@ -13,7 +13,7 @@ import org.isochron.remote.codec.FragmentFormat;
  * @param address address at which the relay listens; empty for IPC, over which only one relay per
  *     driver can listen
  */
-record Channels(String listening, String answering, Optional<InetSocketAddress> address) {
+public record Channels(String listening, String answering, Optional<InetSocketAddress> address) {
   /** Stream of commands and control messages; a response stream has the next higher number. */
   static final int CONTROL = 1_001;
 
@@ -29,14 +29,14 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
   private static final String IPC = "aeron:ipc";
 
   static {
-    assert FragmentFormat.MAX_BYTES <= MTU - 32 : "a message fits in a datagram";
+    assert Messages.MAX_DATAGRAM_BYTES <= MTU - 32 : "a message fits in a datagram";
   }
 
   /**
    * @throws IllegalArgumentException if the text is neither a UDP channel with an endpoint nor an
    *     IPC channel
    */
-  static Channels of(String channel) {
+  public static Channels of(String channel) {
     ChannelUri uri;
     try {
       uri = ChannelUri.parse(channel);
@@ -64,6 +64,13 @@ record Channels(String listening, String answering, Optional<InetSocketAddress> 
     } catch (NumberFormatException e) {
       throw refused(channel, e);
     }
+  }
+
+  /** Returns true if only processes of this machine reach the channel over UDP. */
+  public boolean isLoopback() {
+    return address.isPresent()
+        && !address.get().isUnresolved()
+        && address.get().getAddress().isLoopbackAddress();
   }
 
   static int asking(int line) {

@@ -13,34 +13,40 @@ import org.isochron.remote.RemoteState;
  * @param life number of the server run that served the viewer before, or 0
  */
 public record Join(
-    long token,
-    int attempt,
-    long life,
-    RemoteState.Interest interest,
-    Proof proof,
-    String worldName) {
+    long token, int attempt, long life, RemoteState.Interest interest, String worldName) {
+  /** An attempt with this number asks for a challenge, and has no other contents. */
+  public static final int WANTS_CHALLENGE = 0;
+
   static final int INTEREST_BYTES = 3 * Double.BYTES + Float.BYTES + 2 * Integer.BYTES;
 
   public ByteBuffer write(ByteBuffer memory) {
-    Messages.begin(memory, Messages.JOIN, token);
-    memory.putInt(attempt).putLong(life);
-    writeInterest(interest, memory);
-    proof.write(memory);
-    Messages.putText(memory, worldName);
-    return Messages.end(memory);
+    return Messages.end(writeBody(Messages.begin(memory, Messages.JOIN, token)));
   }
 
-  public static Optional<Join> read(ByteBuffer message) {
+  /** Writes everything except the header. */
+  public ByteBuffer writeBody(ByteBuffer memory) {
+    memory.putInt(attempt).putLong(life);
+    writeInterest(interest, memory);
+    Messages.putText(memory, worldName);
+    return memory;
+  }
+
+  /** Reads a join from its body; empty if it is invalid. */
+  public static Optional<Join> read(long token, ByteBuffer message) {
     try {
-      long token = Messages.token(message);
       int attempt = message.getInt();
       long life = message.getLong();
       RemoteState.Interest interest = readInterest(message);
-      Proof proof = Proof.read(message);
-      return Optional.of(new Join(token, attempt, life, interest, proof, Messages.text(message)));
+      return Optional.of(new Join(token, attempt, life, interest, Messages.text(message)));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns true if an opened join asks for a challenge. */
+  public static boolean wantsChallenge(ByteBuffer message) {
+    return message.remaining() >= Integer.BYTES
+        && message.getInt(message.position()) == WANTS_CHALLENGE;
   }
 
   static void writeInterest(RemoteState.Interest interest, ByteBuffer memory) {

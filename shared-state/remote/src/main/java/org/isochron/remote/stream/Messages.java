@@ -1,5 +1,6 @@
 package org.isochron.remote.stream;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,11 @@ public final class Messages {
   /** The server refuses a viewer. */
   public static final byte REFUSED = 'R';
 
-  /** The server demands a proof that the viewer knows the secret. */
+  /** The server's part of a handshake. */
   public static final byte CHALLENGE = 'K';
+
+  /** A viewer's part of a handshake, with its sealed join. */
+  public static final byte SEALED_JOIN = 'T';
 
   /** A viewer requests snapshots, or events and prefabs, on the stream of this message. */
   public static final byte HELLO = 'H';
@@ -55,15 +59,22 @@ public final class Messages {
   public static final byte DATA = 'D';
 
   /**
-   * Size of the header: type, version, two bytes that only refusals use, checksum, and the viewer's
-   * token.
+   * Size of the header: type, version, two bytes that only refusals and hellos use, checksum, and
+   * the viewer's token.
    */
   public static final int HEADER_BYTES = 16;
 
   public static final int MAX_LINK_BYTES = HEADER_BYTES + Link.MAX_BYTES;
 
+  /** Size of the code that authenticates a sealed message. */
+  public static final int TAG_BYTES = 16;
+
+  /** Size of the largest sealed message, which fits in one datagram. */
+  public static final int MAX_DATAGRAM_BYTES = FragmentFormat.MAX_BYTES + TAG_BYTES;
+
   static final int VERSION_AT = 1;
   static final int WAIT_AT = 2;
+  static final int LINE_AT = 2;
   static final int CHECKSUM_AT = 4;
   static final int TOKEN_AT = 8;
 
@@ -110,6 +121,27 @@ public final class Messages {
     }
     message.position(from + HEADER_BYTES);
     return true;
+  }
+
+  /** Returns true if an unopened message is a join or a hello. */
+  public static boolean isGreeting(ByteBuffer message) {
+    if (message.remaining() < HEADER_BYTES) {
+      return false;
+    }
+    byte type = unopenedType(message);
+    return type == JOIN || type == SEALED_JOIN || type == HELLO;
+  }
+
+  public static byte unopenedType(ByteBuffer message) {
+    return message.get(message.position());
+  }
+
+  public static int unopenedLine(ByteBuffer message) {
+    return message.get(message.position() + LINE_AT);
+  }
+
+  public static long unopenedToken(ByteBuffer message) {
+    return message.getLong(message.position() + TOKEN_AT);
   }
 
   public static byte type(ByteBuffer message) {
@@ -160,12 +192,12 @@ public final class Messages {
   }
 
   public static ByteBuffer hello(ByteBuffer memory, int number, long token) {
-    return end(begin(memory, HELLO, token).put((byte) number));
+    return end(begin(memory, HELLO, token).put(LINE_AT, (byte) number));
   }
 
-  /** Returns the stream number in an opened request, or -1 if the message is empty. */
+  /** Returns the stream number in an opened hello. */
   public static int line(ByteBuffer message) {
-    return message.hasRemaining() ? message.get(message.position()) : -1;
+    return message.get(message.position() - HEADER_BYTES + LINE_AT);
   }
 
   private static int checksum(ByteBuffer message) {
@@ -176,7 +208,7 @@ public final class Messages {
     putBytes(message, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  static void putBytes(ByteBuffer message, byte[] bytes) {
+  public static void putBytes(ByteBuffer message, byte[] bytes) {
     message.putShort((short) bytes.length).put(bytes);
   }
 
@@ -184,10 +216,11 @@ public final class Messages {
     return new String(bytes(message), StandardCharsets.UTF_8);
   }
 
-  static byte[] bytes(ByteBuffer message) {
+  /** @throws BufferUnderflowException if the message is too short */
+  public static byte[] bytes(ByteBuffer message) {
     int length = message.getShort() & 0xffff;
     if (length > message.remaining()) {
-      throw new java.nio.BufferUnderflowException();
+      throw new BufferUnderflowException();
     }
     byte[] bytes = new byte[length];
     message.get(bytes);

@@ -68,7 +68,8 @@ public interface Uplink extends AutoCloseable {
    * call.
    */
   interface Arrivals {
-    void control(ByteBuffer message);
+    /** @param line number of the stream, which is {@link #ASKING_LINES} for the control stream */
+    void control(int line, ByteBuffer message);
 
     void fragment(int line, ByteBuffer message);
   }

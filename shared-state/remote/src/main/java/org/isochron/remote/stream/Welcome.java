@@ -15,7 +15,6 @@ import org.isochron.state.SnapshotLayout;
  *     dropped
  * @param world identifier of the computed world, or 0 if no other server computes the same world
  * @param resumed true if the server knows the viewer, whose commands and events then continue
- * @param code proof that the server knows the secret; empty if there is none
  */
 public record Welcome(
     long token,
@@ -29,8 +28,7 @@ public record Welcome(
     long nextEvent,
     SnapshotLayout layout,
     Quantisation steps,
-    String description,
-    String code) {
+    String description) {
   private static final int VELOCITIES = 1;
   private static final int FAR = 2;
 
@@ -54,7 +52,6 @@ public record Welcome(
       Messages.putText(memory, channel.name());
     }
     Messages.putText(memory, description);
-    Messages.putText(memory, code);
     return Messages.end(memory);
   }
 
@@ -87,8 +84,7 @@ public record Welcome(
           nextEvent,
           layout,
           steps,
-          description,
-          Messages.text(message)));
+          description));
     } catch (BufferUnderflowException | IllegalArgumentException e) {
       return Optional.empty();
     }

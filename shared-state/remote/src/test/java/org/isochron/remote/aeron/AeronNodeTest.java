@@ -39,7 +39,7 @@ class AeronNodeTest {
 
   private final Uplink.Arrivals nothing = new Uplink.Arrivals() {
     @Override
-    public void control(ByteBuffer message) {
+    public void control(int line, ByteBuffer message) {
       throw new AssertionError("no answer");
     }
 

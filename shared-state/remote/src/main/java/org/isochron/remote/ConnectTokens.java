@@ -1,0 +1,53 @@
+package org.isochron.remote;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import org.isochron.remote.seal.Credentials;
+import org.isochron.remote.seal.Ticket;
+
+/**
+ * Issues connect tokens, usually in a backend where players log in. A relay with the same key
+ * accepts each token from one viewer, and asks nobody. The token's text contains the key of the
+ * viewer's connection, so send it only over an encrypted connection. Any thread.
+ */
+public final class ConnectTokens {
+  private static final int KEY_BYTES = 32;
+
+  private final byte[] key;
+
+  private ConnectTokens(byte[] key) {
+    this.key = key;
+  }
+
+  /**
+   * Creates an issuer with the key of {@link RemoteSettings#withTokenKey}.
+   *
+   * @throws IllegalArgumentException if the key is not from {@link #newKey}
+   */
+  public static ConnectTokens of(String key) {
+    return new ConnectTokens(Credentials.tokenKey(key));
+  }
+
+  /** Returns a random key for relays and backends, which keep it secret. */
+  public static String newKey() {
+    byte[] key = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+  }
+
+  /**
+   * Returns a token.
+   *
+   * @param identity who the viewer is, in at most 255 bytes
+   * @param world name of the only world that the viewer may join; empty for any
+   * @param permissions a text for the rule that decides what the viewer may do
+   * @param validFor time for the viewer's first join; afterwards it may return
+   * @throws IllegalArgumentException if a text is too long
+   */
+  public String issue(String identity, String world, String permissions, Duration validFor) {
+    long expirySeconds = Math.addExact(System.currentTimeMillis(), validFor.toMillis())
+        / Duration.ofSeconds(1).toMillis();
+    return Ticket.issue(identity, world, permissions, expirySeconds).write(key);
+  }
+}

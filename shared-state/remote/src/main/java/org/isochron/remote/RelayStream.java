@@ -1,0 +1,123 @@
+package org.isochron.remote;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Optional;
+import org.isochron.remote.seal.RelayHandshake.Challenge;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
+import org.isochron.remote.seal.SessionKeys;
+import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Line;
+import org.isochron.remote.stream.Messages;
+
+/**
+ * A viewer's stream at the relay. Once the viewer is known, the stream seals everything that is
+ * sent, and receives only what the viewer has sealed. Owner: the relay's thread.
+ */
+final class RelayStream implements Caller {
+  private final Caller stream;
+  private final Line sealing = new SealingLine();
+  private Optional<Challenge> challenge = Optional.empty();
+  private Optional<Visitor> visitor = Optional.empty();
+  private int number = SessionKeys.CONTROL;
+  private Optional<ByteBuffer> hello = Optional.empty();
+
+  RelayStream(Caller stream) {
+    this.stream = stream;
+  }
+
+  /** Returns the viewer; empty before its join and without encryption. */
+  Optional<Visitor> visitor() {
+    return visitor;
+  }
+
+  Optional<Challenge> challenge() {
+    return challenge;
+  }
+
+  void challenge(Optional<Challenge> next) {
+    challenge = next;
+  }
+
+  void admit(Visitor known, int line) {
+    visitor = Optional.of(known);
+    number = line;
+    challenge = Optional.empty();
+    hello = Optional.empty();
+  }
+
+  /** Keeps a sealed hello until the viewer's join has brought the key. */
+  void hold(ByteBuffer message) {
+    if (message.remaining() == Messages.HEADER_BYTES + Messages.TAG_BYTES) {
+      ByteBuffer copy = ByteBuffer.allocate(message.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+      hello = Optional.of(copy.put(0, message, message.position(), message.remaining()));
+    }
+  }
+
+  /** Returns true if a viewer sent the stream's hello, which then is the viewer's. */
+  boolean isOf(Visitor viewer, int line) {
+    boolean itsOwn = hello.isPresent() && viewer.keys().open(line, hello.get());
+    if (itsOwn) {
+      admit(viewer, line);
+    }
+    return itsOwn;
+  }
+
+  /** Opens a message in place; its position is then behind the header. */
+  boolean open(ByteBuffer message) {
+    return (visitor.isEmpty() || visitor.get().keys().open(number, message))
+        && Messages.open(message);
+  }
+
+  @Override
+  public Line answers() {
+    return sealing;
+  }
+
+  @Override
+  public void expect(long bytes) {
+    stream.expect(bytes);
+  }
+
+  @Override
+  public void redial() {
+    stream.redial();
+  }
+
+  @Override
+  public void close() {
+    stream.close();
+  }
+
+  @Override
+  public boolean isClosed() {
+    return stream.isClosed();
+  }
+
+  private final class SealingLine implements Line {
+    @Override
+    public boolean offer(ByteBuffer message) {
+      Line answers = stream.answers();
+      if (visitor.isEmpty()) {
+        return answers.offer(message);
+      }
+      return answers.room() >= message.remaining() + Messages.TAG_BYTES
+          && answers.offer(visitor.get().keys().seal(number, message));
+    }
+
+    @Override
+    public long room() {
+      return stream.answers().room();
+    }
+
+    @Override
+    public boolean isOpen() {
+      return stream.answers().isOpen();
+    }
+
+    @Override
+    public boolean isRefused() {
+      return stream.answers().isRefused();
+    }
+  }
+}

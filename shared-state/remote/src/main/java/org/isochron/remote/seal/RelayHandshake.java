@@ -1,0 +1,185 @@
+package org.isochron.remote.seal;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.security.KeyPair;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import org.isochron.remote.stream.Messages;
+
+/**
+ * The relay's side of handshakes. Until a viewer has answered a challenge on the stream of the
+ * challenge, the relay computes nothing for it; then an agreement takes 0.4 ms. Owner: the relay's
+ * thread; allocates.
+ */
+public final class RelayHandshake {
+  /** Viewers that joined with one key pair can be read by whoever gets hold of it. */
+  private static final long PAIR_NANOS = 60_000_000_000L;
+
+  /** Limit of agreements, which strangers could cause. */
+  private static final int MAX_PER_SECOND = 250;
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  private final Credentials credentials;
+  private final BiPredicate<Long, byte[]> isServed;
+  private final Algorithm algorithm = Algorithm.fastest();
+  private final SecureRandom random = new SecureRandom();
+
+  /** Tokens that were used, with the public keys of their viewers, until they expire. */
+  private final Map<Ticket.Id, Used> used = new HashMap<>();
+
+  private Optional<KeyPair> pair = Optional.empty();
+  private long pairNanos;
+  private long secondNanos;
+  private int agreements;
+
+  /** @param isServed true if the viewer of a token and public key has a session */
+  public RelayHandshake(Credentials credentials, BiPredicate<Long, byte[]> isServed) {
+    this.credentials = credentials;
+    this.isServed = isServed;
+  }
+
+  public boolean encrypts() {
+    return credentials.encrypts();
+  }
+
+  /** Returns a challenge for a stream, which is the same until an answer to it has failed. */
+  public Challenge challenge(long nowNanos) {
+    if (pair.isEmpty() || nowNanos - pairNanos > PAIR_NANOS) {
+      pair = Optional.of(Agreement.newPair());
+      pairNanos = nowNanos;
+    }
+    byte[] nonce = new byte[Agreement.NONCE_BYTES];
+    random.nextBytes(nonce);
+    return new Challenge(nonce, pair.get(), algorithm);
+  }
+
+  /** Opens an answer in place; its position is then at the join, unless it is refused. */
+  public Answer open(Challenge challenge, ByteBuffer message, long nowNanos, long nowSeconds) {
+    if (nowNanos - secondNanos >= NANOS_PER_SECOND) {
+      secondNanos = nowNanos;
+      agreements = 0;
+    }
+    if (++agreements > MAX_PER_SECOND) {
+      return new Ignored(); // a viewer repeats its join
+    }
+    int from = message.position();
+    long token = message.getLong(from + Messages.HEADER_BYTES - Long.BYTES);
+    byte[] other = new byte[Agreement.KEY_BYTES];
+    byte[] ticket;
+    try {
+      message.position(from + Messages.HEADER_BYTES).get(other);
+      ticket = Messages.bytes(message);
+    } catch (BufferUnderflowException e) {
+      return new Ignored();
+    }
+    int clear = message.position() - from;
+    Optional<Ticket> opened = ticket.length == 0
+        ? Optional.empty()
+        : credentials.tokenKey().flatMap(key -> Ticket.open(key, ticket));
+    Optional<String> objection = isServed.test(token, other)
+        ? Optional.empty() // its token may have expired meanwhile
+        : objection(opened, other, nowSeconds);
+    if (ticket.length == 0 && credentials.known().isEmpty()) {
+      objection = Optional.of("it wants a connect token: set RemoteSettings.withToken");
+    } else if (ticket.length > 0 && opened.isEmpty()) {
+      objection = Optional.of(
+          "the connect token is not for this relay, or was changed; ask the backend for another");
+    }
+    if (objection.isPresent()) {
+      return new Refused(objection.get());
+    }
+    byte[] known = opened.map(Ticket::key).orElseGet(credentials.known()::get);
+    Optional<SessionKeys> keys = Agreement.agree(
+        true, challenge.algorithm, challenge.pair, other, known, token, challenge.nonce, ticket);
+    if (keys.isEmpty() || !keys.get().open(SessionKeys.CONTROL, message.position(from), clear)) {
+      return new Refused("the secret is another one; give both ends the same");
+    }
+    message.position(from + clear);
+    opened.ifPresent(by -> used.put(by.id(), new Used(other, by.expirySeconds())));
+    return new Visitor(
+        keys.get(),
+        other,
+        opened.map(Ticket::identity).orElse(""),
+        opened.map(Ticket::world).orElse(""),
+        opened.map(Ticket::permissions).orElse(""));
+  }
+
+  /** Opens another join of a viewer whose first one was opened. */
+  public static boolean openAgain(SessionKeys keys, ByteBuffer message) {
+    int from = message.position();
+    try {
+      message.position(from + Messages.HEADER_BYTES + Agreement.KEY_BYTES);
+      Messages.bytes(message);
+    } catch (BufferUnderflowException | IllegalArgumentException e) {
+      return false;
+    }
+    int clear = message.position() - from;
+    boolean opened = keys.open(SessionKeys.CONTROL, message.position(from), clear);
+    message.position(from + clear);
+    return opened;
+  }
+
+  private Optional<String> objection(Optional<Ticket> opened, byte[] publicKey, long nowSeconds) {
+    used.values().removeIf(other -> other.expirySeconds < nowSeconds);
+    if (opened.isEmpty()) {
+      return Optional.empty();
+    }
+    Used before = used.get(opened.get().id());
+    if (before != null) {
+      return MessageDigest.isEqual(before.publicKey, publicKey)
+          ? Optional.empty()
+          : Optional.of("another viewer has used this connect token; ask the backend for another");
+    }
+    return opened.get().expirySeconds() < nowSeconds
+        ? Optional.of("the connect token has expired; ask the backend for another")
+        : Optional.empty();
+  }
+
+  /** What the viewer of a stream must answer. */
+  public static final class Challenge {
+    private final byte[] nonce;
+    private final KeyPair pair;
+    private final Algorithm algorithm;
+
+    Challenge(byte[] nonce, KeyPair pair, Algorithm algorithm) {
+      this.nonce = nonce;
+      this.pair = pair;
+      this.algorithm = algorithm;
+    }
+
+    public ByteBuffer write(ByteBuffer memory, long token) {
+      Messages.begin(memory, Messages.CHALLENGE, token);
+      memory.put(nonce).put((byte) algorithm.ordinal()).put(Agreement.encoded(pair.getPublic()));
+      return Messages.end(memory);
+    }
+  }
+
+  private record Used(byte[] publicKey, long expirySeconds) {}
+
+  /** Result of {@link #open}. */
+  public sealed interface Answer {}
+
+  /** The message is damaged, or there are too many. */
+  public record Ignored() implements Answer {}
+
+  /** The viewer has another key, or its token is not accepted. */
+  public record Refused(String reason) implements Answer {}
+
+  /**
+   * A viewer that knows the key.
+   *
+   * @param publicKey what distinguishes the viewer from all others
+   * @param identity identity in its token, or nothing
+   * @param world the only world that its token is for, or nothing
+   * @param permissions permissions in its token, or nothing
+   */
+  public record Visitor(
+      SessionKeys keys, byte[] publicKey, String identity, String world, String permissions)
+      implements Answer {}
+}

@@ -1,0 +1,83 @@
+package org.isochron.remote.seal;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.security.KeyPair;
+import java.util.Optional;
+import org.isochron.remote.stream.Join;
+import org.isochron.remote.stream.Messages;
+
+/**
+ * The viewer's side of a handshake: asks for a challenge, and answers it with a sealed join. Owner:
+ * the viewer's thread; allocates.
+ */
+public final class ViewerHandshake {
+  /** A request is not shorter than the challenge, so a forged sender address gains nothing. */
+  private static final byte[] FILLING =
+      new byte[Agreement.NONCE_BYTES + 1 + Agreement.KEY_BYTES - Integer.BYTES];
+
+  private final Credentials credentials;
+  private final KeyPair pair;
+  private final long token;
+  private Optional<SessionKeys> keys = Optional.empty();
+
+  public ViewerHandshake(Credentials credentials, Identity identity, long token) {
+    this.credentials = credentials;
+    this.token = token;
+    pair = identity.pair;
+  }
+
+  public boolean encrypts() {
+    return credentials.encrypts();
+  }
+
+  public Optional<SessionKeys> keys() {
+    return keys;
+  }
+
+  public ByteBuffer request(ByteBuffer memory) {
+    Messages.begin(memory, Messages.JOIN, token).putInt(Join.WANTS_CHALLENGE);
+    return Messages.end(memory.put(FILLING));
+  }
+
+  /** Receives an opened challenge. Returns true if {@link #seal} can answer it. */
+  public boolean take(ByteBuffer challenge) {
+    byte[] nonce = new byte[Agreement.NONCE_BYTES];
+    byte[] other = new byte[Agreement.KEY_BYTES];
+    int number;
+    try {
+      challenge.get(nonce);
+      number = challenge.get();
+      challenge.get(other);
+    } catch (BufferUnderflowException e) {
+      return false;
+    }
+    if (keys.isPresent() || number < 0 || number >= Algorithm.values().length) {
+      return false;
+    }
+    byte[] known = credentials.held().map(Ticket.Held::key).orElseGet(credentials.known()::get);
+    keys = Agreement.agree(
+        false, Algorithm.values()[number], pair, other, known, token, nonce, ticket());
+    return keys.isPresent();
+  }
+
+  private byte[] ticket() {
+    return credentials.held().map(Ticket.Held::ticket).orElse(new byte[0]);
+  }
+
+  /** Returns the sealed join, valid until the next message is sealed. */
+  public ByteBuffer seal(Join join, ByteBuffer memory) {
+    Messages.begin(memory, Messages.SEALED_JOIN, token).put(Agreement.encoded(pair.getPublic()));
+    Messages.putBytes(memory, ticket());
+    int clear = memory.position();
+    return keys.orElseThrow().seal(SessionKeys.CONTROL, join.writeBody(memory).flip(), clear);
+  }
+
+  /**
+   * A viewer's key pair, which it keeps while it lives: a relay gives the session of a viewer only
+   * to the owner of the same pair.
+   */
+  public static final class Identity {
+    private final KeyPair pair = Agreement.newPair();
+  }
+}
