@@ -16,14 +16,21 @@ import org.isochron.remote.stream.Messages;
  */
 final class RelayStream implements Caller {
   private final Caller stream;
+  private final long openedNanos;
   private final Line sealing = new SealingLine();
   private Optional<Challenge> challenge = Optional.empty();
   private Optional<Visitor> visitor = Optional.empty();
   private int number = SessionKeys.CONTROL;
   private Optional<ByteBuffer> hello = Optional.empty();
 
-  RelayStream(Caller stream) {
+  RelayStream(Caller stream, long openedNanos) {
     this.stream = stream;
+    this.openedNanos = openedNanos;
+  }
+
+  /** Returns the time since the first message if no viewer is known by then. */
+  long strangeNanos(long nowNanos) {
+    return visitor.isPresent() ? 0 : nowNanos - openedNanos;
   }
 
   /** Returns the viewer; empty before its join and without encryption. */
@@ -87,6 +94,11 @@ final class RelayStream implements Caller {
   @Override
   public void close() {
     stream.close();
+  }
+
+  @Override
+  public void reject() {
+    stream.reject();
   }
 
   @Override

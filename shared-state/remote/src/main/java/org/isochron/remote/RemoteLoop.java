@@ -71,6 +71,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private final Consumer<Command> commandDropper;
 
   private Welcome welcome;
+  /** True if a snapshot has arrived since the last turn. */
+  private boolean pictured;
+
   private RelayClock clock;
   private EventInbox events;
   private Relation relation;
@@ -150,6 +153,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
       poll.arrived(state.clock().nanos());
+      pictured = true;
       if (counts.snapshotArrived()) {
         // readers of this snapshot must already see the connection as served
         counts.publish(clock, state.clock().nanos());
@@ -313,6 +317,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
     private long receivedNanos;
     private long helloNanos;
     private long servedNanos;
+    private long currentNanos;
+    private boolean wasPictured;
     private long advancedNanos;
 
     private int greeted;
@@ -322,7 +328,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
       receivedNanos = nowNanos;
       helloNanos = nowNanos;
       servedNanos = nowNanos;
+      currentNanos = nowNanos;
       advancedNanos = nowNanos;
+      pictured = false;
     }
 
     @Override
@@ -341,6 +349,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       if (stalledNanos > ServerLoop.STALL_NANOS) {
         receivedNanos = nowNanos; // nothing could be received during the stall
         servedNanos = nowNanos;
+        currentNanos = nowNanos;
       }
       line.pollControl(this);
       line.pollSnapshots(this);
@@ -371,6 +380,25 @@ final class RemoteLoop implements FetchedLoop.Steps {
       } else if (nowNanos - servedNanos > 2 * patience) {
         String reason = "the relay answers and does not serve this end for %d ms";
         fallSilent(reason, 2 * patience, isSettled());
+      } else {
+        requirePicture(nowNanos);
+      }
+    }
+
+    /**
+     * Joins again on fresh streams if the relay has had newer snapshots for a while, and none has
+     * arrived. A forged datagram can stop a stream of Aeron while all streams stay open.
+     */
+    private void requirePicture(long nowNanos) {
+      boolean isNewest = decoder.isWhole() && decoder.snapshot().tick() == relayStatus.newestTick;
+      if (pictured || isNewest || relayStatus.newestTick < 0) {
+        currentNanos = nowNanos;
+      }
+      wasPictured |= pictured;
+      pictured = false;
+      long max = wasPictured ? SILENCE_NANOS : dialler.patienceNanos();
+      if (nowNanos - currentNanos > max) {
+        fallSilent("the relay has new snapshots, and none has arrived for %d ms", max, true);
       }
     }
 
@@ -462,7 +490,11 @@ final class RemoteLoop implements FetchedLoop.Steps {
         counts.damaged();
         return;
       }
-      receivedNanos = state.clock().nanos();
+      long nowNanos = state.clock().nanos();
+      if (nowNanos - receivedNanos > ServerLoop.STALL_NANOS) {
+        currentNanos = nowNanos; // no snapshot could arrive during the silence
+      }
+      receivedNanos = nowNanos;
       endSilence();
       byte type = Messages.type(message);
       if (type == Messages.SERVER_NEWS) {

@@ -33,6 +33,9 @@ final class ServedWorlds implements AutoCloseable {
 
   private static final long NEVER = Long.MAX_VALUE;
 
+  /** Longer than the longest patience of a viewer, which then opens other streams. */
+  private static final long STRANGER_NANOS = 40_000_000_000L;
+
   private final Function<String, Optional<SharedState>> worlds;
   private final RemoteSettings settings;
   private final int maxViewers;
@@ -56,6 +59,7 @@ final class ServedWorlds implements AutoCloseable {
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
   private long lookedNanos;
+  private long rejectedNanos;
 
   /**
    * @param worlds finds an open world by name; must not throw
@@ -97,6 +101,10 @@ final class ServedWorlds implements AutoCloseable {
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
+      if (handshake.encrypts() && nowNanos - rejectedNanos >= STRANGER_NANOS / 8) {
+        rejectedNanos = nowNanos;
+        rejectStrangers(nowNanos);
+      }
     }
     long next = nowNanos + LOOK_NANOS;
     for (int index = open.size() - 1; index >= 0; index--) {
@@ -142,7 +150,7 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   void receive(Caller caller, ByteBuffer message, long nowNanos) {
-    RelayStream stream = streams.computeIfAbsent(caller, RelayStream::new);
+    RelayStream stream = stream(caller, nowNanos);
     boolean isGreeting = Messages.isGreeting(message);
     if (isGreeting && caller.isClosed()) {
       return; // it would replace the newer connection
@@ -168,6 +176,24 @@ final class ServedWorlds implements AutoCloseable {
       Served world = callers.get(stream);
       if (world != null) {
         world.loop.receive(message, nowNanos);
+      }
+    }
+  }
+
+  private RelayStream stream(Caller caller, long nowNanos) {
+    RelayStream stream = streams.get(caller);
+    if (stream == null) {
+      stream = new RelayStream(caller, nowNanos);
+      streams.put(caller, stream);
+    }
+    return stream;
+  }
+
+  /** A stranger's stream takes memory in the media driver. */
+  private void rejectStrangers(long nowNanos) {
+    for (RelayStream stream : List.copyOf(streams.values())) {
+      if (stream.strangeNanos(nowNanos) > STRANGER_NANOS && !stream.isClosed()) {
+        stream.reject();
       }
     }
   }

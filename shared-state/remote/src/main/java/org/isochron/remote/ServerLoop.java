@@ -313,6 +313,7 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.question = question;
     serverStatus.nanos = state.clock().nanos();
     serverStatus.nextCommand = session.commands.expected();
+    serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
     serverStatus.serving = session.isServed();
     serverStatus.lacking = session.missingStreams();
     session.control().offer(serverStatus.write(memory, session.token));

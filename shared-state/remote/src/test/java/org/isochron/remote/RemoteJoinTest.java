@@ -121,6 +121,23 @@ class RemoteJoinTest {
   }
 
   @Test
+  void streamsOfAStrangerEndAndThoseOfAViewerStay() {
+    run.serve();
+    VirtualViewer viewer = run.view();
+    LinkWire stranger = new LinkWire();
+    run.server.receive(
+        stranger, Messages.plain(Messages.memory(), Messages.STILL_KNOWN, 5), run.clock.nanos());
+    run.run(39_000);
+    assertThat(stranger.isClosed()).isFalse();
+
+    run.run(10_000);
+
+    assertThat(stranger.isClosed()).isTrue();
+    assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
+  }
+
+  @Test
   void wrongSecretIsRefusedWithTheReason() {
     run.settings = RemoteSettings.DEFAULT.withSecret("open");
     run.serve();

@@ -110,6 +110,11 @@ final class VirtualNetwork {
     return uplink;
   }
 
+  /** Stops streams to the viewers of all present connections, as a forged datagram does. */
+  void freeze(Set<Integer> lines) {
+    uplinks.forEach(uplink -> uplink.frozen.addAll(lines));
+  }
+
   void advance(long now, long serverNanos) {
     nowNanos = now;
     List<Packet> waiting = new ArrayList<>();
@@ -153,7 +158,7 @@ final class VirtualNetwork {
       bytes[bytes.length - 5] ^= 1;
       Messages.seal(memory(bytes));
     }
-    if (loses.test(memory(bytes))) {
+    if (loses.test(memory(bytes)) || (!toServer && uplink.frozen.contains(line))) {
       return true;
     }
     List<ByteBuffer> copies = toServer ? this.toServer : toViewer;
@@ -249,6 +254,7 @@ final class VirtualNetwork {
   private final class VirtualUplink implements Uplink {
     final Queue<Packet> control = new ArrayDeque<>();
     final Queue<Packet> fragments = new ArrayDeque<>();
+    final Set<Integer> frozen = new HashSet<>();
     final long[] lastDueNanos = new long[2 * LINES];
     boolean closed;
 

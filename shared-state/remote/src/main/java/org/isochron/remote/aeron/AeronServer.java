@@ -11,6 +11,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +38,18 @@ public final class AeronServer implements AutoCloseable {
   /** Total size of all viewers' event terms; with many viewers, each viewer gets smaller terms. */
   private static final int EVENT_TERMS_BYTES = 256 * MAX_EVENT_TERM_BYTES;
 
+  /** One address gets a quarter of the streams, which is enough for twice the viewers. */
+  private static final int ADDRESSES = 4;
+
+  private static final long SILENT_NANOS = 40_000_000_000L;
+  private static final NanoClock CLOCK = NanoClock.system();
+
   private final AeronNode node;
   private final String channel;
   private final Channels channels;
   private final int maxCallers;
   private final int maxBytes;
+  private final AddressLimit addresses;
   private final List<ImageCaller> callers = new ArrayList<>();
 
   // new images wait here, because Aeron may report them during any call that opens or closes a
@@ -56,6 +64,7 @@ public final class AeronServer implements AutoCloseable {
     this.channels = Channels.of(channel);
     this.maxCallers = maxCallers;
     this.maxBytes = maxBytes;
+    addresses = new AddressLimit(maxCallers / ADDRESSES);
     if (!node.claim(channels.address())) {
       throw taken(null);
     }
@@ -134,14 +143,23 @@ public final class AeronServer implements AutoCloseable {
 
   /** Images that Aeron reports during this method wait for the next call. */
   private void update(Handler handler) {
-    for (int index = 0; index < arrived.size() && callers.size() < maxCallers; index++) {
-      callers.add(arrived.get(index));
+    if (!arrived.isEmpty()) {
+      callers.forEach(ImageCaller::rejectSilent);
     }
+    List<ImageCaller> added = List.copyOf(arrived);
     arrived.clear();
+    for (ImageCaller caller : added) {
+      if (callers.size() < maxCallers && addresses.add(caller.image.sourceIdentity())) {
+        callers.add(caller);
+      } else {
+        caller.image.reject("the relay has too many streams, at all or from this address");
+      }
+    }
     List<ImageCaller> gone = new ArrayList<>();
     for (int index = callers.size() - 1; index >= 0; index--) {
       if (lost.contains(callers.get(index).image)) {
         gone.add(callers.remove(index));
+        addresses.remove(gone.get(gone.size() - 1).image.sourceIdentity());
       }
     }
     lost.clear();
@@ -184,6 +202,8 @@ public final class AeronServer implements AutoCloseable {
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
+    private boolean heard;
+    private final long openedNanos = CLOCK.nanos();
 
     ImageCaller(Image image, int answerStream, int termBytes) {
       this.image = image;
@@ -196,7 +216,15 @@ public final class AeronServer implements AutoCloseable {
       image.poll(messages, LIMIT);
     }
 
+    /** Rejects a stream that has brought no message, and takes the room of another. */
+    void rejectSilent() {
+      if (!heard && CLOCK.nanos() - openedNanos > SILENT_NANOS) {
+        reject();
+      }
+    }
+
     private void receive(ByteBuffer message) {
+      heard = true;
       if (receiver != null) {
         receiver.receive(this, message);
       }
@@ -225,6 +253,12 @@ public final class AeronServer implements AutoCloseable {
       String answers = channels.answering() + "|response-correlation-id=" + image.correlationId()
           + "|mtu=1408|term-length=" + termBytes;
       return new PublicationLine(node, answers, answerStream);
+    }
+
+    @Override
+    public void reject() {
+      close();
+      image.reject("nobody has joined over this stream");
     }
 
     @Override

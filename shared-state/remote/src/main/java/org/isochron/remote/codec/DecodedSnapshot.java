@@ -118,6 +118,10 @@ public final class DecodedSnapshot {
         || (its.epoch() == other.epoch() && its.wallNanos() - other.wallNanos() > 0);
   }
 
+  public long tick() {
+    return tick;
+  }
+
   /** Returns true if the snapshot belongs to an earlier tick of the same local epoch. */
   public boolean isBefore(long otherTick, long otherEpoch, long epochOffset, long offsetNanos) {
     return hasTimeline

@@ -17,6 +17,11 @@ public interface Caller {
 
   void close();
 
+  /** Closes the stream in both directions. */
+  default void reject() {
+    close();
+  }
+
   /**
    * Returns true if the response stream was closed; messages that still arrive belong to an earlier
    * connection.

@@ -25,6 +25,9 @@ public final class ServerNews {
 
   public long nextCommand;
 
+  /** Tick of the newest snapshot at the server, or -1. */
+  public long newestTick = -1;
+
   /** True if the viewer is set up to receive snapshots, even before the first one. */
   public boolean serving;
 
@@ -60,6 +63,7 @@ public final class ServerNews {
   public ByteBuffer write(ByteBuffer memory, long token) {
     Messages.begin(memory, Messages.SERVER_NEWS, token);
     memory.putLong(question).putLong(nanos).putLong(nextCommand);
+    memory.putLong(newestTick);
     int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << MISSING_SHIFT;
     memory.put((byte) stateCode).put((byte) flags);
     memory.put(timeline.array());
@@ -73,6 +77,7 @@ public final class ServerNews {
       question = message.getLong();
       nanos = message.getLong();
       nextCommand = message.getLong();
+      newestTick = message.getLong();
       stateCode = message.get();
       int flags = message.get();
       serving = (flags & SERVING) != 0;
