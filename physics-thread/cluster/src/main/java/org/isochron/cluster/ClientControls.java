@@ -31,18 +31,13 @@ final class ClientControls extends ForwardingSteppable<Steppable> {
 
   @Override
   public void apply(Command command) {
-    switch (command.kind()) {
-      case Command.PRESS -> controls.press(command.detail(), 0);
-      case Command.RELEASE -> controls.release(command.detail());
-      case Command.LEVEL -> controls.level(command.detail(), command.value(0));
-      case Command.MOTION -> controls.motion(command.detail(), command.value(0));
-      default -> {
-        if (command.namesPrefab() && !prefabs().isFixed() && command.detail() >= prefabCount) {
-          command.invalidatePrefab();
-        }
-        super.apply(command);
-      }
+    if (controls.take(command, 0)) {
+      return;
     }
+    if (command.namesPrefab() && !prefabs().isFixed() && command.detail() >= prefabCount) {
+      command.invalidatePrefab();
+    }
+    super.apply(command);
   }
 
   @Override

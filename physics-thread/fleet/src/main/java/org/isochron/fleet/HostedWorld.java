@@ -423,7 +423,7 @@ public final class HostedWorld extends ClockedWorld {
    */
   public static final class Saved {
     private static final long MAGIC = 0x49534f574f524c44L; // ISOWORLD
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
     private static final int SUM_OFFSET = Long.BYTES + Integer.BYTES;
     private static final int HEADER_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
 

@@ -70,7 +70,7 @@ class SavedWorldTest {
 
     assertThatThrownBy(() -> HostedWorld.Saved.of(bytes))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("has version 1, and this program reads version 3");
+        .hasMessageContaining("has version 1, and this program reads version 4");
   }
 
   private HostedWorld.Saved savedWithABarrel() {

@@ -188,7 +188,7 @@ public final class Lockstep extends SessionSimulation {
       Duration silence,
       Reaction onTrouble) {
     /** Maximum number of peers. */
-    public static final int MAX_PEERS = TickInput.MAX_PEERS;
+    public static final int MAX_PEERS = 16;
 
     static final int MAX_INPUT_DELAY = 255;
 

@@ -255,7 +255,7 @@ final class PeerSession {
 
   void control(TickInput input) {
     if (!isSpectator()) {
-      slice.input(input);
+      slice.mergedInput(input);
     }
   }
 

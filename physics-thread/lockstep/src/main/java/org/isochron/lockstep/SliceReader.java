@@ -161,7 +161,7 @@ final class SliceReader {
   }
 
   /**
-   * Returns true if exactly one valid slice follows the hash, without controls of other peers.
+   * Returns true if exactly one valid slice follows the hash, without controls of single senders.
    * Otherwise, the message is refused and the slice stays missing. A peer that keeps sending such
    * messages counts as silent after a while.
    */
@@ -173,6 +173,6 @@ final class SliceReader {
     }
     return !incoming.hasRemaining()
         && checked.commandCount() <= PeerConnection.COMMANDS_PER_SLICE
-        && !checked.hasControlsOfPeers();
+        && !checked.hasControlsOfSenders();
   }
 }

@@ -31,7 +31,7 @@ class HashLog implements Simulation {
   @Override
   public void apply(Command command) {
     commandCount++;
-    mix(command.peer());
+    mix(command.sender());
     world.apply(command);
   }
 
@@ -39,8 +39,8 @@ class HashLog implements Simulation {
   public void control(TickInput input) {
     changedControls += input.changedCount();
     mix(input);
-    for (int peer = 0; peer < TickInput.MAX_PEERS; peer++) {
-      mix(input.ofPeer(peer));
+    for (int peer = 0; peer < Lockstep.Settings.MAX_PEERS; peer++) {
+      mix(input.ofSender(peer));
     }
   }
 

@@ -78,7 +78,7 @@ final class ControlledSimulation extends ForwardingSimulation {
 
   @Override
   public void apply(Command command) {
-    if (command.kind() >= Command.USER && !failed) {
+    if ((command.kind() >= Command.USER || command.isOfViewer()) && !failed) {
       try {
         controller.command(command);
       } catch (Throwable e) {

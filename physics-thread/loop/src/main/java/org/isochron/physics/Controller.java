@@ -27,7 +27,11 @@ public interface Controller {
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
 
-  /** Receives a {@link CommandSender#user} command, which is valid during the call only. */
+  /**
+   * Receives a {@link CommandSender#user} command, or the report that a viewer has {@link
+   * Command#ENTERED entered} or {@link Command#LEFT left}. {@link Command#sender} tells whose it
+   * is. The command is valid during the call only.
+   */
   default void command(Command command) {}
 
   /**

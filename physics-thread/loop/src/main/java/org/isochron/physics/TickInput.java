@@ -9,16 +9,27 @@ package org.isochron.physics;
  * counted. Methods throw {@link IllegalArgumentException} for an invalid control number.
  */
 public interface TickInput {
-  /** Maximum peers in a session. */
-  int MAX_PEERS = 16;
+  /**
+   * Returns the input of one sender: 0 for this process, otherwise the number of a viewer, as in
+   * {@link org.isochron.state.Command#sender}, or of a peer of a session. A sender without input
+   * has all controls at rest.
+   *
+   * <p>This object merges the controls of all senders: a control is down while any sender holds it,
+   * and presses, releases and motions are summed. The press offset is that of the first press, and
+   * the level is that set by the last sender to change the control.
+   *
+   * @throws IllegalArgumentException for a number below 0 or above 65,535
+   */
+  TickInput ofSender(int sender);
 
   /**
-   * Returns the input of one peer of a session, numbered from 0 and below {@link #MAX_PEERS}. This
-   * object merges the controls of all peers: a control is down while any peer holds it, and
-   * presses, releases and motions are summed. The press offset is that of the first press, and the
-   * level is that set by the last peer to change the control.
+   * Returns the number of senders with input: this process, and all others that hold or change a
+   * control or did so in the last tick.
    */
-  TickInput ofPeer(int peer);
+  int senderCount();
+
+  /** Returns the number of one of these senders, in ascending order. */
+  int sender(int index);
 
   /** Returns the number of changed controls. */
   int changedCount();

@@ -44,10 +44,11 @@ final class HeldControls {
 
   private TickInput complete(TickInput input, boolean withCounts) {
     complete.rest();
-    hold(complete, input, withCounts);
-    for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
-      hold(complete.peer(peer), input.ofPeer(peer), withCounts);
+    for (int index = 0; ControlTable.hasSenders(input) && index < input.senderCount(); index++) {
+      int sender = input.sender(index);
+      hold(complete.table(sender), input.ofSender(sender), withCounts);
     }
+    hold(complete, input, withCounts);
     return complete;
   }
 

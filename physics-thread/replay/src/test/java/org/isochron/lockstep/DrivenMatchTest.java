@@ -203,7 +203,7 @@ class DrivenMatchTest {
     @Override
     public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
       for (int driver = 0; driver < DRIVERS; driver++) {
-        TickInput own = input.ofPeer(driver);
+        TickInput own = input.ofSender(driver);
         drive(cars[driver], own, view, commands);
         control(driver, own, view, commands);
       }

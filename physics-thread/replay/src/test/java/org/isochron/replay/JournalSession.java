@@ -1,5 +1,6 @@
 package org.isochron.replay;
 
+import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.TreeMap;
 import org.isochron.physics.SavedState;
@@ -24,6 +25,8 @@ import org.joml.Vector3f;
 final class JournalSession implements AutoCloseable {
   static final long PERIOD_NANOS = 10_000_000;
 
+  private static final ByteBuffer LEFT = ByteBuffer.allocate(Command.BYTES).putInt(0, Command.LEFT);
+
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   final SharedState state;
 
@@ -31,6 +34,7 @@ final class JournalSession implements AutoCloseable {
   final TreeMap<Long, Long> hashes = new TreeMap<>();
 
   final TickLoop loop;
+  private final Command report = Command.empty();
   private final StateWriter writer;
   private final Steppable simulation;
   private final Random random;
@@ -144,13 +148,20 @@ final class JournalSession implements AutoCloseable {
         commands.forceAt(body, linear, angular);
         commands.torque(body, angular);
       }
-      case 6, 7 -> commands.press(control);
-      case 8 -> commands.release(control);
-      case 9 -> commands.level(control, random.nextFloat());
-      case 10 -> commands.motion(control, random.nextFloat());
-      default -> commands.user(Command.USER, control, body, random.nextLong(), linear.x, Float.NaN);
+      case 6, 7 -> send(report.control(Command.PRESS, control, 0));
+      case 8 -> send(report.control(Command.RELEASE, control, 0));
+      case 9 -> send(report.control(Command.LEVEL, control, random.nextFloat()));
+      case 10 -> send(report.control(Command.MOTION, control, random.nextFloat()));
+      default -> {
+        commands.user(Command.USER, control, body, random.nextLong(), linear.x, Float.NaN);
+        send(report.readFrom(LEFT.rewind()));
+      }
     }
     clock.advance(random.nextInt(1_000));
+  }
+
+  private void send(Command ofASender) {
+    state.commands().forward(ofASender.from((int) (clock.nanos() % SteeredSpheres.SENDERS)));
   }
 
   private void drive(CommandSender commands, long joint) {

@@ -143,7 +143,9 @@ class PrefabOrderTest {
         .spawnWithToken(
             prefab, new Vector3d(30, 9, 0), new Quaternionf(), new Vector3f(), new Vector3f(), 7);
     try (StateWriter relay = viewer.claimWriter()) {
-      relay.commands().drain(Long.MAX_VALUE, session.state.commands()::forwardForeign);
+      relay
+          .commands()
+          .drain(Long.MAX_VALUE, command -> session.state.commands().forwardForeign(command, 1));
     }
   }
 

@@ -20,6 +20,10 @@ import org.joml.Vector3f;
 final class SteeredSpheres implements Simulation {
   static final int BODIES = 24;
   static final int CONTROLS = 8;
+
+  /** Number of senders of controls; 0 is this process. */
+  static final int SENDERS = 4;
+
   static final Journal.Identity IDENTITY = Journal.Identity.of(
           TickRate.hertz(100),
           SnapshotLayout.bodies(BODIES).withVelocities(),
@@ -73,11 +77,19 @@ final class SteeredSpheres implements Simulation {
   @Override
   public void apply(Command command) {
     mix(command.stampNanos());
+    mix(command.sender());
     world.apply(command);
   }
 
   @Override
   public void control(TickInput input) {
+    mixControls(input);
+    for (int sender = 0; sender < SENDERS; sender++) {
+      mixControls(input.ofSender(sender));
+    }
+  }
+
+  private void mixControls(TickInput input) {
     for (int control = 0; control < CONTROLS; control++) {
       mix(input.isDown(control) ? 1 : 0);
       mix(input.pressCount(control));

@@ -125,6 +125,19 @@ public final class Command {
   /** Applies the linear values as a force at the position, in world coordinates, for one tick. */
   public static final int FORCE_AT = 23;
 
+  /**
+   * Reports that the viewer {@link #sender} has entered, with a 64-bit hash of its identity as
+   * token: see {@link Viewer#identityHash}. Only relays send this kind. A simulation that starts
+   * while viewers watch its state receives the command once more for each of them.
+   */
+  public static final int ENTERED = 24;
+
+  /**
+   * Reports that the viewer {@link #sender} has left, with the token of its {@link #ENTERED}. The
+   * tick has released its device controls. Only relays send this kind.
+   */
+  public static final int LEFT = 25;
+
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
@@ -138,10 +151,11 @@ public final class Command {
   public static final int BYTES =
       2 * Integer.BYTES + 4 * Long.BYTES + (VALUE_COUNT + EXACT_COUNT) * Float.BYTES;
 
-  /**
-   * Exclusive upper bound of kind numbers; the higher bits of an encoded kind hold the peer number.
-   */
-  public static final int KIND_COUNT = 1 << 24;
+  /** Exclusive upper bound of kind numbers. */
+  public static final int KIND_COUNT = 1 << 16;
+
+  /** Exclusive upper bound of sender numbers. */
+  public static final int SENDER_COUNT = 1 << 16;
 
   /** Number of device controls, shared by the keys, buttons and axes of all devices. */
   public static final int CONTROL_COUNT = 1_024;
@@ -170,9 +184,11 @@ public final class Command {
       "JOINT_TARGETS",
       "ANGULAR_VELOCITY",
       "IMPULSE_AT",
-      "FORCE_AT");
+      "FORCE_AT",
+      "ENTERED",
+      "LEFT");
 
-  private static final int PEER_SHIFT = 24;
+  private static final int SENDER_SHIFT = 16;
   private static final int LINEAR = 7;
   private static final int ANGULAR = 10;
 
@@ -181,7 +197,7 @@ public final class Command {
   private final float[] residuals = new float[EXACT_COUNT];
 
   private int kind;
-  private int peer;
+  private int sender;
   private int detail;
   private long stampNanos;
   private long body;
@@ -216,17 +232,23 @@ public final class Command {
     return kind;
   }
 
-  /** Sending peer; 0 outside sessions. */
-  public int peer() {
-    return peer;
+  /**
+   * Number of the sender: 0 for this process, otherwise the number of a {@link Viewer} or of a
+   * client of the cluster. In a lockstep session it is the number of the peer.
+   */
+  public int sender() {
+    return sender;
   }
 
   /**
-   * Sets the number of the sending peer, up to 255. A network session overwrites a number set by
-   * the sender.
+   * Sets the number of the sender. A relay, a session and a cluster overwrite a number that was set
+   * elsewhere.
+   *
+   * @throws IllegalArgumentException outside 0 to {@link #SENDER_COUNT} - 1
    */
   public Command from(int number) {
-    peer = number;
+    Limits.within("sender", number, 0, SENDER_COUNT - 1);
+    sender = number;
     return this;
   }
 
@@ -268,6 +290,16 @@ public final class Command {
         || kind == CHANGE_PREFAB
         || kind == PROPERTY
         || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT);
+  }
+
+  /** Returns true if the command reports a change of a device control. */
+  public boolean isInput() {
+    return kind >= PRESS && kind <= MOTION;
+  }
+
+  /** Returns true if the command reports that a viewer has entered or left. */
+  public boolean isOfViewer() {
+    return kind == ENTERED || kind == LEFT;
   }
 
   /** Returns true if {@link #detail} is a prefab number. */
@@ -337,7 +369,7 @@ public final class Command {
    * @throws java.nio.BufferOverflowException if fewer than {@link #BYTES} remain
    */
   public void writeTo(ByteBuffer destination) {
-    destination.putInt(kind | peer << PEER_SHIFT).putInt(detail).putLong(stampNanos);
+    destination.putInt(kind | sender << SENDER_SHIFT).putInt(detail).putLong(stampNanos);
     destination.putLong(body).putLong(other).putLong(token);
     for (float value : values) {
       destination.putFloat(value);
@@ -353,9 +385,9 @@ public final class Command {
    * @throws java.nio.BufferUnderflowException if fewer than {@link #BYTES} remain
    */
   public Command readFrom(ByteBuffer source) {
-    int peerAndKind = source.getInt();
-    kind = peerAndKind & KIND_COUNT - 1;
-    peer = peerAndKind >>> PEER_SHIFT;
+    int senderAndKind = source.getInt();
+    kind = senderAndKind & KIND_COUNT - 1;
+    sender = senderAndKind >>> SENDER_SHIFT;
     detail = source.getInt();
     stampNanos = source.getLong();
     body = source.getLong();
@@ -372,7 +404,7 @@ public final class Command {
 
   Command copyFrom(Command source) {
     fill(source.kind, source.detail, source.body, source.token);
-    peer = source.peer;
+    sender = source.sender;
     other = source.other;
     System.arraycopy(source.values, 0, values, 0, VALUE_COUNT);
     System.arraycopy(source.residuals, 0, residuals, 0, EXACT_COUNT);
@@ -381,7 +413,7 @@ public final class Command {
 
   Command fill(int ofKind, int withDetail, long ofBody, long withToken) {
     kind = ofKind;
-    peer = 0;
+    sender = 0;
     detail = withDetail;
     body = ofBody;
     other = 0;
@@ -490,7 +522,7 @@ public final class Command {
     if (token != 0) {
       text.append(", token ").append(token);
     }
-    return peer == 0 ? text.toString() : text.append(", of peer ").append(peer).toString();
+    return sender == 0 ? text.toString() : text.append(", from ").append(sender).toString();
   }
 
   /** Returns a kind's name. */

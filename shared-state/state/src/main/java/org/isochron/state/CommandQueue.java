@@ -97,10 +97,15 @@ public final class CommandQueue extends CommandStore {
 
   /**
    * Rejects a command from another process if it chooses the id of its new body or joint, because
-   * this process assigns ids.
+   * this process assigns ids, or if it reports a viewer, because this process knows its viewers.
    */
-  static void requireNoId(Command command) {
+  static void requireForeign(Command command) {
     int kind = command.kind();
+    if (command.isOfViewer()) {
+      throw new IllegalArgumentException(
+          "a command of kind %d reports a viewer: only the relay of the viewer sends it"
+              .formatted(kind));
+    }
     if ((kind == Command.SPAWN && command.body() != BodyId.NONE) || kind == Command.JOIN) {
       throw new IllegalArgumentException(
           "a command of kind %d chooses an id: other processes cannot; use spawnWithToken there"

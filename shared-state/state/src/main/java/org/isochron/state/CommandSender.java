@@ -404,20 +404,32 @@ public final class CommandSender {
   }
 
   /** Forwards with the current time. */
-  public boolean forwardForeign(Command command) {
-    return forwardForeign(command, store.clock.nanos());
+  public boolean forwardForeign(Command command, int sender) {
+    return forwardForeign(command, sender, store.clock.nanos());
   }
 
   /**
-   * Sends a copy as {@link #forward(Command, long)} does, but leaves half the queue to the senders
-   * of this process. Rejections because half the queue is full are not counted.
+   * Sends a copy as {@link #forward(Command, long)} does, from the sender with the given number,
+   * but leaves half the queue to the senders of this process. Rejections because half the queue is
+   * full are not counted.
    *
+   * @param sender replaces the number in the command, which another process could forge
    * @throws IllegalArgumentException also for a command that chooses the id of its new body or
-   *     joint
+   *     joint, and for {@link Command#ENTERED} and {@link Command#LEFT}
    */
-  public boolean forwardForeign(Command command, long stampNanos) {
-    CommandQueue.requireNoId(command);
-    return store.isHalfFree() && forward(command.from(0), stampNanos);
+  public boolean forwardForeign(Command command, int sender, long stampNanos) {
+    CommandQueue.requireForeign(command);
+    return store.isHalfFree() && forward(command.from(sender), stampNanos);
+  }
+
+  /** Reports that a viewer has entered or left; returns false if half the queue is full. */
+  boolean viewer(int kind, int sender, long token, long stampNanos) {
+    Command command = store.isHalfFree() ? store.poll() : null;
+    if (command != null) {
+      command.fill(kind, 0, BodyId.NONE, token).from(sender).stamp(stampNanos);
+      store.send(command);
+    }
+    return command != null;
   }
 
   /** Number of commands rejected because the queue was full or no id was free. */

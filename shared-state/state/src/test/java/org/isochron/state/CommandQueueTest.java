@@ -262,8 +262,8 @@ class CommandQueueTest {
     assertThatThrownBy(queue::claimReceiver).hasMessageContaining("a queue has one");
     assertThatThrownBy(() -> sender.user(5, 0, 0, 0))
         .hasMessage("kind is 5: user-defined kinds begin at Command.USER, 1000");
-    assertThatThrownBy(() -> sender.user(1 << 24, 0, 0, 0))
-        .hasMessage("kind is 16777216: kinds end before Command.KIND_COUNT, 16777216");
+    assertThatThrownBy(() -> sender.user(1 << 16, 0, 0, 0))
+        .hasMessage("kind is 65536: kinds end before Command.KIND_COUNT, 65536");
     assertThatThrownBy(() -> sender.user(1_000, 0, 0, 0, new float[14]))
         .hasMessageContaining("14 values were given");
     assertThatThrownBy(() -> sender.press(1_024))

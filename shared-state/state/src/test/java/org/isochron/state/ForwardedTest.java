@@ -77,6 +77,43 @@ class ForwardedTest {
   }
 
   @Test
+  void foreignCommandIsFromTheNumberOfItsRelayAndNeverFromItsOwn() {
+    Command forged = command(Command.USER, 3).from(9);
+
+    assertThat(state.commands().forwardForeign(forged, 65_535)).isTrue();
+
+    int handed = writer.commands().drain(51, command -> {
+      assertThat(command.sender()).isEqualTo(65_535);
+      assertThat(command.kind()).isEqualTo(Command.USER);
+    });
+    assertThat(handed).isEqualTo(1);
+    assertThatThrownBy(() -> forged.from(65_536))
+        .hasMessage("sender is 65536: it lies between 0 and 65535");
+  }
+
+  @Test
+  void foreignReportOfAViewerIsRefused() {
+    for (int kind : new int[] {Command.ENTERED, Command.LEFT}) {
+      assertThatThrownBy(() -> state.commands().forwardForeign(command(kind, 0), 1))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("a command of kind %d reports a viewer: only the relay of the viewer sends it"
+              .formatted(kind));
+    }
+  }
+
+  @Test
+  void kindAndSenderSurviveTheirBytesUpToTheHighest() {
+    Command highest = command(65_535, 0).from(65_535);
+    ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
+    highest.writeTo(bytes);
+
+    Command read = Command.empty().readFrom(bytes.flip());
+
+    assertThat(read.kind()).isEqualTo(65_535);
+    assertThat(read.sender()).isEqualTo(65_535);
+  }
+
+  @Test
   void commandThatNoSenderCouldSendIsRefused() {
     assertThatThrownBy(() -> state.commands().forward(command(0, 0)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -91,7 +128,7 @@ class ForwardedTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("value is NaN");
       assertThatThrownBy(
-              () -> state.commands().forwardForeign(command(kind, 1, Float.POSITIVE_INFINITY)))
+              () -> state.commands().forwardForeign(command(kind, 1, Float.POSITIVE_INFINITY), 1))
           .hasMessageContaining("value is Infinity");
     }
 

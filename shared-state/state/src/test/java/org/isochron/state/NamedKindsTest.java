@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class NamedKindsTest {
   private static final Set<String> NO_KINDS =
-      Set.of("VALUE_COUNT", "BYTES", "KIND_COUNT", "CONTROL_COUNT", "USER");
+      Set.of("VALUE_COUNT", "BYTES", "KIND_COUNT", "SENDER_COUNT", "CONTROL_COUNT", "USER");
 
   private final EventRing ring = new EventRing(8);
   private final EventPublisher publisher = ring.claimPublisher();

@@ -214,7 +214,7 @@ final class WebLoop implements AutoCloseable {
   private void take(ByteBuffer message) {
     command.readFrom(message);
     try {
-      if (!settings.commands().test(command) || !state.commands().forwardForeign(command)) {
+      if (!settings.commands().test(command) || !state.commands().forwardForeign(command, 0)) {
         refusedCommands++;
       }
     } catch (IllegalArgumentException e) {

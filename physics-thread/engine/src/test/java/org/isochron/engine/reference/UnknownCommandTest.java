@@ -12,7 +12,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Unknown commands from journals and other machines are ignored. */
 class UnknownCommandTest {
   @ParameterizedTest
-  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, Command.PROPERTY + 1, Command.USER})
+  @ValueSource(
+      ints = {
+        Integer.MIN_VALUE,
+        -1,
+        0,
+        Command.PROPERTY + 1,
+        Command.ENTERED,
+        Command.LEFT,
+        Command.USER
+      })
   void commandOfAKindThatMeansNothingChangesNothing(int kind) {
     Simulation world = Balls.falling(1).ball(0, 5, 0).build();
     long body = BodyId.of(0, 1);
@@ -22,7 +31,7 @@ class UnknownCommandTest {
     Command command = Command.empty().readFrom(bytes);
     world.apply(command);
 
-    assertThat(command.kind() | command.peer() << 24).isEqualTo(kind);
+    assertThat(command.kind() | command.sender() << 16).isEqualTo(kind);
     assertThat(command.kind()).isNotNegative();
     assertThat(command.body()).isEqualTo(body);
     assertThat(world.stateHash()).isEqualTo(before);

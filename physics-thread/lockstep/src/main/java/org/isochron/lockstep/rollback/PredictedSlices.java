@@ -81,7 +81,7 @@ public final class PredictedSlices implements SliceSource {
   public void restart(long tick, ControlTable controls) {
     for (int peer = 0; peer < windows.length; peer++) {
       Arrays.fill(ticks[peer], 0);
-      held[peer].copyFrom(controls.ofPeer(peer));
+      held[peer].copyFrom(controls.ofSender(peer));
     }
     confirmedTick = tick;
   }

@@ -28,7 +28,7 @@ public final class PeerSliceMerger {
     for (int peer = 0; peer < peers; peer++) {
       slices.readTo(slice, peer, tick);
       slice.passCommandsTo(simulation, peer);
-      slice.fillChanges(merged.peer(peer));
+      slice.fillChanges(merged.table(peer));
     }
     merge();
     simulation.control(merged);
@@ -37,7 +37,7 @@ public final class PeerSliceMerger {
   public static ControlTable table(int peers) {
     ControlTable table = new ControlTable();
     for (int peer = 0; peer < peers; peer++) {
-      table.peer(peer);
+      table.table(peer);
     }
     return table;
   }
@@ -52,7 +52,7 @@ public final class PeerSliceMerger {
 
   private void merge() {
     for (int peer = 0; peer < peers; peer++) {
-      ControlTable table = merged.peer(peer);
+      ControlTable table = merged.table(peer);
       for (int index = 0; index < table.changedCount(); index++) {
         merge(table.changed(index), table);
       }
@@ -66,7 +66,7 @@ public final class PeerSliceMerger {
     long offset = Long.MAX_VALUE;
     float motion = 0;
     for (int peer = 0; peer < peers; peer++) {
-      ControlTable table = merged.peer(peer);
+      ControlTable table = merged.table(peer);
       down |= table.isDown(control);
       presses += table.pressCount(control);
       releases += table.releaseCount(control);

@@ -126,7 +126,7 @@ public final class SessionStates {
         + state.byteSize());
     entry.putLong(tick).putInt(prefabs);
     for (int peer = 0; peer < players; peer++) {
-      write(controls.ofPeer(peer), entry);
+      write(controls.ofSender(peer), entry);
     }
     write(controls, entry);
     state.copyTo(entry);
@@ -159,7 +159,7 @@ public final class SessionStates {
     int prefabs = bytes.getInt();
     ControlTable controls = PeerSliceMerger.table(players);
     for (int peer = 0; peer < players; peer++) {
-      read(bytes, controls.peer(peer));
+      read(bytes, controls.table(peer));
     }
     read(bytes, controls);
     controls.beginSlice();

@@ -51,7 +51,7 @@ final class PeerTally extends ForwardingSimulation {
 
   @Override
   public void apply(Command command) {
-    int peer = command.peer();
+    int peer = command.sender();
     if (command.kind() != NUMBERED) {
       super.apply(command);
     } else if (command.detail() != peer) {
@@ -67,7 +67,7 @@ final class PeerTally extends ForwardingSimulation {
   @Override
   public void control(TickInput input) {
     for (int peer = 0; peer < players; peer++) {
-      int stick = Float.floatToIntBits(input.ofPeer(peer).level(STICK));
+      int stick = Float.floatToIntBits(input.ofSender(peer).level(STICK));
       count(peer, STICKS, 31 * count(peer, STICKS) + stick);
     }
     super.control(input);

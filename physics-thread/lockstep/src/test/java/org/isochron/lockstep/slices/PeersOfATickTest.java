@@ -3,6 +3,7 @@ package org.isochron.lockstep.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.Simulation;
@@ -60,7 +61,7 @@ class PeersOfATickTest {
     seen.clear();
     give(4);
 
-    assertThat(saved.ofPeer(1).isDown(5)).isTrue();
+    assertThat(saved.ofSender(1).isDown(5)).isTrue();
     assertThat(seen).contains("1 holds 5", "1 holds 6").doesNotContain("0 holds 5");
   }
 
@@ -69,12 +70,25 @@ class PeersOfATickTest {
     ControlTable alone = new ControlTable();
     alone.press(5, 3);
 
-    assertThat(alone.ofPeer(0).isDown(5)).isTrue();
-    assertThat(alone.ofPeer(1).isDown(5)).isFalse();
-    assertThat(Command.empty().peer()).isZero();
-    assertThatThrownBy(() -> alone.ofPeer(16))
+    assertThat(alone.ofSender(0).isDown(5)).isTrue();
+    assertThat(alone.ofSender(1).isDown(5)).isFalse();
+    assertThat(Command.empty().sender()).isZero();
+    assertThatThrownBy(() -> alone.ofSender(65_536))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("peer is 16: peers of a session are numbered 0 to 15");
+        .hasMessage("sender is 65536: senders are numbered 0 to 65535");
+  }
+
+  @Test
+  void reportOfAViewerOfOnePeerReachesNoSimulation() {
+    Slice slice = new Slice();
+    for (int kind : new int[] {Command.ENTERED, Command.LEFT, Command.USER}) {
+      ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES).putInt(0, kind);
+      slice.add(Command.empty().readFrom(bytes));
+    }
+
+    slice.passCommandsTo(new Seeing(), 1);
+
+    assertThat(seen).containsExactly("command of 1");
   }
 
   @Test
@@ -133,16 +147,16 @@ class PeersOfATickTest {
   private final class Seeing implements Simulation {
     @Override
     public void apply(Command command) {
-      seen.add("command of " + command.peer());
+      seen.add("command of " + command.sender());
     }
 
     @Override
     public void control(TickInput input) {
       see("", input);
       for (int peer = 0; peer < 2; peer++) {
-        see(peer + ": ", input.ofPeer(peer));
+        see(peer + ": ", input.ofSender(peer));
         for (int control = 0; control < 10; control++) {
-          if (input.ofPeer(peer).isDown(control)) {
+          if (input.ofSender(peer).isDown(control)) {
             seen.add(peer + " holds " + control);
           }
         }

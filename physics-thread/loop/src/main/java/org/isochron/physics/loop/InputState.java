@@ -29,38 +29,31 @@ final class InputState implements InputSource.Sink {
 
   /** Adds the input of a device command; returns false for any other command. */
   boolean accept(Command command) {
-    switch (command.kind()) {
-      case Command.PRESS -> press(command.detail(), command.stampNanos());
-      case Command.RELEASE -> release(command.detail(), command.stampNanos());
-      case Command.LEVEL -> level(command.detail(), command.value(0));
-      case Command.MOTION -> motion(command.detail(), command.value(0));
-      default -> {
-        return false;
-      }
-    }
-    return true;
+    boolean isInput = controls.take(command, command.stampNanos() - sliceStartNanos);
+    actCount += isInput && command.kind() != Command.LEVEL ? 1 : 0;
+    return isInput;
   }
 
   @Override
   public void press(int control, long stampNanos) {
-    controls.press(control, stampNanos - sliceStartNanos);
+    controls.press(0, control, stampNanos - sliceStartNanos);
     actCount++;
   }
 
   @Override
   public void release(int control, long stampNanos) {
-    controls.release(control);
+    controls.release(0, control);
     actCount++;
   }
 
   @Override
   public void level(int control, float value) {
-    controls.level(control, value);
+    controls.level(0, control, value);
   }
 
   @Override
   public void motion(int control, float value) {
-    controls.motion(control, value);
+    controls.motion(0, control, value);
     actCount++;
   }
 }

@@ -1,17 +1,20 @@
 package org.isochron.physics.slice;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.BiConsumer;
+import java.util.List;
+import java.util.Objects;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.TickInput;
 import org.isochron.state.Command;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The input of every device control in a slice of time. Levels and pressed controls persist from
- * slice to slice, while counts and sums restart at 0. Owner: one thread at a time. Never waits;
- * after construction it allocates only the tables of peers, once each. The cost of a slice grows
- * with the number of changed controls, not the number of all controls.
+ * slice to slice, while counts and sums restart at 0. Owner: one thread at a time. Never waits.
+ * A sender other than this process has a table of 30 kB while it holds or changes a control. Its
+ * first such input allocates the table unless another sender has left one over; nothing else is
+ * allocated after construction. The cost of a slice grows with the number of changed controls and
+ * of these senders, not the number of all controls.
  *
  * <p>Methods throw {@link IllegalArgumentException} for an invalid control number.
  */
@@ -35,40 +38,91 @@ public final class ControlTable implements TickInput {
   /** Highest changed control plus one. */
   private int used;
 
-  /** Empty without a session. */
-  private @Nullable ControlTable[] peers = {};
+  private int heldCount;
 
-  /** Returns a peer's table. */
-  public ControlTable peer(int number) {
-    requirePeer(number);
-    if (peers.length == 0) {
-      peers = new ControlTable[MAX_PEERS];
+  /** Senders with a table, in ascending order; empty until a sender other than 0 has input. */
+  private int[] senders = {};
+
+  private ControlTable[] tables = {};
+  private int tableCount;
+
+  /** Unused tables, all at rest. */
+  private final List<ControlTable> spare = new ArrayList<>();
+
+  /**
+   * Returns the table of a sender, which is created if necessary. When the first other sender gets
+   * a table, the input so far becomes that of sender 0.
+   */
+  public ControlTable table(int sender) {
+    requireSender(sender);
+    if (tableCount == 0) {
+      ControlTable own = unusedTable();
+      own.copyFrom(this);
+      insert(0, 0, own);
     }
-    ControlTable table = peers[number];
-    if (table == null) {
-      table = new ControlTable();
-      peers[number] = table;
+    int index = Arrays.binarySearch(senders, 0, tableCount, sender);
+    if (index < 0) {
+      index = ~index;
+      insert(index, sender, unusedTable());
     }
-    return table;
+    return tables[index];
+  }
+
+  private ControlTable unusedTable() {
+    return spare.isEmpty() ? new ControlTable() : spare.remove(spare.size() - 1);
+  }
+
+  private void insert(int index, int sender, ControlTable table) {
+    if (tableCount == senders.length) {
+      int capacity = Math.max(4, 2 * tableCount);
+      senders = Arrays.copyOf(senders, capacity);
+      tables = Arrays.copyOf(tables, capacity);
+    }
+    System.arraycopy(senders, index, senders, index + 1, tableCount - index);
+    System.arraycopy(tables, index, tables, index + 1, tableCount - index);
+    senders[index] = sender;
+    tables[index] = table;
+    tableCount++;
   }
 
   @Override
-  public ControlTable ofPeer(int number) {
-    requirePeer(number);
-    if (peers.length == 0) {
-      return number == 0 ? this : AT_REST;
+  public ControlTable ofSender(int sender) {
+    requireSender(sender);
+    if (tableCount == 0) {
+      return sender == 0 ? this : AT_REST;
     }
-    ControlTable table = peers[number];
-    return table == null ? AT_REST : table;
+    int index = Arrays.binarySearch(senders, 0, tableCount, sender);
+    return index < 0 ? AT_REST : tables[index];
+  }
+
+  @Override
+  public int senderCount() {
+    return Math.max(1, tableCount);
+  }
+
+  @Override
+  public int sender(int index) {
+    return tableCount == 0 && index == 0 ? 0 : senders[Objects.checkIndex(index, tableCount)];
+  }
+
+  private boolean isUnused() {
+    return changedCount == 0 && heldCount == 0;
   }
 
   /** Begins the next slice. */
   public void beginSlice() {
-    for (ControlTable table : peers) {
-      if (table != null) {
+    int kept = 0;
+    for (int index = 0; index < tableCount; index++) {
+      ControlTable table = tables[index];
+      if (table.isUnused() && senders[index] != 0) {
+        spare.add(table);
+      } else {
         table.beginSlice();
+        senders[kept] = senders[index];
+        tables[kept++] = table;
       }
     }
+    tableCount = kept;
     for (int index = 0; index < changedCount; index++) {
       int control = changed[index];
       presses[control] = 0;
@@ -85,10 +139,88 @@ public final class ControlTable implements TickInput {
     beginSlice();
     Arrays.fill(down, 0, used, false);
     Arrays.fill(levels, 0, used, 0);
-    for (ControlTable table : peers) {
-      if (table != null) {
-        table.rest();
+    heldCount = 0;
+    dropTables(0);
+  }
+
+  private void dropTables(int kept) {
+    while (tableCount > kept) {
+      ControlTable table = tables[--tableCount];
+      table.rest();
+      spare.add(table);
+    }
+  }
+
+  /**
+   * Records the input of a command for its sender. A viewer that enters or leaves releases its
+   * controls.
+   *
+   * @param offsetNanos time from the start of the slice
+   * @return false if the command is not {@link Command#isInput device input}
+   */
+  public boolean take(Command command, long offsetNanos) {
+    int sender = command.sender();
+    int control = command.detail();
+    switch (command.kind()) {
+      case Command.PRESS -> press(sender, control, offsetNanos);
+      case Command.RELEASE -> release(sender, control);
+      case Command.LEVEL -> level(sender, control, command.value(0));
+      case Command.MOTION -> motion(sender, control, command.value(0));
+      case Command.ENTERED, Command.LEFT -> leave(sender);
+      default -> {}
+    }
+    return command.isInput();
+  }
+
+  private boolean isAlone(int sender) {
+    return tableCount == 0 && sender == 0;
+  }
+
+  /** Records a press for a sender. */
+  public void press(int sender, int control, long offsetNanos) {
+    if (!isAlone(sender)) {
+      table(sender).press(control, offsetNanos);
+    }
+    press(control, offsetNanos);
+  }
+
+  /** Records a release for a sender. */
+  public void release(int sender, int control) {
+    if (!isAlone(sender)) {
+      table(sender).release(control);
+    }
+    release(control);
+    for (int index = 0; index < tableCount && !down[control]; index++) {
+      hold(control, tables[index].down[control], levels[control]);
+    }
+  }
+
+  /** Records a different value for a sender. */
+  public void level(int sender, int control, float value) {
+    requireControl(control);
+    if (isAlone(sender)) {
+      level(control, value);
+    } else if (!isSame(ofSender(sender).levels[control], value)) {
+      table(sender).level(control, value);
+      level(control, value);
+    }
+  }
+
+  /** Records a motion for a sender. */
+  public void motion(int sender, int control, float value) {
+    if (!isAlone(sender)) {
+      table(sender).motion(control, value);
+    }
+    motion(control, value);
+  }
+
+  private void leave(int sender) {
+    ControlTable table = ofSender(sender);
+    for (int control = 0; control < table.used && table.heldCount > 0; control++) {
+      if (table.down[control]) {
+        release(sender, control);
       }
+      level(sender, control, 0);
     }
   }
 
@@ -98,14 +230,14 @@ public final class ControlTable implements TickInput {
     if (presses[control]++ == 0) {
       offsets[control] = Math.max(0, offsetNanos);
     }
-    down[control] = true;
+    hold(control, true, levels[control]);
   }
 
   /** Records a release. */
   public void release(int control) {
     change(control);
     releases[control]++;
-    down[control] = false;
+    hold(control, false, levels[control]);
   }
 
   /** Records a different value. */
@@ -113,7 +245,7 @@ public final class ControlTable implements TickInput {
     requireControl(control);
     if (!isSame(levels[control], value)) {
       change(control);
-      levels[control] = value;
+      hold(control, down[control], value);
     }
   }
 
@@ -136,11 +268,10 @@ public final class ControlTable implements TickInput {
       float level,
       float motion) {
     change(control);
-    down[control] = isDown;
+    hold(control, isDown, level);
     presses[control] = pressCount;
     releases[control] = releaseCount;
     offsets[control] = pressOffsetNanos;
-    levels[control] = level;
     motions[control] = motion;
   }
 
@@ -176,33 +307,42 @@ public final class ControlTable implements TickInput {
     return same;
   }
 
-  /** Copies the changed controls from another input, including those of its peers. */
+  /** Copies the changed controls from another input, including those of its senders. */
   public void follow(TickInput other) {
+    // the senders first, because the first table is a copy of the merged input before the slice
+    boolean bySender = hasSenders(other) || tableCount > 0;
+    for (int index = 0; bySender && index < other.senderCount(); index++) {
+      int sender = other.sender(index);
+      table(sender).follow(other.ofSender(sender));
+    }
     for (int index = 0; index < other.changedCount(); index++) {
       copy(other.changed(index), other);
     }
-    eachPeer(other, ControlTable::follow);
   }
 
   /**
    * Copies from another input the controls whose level or pressed state differs from this table,
-   * including those of its peers.
+   * including those of its senders.
    */
   public void copyDifferences(TickInput other) {
+    if (hasSenders(other) || tableCount > 0) {
+      for (int index = 0; index < other.senderCount(); index++) {
+        table(other.sender(index));
+      }
+      for (int index = 0; index < tableCount; index++) {
+        tables[index].copyDifferences(other.ofSender(senders[index]));
+      }
+    }
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] != other.isDown(control) || levels[control] != other.level(control)) {
         copy(control, other);
       }
     }
-    eachPeer(other, ControlTable::copyDifferences);
   }
 
-  private void eachPeer(TickInput other, BiConsumer<ControlTable, TickInput> copying) {
-    for (int peer = 0; other.ofPeer(0) != other && peer < MAX_PEERS; peer++) {
-      if (other.ofPeer(peer) != AT_REST) {
-        copying.accept(peer(peer), other.ofPeer(peer));
-      }
-    }
+  /** Returns true if an input has a table for each sender, not only its own controls. */
+  public static boolean hasSenders(TickInput input) {
+    return input.ofSender(0) != input;
   }
 
   /** Copies another table. */
@@ -211,20 +351,33 @@ public final class ControlTable implements TickInput {
     used = Math.max(used, other.used);
     System.arraycopy(other.down, 0, down, 0, used);
     System.arraycopy(other.levels, 0, levels, 0, used);
+    heldCount = other.heldCount;
     for (int index = 0; index < other.changedCount; index++) {
       copy(other.changed[index], other);
     }
-    for (int peer = 0; peer < Math.max(peers.length, other.peers.length); peer++) {
-      ControlTable theirs = other.peers.length == 0 ? AT_REST : other.ofPeer(peer);
-      if (theirs != AT_REST || (peers.length > 0 && peers[peer] != null)) {
-        peer(peer).copyFrom(theirs);
+    dropTables(other.tableCount);
+    for (int index = 0; index < other.tableCount; index++) {
+      if (index == tableCount) {
+        insert(index, other.senders[index], unusedTable());
       }
+      senders[index] = other.senders[index];
+      tables[index].copyFrom(other.tables[index]);
     }
   }
 
-  /** Saves controls without peers. */
+  /** Saves the controls, including those of the senders. */
   public void save(SavedState destination) {
     int part = destination.beginPart(IDENTITY);
+    saveOwn(destination);
+    destination.putInt(tableCount);
+    for (int index = 0; index < tableCount; index++) {
+      destination.putInt(senders[index]);
+      tables[index].saveOwn(destination);
+    }
+    destination.endPart(part);
+  }
+
+  private void saveOwn(SavedState destination) {
     for (int control = 0; control < Command.CONTROL_COUNT; control++) {
       if (down[control] || levels[control] != 0) {
         destination.putInt(control);
@@ -233,21 +386,31 @@ public final class ControlTable implements TickInput {
       }
     }
     destination.putInt(Command.CONTROL_COUNT);
-    destination.endPart(part);
   }
 
   /** Restores controls without recording changes. */
   public void restore(SavedState source) {
     int end = source.takePart(IDENTITY);
     rest();
+    restoreOwn(source);
+    int count = source.takeCount(Command.SENDER_COUNT);
+    for (int index = 0; index < count; index++) {
+      int sender = source.takeCount(Command.SENDER_COUNT - 1);
+      ControlTable table = unusedTable();
+      table.restoreOwn(source);
+      insert(index, sender, table);
+    }
+    source.takeEnd(end);
+    beginSlice();
+  }
+
+  private void restoreOwn(SavedState source) {
     int control = source.takeCount(Command.CONTROL_COUNT);
     while (control < Command.CONTROL_COUNT) {
       boolean isDown = source.takeCount(1) == 1;
       set(control, isDown, 0, 0, 0, source.takeFloat(), 0);
       control = source.takeCount(Command.CONTROL_COUNT);
     }
-    source.takeEnd(end);
-    beginSlice();
   }
 
   @Override
@@ -307,6 +470,17 @@ public final class ControlTable implements TickInput {
         other.motion(control));
   }
 
+  private void hold(int control, boolean isDown, float level) {
+    heldCount -= isHeld(control) ? 1 : 0;
+    down[control] = isDown;
+    levels[control] = level;
+    heldCount += isHeld(control) ? 1 : 0;
+  }
+
+  private boolean isHeld(int control) {
+    return down[control] || !isSame(levels[control], 0);
+  }
+
   private void change(int control) {
     requireControl(control);
     if (!isChanged[control]) {
@@ -316,10 +490,10 @@ public final class ControlTable implements TickInput {
     }
   }
 
-  private static void requirePeer(int number) {
-    if (number < 0 || number >= MAX_PEERS) {
+  private static void requireSender(int number) {
+    if (number < 0 || number >= Command.SENDER_COUNT) {
       throw new IllegalArgumentException(
-          "peer is %d: peers of a session are numbered 0 to %d".formatted(number, MAX_PEERS - 1));
+          "sender is %d: senders are numbered 0 to %d".formatted(number, Command.SENDER_COUNT - 1));
     }
   }
 

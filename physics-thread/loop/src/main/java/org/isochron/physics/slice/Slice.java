@@ -12,12 +12,13 @@ import org.isochron.state.Command;
  *
  * <p>The encoding is big-endian: the number of commands, the commands, the number of changed
  * controls, and the controls. Each control consists of its number, presses, releases, pressed state
- * (0 or 1), offset of the first press, level and motion. In a session, the control numbers of peer
- * p start at (p + 1) {@link Command#CONTROL_COUNT}.
+ * (0 or 1), offset of the first press, level and motion. Control numbers from {@link
+ * Command#CONTROL_COUNT} on are those of single senders: the numbers of sender s start at (s + 1)
+ * {@link Command#CONTROL_COUNT}, and precede the merged controls.
  */
 public final class Slice {
   private static final int CONTROL_BYTES = 4 * Integer.BYTES + Long.BYTES + 2 * Float.BYTES;
-  private static final int CONTROLS = (1 + TickInput.MAX_PEERS) * Command.CONTROL_COUNT;
+  private static final int CONTROLS = (1 + Command.SENDER_COUNT) * Command.CONTROL_COUNT;
   private static final int FIRST_CAPACITY = 1_024;
 
   private final Command command = Command.empty();
@@ -39,10 +40,17 @@ public final class Slice {
   /** Sets the device input. */
   public void input(TickInput input) {
     controls.clear();
-    add(input, 0);
-    for (int peer = 0; input.ofPeer(0) != input && peer < TickInput.MAX_PEERS; peer++) {
-      add(input.ofPeer(peer), (1 + peer) * Command.CONTROL_COUNT);
+    for (int index = 0; ControlTable.hasSenders(input) && index < input.senderCount(); index++) {
+      int sender = input.sender(index);
+      add(input.ofSender(sender), (1 + sender) * Command.CONTROL_COUNT);
     }
+    add(input, 0);
+  }
+
+  /** Sets the device input of all senders together, as the input of one peer. */
+  public void mergedInput(TickInput input) {
+    controls.clear();
+    add(input, 0);
   }
 
   private void add(TickInput input, int firstNumber) {
@@ -80,12 +88,17 @@ public final class Slice {
     }
   }
 
-  /** Passes commands of a peer. */
+  /**
+   * Passes commands of a peer, except for reports about viewers, which number the viewers of that
+   * peer.
+   */
   public void passCommandsTo(Steppable simulation, int peer) {
     int end = commands.position();
     commands.position(0);
     while (commands.position() < end) {
-      simulation.apply(command.readFrom(commands).from(peer));
+      if (!command.readFrom(commands).isOfViewer()) {
+        simulation.apply(command.from(peer));
+      }
     }
   }
 
@@ -116,7 +129,7 @@ public final class Slice {
     controls.position(0);
     while (controls.position() < end) {
       int number = controls.getInt();
-      int peer = number / Command.CONTROL_COUNT - 1;
+      int sender = number / Command.CONTROL_COUNT - 1;
       int control = number % Command.CONTROL_COUNT;
       int presses = controls.getInt();
       int releases = controls.getInt();
@@ -125,9 +138,9 @@ public final class Slice {
       float level = controls.getFloat();
       float motion = controls.getFloat();
       if (!onlyChanges) {
-        ControlTable input = peer < 0 ? all : all.peer(peer);
+        ControlTable input = sender < 0 ? all : all.table(sender);
         input.set(control, down, presses, releases, offset, level, motion);
-      } else if (peer < 0) { // a peer's values for other peers are ignored
+      } else if (sender < 0) { // a peer's values for other senders are ignored
         all.setChanged(control, down, presses, releases, offset, level, motion);
       }
     }
@@ -145,8 +158,8 @@ public final class Slice {
     return highest;
   }
 
-  /** Returns true if any control is assigned to one peer, as in the slices of a session. */
-  public boolean hasControlsOfPeers() {
+  /** Returns true if any control is that of a single sender. */
+  public boolean hasControlsOfSenders() {
     boolean any = false;
     for (int offset = 0; offset < controls.position(); offset += CONTROL_BYTES) {
       any |= controls.getInt(offset) >= Command.CONTROL_COUNT;

@@ -88,9 +88,9 @@ class SliceTest {
   @Test
   void refusesAControlThatIsNone() {
     ByteBuffer bytes =
-        ByteBuffer.allocate(64).putInt(0).putInt(1).putInt(17 * 1_024).rewind();
+        ByteBuffer.allocate(64).putInt(0).putInt(1).putInt(65_537 * 1_024).rewind();
 
-    assertThatThrownBy(() -> slice.readFrom(bytes)).hasMessageContaining("control 17408");
+    assertThatThrownBy(() -> slice.readFrom(bytes)).hasMessageContaining("control 67109888");
   }
 
   private void fill(int commandCount) {

@@ -74,7 +74,7 @@ public final class CommandInbox {
     long min = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
     try {
-      boolean sent = commands.forwardForeign(command, stamp);
+      boolean sent = commands.forwardForeign(command, 0, stamp);
       if (sent) {
         lastStampNanos = stamp;
         taken = true;
