@@ -200,7 +200,12 @@ public final class Event {
     /** Time runs backwards. */
     BACKWARDS,
     /** The command kind is unknown. */
-    NO_SUCH_COMMAND
+    NO_SUCH_COMMAND,
+    /**
+     * The relay does not let this viewer send the command, see {@link CommandRule}. Only the viewer
+     * gets the event, with tick 0.
+     */
+    NOT_ALLOWED
   }
 
   private final float[] values = new float[VALUE_COUNT];

@@ -18,6 +18,7 @@ public final class SharedState {
   private final CommandReceiver receiver;
   private final EventRing events;
   private final EventPublisher publisher;
+  private final Viewers viewers;
 
   private SharedState(SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
     Objects.requireNonNull(layout, "layout is null; use SnapshotLayout.bodies");
@@ -32,6 +33,7 @@ public final class SharedState {
     // claimed only once, because all later writers use the same receiver and publisher
     receiver = commands.claimReceiver();
     publisher = events.claimPublisher();
+    viewers = new Viewers(sender, clock);
   }
 
   /** Creates a state with default limits. */
@@ -76,6 +78,11 @@ public final class SharedState {
     return sender;
   }
 
+  /** Returns the viewers of this state, whose numbers the commands carry. */
+  public Viewers viewers() {
+    return viewers;
+  }
+
   /**
    * Opens a reader; any thread.
    *
@@ -96,8 +103,10 @@ public final class SharedState {
    * @throws IllegalStateException if it has an owner
    */
   public StateWriter claimWriter() {
-    return new StateWriter(
-        snapshots.claimWriter(events::newest), receiver, publisher, ids, jointIds);
+    StateWriter writer =
+        new StateWriter(snapshots.claimWriter(events::newest), receiver, publisher, ids, jointIds);
+    viewers.enterAgain();
+    return writer;
   }
 
   /**

@@ -2,6 +2,7 @@ package org.isochron.state.relay;
 
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.isochron.state.Command;
 import org.isochron.state.CommandReceiver;
 import org.isochron.state.Event;
 import org.isochron.state.SharedState;
@@ -92,6 +93,14 @@ public final class RelayedWriter implements AutoCloseable {
     lostEvents.accept(lost);
     writer.events().at(0, 0, 0);
     writer.events().publish(Event.Kind.GAP, 0, 0, 0, lost);
+  }
+
+  /** Publishes the refusal of a command by the remote relay. */
+  public void refuse(Command command) {
+    writer.events().at(0, 0, 0);
+    writer
+        .events()
+        .refused(command.kind(), command.body(), command.token(), Event.Refusal.NOT_ALLOWED);
   }
 
   /** Starts another session of the remote simulation, with later epochs. */

@@ -1,0 +1,175 @@
+package org.isochron.state;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.isochron.shapes.limits.Limits;
+
+/**
+ * The viewers of a shared state. All relays of the state take the numbers of their viewers here, so
+ * no two viewers have the same number. Any thread may use this class. {@link #find} and
+ * {@link #present} never wait. Allocates when a viewer enters or leaves.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A viewer that returns with its key and identity gets its number again. A number gets
+ *       another viewer only after all numbers were given, and that of the longest absent first.
+ *   <li>The simulation receives {@link Command#ENTERED} before all other commands of a viewer, and
+ *       {@link Command#LEFT} after them.
+ * </ol>
+ */
+public final class Viewers {
+  private static final int MAX_NUMBER = Command.SENDER_COUNT - 1;
+
+  private final CommandSender commands;
+  private final NanoClock clock;
+  private final Map<Integer, Viewer> known = new ConcurrentHashMap<>();
+  private final Map<Integer, Viewer> present = new ConcurrentHashMap<>();
+
+  // the lock of this object guards all following fields
+  private final Map<Key, Entry> entries = new HashMap<>();
+  private final Map<Integer, Entry> numbers = new HashMap<>();
+  private final LinkedHashSet<Entry> absent = new LinkedHashSet<>();
+  private final ArrayDeque<Report> pending = new ArrayDeque<>();
+  private int next = 1;
+  private int last = MAX_NUMBER;
+
+  Viewers(CommandSender commands, NanoClock clock) {
+    this.commands = commands;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the viewer with a number, even if it has left. Returns empty if no viewer had the
+   * number.
+   */
+  public Optional<Viewer> find(int number) {
+    return Optional.ofNullable(known.get(number));
+  }
+
+  /** Returns the viewers that have entered and not left, in ascending order of their numbers. */
+  public List<Viewer> present() {
+    return present.values().stream()
+        .sorted((a, b) -> Integer.compare(a.number(), b.number()))
+        .toList();
+  }
+
+  /**
+   * Limits the numbers of viewers, so that relays of other states can use the rest. Call it before
+   * the first viewer enters.
+   */
+  public synchronized void useNumbers(int first, int count) {
+    Limits.within("first", first, 1, MAX_NUMBER);
+    Limits.within("count", count, 1, MAX_NUMBER - first + 1);
+    next = first;
+    last = first + count - 1;
+  }
+
+  /**
+   * Adds a connection of a viewer, for relays. The simulation receives {@link Command#ENTERED}
+   * unless the viewer has another connection.
+   *
+   * @param key value that only this viewer knows, by which it is recognised when it returns
+   * @throws IllegalStateException if all numbers belong to present viewers
+   */
+  public synchronized Viewer enter(Object key, String identity, String permissions) {
+    Key whole = new Key(key, identity);
+    Entry entry = entries.get(whole);
+    if (entry == null) {
+      entry = new Entry(whole, takeNumber());
+      entries.put(whole, entry);
+      numbers.put(entry.number, entry);
+    }
+    absent.remove(entry);
+    Viewer viewer = new Viewer(entry.number, identity, permissions);
+    known.put(entry.number, viewer);
+    present.put(entry.number, viewer);
+    if (entry.connections++ == 0) {
+      report(Command.ENTERED, viewer);
+    }
+    return viewer;
+  }
+
+  /**
+   * Removes a connection of a viewer, for relays. The simulation receives {@link Command#LEFT} if
+   * it was the last one.
+   */
+  public synchronized void leave(Viewer viewer) {
+    Entry entry = numbers.get(viewer.number());
+    if (entry != null && entry.connections > 0 && --entry.connections == 0) {
+      present.remove(entry.number);
+      absent.add(entry);
+      report(Command.LEFT, viewer);
+    }
+  }
+
+  /**
+   * Sends reports that did not fit in the queue before, for relays. Returns false if some still do
+   * not fit; a relay then takes no commands of viewers (invariant 2).
+   */
+  public synchronized boolean sendReports() {
+    while (!pending.isEmpty() && pending.peek().sendBy(commands)) {
+      pending.remove();
+    }
+    return pending.isEmpty();
+  }
+
+  /** Reports all present viewers to a new simulation. */
+  synchronized void enterAgain() {
+    for (Viewer viewer : present()) {
+      pending.removeIf(report -> report.number == viewer.number());
+      report(Command.ENTERED, viewer);
+    }
+  }
+
+  private int takeNumber() {
+    if (next <= last) {
+      return next++;
+    }
+    Iterator<Entry> longestFirst = absent.iterator();
+    if (!longestFirst.hasNext()) {
+      throw new IllegalStateException(
+          "all numbers of viewers are taken: serve the state to fewer viewers");
+    }
+    Entry forgotten = longestFirst.next();
+    longestFirst.remove();
+    entries.remove(forgotten.key);
+    return forgotten.number;
+  }
+
+  private void report(int kind, Viewer viewer) {
+    int number = viewer.number();
+    // bounded: a viewer has at most two pending reports, also if nothing drains the queue
+    boolean cancels = kind == Command.LEFT
+        && pending.removeIf(report -> report.number == number && report.kind == Command.ENTERED);
+    if (!cancels) {
+      pending.add(new Report(kind, number, viewer.identityHash(), clock.nanos()));
+    }
+    sendReports();
+  }
+
+  private record Key(Object key, String identity) {}
+
+  private record Report(int kind, int number, long token, long stampNanos) {
+    boolean sendBy(CommandSender commands) {
+      return commands.viewer(kind, number, token, stampNanos);
+    }
+  }
+
+  private static final class Entry {
+    private final Key key;
+    private final int number;
+    private int connections;
+
+    Entry(Key key, int number) {
+      this.key = key;
+      this.number = number;
+    }
+  }
+}
