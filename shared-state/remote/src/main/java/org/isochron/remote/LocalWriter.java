@@ -7,6 +7,7 @@ import org.isochron.remote.codec.DecodedSnapshot;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.stream.PrefabInbox;
 import org.isochron.remote.stream.ServerNews;
+import org.isochron.state.Command;
 import org.isochron.state.CommandReceiver;
 import org.isochron.state.Event;
 import org.isochron.state.SharedState;
@@ -31,6 +32,7 @@ final class LocalWriter implements AutoCloseable {
 
   final Consumer<Event> eventHandler;
   final LongConsumer gapHandler;
+  final Consumer<Command> refusedHandler;
   final PrefabInbox prefabs = new PrefabInbox();
 
   private final SharedState state;
@@ -51,6 +53,7 @@ final class LocalWriter implements AutoCloseable {
     writer = new RelayedWriter(state, counts::lostEvents);
     eventHandler = writer::receive;
     gapHandler = writer::reportGap;
+    refusedHandler = writer::refuse;
   }
 
   /** Returns the nanoseconds that are added to the relay's instants. */

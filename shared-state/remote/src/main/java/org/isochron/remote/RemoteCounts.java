@@ -35,8 +35,8 @@ final class RemoteCounts {
     publishedNanos = nowNanos;
     this.decoder = decoder;
     this.commands = commands;
-    status = new AtomicReference<>(
-        new RemoteState.Status(Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+    status = new AtomicReference<>(new RemoteState.Status(
+        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
   }
 
   RemoteState.Status status() {
@@ -128,6 +128,7 @@ final class RemoteCounts {
         lostEvents,
         lostCommands,
         commands.repeatedCount(),
+        commands.refusedCount(),
         damagedMessages,
         decoder.snapshot().leftOut(),
         clock.roundTripNanos(),

@@ -99,16 +99,23 @@ final class RemoteLoop implements FetchedLoop.Steps {
     // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
-    commandHandler = commands::add;
+    commandHandler = this::addCommand;
     long nowNanos = state.clock().nanos();
     counts = new RemoteCounts(decoder, commands, nowNanos);
-    commandDropper = command -> counts.lostCommands(1);
+    commandDropper = command -> counts.lostCommands(command.isOfViewer() ? 0 : 1);
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
     viewerStatus.interest = interest.get();
     relation = connected(uplink, nowNanos);
+  }
+
+  /** The next relay numbers this end itself, and does not know the viewers of this end. */
+  private void addCommand(Command command) {
+    if (!command.isOfViewer()) {
+      commands.add(command);
+    }
   }
 
   RemoteState.Status status() {
@@ -514,7 +521,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     private void applyStatus() {
       clock.answer(relayStatus.question, relayStatus.nanos);
       local.offsetNanos(clock.offset.nanos());
-      commands.acknowledge(relayStatus.nextCommand, receivedNanos);
+      commands.acknowledge(relayStatus, local.refusedHandler, receivedNanos);
       local.receive(relayStatus);
       if (relayStatus.ended) {
         disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());

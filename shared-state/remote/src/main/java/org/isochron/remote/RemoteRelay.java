@@ -330,7 +330,8 @@ public final class RemoteRelay implements AutoCloseable {
    * @param sentBytes bytes of sent snapshots, including network headers
    * @param stalls number of times that a viewer's stream did not accept a snapshot
    * @param repeatedCommands number of commands that arrived more than once
-   * @param refusedCommands number of invalid commands
+   * @param refusedCommands number of commands that were invalid, or not allowed by {@link
+   *     RemoteSettings#commands}
    * @param reopened number of times that the network engine was reopened
    */
   public record Status(

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.Ticket;
+import org.isochron.state.CommandRule;
 import org.isochron.state.Snapshot;
 
 /**
@@ -30,6 +31,8 @@ import org.isochron.state.Snapshot;
  * @param steps quantisation of the numbers that are sent
  * @param description text about the serving program, such as its scene, for the viewing program
  * @param priority selects the bodies to send, and their order if bytes are limited
+ * @param commands commands of viewers that reach the simulation; by default none, so viewers only
+ *     watch
  * @param others channels of further relays, to which a {@link RemoteState} moves when its own relay
  *     falls silent
  * @param world number that relays share if they serve the same ticks, such as the nodes of a
@@ -49,10 +52,11 @@ public record RemoteSettings(
     Quantisation steps,
     String description,
     Priority priority,
+    CommandRule commands,
     List<String> others,
     long world,
     String worldName) {
-  /** Serves only this machine, with up to 16 viewers and without velocities. */
+  /** Serves only this machine, with up to 16 viewers, without velocities and commands. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
       Optional.empty(),
@@ -65,6 +69,7 @@ public record RemoteSettings(
       Quantisation.DEFAULT,
       "",
       Priority.EQUAL,
+      CommandRule.NOTHING,
       List.of(),
       0,
       "");
@@ -148,6 +153,14 @@ public record RemoteSettings(
   }
 
   /**
+   * Returns settings of a relay that passes on the commands of viewers that a rule allows, such as
+   * {@link CommandRule#INPUT}. The rule runs on the relay's thread.
+   */
+  public RemoteSettings withCommands(CommandRule allowed) {
+    return with(copy -> copy.commands = allowed);
+  }
+
+  /**
    * Returns settings for a {@link RemoteState} that moves to another of these channels when its
    * relay falls silent.
    */
@@ -185,6 +198,7 @@ public record RemoteSettings(
         copy.steps,
         copy.description,
         copy.priority,
+        copy.commands,
         copy.others,
         copy.world,
         copy.worldName);
@@ -202,6 +216,7 @@ public record RemoteSettings(
     private Quantisation steps;
     private String description;
     private Priority priority;
+    private CommandRule commands;
     private List<String> others;
     private long world;
     private String worldName;
@@ -218,6 +233,7 @@ public record RemoteSettings(
       steps = from.steps;
       description = from.description;
       priority = from.priority;
+      commands = from.commands;
       others = from.others;
       world = from.world;
       worldName = from.worldName;

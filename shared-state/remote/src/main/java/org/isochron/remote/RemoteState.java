@@ -302,6 +302,10 @@ public final class RemoteState implements AutoCloseable {
    * @param lostCommands number of accepted commands that were dropped because their relay has ended
    * @param repeatedCommands number of retransmissions of commands; the relay applies each command
    *     once
+   * @param refusedCommands number of commands that the relay refused, because its
+   *     {@link RemoteSettings#commands} do not allow them or they are invalid. Each of the last 64
+   *     before a status message of the relay has an {@link
+   *     org.isochron.state.Event.Kind#REFUSED_COMMAND} event
    * @param damagedMessages number of invalid messages
    * @param leftOutBodies number of bodies in the last snapshot whose changes exceeded the byte
    *     limit
@@ -317,6 +321,7 @@ public final class RemoteState implements AutoCloseable {
       long lostEvents,
       long lostCommands,
       long repeatedCommands,
+      long refusedCommands,
       long damagedMessages,
       int leftOutBodies,
       long roundTripNanos,

@@ -21,6 +21,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
+import org.isochron.state.Viewer;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
@@ -86,7 +87,7 @@ final class ServerLoop implements AutoCloseable {
     requireRoom(SnapshotFeed.keyframeBytes(state.layout(), state.layout().bodyCapacity()));
     welcomes = new Welcomes(state.layout(), settings, relaySession);
     events = new EventLog(eventCapacity);
-    sessions = new Sessions(settings, welcomes.layout(), events, relaySession, early);
+    sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession, early);
     eventHandler = events::add;
     cursor = state.openEvents();
     reader = state.openReader();
@@ -136,6 +137,7 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void attend(long nowNanos) {
+    state.viewers().sendReports();
     for (int index = sessions.all.size() - 1; index >= 0; index--) {
       ViewerSession session = sessions.all.get(index);
       session.events.send(session.bulk(), memory, session.token, nowNanos, session.resendNanos());
@@ -163,7 +165,7 @@ final class ServerLoop implements AutoCloseable {
     }
     if (type == Messages.VIEWER_NEWS && viewerStatus.read(message)) {
       handleStatus(session, nowNanos);
-    } else if (type == Messages.COMMANDS) {
+    } else if (type == Messages.COMMANDS && state.viewers().sendReports()) {
       session.commands.take(message, state.commands(), state.clock().nanos());
     } else if (type == Messages.PREFAB_WANTED && reader.length() > 0) {
       int bytesPerSecond = session.feed.interest().bytesPerSecond();
@@ -261,12 +263,14 @@ final class ServerLoop implements AutoCloseable {
     ViewerSession session = sessions.find(join.token());
     boolean ours = welcomes.isOwnSession(join.life());
     boolean resumed = session != null && ours && session.isConfirmed();
-    if (session != null && !ours && session.claimedSession != join.life()) {
-      sessions.forget(session); // another relay served the viewer meanwhile
-      session = null;
-    }
-    if (session == null) {
-      session = sessions.add(join, visitor, nowNanos);
+    boolean moved = session != null && !ours && session.claimedSession != join.life();
+    if (session == null || moved) {
+      Viewer viewer = sessions.enter(join, visitor);
+      if (session
+          != null) { // another relay served the viewer meanwhile; it has entered and does not leave
+        sessions.forget(session);
+      }
+      session = sessions.add(join, viewer, visitor, nowNanos);
     }
     session.receivedNanos = nowNanos;
     sessions.control(session, caller);
@@ -314,6 +318,8 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.nanos = state.clock().nanos();
     serverStatus.nextCommand = session.commands.expected();
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
+    serverStatus.refusedCommands = session.commands.refusedCount();
+    serverStatus.refusedMask = session.commands.refusedMask();
     serverStatus.serving = session.isServed();
     serverStatus.lacking = session.missingStreams();
     session.control().offer(serverStatus.write(memory, session.token));
@@ -341,6 +347,7 @@ final class ServerLoop implements AutoCloseable {
     try {
       serverStatus.ended = true;
       broadcast();
+      sessions.leave();
     } finally {
       reader.close();
     }

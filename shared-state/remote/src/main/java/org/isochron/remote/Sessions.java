@@ -1,5 +1,6 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -7,10 +8,15 @@ import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.CommandInbox;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.CommandRule;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Viewer;
+import org.isochron.state.relay.CheckedRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +34,9 @@ final class Sessions {
   /** Session that each stream belongs or belonged to, until the stream has ended. */
   private final IdentityHashMap<Caller, ViewerSession> lines = new IdentityHashMap<>();
 
+  private final SharedState state;
   private final RemoteSettings settings;
+  private final CommandRule rule;
   private final RelayedBodies bodies;
   private final EventLog events;
   private final EarlyHellos early;
@@ -42,13 +50,16 @@ final class Sessions {
   private long endedInvalid;
 
   Sessions(
+      SharedState state,
       RemoteSettings settings,
       SnapshotLayout layout,
       EventLog events,
       long relaySession,
       EarlyHellos early) {
     this.relaySession = relaySession;
+    this.state = state;
     this.settings = settings;
+    rule = new CheckedRule(settings.commands());
     bodies = new RelayedBodies(layout, settings.steps());
     this.events = events;
     this.early = early;
@@ -93,12 +104,24 @@ final class Sessions {
     return tokens.get(token);
   }
 
-  ViewerSession add(Join join, Optional<Visitor> visitor, long nowNanos) {
-    // two relays must not give the same number to a viewer
+  /** Gives a viewer that returns its number again. */
+  Viewer enter(Join join, Optional<Visitor> visitor) {
+    return visitor
+        .map(known -> state
+            .viewers()
+            .enter(ByteBuffer.wrap(known.publicKey()), known.identity(), known.permissions()))
+        .orElseGet(() -> state.viewers().enter(join.token(), "", ""));
+  }
+
+  ViewerSession add(
+      Join join, Viewer viewer, Optional<Visitor> visitor, long nowNanos) {
+    // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
     SnapshotFeed feed = feed(join.interest(), nowNanos);
+    long enteredNanos = state.clock().nanos();
+    CommandInbox commands = new CommandInbox(number, viewer, rule, enteredNanos);
     ViewerSession session =
-        new ViewerSession(join, visitor, number, events, feed, keyframeBytes, present);
+        new ViewerSession(join, visitor, number, viewer, commands, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
@@ -168,6 +191,13 @@ final class Sessions {
         "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, invalid, 0);
   }
 
+  /** Lets all viewers leave the simulation, because the relay or the scene ends. */
+  void leave() {
+    for (ViewerSession session : all) {
+      state.viewers().leave(session.viewer);
+    }
+  }
+
   private SnapshotFeed feed(RemoteState.Interest interest, long nowNanos) {
     for (SnapshotFeed feed : feeds) {
       if (feed.isShared() && feed.interest().equals(interest)) {
@@ -208,6 +238,7 @@ final class Sessions {
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();
     endedInvalid += session.commands.refusedCount();
+    state.viewers().leave(session.viewer);
     all.remove(session);
     tokens.remove(session.token);
     leaveFeed(session);

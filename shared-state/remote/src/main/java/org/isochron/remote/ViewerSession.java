@@ -14,6 +14,7 @@ import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Viewer;
 import org.jspecify.annotations.Nullable;
 
 /** The relay's record of one viewer. Owner: the relay's thread. Allocates nothing. */
@@ -49,6 +50,7 @@ final class ViewerSession {
   /** Number of the relay run that served the viewer before its join. */
   final long claimedSession;
 
+  final Viewer viewer;
   final CommandInbox commands;
   final EventOutbox events;
   SnapshotFeed feed;
@@ -80,6 +82,8 @@ final class ViewerSession {
       Join join,
       Optional<Visitor> visitor,
       long number,
+      Viewer viewer,
+      CommandInbox commands,
       EventLog log,
       SnapshotFeed feed,
       long keyframeBytes,
@@ -89,7 +93,8 @@ final class ViewerSession {
     token = join.token();
     neededStreams = neededStreams(keyframeBytes);
     this.number = number;
-    commands = new CommandInbox(number);
+    this.viewer = viewer;
+    this.commands = commands;
     claimedSession = join.life();
     this.feed = feed;
     events = new EventOutbox(log, log.next());

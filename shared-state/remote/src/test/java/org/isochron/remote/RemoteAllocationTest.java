@@ -35,7 +35,11 @@ class RemoteAllocationTest {
   void onlyStatusMessagesAllocate() {
     TokenPhysics physics = new TokenPhysics(clock, 1);
     ServedWorlds server = ServedWorlds.one(
-        physics.state, OPEN, () -> 1, 512, physics.state.clock().nanos());
+        physics.state,
+        OPEN.withCommands((sender, command) -> command.value(0) % 2 == 0),
+        () -> 1,
+        512,
+        physics.state.clock().nanos());
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandRule;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
@@ -40,7 +41,9 @@ class RemoteFarTest {
 
   @Test
   void bodiesCommandsContactsAndInterestAreExact() throws IOException {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    RemoteSettings settings = RemoteSettings.DEFAULT
+        .withCommands(CommandRule.EVERYTHING)
+        .withChannel(OpenPorts.channel(2));
     RemoteState.Interest interest = RemoteState.Interest.EVERYTHING.around(FAR.x, FAR.y, FAR.z, 5);
     try (StateWriter writer = state.claimWriter();
         RemoteRelay relay = RemoteRelay.serve(state, settings)) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
 class RemoteSettingsTest {
@@ -30,6 +31,7 @@ class RemoteSettingsTest {
         STEPS,
         "scene",
         FIRST,
+        CommandRule.INPUT,
         List.of("other"),
         7,
         "lobby");
@@ -45,6 +47,7 @@ class RemoteSettingsTest {
         .withSteps(STEPS)
         .withDescription("scene")
         .withPriority(FIRST)
+        .withCommands(CommandRule.INPUT)
         .withOthers(List.of("other"))
         .withWorld(7)
         .withWorldName("lobby");

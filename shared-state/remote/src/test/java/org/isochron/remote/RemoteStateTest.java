@@ -28,6 +28,7 @@ import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandRule;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.NanoClock;
@@ -49,7 +50,8 @@ class RemoteStateTest {
   private static final int COMMANDS = 30;
 
   private final NanoClock clock = NanoClock.system();
-  private final RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+  private final RemoteSettings settings =
+      RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withChannel(OpenPorts.channel(2));
 
   @Test
   void viewerOfTwoRelaysIsServedByTheOneThatHasRoom() throws IOException {
@@ -122,6 +124,7 @@ class RemoteStateTest {
   void viewerInTheSameDriverHasTheBitsOfTheServerAndCommandsReachIt() throws IOException {
     String folder = DriverFolder.fresh();
     RemoteSettings ipc = RemoteSettings.DEFAULT
+        .withCommands(CommandRule.EVERYTHING)
         .withChannel("aeron:ipc")
         .withDriver(Path.of(folder))
         .withSteps(Quantisation.exact());

@@ -47,7 +47,7 @@ class RemoteWalkTest {
 
   private static void walk(long seed, VirtualRun run, long stepNanos, long nanos, int max) {
     Random random = run.random;
-    run.settings = RemoteSettings.DEFAULT.withViewers(6);
+    run.settings = run.settings.withViewers(6);
     if (seed % 2 == 0) {
       run.settings = run.settings.withSecret("open");
     }

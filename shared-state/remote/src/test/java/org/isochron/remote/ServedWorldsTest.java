@@ -17,6 +17,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,7 @@ class ServedWorldsTest {
     open("arena");
     run(serve(RemoteSettings.DEFAULT), 300);
     open("lobby");
-    ServedWorlds server = serve(RemoteSettings.DEFAULT);
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING));
     VirtualViewer arena = view("arena");
     VirtualViewer lobby = view("lobby");
 

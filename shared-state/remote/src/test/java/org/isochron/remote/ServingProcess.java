@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 
 /** Serves ticks in a separate process until the process is killed. */
@@ -11,7 +12,8 @@ public final class ServingProcess {
   private ServingProcess() {}
 
   public static void main(String[] arguments) {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withChannel(arguments[0]);
     try (TokenPhysics physics =
             new TokenPhysics(NanoClock.system(), Integer.parseInt(arguments[1]));
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {

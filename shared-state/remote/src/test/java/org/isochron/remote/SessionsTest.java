@@ -10,7 +10,9 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.EventLog;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 class SessionsTest {
@@ -18,8 +20,9 @@ class SessionsTest {
   private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
 
   private final EarlyHellos early = new EarlyHellos(VIEWERS);
-  private final Sessions sessions =
-      new Sessions(RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
+  private final SharedState state = SharedState.of(SnapshotLayout.bodies(10));
+  private final Sessions sessions = new Sessions(
+      state, RemoteSettings.DEFAULT, SnapshotLayout.bodies(10), new EventLog(16), 1, early);
 
   /** The other sessions are unusable, so a search through all of them fails. */
   @Test
@@ -119,7 +122,8 @@ class SessionsTest {
 
   private ViewerSession add(long token) {
     Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "");
-    ViewerSession session = sessions.add(join, Optional.empty(), 0);
+    Viewer viewer = sessions.enter(join, Optional.empty());
+    ViewerSession session = sessions.add(join, viewer, Optional.empty(), 0);
     sessions.answerEarly(session, Optional.empty());
     return session;
   }

@@ -1,7 +1,11 @@
 package org.isochron.remote;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -38,6 +42,8 @@ final class TokenPhysics implements AutoCloseable {
   private long eventToken;
   private long epoch;
   long receivedCommands;
+  final List<String> reports = new ArrayList<>();
+  final Set<Integer> senders = new TreeSet<>();
   long lastStampNanos;
 
   PrefabTable prefabs = PrefabTable.EMPTY;
@@ -150,6 +156,11 @@ final class TokenPhysics implements AutoCloseable {
   }
 
   private void take(Command command) {
+    if (command.isOfViewer()) {
+      reports.add(Command.name(command.kind()) + " " + command.sender());
+      return;
+    }
+    senders.add(command.sender());
     long sender = command.token() / SENDER;
     long number = command.token() % SENDER;
     long last = lastCommands.getOrDefault(sender, 0L);

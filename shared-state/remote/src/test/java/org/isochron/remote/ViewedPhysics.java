@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.Timeline;
 import org.isochron.state.threads.LoopThread;
@@ -37,7 +38,11 @@ final class ViewedPhysics implements AutoCloseable {
 
   ViewedPhysics(String channel) throws IOException {
     relay = RemoteRelay.serve(
-        physics.state, RemoteSettings.DEFAULT.withChannel(channel).withViewers(VIEWERS));
+        physics.state,
+        RemoteSettings.DEFAULT
+            .withCommands(CommandRule.EVERYTHING)
+            .withChannel(channel)
+            .withViewers(VIEWERS));
     thread.start();
     bystander = ViewingProcess.start(channel, BYSTANDER);
   }

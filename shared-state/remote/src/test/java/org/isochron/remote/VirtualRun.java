@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 
 @SuppressWarnings("NullAway.Init") // serve comes first
@@ -19,7 +20,7 @@ final class VirtualRun {
   final List<VirtualViewer> viewers = new ArrayList<>();
   final Map<Long, Long> commandCounts = new HashMap<>();
   private final Map<Long, Long> lastCommands = new HashMap<>();
-  RemoteSettings settings = RemoteSettings.DEFAULT;
+  RemoteSettings settings = RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING);
   int keptEvents = 512;
   TokenPhysics physics;
   ServedWorlds server;

@@ -1,5 +1,9 @@
 package org.isochron.remote;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Event;
@@ -36,6 +40,9 @@ final class VirtualViewer {
   long events;
   long gaps;
   long sentCommands;
+
+  /** Tokens of refused commands. */
+  final List<Long> refused = new ArrayList<>();
 
   long longestWaitNanos;
 
@@ -130,6 +137,12 @@ final class VirtualViewer {
   }
 
   private void receive(Event event) {
+    if (event.kind() == Event.Kind.REFUSED_COMMAND) {
+      refused.add(event.token());
+      assertThat(event.refusal()).isEqualTo(Event.Refusal.NOT_ALLOWED);
+      assertThat(event.commandKind()).isEqualTo(TokenPhysics.KIND);
+      return;
+    }
     if (event.kind() == Event.Kind.GAP) {
       gaps += event.lostCount();
       lastToken = 0;

@@ -111,7 +111,7 @@ public final class FleetCommand implements Callable<Integer> {
       names = "--serve",
       paramLabel = "CHANNEL",
       description =
-          "serves the worlds to viewers on a channel such as aeron:udp?endpoint=127.0.0.1:40456, and on the port after it")
+          "lets viewers watch the worlds on a channel such as aeron:udp?endpoint=127.0.0.1:40456, and on the port after it")
   private Optional<String> serve = Optional.empty();
 
   @Option(

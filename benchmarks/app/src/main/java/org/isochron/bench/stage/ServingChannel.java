@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
+import org.isochron.state.CommandRule;
 import org.isochron.state.SharedState;
 
 /**
@@ -33,7 +34,8 @@ public record ServingChannel(String name, Optional<Path> driver, String secret)
     RemoteSettings settings = RemoteSettings.DEFAULT
         .withChannel(channels.get(0))
         .withOthers(channels.subList(1, channels.size()))
-        .withSecret(secret);
+        .withSecret(secret)
+        .withCommands(CommandRule.EVERYTHING); // a viewer has all controls of the run's window
     return driver.map(settings::withDriver).orElse(settings);
   }
 

@@ -16,6 +16,7 @@ import org.isochron.render.RenderFrame;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
+import org.isochron.state.CommandRule;
 import org.isochron.state.OpenPorts;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -40,7 +41,9 @@ final class WideViewerTest {
     int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.5f), 1));
     scene.body(ball, AWAY, new Quaternionf());
     scene.body(ball, 1, 2, 3);
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2));
+    RemoteSettings settings = RemoteSettings.DEFAULT
+        .withChannel(OpenPorts.channel(2))
+        .withCommands(CommandRule.EVERYTHING);
     try (PhysicsThread physics =
             PhysicsThread.start(Engines.named("reference").build(scene.build()));
         RemoteRelay relay = RemoteRelay.serve(physics.state(), settings);

@@ -2,7 +2,9 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.CommandSender;
+import org.isochron.state.Viewer;
 
 /**
  * Receives the commands of one viewer. Owner: the server's thread. Allocates nothing for valid
@@ -19,15 +21,21 @@ public final class CommandInbox {
   static final long OLDEST_STAMP_NANOS = 1_000_000_000;
 
   private final long session;
+  private final Viewer viewer;
+  private final CommandRule rule;
   private final Command command = Command.empty();
   private long expected = 1;
   private long repeatedCount;
   private long refusedCount;
+  private long refusedMask;
   private long lastStampNanos;
-  private boolean taken;
 
-  public CommandInbox(long session) {
+  /** @param enteredNanos time of the viewer's entry, which no command precedes */
+  public CommandInbox(long session, Viewer viewer, CommandRule rule, long enteredNanos) {
     this.session = session;
+    this.viewer = viewer;
+    this.rule = rule;
+    lastStampNanos = enteredNanos;
   }
 
   public long expected() {
@@ -40,6 +48,11 @@ public final class CommandInbox {
 
   public long refusedCount() {
     return refusedCount;
+  }
+
+  /** Returns the last 64 commands before {@link #expected}: bit 0 is set if the last was refused. */
+  public long refusedMask() {
+    return refusedMask;
   }
 
   /** Returns false if the opened message is invalid. */
@@ -71,18 +84,27 @@ public final class CommandInbox {
   private boolean accept(CommandSender commands, long stampNanos, long nowNanos) {
     // clamping keeps the time stamps in order while the viewer's clock estimate improves
     long oldest = nowNanos - OLDEST_STAMP_NANOS;
-    long min = taken && lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
+    long min = lastStampNanos - oldest > 0 ? lastStampNanos : oldest;
     long stamp = stampNanos - min < 0 ? min : stampNanos - nowNanos > 0 ? nowNanos : stampNanos;
+    command.from(viewer.number());
+    if (!rule.allows(viewer, command)) {
+      return refuse();
+    }
     try {
-      boolean sent = commands.forwardForeign(command, 0, stamp);
+      boolean sent = commands.forwardForeign(command, viewer.number(), stamp);
       if (sent) {
         lastStampNanos = stamp;
-        taken = true;
+        refusedMask <<= 1;
       }
       return sent;
     } catch (IllegalArgumentException nonsense) {
-      refusedCount++;
-      return true;
+      return refuse();
     }
+  }
+
+  private boolean refuse() {
+    refusedCount++;
+    refusedMask = refusedMask << 1 | 1;
+    return true;
   }
 }

@@ -2,6 +2,7 @@ package org.isochron.remote.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Consumer;
 import org.isochron.state.Command;
 
 /**
@@ -27,6 +28,9 @@ public final class CommandOutbox {
   private long next;
   private long progressNanos;
   private long repeatedCount;
+  private long refusedCount;
+  private long refusedInSession;
+  private final Command refused = Command.empty();
 
   public CommandOutbox(int capacity) {
     this.capacity = capacity;
@@ -38,6 +42,7 @@ public final class CommandOutbox {
   /** Returns the number of discarded commands. */
   public int restart(long itsSession, long number) {
     session = itsSession;
+    refusedInSession = 0;
     int forgotten = (int) (next - acknowledged);
     acknowledged = number;
     sent = number;
@@ -63,6 +68,11 @@ public final class CommandOutbox {
     return repeatedCount;
   }
 
+  /** Returns the number of commands that the server refused. */
+  public long refusedCount() {
+    return refusedCount;
+  }
+
   /** Adds a command; the caller must check {@link #room} first. */
   public void add(Command command) {
     memory.position(offset(next)).putLong(command.stampNanos());
@@ -70,7 +80,21 @@ public final class CommandOutbox {
     next++;
   }
 
-  public void acknowledge(long expected, long nowNanos) {
+  /** @param refusedHandler called for each newly acknowledged command that was refused */
+  public void acknowledge(ServerNews news, Consumer<Command> refusedHandler, long nowNanos) {
+    long expected = news.nextCommand;
+    if (expected >= acknowledged && expected <= next) {
+      refusedCount += Math.max(0, news.refusedCommands - refusedInSession);
+      refusedInSession = Math.max(refusedInSession, news.refusedCommands);
+      for (long number = Math.max(acknowledged, expected - Long.SIZE);
+          number < expected;
+          number++) {
+        if ((news.refusedMask >>> (expected - 1 - number) & 1) != 0) {
+          memory.position(offset(number) + Long.BYTES);
+          refusedHandler.accept(refused.readFrom(memory));
+        }
+      }
+    }
     if (expected > acknowledged && expected <= next) {
       acknowledged = expected;
       sent = Math.max(sent, expected);

@@ -28,6 +28,12 @@ public final class ServerNews {
   /** Tick of the newest snapshot at the server, or -1. */
   public long newestTick = -1;
 
+  /** Number of commands that this session refused. */
+  public long refusedCommands;
+
+  /** Bit i is set if the command before {@code nextCommand - i} was refused. */
+  public long refusedMask;
+
   /** True if the viewer is set up to receive snapshots, even before the first one. */
   public boolean serving;
 
@@ -64,6 +70,7 @@ public final class ServerNews {
     Messages.begin(memory, Messages.SERVER_NEWS, token);
     memory.putLong(question).putLong(nanos).putLong(nextCommand);
     memory.putLong(newestTick);
+    memory.putLong(refusedCommands).putLong(refusedMask);
     int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << MISSING_SHIFT;
     memory.put((byte) stateCode).put((byte) flags);
     memory.put(timeline.array());
@@ -78,6 +85,8 @@ public final class ServerNews {
       nanos = message.getLong();
       nextCommand = message.getLong();
       newestTick = message.getLong();
+      refusedCommands = message.getLong();
+      refusedMask = message.getLong();
       stateCode = message.get();
       int flags = message.get();
       serving = (flags & SERVING) != 0;

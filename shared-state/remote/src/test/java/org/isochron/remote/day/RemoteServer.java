@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.faults.ChildProcess;
 import org.isochron.remote.RemoteRelay;
 import org.isochron.remote.RemoteSettings;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 
 /**
@@ -45,8 +46,10 @@ public final class RemoteServer {
   /** Arguments: channel, channel of the counted viewer, viewers, bodies, channels per body. */
   public static void main(String[] arguments) {
     NanoClock clock = NanoClock.system();
-    RemoteSettings settings =
-        RemoteSettings.DEFAULT.withViewers(Integer.parseInt(arguments[2])).withSecret("day");
+    RemoteSettings settings = RemoteSettings.DEFAULT
+        .withCommands(CommandRule.EVERYTHING)
+        .withViewers(Integer.parseInt(arguments[2]))
+        .withSecret("day");
     try (TokenWorld world =
             new TokenWorld(clock, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
         RemoteRelay relay = RemoteRelay.serve(world.state, settings.withChannel(arguments[0]));

@@ -109,6 +109,9 @@ final class TokenWorld implements AutoCloseable {
   }
 
   private void take(Command command) {
+    if (command.isOfViewer()) {
+      return;
+    }
     long sender = command.token() / SENDER;
     long number = command.token() % SENDER;
     if (number <= lastNumbers.getOrDefault(sender, 0L)) {

@@ -7,18 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
+import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 class CommandStreamTest {
   private static final long TOKEN = 5;
+  private static final Viewer VIEWER = new Viewer(7, "", "");
 
   private final SharedState state = SharedState.of(SnapshotLayout.bodies(1));
   private final StateWriter writer = state.claimWriter();
   private final CommandOutbox outbox = new CommandOutbox(64);
   private final ByteBuffer memory = Messages.memory();
+  private final ServerNews news = new ServerNews();
+  private final List<Long> refused = new ArrayList<>();
   private long now = 1_000_000_000;
 
   @Test
@@ -26,7 +31,7 @@ class CommandStreamTest {
     outbox.restart(1, 1);
     add(3);
     List<ByteBuffer> recorded = send(Long.MAX_VALUE);
-    CommandInbox later = new CommandInbox(2);
+    CommandInbox later = inbox(2);
 
     for (ByteBuffer message : recorded) {
       assertThat(Messages.open(message)).isTrue();
@@ -53,7 +58,7 @@ class CommandStreamTest {
   @Test
   void commandsOfViewersNameNoIdsAndLeaveHalfOfTheQueue() {
     SharedState served = SharedState.of(SnapshotLayout.bodies(1));
-    CommandInbox inbox = new CommandInbox(1);
+    CommandInbox inbox = inbox(1);
     outbox.restart(1, 1);
     outbox.add(spawnWithAnId());
     pass(inbox, served);
@@ -71,6 +76,10 @@ class CommandStreamTest {
     }
   }
 
+  private static CommandInbox inbox(long session) {
+    return new CommandInbox(session, VIEWER, CommandRule.EVERYTHING, 0);
+  }
+
   private static Command spawnWithAnId() {
     ByteBuffer bytes = ByteBuffer.allocate(Command.BYTES);
     bytes.putInt(Command.SPAWN).putInt(0).putLong(0).putLong(BodyId.of(0, 1));
@@ -83,7 +92,10 @@ class CommandStreamTest {
       assertThat(Messages.open(message)).isTrue();
       inbox.take(message, served.commands(), served.clock().nanos());
     }
-    outbox.acknowledge(inbox.expected(), now);
+    news.nextCommand = inbox.expected();
+    news.refusedCommands = inbox.refusedCount();
+    news.refusedMask = inbox.refusedMask();
+    outbox.acknowledge(news, command -> refused.add(command.token()), now);
   }
 
   private void add(int count) {
