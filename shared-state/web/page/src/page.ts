@@ -97,6 +97,7 @@ class Page {
   private readonly plots = new Plots(element('plots'));
   private heardBytes: { bytes: number; millis: number }[] = [];
   private noticeMillis = 0;
+  private notices = 0;
 
   constructor(
     private readonly stream: Stream,
@@ -632,6 +633,10 @@ class Page {
   private write(): void {
     const stream = this.stream;
     const timeline = stream.timeline;
+    if (stream.notices !== this.notices) {
+      this.notices = stream.notices;
+      this.notify('this server does not let you do that');
+    }
     this.paused = this.recording?.isPaused ?? timeline.speed === 0;
     this.slow = timeline.speed !== 0 && timeline.speed < 1000 && timeline.load === 0;
     const status = element('status');

@@ -18,8 +18,9 @@ const MOST_UNANSWERED = 40;
 const MOST_TOKEN = 200;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 4;
+const VERSION = 5;
 const COMMAND_BYTES = 117;
+const KEY_BYTES = 8;
 /** Codes of refusals after which the page tries again. */
 const PASSING = ['full', 'late'];
 const NANOS_PER_MILLI = 1e6;
@@ -180,6 +181,8 @@ export class Stream {
   receivedBytes = 0;
   sentCommands = 0;
   damaged = 0;
+  /** Number of the relay's notices that it does not let the page send a command. */
+  notices = 0;
   lives = 0;
   tripMillis = 0;
   readonly prefabs: Prefab[] = [];
@@ -196,6 +199,8 @@ export class Stream {
   private asked = new Map<string, number>();
   private question = 0;
   private unanswered = 0;
+  /** By this number the relay recognises the page when it connects again. */
+  private readonly key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   private joints: Joint[] = [];
   private retry = FIRST_RETRY_MILLIS;
 
@@ -217,7 +222,8 @@ export class Stream {
     socket.binaryType = 'arraybuffer';
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(new TextEncoder().encode('J' + this.token.slice(0, MOST_TOKEN)));
+      const token = new TextEncoder().encode(this.token.slice(0, MOST_TOKEN));
+      socket.send(new Uint8Array([0x4a, ...this.key, ...token]));
     };
     socket.onmessage = (message) => {
       if (this.socket === socket) {
@@ -311,6 +317,9 @@ export class Stream {
         break;
       case 'refused':
         this.refuse(message.reason, PASSING.includes(message.code));
+        break;
+      case 'notAllowed':
+        this.notices++;
         break;
       case 'time':
         this.hearTime(message);

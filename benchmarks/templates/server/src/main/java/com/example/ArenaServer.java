@@ -9,6 +9,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.SnapshotReader;
+import org.isochron.state.Viewer;
 import org.isochron.web.WebRelay;
 import org.joml.Vector3f;
 
@@ -58,7 +59,7 @@ public final class ArenaServer {
   }
 
   /** Viewers may push and throw bodies, but not remove, teleport or pause anything. */
-  private static boolean isAllowed(Command command) {
+  private static boolean isAllowed(Viewer viewer, Command command) {
     return command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN;
   }
 }

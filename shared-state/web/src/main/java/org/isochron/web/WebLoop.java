@@ -5,8 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.function.Consumer;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
@@ -22,7 +24,9 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotReader;
 import org.isochron.state.Timeline;
+import org.isochron.state.Viewer;
 import org.isochron.state.relay.ArrivalPoll;
+import org.isochron.state.relay.CheckedRule;
 import org.isochron.state.relay.PassedSnapshots;
 import org.isochron.state.relay.ScenePrefabs;
 
@@ -44,6 +48,12 @@ final class WebLoop implements AutoCloseable {
   /** Time limit from a page's connection to its join. */
   static final long JOIN_NANOS = 10_000_000_000L;
 
+  /** A page that connects again within this time has not left. */
+  static final long LEAVE_NANOS = 10_000_000_000L;
+
+  /** Minimum time between two messages to a page about refused commands. */
+  static final long NOTICE_NANOS = 1_000_000_000L;
+
   /** Maximum number of events sent per turn; for further events, the page gets only a count. */
   static final int MAX_EVENTS = 512;
 
@@ -59,6 +69,8 @@ final class WebLoop implements AutoCloseable {
   private final SnapshotEncoder encoder;
   private final ArrivalPoll poll = new ArrivalPoll();
   private final List<WebViewer> viewers = new ArrayList<>();
+  private final Queue<Absent> absent = new ArrayDeque<>();
+  private final CheckedRule rule;
   private final Consumer<ByteBuffer> fragmentHandler = this::sendChange;
   private final Consumer<Event> eventHandler = this::addEvent;
   private final StringBuilder rows = new StringBuilder();
@@ -66,6 +78,7 @@ final class WebLoop implements AutoCloseable {
   private int rowCount;
   private long beyondRows;
   private final PassedSnapshots passed = new PassedSnapshots();
+  private long watchedNanos;
   private long joinCount;
   private long refusedJoins;
   private long refusedCommands;
@@ -80,6 +93,7 @@ final class WebLoop implements AutoCloseable {
   WebLoop(SharedState state, WebRelay.Settings settings, String token) {
     this.state = state;
     this.settings = settings;
+    rule = new CheckedRule(settings.commands());
     this.token = token.getBytes(StandardCharsets.UTF_8);
     SnapshotLayout full = state.layout();
     layout = new SnapshotLayout(full.bodyCapacity(), false, full.far(), full.channels());
@@ -93,6 +107,8 @@ final class WebLoop implements AutoCloseable {
   long advance(long nowNanos) {
     boolean fresh = reader.refresh();
     watch(nowNanos);
+    letLeave(nowNanos);
+    state.viewers().sendReports();
     if (fresh) {
       poll.arrived(nowNanos);
       publishNew();
@@ -155,7 +171,7 @@ final class WebLoop implements AutoCloseable {
       } else if (type == QUESTION && viewer.joined) {
         answer(viewer, message.getLong());
       } else if (type == COMMAND && viewer.joined) {
-        take(message);
+        take(viewer, message);
       } else {
         refusedCommands += isCommand ? 1 : 0;
         refuse(viewer, "invalid", "the message is invalid: reload the page of this version");
@@ -167,6 +183,7 @@ final class WebLoop implements AutoCloseable {
   }
 
   private void join(WebViewer viewer, ByteBuffer message) {
+    PageKey key = new PageKey(message.getLong());
     byte[] claimed = new byte[message.remaining()];
     message.get(claimed);
     if (!MessageDigest.isEqual(token, claimed)) {
@@ -187,6 +204,7 @@ final class WebLoop implements AutoCloseable {
       return;
     }
     joinCount++;
+    viewer.entered = state.viewers().enter(key, "", "");
     viewer.line.markJoined();
     welcome(viewer);
   }
@@ -203,6 +221,26 @@ final class WebLoop implements AutoCloseable {
     viewer.line.send(WebMessages.refused(code, reason));
     viewer.line.close();
     viewers.remove(viewer);
+    gone(viewer);
+  }
+
+  /** The page may connect again. */
+  private void gone(WebViewer viewer) {
+    Viewer entered = viewer.entered;
+    if (entered != null) {
+      viewer.entered = null;
+      absent.add(new Absent(entered, watchedNanos));
+    }
+  }
+
+  private void letLeave(long nowNanos) {
+    Absent longest = absent.peek();
+    while (longest != null
+        && (nowNanos - longest.sinceNanos() > LEAVE_NANOS || absent.size() > settings.viewers())) {
+      state.viewers().leave(longest.viewer());
+      absent.remove();
+      longest = absent.peek();
+    }
   }
 
   private void answer(WebViewer viewer, long question) {
@@ -211,12 +249,19 @@ final class WebLoop implements AutoCloseable {
     }
   }
 
-  private void take(ByteBuffer message) {
-    command.readFrom(message);
+  private void take(WebViewer viewer, ByteBuffer message) {
+    Viewer sender = viewer.entered;
+    if (sender == null) {
+      return;
+    }
+    command.readFrom(message).from(sender.number());
+    boolean isAllowed = rule.allows(sender, command);
+    viewer.isRefused |= !isAllowed;
     try {
-      if (!settings.commands().test(command) || !state.commands().forwardForeign(command, 0)) {
-        refusedCommands++;
-      }
+      boolean sent = isAllowed
+          && state.viewers().sendReports()
+          && state.commands().forwardForeign(command, sender.number());
+      refusedCommands += sent ? 0 : 1;
     } catch (IllegalArgumentException e) {
       refusedCommands++;
     }
@@ -255,6 +300,7 @@ final class WebLoop implements AutoCloseable {
     if (!viewer.hasRoom()) {
       viewer.line.close(); // the page connects again
       viewers.remove(viewer);
+      gone(viewer);
     } else if (viewer.joined) {
       welcome(viewer);
     }
@@ -363,13 +409,17 @@ final class WebLoop implements AutoCloseable {
   }
 
   private void watch(long nowNanos) {
+    watchedNanos = nowNanos;
     for (int index = viewers.size() - 1; index >= 0; index--) {
       WebViewer viewer = viewers.get(index);
       viewer.fill(nowNanos);
       if (!viewer.line.isOpen()) {
         viewers.remove(index);
+        gone(viewer);
       } else if (!viewer.joined && nowNanos - viewer.arrivedNanos > JOIN_NANOS) {
         refuse(viewer, "late", "no join came within 10 s: reload the page");
+      } else if (viewer.isNoticeDue(nowNanos)) {
+        viewer.sendNotice(nowNanos);
       }
     }
   }
@@ -378,8 +428,15 @@ final class WebLoop implements AutoCloseable {
   public void close() {
     for (WebViewer viewer : viewers) {
       viewer.line.close();
+      gone(viewer);
     }
     viewers.clear();
+    absent.forEach(page -> state.viewers().leave(page.viewer()));
+    absent.clear();
     reader.close();
   }
+
+  private record PageKey(long value) {}
+
+  private record Absent(Viewer viewer, long sinceNanos) {}
 }

@@ -43,6 +43,10 @@ final class WebMessages {
     return message("refused").value("code", code).value("reason", reason).end().done();
   }
 
+  static String notAllowed() {
+    return message("notAllowed").end().done();
+  }
+
   static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
     return message("welcome")
         .value("version", WebRelay.VERSION)

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -32,14 +32,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Serves a shared state to web pages, over HTTP and a WebSocket on one port. Everybody who has the
- * {@link #address} can watch; the embedder decides which commands pages may send. The relay is a
- * reader like any other, on a separate thread. Any thread may use it.
+ * {@link #address} can watch. By default pages change nothing; {@link Settings#withCommands} says
+ * which commands they may send. The relay is a reader like any other, on a separate thread. Any
+ * thread may use it.
  *
  * @since 0.1.0
  */
 public final class WebRelay implements AutoCloseable {
   /** Version of the messages between relay and page, which come from the same jar. */
-  static final int VERSION = 4;
+  static final int VERSION = 5;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 4_000;
@@ -126,7 +127,7 @@ public final class WebRelay implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (thread.isCurrent()) { // called by the embedder's test of a command
+    if (thread.isCurrent()) { // called by the embedder's rule for commands
       thread.stop();
       return;
     }
@@ -202,7 +203,8 @@ public final class WebRelay implements AutoCloseable {
    * @param viewers maximum number of simultaneous pages, 1 to 1,000
    * @param bytesPerSecond maximum bytes per second for one page, at least 10,000; snapshots beyond
    *     the limit are dropped
-   * @param commands decides on the relay's thread which commands of pages are passed on
+   * @param commands commands of pages that reach the simulation; by default none. The rule runs on
+   *     the relay's thread
    * @param offered kinds of the commands that pages offer to the user
    * @param timeKind kind of the commands with which pages control time, or 0 for none. Their detail
    *     is 0 for pause, 1 for resume, 2 for step, and 3 for speed, which the token contains in
@@ -219,7 +221,7 @@ public final class WebRelay implements AutoCloseable {
       String token,
       int viewers,
       long bytesPerSecond,
-      Predicate<Command> commands,
+      CommandRule commands,
       List<Integer> offered,
       int timeKind,
       boolean rewinds,
@@ -233,7 +235,7 @@ public final class WebRelay implements AutoCloseable {
         "",
         8,
         12_500_000,
-        command -> false,
+        CommandRule.NOTHING,
         List.of(),
         0,
         false,
@@ -282,12 +284,12 @@ public final class WebRelay implements AutoCloseable {
     }
 
     /**
-     * Returns settings that let pages send the commands that a filter accepts.
+     * Returns settings that let pages send the commands that a rule allows.
      *
      * @param offered kinds of commands for which pages have a control: {@link Command#IMPULSE} to
-     *     drag bodies, {@link Command#SPAWN} to throw them. Name only kinds that the filter accepts
+     *     drag bodies, {@link Command#SPAWN} to throw them. Name only kinds that the rule allows
      */
-    public Settings withCommands(Predicate<Command> allowed, int... offered) {
+    public Settings withCommands(CommandRule allowed, int... offered) {
       return with(next -> {
         next.commands = allowed;
         next.offered = Arrays.stream(offered).boxed().toList();
@@ -334,7 +336,7 @@ public final class WebRelay implements AutoCloseable {
       private String token;
       private int viewers;
       private long bytesPerSecond;
-      private Predicate<Command> commands;
+      private CommandRule commands;
       private List<Integer> offered;
       private int timeKind;
       private boolean rewinds;

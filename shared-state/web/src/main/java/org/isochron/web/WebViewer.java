@@ -3,6 +3,8 @@ package org.isochron.web;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.isochron.shapes.Joint;
+import org.isochron.state.Viewer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The relay's record of one page. Owner: the relay's thread.
@@ -19,6 +21,13 @@ final class WebViewer {
   final long arrivedNanos;
   boolean joined;
 
+  /** The viewer that joined; null before the join and after the end. */
+  @Nullable
+  Viewer entered;
+
+  /** True if a command was refused since the last notice. */
+  boolean isRefused;
+
   int prefabCount;
 
   private final long bytesPerSecond;
@@ -27,6 +36,7 @@ final class WebViewer {
   private long allowedBytes;
   private long filledNanos;
   private long lostEvents;
+  private long noticeNanos;
 
   WebViewer(PageLine line, long bytesPerSecond, long nowNanos) {
     this.line = line;
@@ -34,6 +44,7 @@ final class WebViewer {
     arrivedNanos = nowNanos;
     filledNanos = nowNanos;
     allowedBytes = bytesPerSecond;
+    noticeNanos = nowNanos - WebLoop.NOTICE_NANOS;
   }
 
   void begin() {
@@ -81,6 +92,16 @@ final class WebViewer {
     joints = now;
     allowedBytes -= message.length();
     line.send(message);
+  }
+
+  boolean isNoticeDue(long nowNanos) {
+    return joined && isRefused && hasRoom() && nowNanos - noticeNanos >= WebLoop.NOTICE_NANOS;
+  }
+
+  void sendNotice(long nowNanos) {
+    isRefused = false;
+    noticeNanos = nowNanos;
+    line.send(WebMessages.notAllowed());
   }
 
   void beginKeyframe() {

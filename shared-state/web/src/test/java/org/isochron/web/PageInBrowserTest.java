@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.isochron.shapes.Joint;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 import org.joml.Vector3f;
@@ -87,7 +88,7 @@ class PageInBrowserTest {
         bodies.state,
         settings
             .withDescription("balls")
-            .withCommands(command -> true, Command.IMPULSE, Command.SPAWN)
+            .withCommands(CommandRule.EVERYTHING, Command.IMPULSE, Command.SPAWN)
             .withTimeKind(ServedBodies.TIME_KIND)
             .withRewind(true));
   }
@@ -299,7 +300,7 @@ class PageInBrowserTest {
     relay = WebRelay.serve(
         bodies.state,
         WebRelay.Settings.DEFAULT
-            .withCommands(command -> command.kind() != Command.SPAWN, Command.IMPULSE)
+            .withCommands((viewer, command) -> command.kind() != Command.SPAWN, Command.IMPULSE)
             .withTimeKind(ServedBodies.TIME_KIND));
     Chromium.Tab page = chromium.open(relay.address());
     assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();

@@ -51,7 +51,7 @@ class PageServerTest {
   private final AtomicInteger examined = new AtomicInteger();
   private final WebLoop loop = new WebLoop(
       bodies.state,
-      WebRelay.Settings.DEFAULT.withCommands(command -> examined.incrementAndGet() < 0),
+      WebRelay.Settings.DEFAULT.withCommands((viewer, command) -> examined.incrementAndGet() < 0),
       "secret");
   private final PageServer server = new PageServer(
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), Optional.empty(), clock);
@@ -138,7 +138,7 @@ class PageServerTest {
       WebSocketImpl socket = new WebSocketImpl(server, server.getDraft().get(0));
       socket.setSelectionKey(channel.register(selector, SelectionKey.OP_READ));
       server.onOpen(socket, new HandshakeImpl1Client());
-      server.onMessage(socket, bytes("Jsecret"));
+      server.onMessage(socket, bytes("J01234567secret"));
       for (int number = 0; number < FLOOD; number++) {
         server.onMessage(socket, command());
       }
@@ -323,7 +323,7 @@ class PageServerTest {
             URI.create("ws://127.0.0.1:%d/".formatted(server.getPort())),
             new WebSocket.Listener() {})
         .get(20, TimeUnit.SECONDS);
-    return socket.sendBinary(bytes("Jsecret"), true).get(20, TimeUnit.SECONDS);
+    return socket.sendBinary(bytes("J01234567secret"), true).get(20, TimeUnit.SECONDS);
   }
 
   private static ByteBuffer command() {

@@ -68,7 +68,7 @@ class PageStreamTest {
         WebLoop loop = new WebLoop(state, WebRelay.Settings.DEFAULT, "t")) {
       writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
       loop.arrived(page, clock.nanos());
-      loop.receive(page, ByteBuffer.wrap("Jt".getBytes(StandardCharsets.UTF_8)));
+      loop.receive(page, ByteBuffer.wrap("J01234567t".getBytes(StandardCharsets.UTF_8)));
       for (int tick = 1; tick <= TICKS; tick++) {
         clock.advance(TICK_NANOS);
         writer.snapshots().begin(tick, tick * TICK_NANOS);

@@ -78,6 +78,9 @@ final class ServedBodies implements AutoCloseable {
   }
 
   private void obey(Command command) {
+    if (command.isOfViewer()) {
+      return;
+    }
     int slot = BodyId.slot(command.body());
     received.add(new Received(command.kind(), command.detail(), slot, command.token()));
     if (command.kind() == Command.SPAWN && thrown.size() < MAX_THROWN) {

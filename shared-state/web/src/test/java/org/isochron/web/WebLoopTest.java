@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -16,6 +17,7 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotLayout;
@@ -51,7 +53,7 @@ class WebLoopTest {
 
     tick(20);
 
-    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":4");
+    assertThat(page.texts.get(0)).contains("\"type\":\"welcome\"", "\"version\":5");
     assertThat(page.texts.get(1)).contains("\"type\":\"time\"", "\"speed\":1000");
     assertThat(page.texts).anyMatch(text -> text.contains("\"kind\":\"ball\",\"radius\":0.4"));
     assertThat(page.fragments.stream().map(decoder::take).toList())
@@ -65,7 +67,7 @@ class WebLoopTest {
     FakeLine page = new FakeLine();
     loop.arrived(page, clock.nanos());
 
-    send(page, "Jsecreu");
+    send(page, "J01234567secreu");
     tick(3);
 
     assertThat(page.texts).hasSize(1);
@@ -148,21 +150,84 @@ class WebLoopTest {
   void commandIsPassedOnOnlyIfTheEmbedderAllowsItsKind() {
     FakeLine watching = joined();
     sendImpulse(watching);
-    assertThat(bodies.writer().commands().waitingCount()).isZero();
+    assertThat(received()).containsExactly("ENTERED 1");
     assertThat(loop.status().refusedCommands()).isEqualTo(1);
 
     loop.close();
     loop = new WebLoop(
         bodies.state,
-        SETTINGS.withCommands(command -> command.kind() == Command.IMPULSE, Command.IMPULSE),
+        SETTINGS.withCommands(
+            (viewer, command) -> command.kind() == Command.IMPULSE, Command.IMPULSE),
         "secret");
     FakeLine dragging = joined();
     sendImpulse(dragging);
 
     assertThat(watching.texts.get(0)).contains("\"commands\":[]");
     assertThat(dragging.texts.get(0)).contains("\"commands\":[5]");
-    assertThat(bodies.writer().commands().waitingCount()).isEqualTo(1);
+    assertThat(received()).containsExactly("LEFT 1", "ENTERED 1", "IMPULSE 1");
     assertThat(loop.status().refusedCommands()).isZero();
+  }
+
+  @Test
+  void pageLearnsOnceASecondThatItsCommandsAreRefused() {
+    tick(1);
+    FakeLine page = joined();
+    FakeLine other = joined("other...");
+    for (int turn = 0; turn < 250; turn++) {
+      sendImpulse(page);
+      tick(1);
+    }
+
+    assertThat(page.texts).filteredOn(text -> text.contains("notAllowed")).hasSize(3);
+    assertThat(other.texts).noneMatch(text -> text.contains("notAllowed"));
+    tick(200);
+    assertThat(page.texts)
+        .as("one for the commands since the third")
+        .filteredOn(text -> text.contains("notAllowed"))
+        .hasSize(4);
+  }
+
+  @Test
+  void pagesAndRemoteViewersOfAStateHaveDifferentNumbersAndForgeNone() {
+    bodies.state.viewers().enter(7L, "", "");
+    loop.close();
+    loop = new WebLoop(bodies.state, SETTINGS.withCommands(CommandRule.EVERYTHING), "secret");
+    sendImpulse(joined());
+    sendImpulse(joined("other..."));
+
+    assertThat(received())
+        .containsExactly("ENTERED 1", "ENTERED 2", "IMPULSE 2", "ENTERED 3", "IMPULSE 3");
+  }
+
+  @Test
+  void pageThatConnectsAgainSoonKeepsItsNumberAndHasNotLeft() {
+    FakeLine before = joined();
+    tick(1);
+    before.close();
+    tick(900);
+    FakeLine after = joined();
+    tick(2_000);
+    assertThat(received()).containsExactly("ENTERED 1");
+
+    after.close();
+    tick(1_000);
+    assertThat(received()).isEmpty();
+    tick(2);
+
+    assertThat(received()).containsExactly("LEFT 1");
+    joined("other...");
+    joined();
+    assertThat(received()).containsExactly("ENTERED 2", "ENTERED 1");
+  }
+
+  @Test
+  void pagesThatComeAndGoManyTimesAreNotAllRemembered() {
+    for (int turn = 0; turn < 50; turn++) {
+      joined("key...%02d".formatted(turn)).close();
+      tick(1);
+    }
+
+    assertThat(bodies.state.viewers().present()).hasSize(SETTINGS.viewers());
   }
 
   @Test
@@ -197,7 +262,7 @@ class WebLoopTest {
 
     assertThat(good.isOpen()).isTrue();
     assertThat(good.fragments.size()).isGreaterThanOrEqualTo(500);
-    assertThat(bodies.writer().commands().waitingCount()).isZero();
+    assertThat(received()).containsExactly("ENTERED 1");
   }
 
   @Test
@@ -407,10 +472,26 @@ class WebLoopTest {
   }
 
   private FakeLine joined() {
+    return joined("01234567");
+  }
+
+  private FakeLine joined(String key) {
     FakeLine page = new FakeLine();
     loop.arrived(page, clock.nanos());
-    send(page, "Jsecret");
+    send(page, "J" + key + "secret");
     return page;
+  }
+
+  private List<String> received() {
+    List<String> received = new ArrayList<>();
+    bodies
+        .writer()
+        .commands()
+        .drain(
+            clock.nanos() + 1,
+            (Command command) ->
+                received.add(Command.name(command.kind()) + " " + command.sender()));
+    return received;
   }
 
   private void send(FakeLine page, String text) {
@@ -419,7 +500,7 @@ class WebLoopTest {
 
   private void sendImpulse(FakeLine page) {
     ByteBuffer message = ByteBuffer.allocate(1 + Command.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    message.put(WebLoop.COMMAND).putInt(Command.IMPULSE);
+    message.put(WebLoop.COMMAND).putInt(Command.IMPULSE | 99 << 16); // from a forged sender
     loop.receive(page, message.clear());
   }
 

@@ -279,7 +279,8 @@ class WebRelayTest {
           .get(20, TimeUnit.SECONDS);
       String token = secured.address().getFragment();
       socket
-          .sendBinary(ByteBuffer.wrap(("J" + token).getBytes(StandardCharsets.US_ASCII)), true)
+          .sendBinary(
+              ByteBuffer.wrap(("J01234567" + token).getBytes(StandardCharsets.US_ASCII)), true)
           .get(20, TimeUnit.SECONDS);
       assertThat(page.text.get(20, TimeUnit.SECONDS)).contains("welcome");
 
@@ -335,7 +336,7 @@ class WebRelayTest {
   void pageThatClosesWhileItIsAnsweredHarmsNobody() throws Exception {
     Ear leaving = new Ear();
     CompletableFuture<Boolean> asked = new CompletableFuture<>();
-    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands(command -> {
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands((viewer, command) -> {
       asked.orTimeout(20, TimeUnit.SECONDS).join();
       leaving.socket.join().sendClose(WebSocket.NORMAL_CLOSURE, "").join();
       return leaving.closed.orTimeout(20, TimeUnit.SECONDS).join();
@@ -359,7 +360,7 @@ class WebRelayTest {
   @Test
   void relayThatItsOwnThreadClosesEndsAndItsPortIsFree() throws Exception {
     CompletableFuture<WebRelay> own = new CompletableFuture<>();
-    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands(command -> {
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT.withCommands((viewer, command) -> {
       own.join().close();
       return false;
     });
@@ -460,7 +461,7 @@ class WebRelayTest {
         .thenCompose(socket -> {
           ear.socket.complete(socket);
           return socket.sendBinary(
-              ByteBuffer.wrap(("J" + token).getBytes(StandardCharsets.US_ASCII)), true);
+              ByteBuffer.wrap(("J01234567" + token).getBytes(StandardCharsets.US_ASCII)), true);
         });
     return ear;
   }

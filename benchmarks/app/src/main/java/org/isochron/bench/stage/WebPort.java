@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import org.isochron.state.Command;
 import org.isochron.state.SharedState;
+import org.isochron.state.Viewer;
 import org.isochron.web.WebRelay;
 
 /**
@@ -33,7 +34,7 @@ public final class WebPort implements ServingTarget {
   }
 
   /** Pages may drag, throw and control time as a window does, but may not restart the scene. */
-  private static boolean isAllowed(Command command) {
+  private static boolean isAllowed(Viewer viewer, Command command) {
     boolean ofTime =
         command.kind() == TimeOrder.KIND && command.detail() <= TimeOrder.REWIND.number();
     return ofTime || command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN;

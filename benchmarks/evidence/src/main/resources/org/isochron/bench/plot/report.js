@@ -1,4 +1,4 @@
-/* sources 9bfe828bab98565b50f1768d8d47e2a6c8bec5fd42570e46d6b478d06e29d7a0 */
+/* sources bb127302e25474a4edfac062db3630845679f173a5e96619088be655e79c61b1 */
 /*
 The MIT License (MIT)
 
