@@ -81,8 +81,13 @@ final class SealedUplink implements Uplink {
     uplink.close();
   }
 
+  /** Returns true for a copy of an earlier message, and for a challenge that was overtaken. */
   private boolean isCopy(int line, ByteBuffer message) {
-    return keys.isPresent() && answered && keys.get().hasSeen(line, message);
+    return keys.isPresent()
+        && answered
+        && message.hasRemaining()
+        && (Messages.unopenedType(message) == Messages.CHALLENGE
+            || keys.get().hasSeen(line, message));
   }
 
   private ByteBuffer opened(int line, ByteBuffer message) {
