@@ -19,6 +19,7 @@ import org.isochron.bench.run.RunCommand;
 import org.isochron.bench.run.ViewCommand;
 import org.isochron.bench.site.SiteCommand;
 import org.isochron.bench.stage.EnginesCommand;
+import org.isochron.bench.stage.TokenCommand;
 import org.isochron.bench.stress.StressCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,6 +68,7 @@ public final class Isochron implements Callable<Integer> {
     CommandLine program = new CommandLine(new Isochron(run))
         .addSubcommand(run)
         .addSubcommand(new ViewCommand(out))
+        .addSubcommand(new TokenCommand(out))
         .addSubcommand(new CompareCommand(out, err))
         .addSubcommand(new PacingCommand(out, err))
         .addSubcommand(new StressCommand(out, err))

@@ -29,14 +29,16 @@ final class RemoteCounts {
   private long lostEvents;
   private long lostCommands;
   private long damagedMessages;
+  private final boolean encrypted;
   private long publishedNanos;
 
-  RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, long nowNanos) {
+  RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, boolean encrypted, long nowNanos) {
+    this.encrypted = encrypted;
     publishedNanos = nowNanos;
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(new RemoteState.Status(
-        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE));
+        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE, encrypted));
   }
 
   RemoteState.Status status() {
@@ -132,7 +134,8 @@ final class RemoteCounts {
         damagedMessages,
         decoder.snapshot().leftOut(),
         clock.roundTripNanos(),
-        clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE);
+        clock.offset.isKnown() ? clock.offset.errorNanos() : Long.MAX_VALUE,
+        encrypted);
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);

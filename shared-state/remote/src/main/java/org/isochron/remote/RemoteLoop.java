@@ -101,7 +101,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
     commands = new CommandOutbox(2 * commandCapacity);
     commandHandler = this::addCommand;
     long nowNanos = state.clock().nanos();
-    counts = new RemoteCounts(decoder, commands, nowNanos);
+    counts = new RemoteCounts(decoder, commands, uplink.encrypts(), nowNanos);
     commandDropper = command -> counts.lostCommands(command.isOfViewer() ? 0 : 1);
     local = new LocalWriter(state, decoder, counts);
     clock = new RelayClock(state.clock(), offset, nowNanos);

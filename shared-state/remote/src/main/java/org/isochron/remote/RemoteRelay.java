@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A separate thread occupies one reader slot of a state, so a relay costs the physics thread no
  * more than one reader. A slow viewer misses snapshots, and delays neither the physics nor other
- * viewers. {@link RemoteState} is the other end. Nothing is encrypted: serve only trusted networks.
+ * viewers. {@link RemoteState} is the other end. Viewers change nothing unless {@link RemoteSettings#withCommands}
+ * allows it, and everything over UDP is encrypted.
  * Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code
  * Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
  */
@@ -103,6 +104,11 @@ public final class RemoteRelay implements AutoCloseable {
     } catch (Throwable e) {
       node.close();
       throw e;
+    }
+    if (!settings.encrypted()) {
+      ThreadLog.warn(
+          "the relay on %s does not encrypt: others can read everything, and act for its viewers"
+              .formatted(settings.channel()));
     }
     try {
       thread.start();
@@ -312,7 +318,7 @@ public final class RemoteRelay implements AutoCloseable {
       // ordering: release, the counterpart of the acquire in worlds.
       statuses.setRelease(Collections.unmodifiableMap(each));
     }
-    Status next = worlds.status().with(trouble, reopenedCount);
+    Status next = worlds.status().with(trouble, reopenedCount, worlds.encrypts());
     if (!next.equals(status())) {
       // ordering: release, the counterpart of the acquire in status.
       status.setRelease(next);
@@ -333,6 +339,7 @@ public final class RemoteRelay implements AutoCloseable {
    * @param refusedCommands number of commands that were invalid, or not allowed by {@link
    *     RemoteSettings#commands}
    * @param reopened number of times that the network engine was reopened
+   * @param encrypted true if nobody else can read the messages, or act in a viewer's name
    */
   public record Status(
       String trouble,
@@ -343,8 +350,9 @@ public final class RemoteRelay implements AutoCloseable {
       long stalls,
       long repeatedCommands,
       long refusedCommands,
-      long reopened) {
-    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0);
+      long reopened,
+      boolean encrypted) {
+    static final Status NONE = new Status("", 0, 0, 0, 0, 0, 0, 0, 0, false);
 
     /** Returns true if the relay can serve viewers. */
     public boolean isHealthy() {
@@ -361,7 +369,8 @@ public final class RemoteRelay implements AutoCloseable {
           stalls + other.stalls,
           repeatedCommands + other.repeatedCommands,
           refusedCommands + other.refusedCommands,
-          reopened + other.reopened);
+          reopened + other.reopened,
+          encrypted);
     }
 
     Status ended(long refused) {
@@ -374,10 +383,11 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
-          reopened);
+          reopened,
+          encrypted);
     }
 
-    Status with(String itsTrouble, long reopenedCount) {
+    Status with(String itsTrouble, long reopenedCount, boolean isEncrypted) {
       return new Status(
           itsTrouble,
           viewers,
@@ -387,7 +397,8 @@ public final class RemoteRelay implements AutoCloseable {
           stalls,
           repeatedCommands,
           refusedCommands,
-          reopenedCount);
+          reopenedCount,
+          isEncrypted);
     }
   }
 

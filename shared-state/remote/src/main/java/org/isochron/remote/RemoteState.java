@@ -311,6 +311,7 @@ public final class RemoteState implements AutoCloseable {
    *     limit
    * @param roundTripNanos shortest recent round trip
    * @param clockErrorNanos maximum error of the clock offset between the two ends
+   * @param encrypted true if nobody else can read the messages, or act in this end's name
    */
   public record Status(
       Connection connection,
@@ -325,7 +326,8 @@ public final class RemoteState implements AutoCloseable {
       long damagedMessages,
       int leftOutBodies,
       long roundTripNanos,
-      long clockErrorNanos) {
+      long clockErrorNanos,
+      boolean encrypted) {
     /** Returns true if the relay serves this end. */
     public boolean isHealthy() {
       return connection == Connection.SERVED;

@@ -31,6 +31,10 @@ final class SealedUplink implements Uplink {
     }
   }
 
+  boolean encrypts() {
+    return encrypts;
+  }
+
   void seal(SessionKeys with) {
     keys = Optional.of(with);
   }

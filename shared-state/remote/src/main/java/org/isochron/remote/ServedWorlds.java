@@ -284,6 +284,10 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
+  boolean encrypts() {
+    return handshake.encrypts();
+  }
+
   RemoteRelay.Status status() {
     RemoteRelay.Status sum = endedSum.ended(refusedJoins);
     for (Served world : open) {
@@ -294,7 +298,8 @@ final class ServedWorlds implements AutoCloseable {
 
   Map<String, RemoteRelay.Status> statuses() {
     Map<String, RemoteRelay.Status> each = new LinkedHashMap<>();
-    open.forEach(world -> each.put(world.name, world.loop.status()));
+    open.forEach(
+        world -> each.put(world.name, world.loop.status().with("", 0, handshake.encrypts())));
     return each;
   }
 

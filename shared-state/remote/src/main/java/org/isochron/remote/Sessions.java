@@ -113,15 +113,14 @@ final class Sessions {
         .orElseGet(() -> state.viewers().enter(join.token(), "", ""));
   }
 
-  ViewerSession add(
-      Join join, Viewer viewer, Optional<Visitor> visitor, long nowNanos) {
+  ViewerSession add(Join join, Viewer viewer, Optional<Visitor> visitor, long nowNanos) {
     // two relays must not give the same number to a session
     long number = relaySession + ++sessionCount;
     SnapshotFeed feed = feed(join.interest(), nowNanos);
     long enteredNanos = state.clock().nanos();
     CommandInbox commands = new CommandInbox(number, viewer, rule, enteredNanos);
-    ViewerSession session =
-        new ViewerSession(join, visitor, number, viewer, commands, events, feed, keyframeBytes, present);
+    ViewerSession session = new ViewerSession(
+        join, visitor, number, viewer, commands, events, feed, keyframeBytes, present);
     feed.viewers.add(session);
     all.add(session);
     tokens.put(session.token, session);
@@ -188,7 +187,7 @@ final class Sessions {
       invalid += session.commands.refusedCount();
     }
     return new RemoteRelay.Status(
-        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, invalid, 0);
+        "", present.count(), sessionCount, refusedJoins, bytes, stalls, repeats, invalid, 0, false);
   }
 
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.remote.RemoteSettings;
 import picocli.CommandLine.Option;
 
 /** A mixin for commands that find or serve a run. Owner: the command's thread. */
@@ -12,8 +13,27 @@ public final class ChannelOptions {
   @Option(
       names = "--secret",
       paramLabel = "TEXT",
-      description = "shared secret of both ends of a channel (default: none)")
+      description =
+          "shared secret of both ends of a channel (default: on this machine, the key file of the user)")
   private String secret = "";
+
+  @Option(
+      names = "--token-key",
+      paramLabel = "TEXT",
+      description =
+          "key of the connect tokens that the served run accepts; the command token makes both")
+  private String tokenKey = "";
+
+  @Option(
+      names = "--token",
+      paramLabel = "TEXT",
+      description = "connect token with which this end joins a run")
+  private String token = "";
+
+  @Option(
+      names = "--without-encryption",
+      description = "send everything readable, and let everybody join; give it at both ends")
+  private boolean isOpen;
 
   /** Folder of a running media driver. */
   @Option(names = "--driver", hidden = true)
@@ -25,14 +45,29 @@ public final class ChannelOptions {
    * @param target the serving target given on the command line; empty if none was given
    */
   public void check(OptionCheck options, String target) {
-    if (!target.startsWith(ServingChannel.PREFIX) && (driver.isPresent() || !secret.isEmpty())) {
-      throw options.refused(
-          "%s needs a channel, but none is given; give one that begins with %s, or omit the option"
-              .formatted(driver.isPresent() ? "--driver" : "--secret", ServingChannel.PREFIX));
+    if (!target.startsWith(ServingChannel.PREFIX)) {
+      refuse(options, driver.isPresent(), "--driver");
+      refuse(options, !secret.isEmpty(), "--secret");
+      refuse(options, !tokenKey.isEmpty(), "--token-key");
+      refuse(options, !token.isEmpty(), "--token");
+      refuse(options, isOpen, "--without-encryption");
+    }
+    try {
+      settings();
+    } catch (IllegalArgumentException e) {
+      throw options.refused(e.getMessage());
     }
     if (driver.isEmpty() && Arrays.stream(target.split(",")).anyMatch(ChannelOptions::isIpc)) {
       throw options.refused(
           "aeron:ipc connects processes that share a media driver; give its folder with --driver");
+    }
+  }
+
+  private static void refuse(OptionCheck options, boolean isGiven, String name) {
+    if (isGiven) {
+      throw options.refused(
+          "%s needs a channel, but none is given; give one that begins with %s, or omit the option"
+              .formatted(name, ServingChannel.PREFIX));
     }
   }
 
@@ -45,6 +80,18 @@ public final class ChannelOptions {
   }
 
   public ServingChannel servingChannel(String named) {
-    return new ServingChannel(named, driver, secret);
+    return new ServingChannel(named, settings());
+  }
+
+  /**
+   * Returns the settings that were given, for any channel.
+   *
+   * @throws IllegalArgumentException if a key is invalid
+   */
+  public RemoteSettings settings() {
+    RemoteSettings keys =
+        RemoteSettings.DEFAULT.withSecret(secret).withTokenKey(tokenKey).withToken(token);
+    RemoteSettings settings = isOpen ? keys.withoutEncryption() : keys;
+    return driver.map(settings::withDriver).orElse(settings);
   }
 }

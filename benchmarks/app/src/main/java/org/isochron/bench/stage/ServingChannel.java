@@ -1,7 +1,6 @@
 package org.isochron.bench.stage;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,27 +15,24 @@ import org.isochron.state.SharedState;
  *
  * @param name the channel, or several channels of relays that serve the same ticks, separated by
  *     commas
- * @param secret secret that both ends share
+ * @param options the keys of both ends and the media driver
  */
-public record ServingChannel(String name, Optional<Path> driver, String secret)
-    implements ServingTarget {
+public record ServingChannel(String name, RemoteSettings options) implements ServingTarget {
   public static final String PREFIX = "aeron:";
 
   /** Default channel of a run and its viewers, on a port that only this machine can reach. */
   public static final String DEFAULT = "aeron:udp?endpoint=127.0.0.1:40456";
 
   public ServingChannel(String name) {
-    this(name, Optional.empty(), "");
+    this(name, RemoteSettings.DEFAULT);
   }
 
   private RemoteSettings settings() {
     List<String> channels = List.of(name.split(",", -1));
-    RemoteSettings settings = RemoteSettings.DEFAULT
+    return options
         .withChannel(channels.get(0))
         .withOthers(channels.subList(1, channels.size()))
-        .withSecret(secret)
         .withCommands(CommandRule.EVERYTHING); // a viewer has all controls of the run's window
-    return driver.map(settings::withDriver).orElse(settings);
   }
 
   @Override

@@ -39,7 +39,8 @@ final class ViewCommandTest {
     String channel = OpenPorts.channel(2);
     Path report = folder.resolve("report");
     String summary;
-    ServingChannel servingChannel = new ServingChannel(channel, Optional.empty(), "open");
+    ServingChannel servingChannel =
+        new ServingChannel(channel, RemoteSettings.DEFAULT.withSecret("open"));
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
       run.time().ifPresent(RunningWorld.TimeControl::resume);
 
@@ -73,7 +74,8 @@ final class ViewCommandTest {
   @Test
   void channelWithAnotherSecretAndOneThatIsNoneAreRefused() throws Exception {
     String channel = OpenPorts.channel(2);
-    ServingChannel servingChannel = new ServingChannel(channel, Optional.empty(), "open");
+    ServingChannel servingChannel =
+        new ServingChannel(channel, RemoteSettings.DEFAULT.withSecret("open"));
     try (DemoRun run = DemoRun.open(BALL, NanoClock.system(), Optional.of(servingChannel))) {
       assertThat(execute(channel, "--secret=shut", "--output=" + folder)).isEqualTo(2);
       assertThat(err.toString()).contains("the secret is another one");

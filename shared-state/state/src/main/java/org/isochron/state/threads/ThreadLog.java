@@ -19,6 +19,10 @@ public final class ThreadLog {
   }
 
   /** Logs a recoverable failure. */
+  public static void warn(String message) {
+    log(Level.WARNING, message, null);
+  }
+
   public static void warn(String message, Throwable cause) {
     log(Level.WARNING, message, cause);
   }
