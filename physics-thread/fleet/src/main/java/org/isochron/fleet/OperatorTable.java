@@ -113,7 +113,7 @@ public final class OperatorTable implements AutoCloseable {
       throw new IllegalStateException(
           "this Java has no module jdk.httpserver; add it to the image, or start with --add-modules jdk.httpserver");
     }
-    MetricsServer server = MetricsServer.start(address, this::text);
+    OperatorServer server = OperatorServer.start(address, this::text);
     shown.add(server);
     return server.port();
   }

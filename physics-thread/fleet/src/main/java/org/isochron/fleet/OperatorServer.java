@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * An HTTP server that answers GET requests with a text, on its own threads. Any thread may close
  * it.
  */
-final class MetricsServer implements AutoCloseable {
+final class OperatorServer implements AutoCloseable {
   /** A client that stalls in the middle of a request occupies a thread until it disconnects. */
   private static final int MAX_READERS = 4;
 
@@ -24,12 +24,12 @@ final class MetricsServer implements AutoCloseable {
   private final HttpServer http;
   private final ExecutorService threads;
 
-  private MetricsServer(HttpServer http, ExecutorService threads) {
+  private OperatorServer(HttpServer http, ExecutorService threads) {
     this.http = http;
     this.threads = threads;
   }
 
-  static MetricsServer start(InetSocketAddress address, Supplier<String> text) throws IOException {
+  static OperatorServer start(InetSocketAddress address, Supplier<String> text) throws IOException {
     HttpServer http = HttpServer.create(address, 0);
     ExecutorService threads = Executors.newFixedThreadPool(MAX_READERS, task -> {
       Thread made = new Thread(task, "isochron-operator");
@@ -39,7 +39,7 @@ final class MetricsServer implements AutoCloseable {
     http.setExecutor(threads);
     http.createContext("/metrics", exchange -> answer(exchange, text));
     http.start();
-    return new MetricsServer(http, threads);
+    return new OperatorServer(http, threads);
   }
 
   private static void answer(HttpExchange exchange, Supplier<String> text) throws IOException {
