@@ -5,13 +5,14 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * An HTTP server that answers GET requests with a text, on its own threads. Any thread may close
- * it.
+ * An HTTP server that answers GET requests to its paths with a text, on its own threads. Any thread
+ * may close it.
  */
 final class OperatorServer implements AutoCloseable {
   /** A client that stalls in the middle of a request occupies a thread until it disconnects. */
@@ -19,6 +20,7 @@ final class OperatorServer implements AutoCloseable {
 
   private static final int OK = 200;
   private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int UNAVAILABLE = 503;
   private static final int NO_BODY = -1;
 
   private final HttpServer http;
@@ -29,7 +31,12 @@ final class OperatorServer implements AutoCloseable {
     this.threads = threads;
   }
 
-  static OperatorServer start(InetSocketAddress address, Supplier<String> text) throws IOException {
+  /** An answer: 200 if it is positive, otherwise 503. */
+  record Answer(boolean positive, String text) {}
+
+  /** @param pages the answers by path */
+  static OperatorServer start(InetSocketAddress address, Map<String, Supplier<Answer>> pages)
+      throws IOException {
     HttpServer http = HttpServer.create(address, 0);
     ExecutorService threads = Executors.newFixedThreadPool(MAX_READERS, task -> {
       Thread made = new Thread(task, "isochron-operator");
@@ -37,21 +44,23 @@ final class OperatorServer implements AutoCloseable {
       return made;
     });
     http.setExecutor(threads);
-    http.createContext("/metrics", exchange -> answer(exchange, text));
+    pages.forEach((path, page) -> http.createContext(path, exchange -> answer(exchange, page)));
     http.start();
     return new OperatorServer(http, threads);
   }
 
-  private static void answer(HttpExchange exchange, Supplier<String> text) throws IOException {
+  private static void answer(HttpExchange exchange, Supplier<Answer> page) throws IOException {
     try (exchange) {
       if (!exchange.getRequestMethod().equals("GET")) {
         exchange.getResponseHeaders().set("Allow", "GET");
         exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, NO_BODY);
         return;
       }
-      byte[] body = text.get().getBytes(StandardCharsets.UTF_8);
+      Answer answer = page.get();
+      byte[] body = answer.text().getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-      exchange.sendResponseHeaders(OK, body.length == 0 ? NO_BODY : body.length);
+      int status = answer.positive() ? OK : UNAVAILABLE;
+      exchange.sendResponseHeaders(status, body.length == 0 ? NO_BODY : body.length);
       exchange.getResponseBody().write(body);
     }
   }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.isochron.state.threads.Platform;
 
 /**
@@ -17,12 +19,17 @@ import org.isochron.state.threads.Platform;
  * metrics named {@code isochron_KIND_COMPONENT}. Owner: one thread, which fills and closes the
  * table; any thread may read it.
  *
+ * <p>{@link #serve} also answers whether the process is healthy and ready, by the checks that were
+ * added. A check returns the reason why it fails, or an empty text.
+ *
  * <p>Values are read on request, on the requesting thread, so an unread table costs nothing.
  * Without the module {@code java.management} there are no beans.
  */
 public final class OperatorTable implements AutoCloseable {
   private final String name;
   private final List<Rows<?>> kinds = new CopyOnWriteArrayList<>();
+  private final List<Check> healthChecks = new CopyOnWriteArrayList<>();
+  private final List<Check> readyChecks = new CopyOnWriteArrayList<>();
   private final List<AutoCloseable> shown = new ArrayList<>();
 
   /**
@@ -36,7 +43,7 @@ public final class OperatorTable implements AutoCloseable {
 
   /**
    * Adds a host as a row of kind {@code host}, and its open worlds as named rows of kind {@code
-   * world}.
+   * world}. The host must also be healthy, and is ready if a world is open.
    *
    * @throws IllegalStateException if a table of this name already has a host
    */
@@ -49,6 +56,38 @@ public final class OperatorTable implements AutoCloseable {
       }
       return worlds;
     });
+    checkHealth("host", () -> trouble(host.report()));
+    checkReady("host", () -> host.worlds().isEmpty() ? "no world is open" : "");
+  }
+
+  private static String trouble(WorldHost.Report report) {
+    return report.isHealthy()
+        ? ""
+        : "%d of %d threads are overloaded, and %d worlds hang"
+            .formatted(report.overloaded(), report.threads(), report.hanging());
+  }
+
+  /**
+   * Adds a condition of {@code /health}: the process does what it is for. For a process that serves
+   * a world, add {@code () -> world.status().trouble()} and {@code () -> relay.status().trouble()}.
+   *
+   * @param name begins the line that states the reason
+   * @param trouble returns why the check fails, or an empty text; called on the threads that
+   *     answer, possibly concurrently, and must not wait. An exception also fails the check
+   */
+  public void checkHealth(String name, Supplier<String> trouble) {
+    healthChecks.add(new Check(name, trouble));
+  }
+
+  /**
+   * Adds a condition of {@code /ready}: a viewer that joins now would get a picture. A process that
+   * is not healthy is not ready either.
+   *
+   * @param name begins the line that states the reason
+   * @param trouble like that of {@link #checkHealth}
+   */
+  public void checkReady(String name, Supplier<String> trouble) {
+    readyChecks.add(new Check(name, trouble));
   }
 
   /**
@@ -100,8 +139,10 @@ public final class OperatorTable implements AutoCloseable {
   }
 
   /**
-   * Serves {@link #text} over HTTP, at the path {@code /metrics}, until the table is closed.
-   * Nothing is encrypted, and everybody who can reach the address may read.
+   * Serves {@link #text} over HTTP, at the path {@code /metrics}, until the table is closed. The
+   * paths {@code /health} and {@code /ready} answer 200 if all checks pass, otherwise 503 with the
+   * reasons, one on each line. Without a check of its health, a process is not healthy. Nothing is
+   * encrypted, and everybody who can reach the address may read.
    *
    * @param address the address to listen on; port 0 selects any free port
    * @return the port
@@ -113,9 +154,35 @@ public final class OperatorTable implements AutoCloseable {
       throw new IllegalStateException(
           "this Java has no module jdk.httpserver; add it to the image, or start with --add-modules jdk.httpserver");
     }
-    OperatorServer server = OperatorServer.start(address, this::text);
+    OperatorServer server = OperatorServer.start(
+        address,
+        Map.of(
+            "/metrics", () -> new OperatorServer.Answer(true, text()),
+            "/health", () -> answer(healthChecks.stream()),
+            "/ready", () -> answer(Stream.concat(healthChecks.stream(), readyChecks.stream()))));
     shown.add(server);
     return server.port();
+  }
+
+  private OperatorServer.Answer answer(Stream<Check> checks) {
+    String reasons = checks.map(Check::reason).collect(Collectors.joining());
+    if (healthChecks.isEmpty()) {
+      reasons = "nothing checks the health of this process yet\n" + reasons;
+    }
+    return new OperatorServer.Answer(reasons.isEmpty(), reasons.isEmpty() ? "ok\n" : reasons);
+  }
+
+  private record Check(String name, Supplier<String> trouble) {
+    /** Returns one line; empty if the check passes. */
+    String reason() {
+      String reason;
+      try {
+        reason = trouble.get();
+      } catch (RuntimeException e) { // for example, the source is closed
+        reason = e.toString();
+      }
+      return reason.isEmpty() ? "" : "%s: %s\n".formatted(name, reason.replaceAll("\\R", " "));
+    }
   }
 
   /** Stops serving and removes the beans; idempotent. */

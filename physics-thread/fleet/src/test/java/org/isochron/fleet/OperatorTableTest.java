@@ -168,6 +168,42 @@ class OperatorTableTest {
   }
 
   @Test
+  void hostIsHealthyWithoutWorldsAndReadyWithOne() throws Exception {
+    table.add(host);
+    int port = table.serve(ANY_PORT);
+
+    assertThat(answer(port, "health")).isEqualTo("200 ok\n");
+    assertThat(answer(port, "ready")).isEqualTo("503 host: no world is open\n");
+
+    open("arena");
+
+    assertThat(answer(port, "ready")).isEqualTo("200 ok\n");
+
+    host.close();
+
+    assertThat(answer(port, "health")).startsWith("503 host: ").contains("this host is closed");
+  }
+
+  @Test
+  void everyCheckThatFailsHasItsLineAndAProcessThatIsNotHealthyIsNotReady() throws Exception {
+    table.checkReady("places", () -> "all are taken");
+    table.checkHealth("relay", () -> "no port\nno viewers");
+    table.checkHealth("world", () -> "");
+    table.checkHealth("broken", () -> {
+      throw new IllegalStateException("it is closed");
+    });
+    int port = table.serve(ANY_PORT);
+
+    String health = answer(port, "health");
+
+    assertThat(health).isEqualTo("""
+        503 relay: no port no viewers
+        broken: java.lang.IllegalStateException: it is closed
+        """);
+    assertThat(answer(port, "ready")).isEqualTo(health + "places: all are taken\n");
+  }
+
+  @Test
   void addressThatIsTakenIsRefusedAndAClosedTableAnswersNobody() throws Exception {
     int port = table.serve(ANY_PORT);
     try (OperatorTable second = new OperatorTable("others")) {
@@ -204,10 +240,20 @@ class OperatorTableTest {
         .orElseThrow();
   }
 
+  private static String answer(int port, String path) throws IOException, InterruptedException {
+    HttpResponse<String> answer = request(port, path, "GET");
+    return answer.statusCode() + " " + answer.body();
+  }
+
   private static HttpResponse<String> request(int port, String method)
       throws IOException, InterruptedException {
+    return request(port, "metrics", method);
+  }
+
+  private static HttpResponse<String> request(int port, String path, String method)
+      throws IOException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(
-            URI.create("http://127.0.0.1:" + port + "/metrics"))
+            URI.create("http://127.0.0.1:%d/%s".formatted(port, path)))
         .method(method, HttpRequest.BodyPublishers.noBody())
         .build();
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());

@@ -138,6 +138,23 @@ public interface RunningWorld extends AutoCloseable {
           ? Optional.of(failed.cause())
           : Optional.empty();
     }
+
+    /**
+     * Returns why no ticks come: the ticking has failed, stopped or not started, or a tick hangs.
+     * Otherwise empty, also in a pause and while lockstep waits for its peers.
+     */
+    public String trouble() {
+      if (state instanceof SharedState.WriterState.Failed failed) {
+        return "it failed after tick %d: %s".formatted(tick, failed.cause());
+      }
+      if (state == SharedState.Phase.STOPPED) {
+        return "it stopped after tick %d".formatted(tick);
+      }
+      if (state == SharedState.Phase.IDLE) {
+        return "it has not started";
+      }
+      return hung ? "it hangs after tick %d".formatted(tick) : "";
+    }
   }
 
   /**

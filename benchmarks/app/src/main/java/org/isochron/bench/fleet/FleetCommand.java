@@ -118,7 +118,7 @@ public final class FleetCommand implements Callable<Integer> {
       names = "--operator",
       paramLabel = "PORT",
       description =
-          "serves http://127.0.0.1:PORT/metrics for Prometheus: the figures of the host, the worlds and the relay (default: off)")
+          "serves http://127.0.0.1:PORT/metrics for Prometheus: the figures of the host, the worlds and the relay; and /health and /ready (default: off)")
   private int operatorPort;
 
   @Mixin
@@ -153,6 +153,7 @@ public final class FleetCommand implements Callable<Integer> {
       relay.running().ifPresent(running -> {
         table.add("relay", RemoteRelay.Status.class, running::status);
         table.addAll("served", RemoteRelay.Status.class, running::worlds);
+        table.checkHealth("relay", () -> running.status().trouble());
       });
       if (operatorPort != 0) {
         table.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), operatorPort));
