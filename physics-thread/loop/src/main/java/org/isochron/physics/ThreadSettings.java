@@ -32,7 +32,7 @@ public record ThreadSettings(
     Consumer<Throwable> failureHandler) {
   /**
    * Default settings: a daemon thread with the highest Java priority, adaptive pacing and a close
-   * timeout of 2 s. Failures are logged.
+   * timeout of 10 s. Failures are logged.
    */
   public static final ThreadSettings DEFAULT = new ThreadSettings(
       "isochron-physics",
