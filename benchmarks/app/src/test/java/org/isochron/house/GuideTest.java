@@ -28,7 +28,7 @@ import org.w3c.dom.NodeList;
 final class GuideTest {
   private static final Path GUIDE = SourceTree.top().resolve("benchmarks/docs/guide");
   private static final Path COMING_FROM = GUIDE.resolveSibling("coming-from");
-  private static final int PAGES = 20;
+  private static final int PAGES = 21;
   private static final int MAX_LINES = 60;
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
   private static final Pattern NO_LENGTH = Pattern.compile("(?<![\\d.])-?0\\.0+ m\\b");
@@ -73,6 +73,7 @@ final class GuideTest {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
       case "12-engines.md" -> "java.base,java.logging"; // for jMonkeyEngine
+      case "21-on-the-open-internet.md" -> "java.base,jdk.httpserver";
       default -> "java.base";
     };
     Path image = imageFolder.resolve("image");
