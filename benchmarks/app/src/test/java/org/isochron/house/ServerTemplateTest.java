@@ -2,6 +2,7 @@ package org.isochron.house;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
@@ -10,12 +11,15 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,6 +36,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.isochron.pages.PageProgram;
+import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
 import org.isochron.replay.Journal;
@@ -56,7 +61,7 @@ final class ServerTemplateTest {
       SourceTree.top().resolve("benchmarks/docs/guide/21-on-the-open-internet.md");
   private static final Pattern VARIABLE = Pattern.compile("ARENA_[A-Z_]+");
   private static final Pattern JOURNAL = Pattern.compile("arena-\\d+\\.journal");
-  private static final String JOIN = "Jarena";
+  private static final String JOIN = "J12345678arena";
   private static final int SIGTERM_CODE = 128 + 15;
 
   @TempDir
@@ -131,6 +136,49 @@ final class ServerTemplateTest {
 
       assertThat(server.awaitExit()).isEqualTo(SIGTERM_CODE);
     }
+  }
+
+  @Test
+  void playerWhoLogsInGetsATokenAndJoinsWithIt() throws Exception {
+    String key = ConnectTokens.newKey();
+    Path players = Files.writeString(folder.resolve("players"), "ann=sesame");
+    Map<String, String> environment = Map.of(
+        "ARENA_VIEWERS_TOKENKEY",
+        key,
+        "ARENA_VIEWERS_CHANNEL",
+        channel,
+        "ARENA_PAGES_PORT",
+        "0",
+        "ARENA_OPERATOR_PORT",
+        "0");
+    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    try (Running server = start(environment);
+        Running backend =
+            startProgram("com.example.TokenBackend", environment, "0", players.toString())) {
+      server.await("open http");
+      URI address = URI.create(backend.await("log in at (http\\S+)").group(1));
+
+      assertThat(token(address, "wrong").statusCode()).isEqualTo(401);
+      String token = token(address, "sesame").body();
+      try (RemoteState remote = RemoteState.connect(
+              settings.withToken(token), RemoteState.Interest.EVERYTHING, Duration.ofMinutes(1));
+          SnapshotReader reader = remote.state().openReader()) {
+        awaitTick(reader, 1);
+        assertThat(remote.status().encrypted()).isTrue();
+      }
+      assertThatThrownBy(() ->
+              RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, Duration.ofMinutes(1)))
+          .isInstanceOf(RemoteState.RefusedException.class)
+          .hasMessageContaining("connect token");
+    }
+  }
+
+  private static HttpResponse<String> token(URI address, String password) throws Exception {
+    String login = Base64.getEncoder().encodeToString(("ann:" + password).getBytes(UTF_8));
+    HttpRequest request = HttpRequest.newBuilder(address)
+        .header("Authorization", "Basic " + login)
+        .build();
+    return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
   }
 
   @Test
@@ -318,6 +366,11 @@ final class ServerTemplateTest {
   }
 
   private Running start(Map<String, String> environment, String... arguments) throws IOException {
+    return startProgram("com.example.ArenaServer", environment, arguments);
+  }
+
+  private Running startProgram(String program, Map<String, String> environment, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-XX:TieredStopAtLevel=1",
@@ -326,9 +379,9 @@ final class ServerTemplateTest {
         "-Dslf4j.internal.verbosity=ERROR",
         "-cp",
         classes + File.pathSeparator + System.getProperty("java.class.path"),
-        "com.example.ArenaServer"));
+        program));
     command.addAll(List.of(arguments));
-    Path output = folder.resolve("output");
+    Path output = folder.resolve(program);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().putAll(environment);

@@ -152,6 +152,8 @@ public final class ArenaServer {
           RemoteSettings.DEFAULT
               .withChannel(settings.viewersChannel().get())
               .withSecret(settings.viewersSecret())
+              .withTokenKey(settings.viewersTokenKey())
+              .withCommands(ArenaServer::isAllowed)
               .withViewers(settings.viewersMax())
               .withDescription("An arena");
       try (RemoteRelay viewers = RemoteRelay.serve(physics.state(), served)) {
@@ -186,8 +188,12 @@ public final class ArenaServer {
     }
   }
 
-  /** Viewers may push and throw bodies, but not remove, teleport or pause anything. */
+  /**
+   * Pages and players may push and throw bodies, but not remove, teleport or pause anything. A
+   * viewer with a token of {@link TokenBackend} is a player.
+   */
   private static boolean isAllowed(Viewer viewer, Command command) {
-    return command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN;
+    boolean plays = viewer.identity().isEmpty() || viewer.permissions().equals("push");
+    return plays && (command.kind() == Command.IMPULSE || command.kind() == Command.SPAWN);
   }
 }

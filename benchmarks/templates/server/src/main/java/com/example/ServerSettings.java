@@ -28,6 +28,7 @@ record ServerSettings(
     int pagesMax,
     Optional<String> viewersChannel,
     String viewersSecret,
+    String viewersTokenKey,
     int viewersMax,
     String operatorHost,
     int operatorPort) {
@@ -56,6 +57,7 @@ record ServerSettings(
         source.number("pages.max", 8, 1, 1_000, "each page costs bandwidth"),
         source.optional("viewers.channel"),
         source.text("viewers.secret", ""),
+        source.text("viewers.tokenKey", ""),
         source.number("viewers.max", 8, 1, 1_024, "each needs 5 MB in /dev/shm"),
         source.text("operator.host", "127.0.0.1"),
         source.number("operator.port", 0, 0, 65_535, "0 takes a free port"));
