@@ -12,6 +12,7 @@ module org.isochron.state {
   exports org.isochron.state.exchange to
       org.isochron.replay;
   exports org.isochron.state.relay to
+      org.isochron.cluster,
       org.isochron.remote,
       org.isochron.web;
   exports org.isochron.state.threads to

@@ -9,8 +9,8 @@ import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 
 /**
- * Builds the input of a tick from the reports of device controls among its commands. All clients
- * share one set of controls, and the last report in the log wins. A command may name only prefabs
+ * Builds the input of a tick from the reports of device controls among its commands: that of each
+ * client, and the merged input. A command may name only prefabs
  * that existed when the node started, because another node may not have later ones. Owner: the
  * physics thread. Allocates nothing after construction.
  */

@@ -1,13 +1,16 @@
 package org.isochron.cluster;
 
+import java.util.BitSet;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.isochron.physics.SavedState;
+import org.isochron.state.Command;
+import org.isochron.state.Viewer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command numbers of the clients, ordered by the time of their last message. The table depends
- * only on the log, so it is equal on every node. Owner: the log's thread. Each call takes constant
- * time; a new client allocates.
+ * The command numbers and sender numbers of the clients, ordered by the time of their last message.
+ * The table depends only on the log, so it is equal on every node. Owner: the log's thread. Each
+ * call takes constant time; a new client allocates.
  *
  * <p>Invariants:
  *
@@ -15,12 +18,16 @@ import org.jspecify.annotations.Nullable;
  * <li>A client is removed if it was silent for {@code forgetTicks} and another client needs its
  * slot, or if it left {@code leaveTicks} ago. The delay of {@code leaveTicks} covers messages that
  * are still in flight.
+ * <li>Sender numbers are given in turn, from 1 to 65,535 and then again from 1, so a number returns
+ * as late as possible.
  * </ol>
  */
 final class ClientTable {
   private final Long2ObjectHashMap<Numbers> clients = new Long2ObjectHashMap<>();
-  private final Numbers silent = new Numbers(0);
-  private final Numbers leaving = new Numbers(0);
+  private final Numbers silent = new Numbers(0, 0);
+  private final Numbers leaving = new Numbers(0, 0);
+  private final BitSet senders = new BitSet();
+  private int lastSender;
   private final int capacity;
   private final long forgetTicks;
   private final long leaveTicks;
@@ -44,13 +51,26 @@ final class ClientTable {
     return clients.size() < capacity || isRemovable(silent.next, tick);
   }
 
-  /** Adds a client; requires {@link #hasRoom}. */
-  Numbers add(long client, long tick) {
-    if (clients.size() >= capacity) {
-      remove(silent.next);
+  /**
+   * Removes the longest silent client if all slots are taken, and returns it; requires {@link
+   * #hasRoom}.
+   */
+  @Nullable
+  Numbers makeRoom() {
+    if (clients.size() < capacity) {
+      return null;
     }
-    Numbers added = new Numbers(client);
-    clients.put(client, added);
+    Numbers removed = silent.next;
+    remove(removed);
+    return removed;
+  }
+
+  /** Adds a client, after {@link #makeRoom}. */
+  Numbers add(long client, long tick) {
+    int next = senders.nextClearBit(lastSender + 1); // invariant 2
+    lastSender = next < Command.SENDER_COUNT ? next : senders.nextClearBit(1);
+    Numbers added = new Numbers(client, lastSender);
+    put(added);
     added.lastTick = tick;
     added.linkBefore(silent);
     return added;
@@ -65,12 +85,10 @@ final class ClientTable {
   }
 
   void leave(Numbers numbers, long tick) {
-    if (!numbers.leaves) {
-      numbers.leaves = true;
-      numbers.lastTick = tick;
-      numbers.unlink();
-      numbers.linkBefore(leaving);
-    }
+    numbers.leaves = true;
+    numbers.lastTick = tick;
+    numbers.unlink();
+    numbers.linkBefore(leaving);
   }
 
   /** Removes clients that left long ago. Invariant 1. */
@@ -85,12 +103,19 @@ final class ClientTable {
     return oldest != silent && tick - oldest.lastTick > forgetTicks;
   }
 
+  private void put(Numbers numbers) {
+    clients.put(numbers.client, numbers);
+    senders.set(numbers.viewer.number());
+  }
+
   private void remove(Numbers numbers) {
     numbers.unlink();
     clients.remove(numbers.client);
+    senders.clear(numbers.viewer.number());
   }
 
   void save(SavedState destination) {
+    destination.putInt(lastSender);
     destination.putInt(clients.size());
     save(silent, destination);
     save(leaving, destination);
@@ -99,6 +124,7 @@ final class ClientTable {
   private static void save(Numbers list, SavedState destination) {
     for (Numbers numbers = list.next; numbers != list; numbers = numbers.next) {
       destination.putLong(numbers.client);
+      destination.putInt(numbers.viewer.number());
       destination.putLong(numbers.expected);
       destination.putLong(numbers.lastTick);
       destination.putInt(numbers.leaves ? 1 : 0);
@@ -112,11 +138,12 @@ final class ClientTable {
     while (leaving.next != leaving) {
       remove(leaving.next);
     }
+    lastSender = source.takeCount(Command.SENDER_COUNT - 1);
     // do not compare with the present capacity: it may have been larger when the table was saved
     int count = source.takeCount(ClusterNode.Settings.MAX_CLIENTS);
     for (int index = 0; index < count; index++) {
-      Numbers numbers = new Numbers(source.takeLong());
-      clients.put(numbers.client, numbers);
+      Numbers numbers = new Numbers(source.takeLong(), source.takeCount(Command.SENDER_COUNT - 1));
+      put(numbers);
       numbers.expected = source.takeLong();
       numbers.lastTick = source.takeLong();
       numbers.leaves = source.takeCount(1) == 1;
@@ -125,6 +152,7 @@ final class ClientTable {
   }
 
   static final class Numbers {
+    final Viewer viewer;
     long expected = 1;
 
     private final long client;
@@ -133,8 +161,13 @@ final class ClientTable {
     private Numbers next = this;
     private Numbers previous = this;
 
-    private Numbers(long client) {
+    private Numbers(long client, int sender) {
       this.client = client;
+      viewer = new Viewer(sender, "", "");
+    }
+
+    boolean leaves() {
+      return leaves;
     }
 
     private void linkBefore(Numbers end) {

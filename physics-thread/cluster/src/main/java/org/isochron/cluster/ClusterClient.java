@@ -19,7 +19,8 @@ import org.isochron.state.threads.LoopThread;
  *
  * <p>Commands are numbered and sent again until the log contains them. As long as this object is
  * open, a failover neither loses a command nor applies one twice. Bodies must be spawned with
- * tokens, because only the nodes assign ids. A client cannot create joints.
+ * tokens, because only the nodes assign ids. A client cannot create joints. The nodes' {@link
+ * ClusterNode.Settings#commands} may refuse commands, which then count as acknowledged.
  */
 public final class ClusterClient implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);

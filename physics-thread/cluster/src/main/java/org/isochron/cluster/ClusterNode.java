@@ -19,6 +19,8 @@ import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.loop.WorldDriver;
 import org.isochron.shapes.Prefab;
+import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
@@ -40,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The simulation must be built identically on every node and be able to save its state. The
  * simulation's results must depend only on the calls that it receives. The log determines the
  * ticks, so {@link #time} rejects changes, and {@link #addPrefab} rejects prefabs because other
- * nodes would not have them. All clients share one set of device controls. If the physics thread or
+ * nodes would not have them. The log numbers the clients, so {@code Command.sender} and {@code
+ * TickInput.ofSender} tell them apart. If the physics thread or
  * a part of Aeron fails, the node ends and reports the cause; the other nodes continue. The nodes
  * compare their engines, scenes and rates through the log, and their states about once a second. A
  * node whose results differ from those of the majority ends.
@@ -173,7 +176,8 @@ public final class ClusterNode implements RunningWorld {
   }
 
   /**
-   * Returns the state that this node publishes, for frame sources and relays. Commands sent to this
+   * Returns the state that this node publishes, for frame sources and relays. Its viewers only
+   * watch, and have nothing to do with the clients, which the log numbers. Commands sent to this
    * state are dropped and counted by {@link Membership#misdirected}; send commands by a {@link
    * ClusterClient}.
    */
@@ -384,7 +388,8 @@ public final class ClusterNode implements RunningWorld {
    * @param backlog number of ticks in the log that have not run yet
    * @param commands number of commands that ticks have received
    * @param repeated number of duplicate commands, which were dropped
-   * @param refused number of messages or commands that were invalid or exceeded a limit
+   * @param refused number of messages or commands that were invalid, not allowed, or exceeded a
+   *     limit
    * @param clients number of known clients
    * @param misdirected number of commands that were sent to this node's own state, which drops
    *     them; send them by a {@link ClusterClient}
@@ -445,12 +450,16 @@ public final class ClusterNode implements RunningWorld {
    *     up
    * @param rate the tick rate
    * @param heartbeat maximum silence of a leader before another is elected, 100 ms to 1 min
-   * @param clients number of client slots, 1 to 65,536; a client without a slot sees {@link
+   * @param clients number of client slots, 1 to 65,535; a client without a slot sees {@link
    *     ClusterClient.Status#noSlot}
    * @param hashTicks interval of state hashes, in ticks. Use the same number on all nodes, because
    *     they compare the hashes of the same ticks, at most one hash a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
    *     more ticks than this from its log
+   * @param commands commands of clients that reach the simulation; by default all, because a client
+   *     exists only to send, and the ports of a cluster belong in a private network. The rule runs
+   *     on every node. Its answer must depend only on its two arguments, which are equal on all
+   *     nodes. Refused commands count in {@link Membership#refused}
    */
   public record Settings(
       int node,
@@ -460,7 +469,8 @@ public final class ClusterNode implements RunningWorld {
       Duration heartbeat,
       int clients,
       int hashTicks,
-      long checkpointTicks) {
+      long checkpointTicks,
+      CommandRule commands) {
     static final int MAX_COMMANDS = 16_384;
 
     static final long FORGET_NANOS = 600_000_000_000L;
@@ -469,7 +479,7 @@ public final class ClusterNode implements RunningWorld {
     static final long LEAVE_NANOS = 10_000_000_000L;
 
     private static final int MAX_MEMBERS = 9;
-    static final int MAX_CLIENTS = 65_536;
+    static final int MAX_CLIENTS = Command.SENDER_COUNT - 1;
 
     /**
      * Checks the settings.
@@ -504,34 +514,51 @@ public final class ClusterNode implements RunningWorld {
     }
 
     /**
-     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second and a
-     * checkpoint every ten minutes.
+     * Returns settings with 100 Hz, a heartbeat of a second, 1,024 clients, one hash a second, a
+     * checkpoint every ten minutes, and all commands allowed.
      */
     public static Settings of(int node, List<String> members, Path folder) {
       return new Settings(
-          node, members, folder, TickRate.hertz(100), Duration.ofSeconds(1), 1_024, 100, 60_000);
+          node,
+          members,
+          folder,
+          TickRate.hertz(100),
+          Duration.ofSeconds(1),
+          1_024,
+          100,
+          60_000,
+          CommandRule.EVERYTHING);
     }
 
     public Settings withRate(TickRate ticks) {
       return new Settings(
-          node, members, folder, ticks, heartbeat, clients, hashTicks, checkpointTicks);
+          node, members, folder, ticks, heartbeat, clients, hashTicks, checkpointTicks, commands);
     }
 
     public Settings withHeartbeat(Duration silence) {
       return new Settings(
-          node, members, folder, rate, silence, clients, hashTicks, checkpointTicks);
+          node, members, folder, rate, silence, clients, hashTicks, checkpointTicks, commands);
     }
 
     public Settings withClients(int max) {
-      return new Settings(node, members, folder, rate, heartbeat, max, hashTicks, checkpointTicks);
+      return new Settings(
+          node, members, folder, rate, heartbeat, max, hashTicks, checkpointTicks, commands);
     }
 
     public Settings withHashTicks(int ticks) {
-      return new Settings(node, members, folder, rate, heartbeat, clients, ticks, checkpointTicks);
+      return new Settings(
+          node, members, folder, rate, heartbeat, clients, ticks, checkpointTicks, commands);
     }
 
     public Settings withCheckpointTicks(long ticks) {
-      return new Settings(node, members, folder, rate, heartbeat, clients, hashTicks, ticks);
+      return new Settings(
+          node, members, folder, rate, heartbeat, clients, hashTicks, ticks, commands);
+    }
+
+    /** Returns settings that pass on the commands of clients that a rule allows. */
+    public Settings withCommands(CommandRule allowed) {
+      return new Settings(
+          node, members, folder, rate, heartbeat, clients, hashTicks, checkpointTicks, allowed);
     }
   }
 }

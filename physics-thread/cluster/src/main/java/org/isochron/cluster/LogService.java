@@ -69,7 +69,7 @@ final class LogService implements ClusteredService {
         settings.clients(),
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
-    sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS);
+    sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS, settings.commands());
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;

@@ -5,6 +5,9 @@ import org.isochron.cluster.ClientTable.Numbers;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
+import org.isochron.state.Viewer;
+import org.isochron.state.relay.CheckedRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,23 +21,32 @@ import org.jspecify.annotations.Nullable;
  * <li>Each command of a client is accepted exactly once, in the order of the numbers. Duplicates
  * are dropped. Commands that arrive too early are refused, and their client sends them again.
  * <li>A client that cannot continue receives an answer with the reason.
+ * <li>The simulation receives {@link Command#ENTERED} before all other commands of a client, and
+ * {@link Command#LEFT} after them.
  * </ol>
  */
 final class Sequencer {
   private static final long IDENTITY = 0x5345_5155_454e_4333L;
 
   private final Command command = Command.empty();
+  private final Command report = Command.empty();
   private final ClientTable clients;
   private final int commandsPerTick;
+  private final CommandRule rule;
   private long tick = 1;
   private Slice open = new Slice();
+
+  /** Number of commands in the open slice, without reports about clients. */
+  private int openCount;
+
   private long takenCount;
   private long repeatedCount;
   private long refusedCount;
 
-  Sequencer(ClientTable clients, int commandsPerTick) {
+  Sequencer(ClientTable clients, int commandsPerTick, CommandRule rule) {
     this.clients = clients;
     this.commandsPerTick = commandsPerTick;
+    this.rule = new CheckedRule(rule);
   }
 
   long tick() {
@@ -87,28 +99,41 @@ final class Sequencer {
     if (count == 0) {
       return 1;
     }
-    return first > 1 ? refuse(1) : take(clients.add(client, tick), first, count, message);
+    return first > 1 ? refuse(1) : take(enter(client), first, count, message);
+  }
+
+  private Numbers enter(long client) {
+    Numbers forgotten = clients.makeRoom();
+    if (forgotten != null) {
+      open.add(report.ofViewer(Command.LEFT, forgotten.viewer));
+    }
+    Numbers entered = clients.add(client, tick);
+    open.add(report.ofViewer(Command.ENTERED, entered.viewer));
+    return entered;
   }
 
   private long take(Numbers numbers, long first, int count, ByteBuffer message) {
     for (long number = first; number < first + count; number++) {
-      command.readFrom(message).from(0);
+      command.readFrom(message).from(numbers.viewer.number());
       if (number < numbers.expected) {
         repeatedCount++; // invariant 1
-      } else if (number > numbers.expected || open.commandCount() >= commandsPerTick) {
+      } else if (number > numbers.expected
+          || openCount >= commandsPerTick
+          || numbers.leaves()) { // invariant 3
         refusedCount++;
         break;
       } else {
         numbers.expected++;
-        add();
+        add(numbers.viewer);
       }
     }
     return numbers.expected;
   }
 
   private long leave(@Nullable Numbers known) {
-    if (known != null) {
+    if (known != null && !known.leaves()) {
       clients.leave(known, tick);
+      open.add(report.ofViewer(Command.LEFT, known.viewer));
     }
     return CommandMessage.LEFT;
   }
@@ -122,6 +147,7 @@ final class Sequencer {
     Slice ended = open;
     next.clear();
     open = next;
+    openCount = 0;
     tick++;
     clients.endTick(tick);
     return ended;
@@ -134,6 +160,7 @@ final class Sequencer {
     open.writeTo(slice);
     destination.putInt(slice.capacity());
     destination.putBytes(slice.array());
+    destination.putInt(openCount);
     clients.save(destination);
     destination.putLong(takenCount);
     destination.putLong(repeatedCount);
@@ -152,6 +179,7 @@ final class Sequencer {
     byte[] slice = new byte[source.takeCount(source.remaining())];
     source.takeBytes(slice);
     open.readFrom(ByteBuffer.wrap(slice));
+    openCount = source.takeCount(open.commandCount());
     clients.restore(source);
     takenCount = source.takeLong();
     repeatedCount = source.takeLong();
@@ -159,9 +187,13 @@ final class Sequencer {
     source.takeEnd(end);
   }
 
-  private void add() {
-    if (command.isFinite() && isKnownControl()) {
+  private void add(Viewer client) {
+    if (command.isFinite()
+        && isKnownControl()
+        && !command.isOfViewer()
+        && rule.allows(client, command)) {
       open.add(command);
+      openCount++;
       takenCount++;
     } else {
       refusedCount++; // its number counts as used, otherwise its client could never continue
@@ -170,7 +202,7 @@ final class Sequencer {
 
   /** Returns false for a report of an unknown control, which would end every node. */
   private boolean isKnownControl() {
-    boolean ofDevice = command.kind() >= Command.PRESS && command.kind() <= Command.MOTION;
-    return !ofDevice || (command.detail() >= 0 && command.detail() < Command.CONTROL_COUNT);
+    return !command.isInput()
+        || (command.detail() >= 0 && command.detail() < Command.CONTROL_COUNT);
   }
 }

@@ -17,6 +17,7 @@ import org.isochron.state.Command;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Viewer;
 import org.junit.jupiter.api.Test;
 
 final class ClientControlsTest {
@@ -53,6 +54,27 @@ final class ClientControlsTest {
     runTick();
     assertThat(seen.table.isDown(KEY)).isFalse();
     assertThat(seen.table.releaseCount(KEY)).isEqualTo(1);
+  }
+
+  @Test
+  void clientsAreKeptApartAndReleaseWhatTheyHeldWhenTheyLeave() {
+    controls.apply(Command.empty().control(Command.PRESS, KEY, 0).from(1));
+    controls.apply(Command.empty().control(Command.PRESS, KEY, 0).from(2));
+    controls.apply(Command.empty().control(Command.LEVEL, STICK, 1).from(1));
+    runTick();
+    SavedState checkpoint = new SavedState();
+    controls.save(checkpoint);
+    ClientControls restored = new ClientControls(seen);
+    restored.restore(checkpoint.rewind());
+    for (ClientControls each : List.of(controls, restored)) {
+      each.apply(Command.empty().ofViewer(Command.LEFT, new Viewer(1, "", "")));
+      each.control(new ControlTable());
+
+      assertThat(seen.table.ofSender(1).isDown(KEY)).isFalse();
+      assertThat(seen.table.ofSender(2).isDown(KEY)).isTrue();
+      assertThat(seen.table.isDown(KEY)).isTrue();
+      assertThat(seen.table.level(STICK)).isZero();
+    }
   }
 
   @Test

@@ -44,6 +44,9 @@ final class CommandTally implements Simulation {
 
   @Override
   public void apply(Command command) {
+    if (command.isOfViewer()) {
+      return;
+    }
     int client = (int) command.body();
     long number = command.token();
     twice += number < next[client] ? 1 : 0;

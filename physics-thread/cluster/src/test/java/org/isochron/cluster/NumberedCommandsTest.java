@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
 final class NumberedCommandsTest {
   private static final long RESEND_NANOS = 500_000_000;
   private static final long STEP_NANOS = 1_000_000;
 
-  private final Sequencer sequencer = new Sequencer(new ClientTable(1, 1_000, 3), 1_000);
+  private final Sequencer sequencer =
+      new Sequencer(new ClientTable(1, 1_000, 3), 1_000, CommandRule.EVERYTHING);
   private final NumberedCommands commands = new NumberedCommands(7, 64, RESEND_NANOS);
   private final Deque<ByteBuffer> sent = new ArrayDeque<>();
   private long nowNanos = 1;

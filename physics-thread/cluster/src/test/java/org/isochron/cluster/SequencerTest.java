@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import org.isochron.physics.SavedState;
+import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.state.Command;
+import org.isochron.state.CommandRule;
 import org.junit.jupiter.api.Test;
 
 final class SequencerTest {
-  private final Sequencer sequencer = new Sequencer(new ClientTable(2, 10, 3), 5);
+  private final Sequencer sequencer =
+      new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
   private final CommandTally tally = new CommandTally();
 
   @Test
@@ -21,7 +25,7 @@ final class SequencerTest {
     sequencer.take(message(1, 3, 1));
     Slice second = sequencer.endTick(new Slice());
 
-    assertThat(first.commandCount()).isEqualTo(2);
+    assertThat(first.commandCount()).as("with the report of the client").isEqualTo(3);
     assertThat(second.commandCount()).isEqualTo(1);
     assertThat(sequencer.tick()).isEqualTo(3);
   }
@@ -57,7 +61,7 @@ final class SequencerTest {
     message.putFloat(CommandMessage.HEADER_BYTES + Command.BYTES - Float.BYTES, Float.NaN);
 
     assertThat(sequencer.take(message)).isEqualTo(3);
-    assertThat(sequencer.endTick(new Slice()).commandCount()).isEqualTo(1);
+    assertThat(sequencer.endTick(new Slice()).commandCount()).isEqualTo(2);
   }
 
   @Test
@@ -68,7 +72,7 @@ final class SequencerTest {
         .putInt(CommandMessage.HEADER_BYTES + Integer.BYTES, Command.CONTROL_COUNT);
 
     assertThat(sequencer.take(message)).isEqualTo(3);
-    assertThat(sequencer.endTick(new Slice()).commandCount()).isEqualTo(1);
+    assertThat(sequencer.endTick(new Slice()).commandCount()).isEqualTo(2);
     assertThat(sequencer.refusedCount()).isEqualTo(1);
   }
 
@@ -139,8 +143,9 @@ final class SequencerTest {
 
   @Test
   void oneClientTooManyCostsNoLookAtAllOthers() {
-    int capacity = 65_536;
-    Sequencer many = new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20);
+    int capacity = ClusterNode.Settings.MAX_CLIENTS;
+    Sequencer many =
+        new Sequencer(new ClientTable(capacity, 10, 3), 1 << 20, CommandRule.EVERYTHING);
     for (int client = 1; client <= capacity; client++) {
       many.take(message(client, 1, 1));
     }
@@ -162,7 +167,7 @@ final class SequencerTest {
     sequencer.take(message(1, 2, 1));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
     other.restore(state.rewind());
 
     for (Sequencer each : List.of(sequencer, other)) {
@@ -177,7 +182,7 @@ final class SequencerTest {
 
   @Test
   void clientsBeyondTheSlotsContinueAndNoOtherIsTakenBeforeSomeHaveLeft() {
-    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5);
+    Sequencer wide = new Sequencer(new ClientTable(3, 10, 3), 5, CommandRule.EVERYTHING);
     for (int client = 1; client <= 3; client++) {
       wide.take(message(client, 1, 1));
     }
@@ -206,13 +211,13 @@ final class SequencerTest {
     sequencer.take(message(2, 1, 3));
     SavedState state = new SavedState();
     sequencer.save(state);
-    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
 
     other.restore(state.rewind());
 
     assertThat(other.tick()).isEqualTo(2);
     assertThat(other.take(message(1, 2, 2))).isEqualTo(4);
-    assertThat(other.endTick(new Slice()).commandCount()).isEqualTo(4);
+    assertThat(other.endTick(new Slice()).commandCount()).isEqualTo(5);
     assertThat(state.remaining()).isZero();
   }
 
@@ -226,6 +231,93 @@ final class SequencerTest {
 
     assertThatThrownBy(() -> sequencer.restore(SavedState.of(bytes)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void logNumbersItsClientsAndReportsWhenTheyEnterAndLeave() {
+    sequencer.take(message(9, 1, 1));
+    sequencer.take(message(5, 1, 1));
+    assertThat(seen(sequencer)).containsExactly("ENTERED 1", "USER 1", "ENTERED 2", "USER 2");
+
+    sequencer.take(message(9, 2, CommandMessage.LEAVES));
+    sequencer.take(message(9, 2, CommandMessage.LEAVES));
+    assertThat(sequencer.take(message(9, 2, 1))).as("too late").isEqualTo(2);
+    assertThat(seen(sequencer)).containsExactly("LEFT 1");
+    for (int tick = 0; tick < 12; tick++) {
+      endTick();
+    }
+
+    sequencer.take(message(6, 1, 1));
+    sequencer.take(message(7, 1, 1));
+    assertThat(seen(sequencer))
+        .as("client 5 was silent for long")
+        .containsExactly("ENTERED 3", "USER 3", "LEFT 2", "ENTERED 4", "USER 4");
+  }
+
+  @Test
+  void restoredSequencerGivesTheSameNumbers() {
+    sequencer.take(message(1, 1, 1));
+    sequencer.take(message(1, 2, CommandMessage.LEAVES));
+    sequencer.take(message(2, 1, 1));
+    for (int tick = 0; tick < 5; tick++) {
+      endTick();
+    }
+    SavedState state = new SavedState();
+    sequencer.save(state);
+    Sequencer other = new Sequencer(new ClientTable(2, 10, 3), 5, CommandRule.EVERYTHING);
+    other.restore(state.rewind());
+
+    for (Sequencer each : List.of(sequencer, other)) {
+      each.take(message(3, 1, 1));
+      each.take(message(2, 2, 1));
+      assertThat(seen(each)).containsExactly("ENTERED 3", "USER 3", "USER 2");
+    }
+  }
+
+  @Test
+  void numbersAreGivenAgainOnlyAfterAllOthers() {
+    ClientTable table = new ClientTable(2, 10, 3);
+    table.add(1, 1);
+    for (int count = 2; count <= 65_535; count++) {
+      ClientTable.Numbers added = table.add(count, 1);
+      assertThat(added.viewer.number()).isEqualTo(count);
+      table.leave(added, 1);
+      table.endTick(5);
+    }
+
+    assertThat(table.add(7, 1).viewer.number()).as("number 1 is taken").isEqualTo(2);
+  }
+
+  @Test
+  void forgedNumbersAndReportsAndWhatTheRuleForbidsDoNotPass() {
+    Sequencer ruled = new Sequencer(
+        new ClientTable(2, 10, 3),
+        5,
+        (viewer, command) ->
+            viewer.number() == command.sender() && command.kind() != Command.SPAWN);
+    ByteBuffer message = message(1, 1, 4);
+    int kinds = CommandMessage.HEADER_BYTES;
+    message.putInt(kinds, Command.USER | 77 << 16);
+    message.putInt(kinds + Command.BYTES, Command.LEFT);
+    message.putInt(kinds + 2 * Command.BYTES, Command.SPAWN);
+
+    assertThat(ruled.take(message)).isEqualTo(5);
+
+    assertThat(seen(ruled)).containsExactly("ENTERED 1", "USER 1", "USER 1");
+    assertThat(ruled.refusedCount()).isEqualTo(2);
+  }
+
+  private static List<String> seen(Sequencer sequencer) {
+    List<String> seen = new ArrayList<>();
+    sequencer.endTick(new Slice()).passCommandsTo(new ForwardingSimulation(new CommandTally()) {
+      @Override
+      public void apply(Command command) {
+        String name = command.isOfViewer() ? Command.name(command.kind()) : "USER";
+        assertThat(command.kind() == Command.USER || command.isOfViewer()).isTrue();
+        seen.add(name + " " + command.sender());
+      }
+    });
+    return seen;
   }
 
   private void endTick() {

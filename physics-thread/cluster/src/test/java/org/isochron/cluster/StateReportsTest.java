@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.isochron.cluster.LogFollower.StateHash;
+import org.isochron.state.CommandRule;
 import org.isochron.state.TickRate;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,8 @@ final class StateReportsTest {
       assertThat(report.getLong(StateReport.TICK)).isZero();
       assertThat(report.getLong(StateReport.HASH)).isEqualTo(IDENTITY.number());
       assertThat(StateReport.text(report)).isEqualTo("Jolt 5, scene 1");
-      assertThat(new Sequencer(new ClientTable(1, 1, 1), 1).take(report.duplicate()))
+      assertThat(new Sequencer(new ClientTable(1, 1, 1), 1, CommandRule.EVERYTHING)
+              .take(report.duplicate()))
           .as("no command")
           .isEqualTo(CommandMessage.DAMAGED);
     }

@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.isochron.cluster.VirtualCluster.Fault;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.slice.Slice;
+import org.isochron.state.CommandRule;
 import org.isochron.state.TickRate;
 
 final class VirtualNode {
@@ -70,7 +71,10 @@ final class VirtualNode {
     boolean strangersCome = cluster.fault == Fault.NO_DEDUPLICATION;
     int linger = cluster.fault == Fault.NO_LINGERING ? 0 : LINGER_TICKS;
     return new Sequencer(
-        new ClientTable(strangersCome ? 1 << 16 : SLOTS, Long.MAX_VALUE, linger), 1_000);
+        new ClientTable(
+            strangersCome ? ClusterNode.Settings.MAX_CLIENTS : SLOTS, Long.MAX_VALUE, linger),
+        1_000,
+        CommandRule.EVERYTHING);
   }
 
   private StateReports reports() {

@@ -240,6 +240,9 @@ final class PeerSession {
   }
 
   void apply(Command command) {
+    if (command.isOfViewer()) {
+      return; // other peers do not know the viewers of this one
+    }
     if (!isSpectator()
         && slice.commandCount() < PeerConnection.COMMANDS_PER_SLICE
         && !namesMissingPrefab(command)) {

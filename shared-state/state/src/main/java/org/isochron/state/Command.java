@@ -228,6 +228,16 @@ public final class Command {
     return fill(report, requireControl(control), 0, 0).value(0, value);
   }
 
+  /**
+   * Fills this command with the report that a viewer has entered or left, stamped with 0.
+   *
+   * @param report {@link #ENTERED} or {@link #LEFT}
+   */
+  public Command ofViewer(int report, Viewer viewer) {
+    fill(report, 0, BodyId.NONE, viewer.identityHash()).from(viewer.number()).stamp(0);
+    return this;
+  }
+
   public int kind() {
     return kind;
   }

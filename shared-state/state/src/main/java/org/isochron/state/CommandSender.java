@@ -423,10 +423,10 @@ public final class CommandSender {
   }
 
   /** Reports that a viewer has entered or left; returns false if half the queue is full. */
-  boolean viewer(int kind, int sender, long token, long stampNanos) {
+  boolean viewer(int report, Viewer viewer, long stampNanos) {
     Command command = store.isHalfFree() ? store.poll() : null;
     if (command != null) {
-      command.fill(kind, 0, BodyId.NONE, token).from(sender).stamp(stampNanos);
+      command.ofViewer(report, viewer).stamp(stampNanos);
       store.send(command);
     }
     return command != null;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.isochron.shapes.limits.Limits;
 
 /**
  * The viewers of a shared state. All relays of the state take the numbers of their viewers here, so
@@ -38,7 +37,6 @@ public final class Viewers {
   private final LinkedHashSet<Entry> absent = new LinkedHashSet<>();
   private final ArrayDeque<Report> pending = new ArrayDeque<>();
   private int next = 1;
-  private int last = MAX_NUMBER;
 
   Viewers(CommandSender commands, NanoClock clock) {
     this.commands = commands;
@@ -58,17 +56,6 @@ public final class Viewers {
     return present.values().stream()
         .sorted((a, b) -> Integer.compare(a.number(), b.number()))
         .toList();
-  }
-
-  /**
-   * Limits the numbers of viewers, so that relays of other states can use the rest. Call it before
-   * the first viewer enters.
-   */
-  public synchronized void useNumbers(int first, int count) {
-    Limits.within("first", first, 1, MAX_NUMBER);
-    Limits.within("count", count, 1, MAX_NUMBER - first + 1);
-    next = first;
-    last = first + count - 1;
   }
 
   /**
@@ -123,13 +110,13 @@ public final class Viewers {
   /** Reports all present viewers to a new simulation. */
   synchronized void enterAgain() {
     for (Viewer viewer : present()) {
-      pending.removeIf(report -> report.number == viewer.number());
+      pending.removeIf(report -> report.isOf(viewer));
       report(Command.ENTERED, viewer);
     }
   }
 
   private int takeNumber() {
-    if (next <= last) {
+    if (next <= MAX_NUMBER) {
       return next++;
     }
     Iterator<Entry> longestFirst = absent.iterator();
@@ -144,21 +131,24 @@ public final class Viewers {
   }
 
   private void report(int kind, Viewer viewer) {
-    int number = viewer.number();
     // bounded: a viewer has at most two pending reports, also if nothing drains the queue
     boolean cancels = kind == Command.LEFT
-        && pending.removeIf(report -> report.number == number && report.kind == Command.ENTERED);
+        && pending.removeIf(report -> report.isOf(viewer) && report.kind == Command.ENTERED);
     if (!cancels) {
-      pending.add(new Report(kind, number, viewer.identityHash(), clock.nanos()));
+      pending.add(new Report(kind, viewer, clock.nanos()));
     }
     sendReports();
   }
 
   private record Key(Object key, String identity) {}
 
-  private record Report(int kind, int number, long token, long stampNanos) {
+  private record Report(int kind, Viewer viewer, long stampNanos) {
+    boolean isOf(Viewer other) {
+      return viewer.number() == other.number();
+    }
+
     boolean sendBy(CommandSender commands) {
-      return commands.viewer(kind, number, token, stampNanos);
+      return commands.viewer(kind, viewer, stampNanos);
     }
   }
 
