@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The viewers of a shared state. All relays of the state take the numbers of their viewers here, so
  * no two viewers have the same number. Any thread may use this class. {@link #find} and
- * {@link #present} never wait. Allocates when a viewer enters or leaves.
+ * {@link #present} never wait; the other methods wait for relays whose viewer enters or leaves at
+ * that moment. Allocates when a viewer enters or leaves.
  *
  * <p>Invariants:
  *
@@ -31,7 +33,9 @@ public final class Viewers {
   private final Map<Integer, Viewer> known = new ConcurrentHashMap<>();
   private final Map<Integer, Viewer> present = new ConcurrentHashMap<>();
 
-  // the lock of this object guards all following fields
+  /** Guards the following fields. */
+  private final ReentrantLock lock = new ReentrantLock();
+
   private final Map<Key, Entry> entries = new HashMap<>();
   private final Map<Integer, Entry> numbers = new HashMap<>();
   private final LinkedHashSet<Entry> absent = new LinkedHashSet<>();
@@ -65,34 +69,48 @@ public final class Viewers {
    * @param key value that only this viewer knows, by which it is recognised when it returns
    * @throws IllegalStateException if all numbers belong to present viewers
    */
-  public synchronized Viewer enter(Object key, String identity, String permissions) {
-    Key whole = new Key(key, identity);
-    Entry entry = entries.get(whole);
+  public Viewer enter(Object key, String identity, String permissions) {
+    lock.lock();
+    try {
+      Entry entry = entryOf(new Key(key, identity));
+      Viewer viewer = new Viewer(entry.number, identity, permissions);
+      known.put(entry.number, viewer);
+      present.put(entry.number, viewer);
+      if (entry.connections++ == 0) {
+        report(Command.ENTERED, viewer);
+      }
+      return viewer;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Entry entryOf(Key key) {
+    Entry entry = entries.get(key);
     if (entry == null) {
-      entry = new Entry(whole, takeNumber());
-      entries.put(whole, entry);
+      entry = new Entry(key, takeNumber());
+      entries.put(key, entry);
       numbers.put(entry.number, entry);
     }
     absent.remove(entry);
-    Viewer viewer = new Viewer(entry.number, identity, permissions);
-    known.put(entry.number, viewer);
-    present.put(entry.number, viewer);
-    if (entry.connections++ == 0) {
-      report(Command.ENTERED, viewer);
-    }
-    return viewer;
+    return entry;
   }
 
   /**
    * Removes a connection of a viewer, for relays. The simulation receives {@link Command#LEFT} if
    * it was the last one.
    */
-  public synchronized void leave(Viewer viewer) {
-    Entry entry = numbers.get(viewer.number());
-    if (entry != null && entry.connections > 0 && --entry.connections == 0) {
-      present.remove(entry.number);
-      absent.add(entry);
-      report(Command.LEFT, viewer);
+  public void leave(Viewer viewer) {
+    lock.lock();
+    try {
+      Entry entry = numbers.get(viewer.number());
+      if (entry != null && entry.connections > 0 && --entry.connections == 0) {
+        present.remove(entry.number);
+        absent.add(entry);
+        report(Command.LEFT, viewer);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -100,18 +118,30 @@ public final class Viewers {
    * Sends reports that did not fit in the queue before, for relays. Returns false if some still do
    * not fit; a relay then takes no commands of viewers (invariant 2).
    */
-  public synchronized boolean sendReports() {
-    while (!pending.isEmpty() && pending.peek().sendBy(commands)) {
-      pending.remove();
+  public boolean sendReports() {
+    lock.lock();
+    try {
+      Report next = pending.peek();
+      while (next != null && next.sendBy(commands)) {
+        pending.remove();
+        next = pending.peek();
+      }
+      return next == null;
+    } finally {
+      lock.unlock();
     }
-    return pending.isEmpty();
   }
 
   /** Reports all present viewers to a new simulation. */
-  synchronized void enterAgain() {
-    for (Viewer viewer : present()) {
-      pending.removeIf(report -> report.isOf(viewer));
-      report(Command.ENTERED, viewer);
+  void enterAgain() {
+    lock.lock();
+    try {
+      for (Viewer viewer : present()) {
+        pending.removeIf(report -> report.isOf(viewer));
+        report(Command.ENTERED, viewer);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -50,7 +50,7 @@ public final class CommandInbox {
     return refusedCount;
   }
 
-  /** Returns the last 64 commands before {@link #expected}: bit 0 is set if the last was refused. */
+  /** Returns the mask of the last 64 commands: bit 0 is set if the last one was refused. */
   public long refusedMask() {
     return refusedMask;
   }

@@ -164,8 +164,8 @@ final class Disturbances {
     noticedNanos = 0;
     long nanos = 0;
     last = kind.name();
-    List<Viewer> staying = day.staying();
-    Viewer victim = staying.get(random.nextInt(staying.size()));
+    List<WatchedViewer> staying = day.staying();
+    WatchedViewer victim = staying.get(random.nextInt(staying.size()));
     switch (kind) {
       case KILLED_VIEWER -> {
         victim.process.kill();

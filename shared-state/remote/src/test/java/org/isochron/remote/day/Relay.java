@@ -121,7 +121,7 @@ final class Relay implements AutoCloseable {
     for (Optional<String> line = process.hear(); line.isPresent(); line = process.hear()) {
       String text = line.get();
       if (text.startsWith("status ")) {
-        receive(Viewer.values(text, 1), now, gentle);
+        receive(WatchedViewer.values(text, 1), now, gentle);
       } else if (text.startsWith("applied ")) {
         String[] words = text.split(" ", -1);
         compare(Long.parseLong(words[1]), Long.parseLong(words[2]));
@@ -138,18 +138,18 @@ final class Relay implements AutoCloseable {
       healthyNanos = now;
       isReported = false;
     }
-    long nowTwice = Viewer.number(status, "twice");
+    long nowTwice = WatchedViewer.number(status, "twice");
     if (nowTwice > twice) {
       findings.add("commandsTwice", nowTwice - twice - 1);
       findings.found("commandsTwice", "%d commands came again".formatted(nowTwice - twice));
       twice = nowTwice;
     }
-    long nowReopened = Viewer.number(status, "reopened");
+    long nowReopened = WatchedViewer.number(status, "reopened");
     if (gentle && nowReopened > reopened) {
       findings.found("deadRelays", "the relay reopened its streams for no reason: " + status);
     }
     reopened = nowReopened;
-    long bytes = Viewer.number(status, "bytes");
+    long bytes = WatchedViewer.number(status, "bytes");
     if (bytes > RemoteDay.LIMIT_BYTES) {
       findings.found(
           "secondsOverBudget",
@@ -205,7 +205,7 @@ final class Relay implements AutoCloseable {
     if (!"0".equals(last.get("viewers"))) {
       findings.found("viewersLost", "the relay counts viewers that have left: " + last);
     }
-    grown("grownThreads", value("threads") - Viewer.number(first, "threads"), MORE_THREADS);
+    grown("grownThreads", value("threads") - WatchedViewer.number(first, "threads"), MORE_THREADS);
     grown("grownFiles", process.fileCount() - firstFiles, MORE_FILES);
     process.say("collect");
     long until = clock.nanos() + 2_000_000_000L;
@@ -215,11 +215,11 @@ final class Relay implements AutoCloseable {
       min = Math.min(min, value("heap"));
       java.util.concurrent.locks.LockSupport.parkNanos(50_000_000);
     }
-    grown("grownHeapBytes", min - Viewer.number(first, "heap"), MORE_HEAP_BYTES);
+    grown("grownHeapBytes", min - WatchedViewer.number(first, "heap"), MORE_HEAP_BYTES);
   }
 
   private long value(String name) {
-    return Viewer.number(last, name);
+    return WatchedViewer.number(last, name);
   }
 
   private void grown(String figure, long more, long max) {

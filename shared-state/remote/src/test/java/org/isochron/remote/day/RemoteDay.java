@@ -46,8 +46,8 @@ final class RemoteDay {
   static final int LIMIT_BYTES = 20_000;
 
   private final NanoClock clock = NanoClock.system();
-  private final List<Viewer> viewers = new ArrayList<>();
-  private final List<Viewer> leaving = new ArrayList<>();
+  private final List<WatchedViewer> viewers = new ArrayList<>();
+  private final List<WatchedViewer> leaving = new ArrayList<>();
   private final DayPlan plan;
   private final DayFindings findings;
   private final Random random;
@@ -55,14 +55,14 @@ final class RemoteDay {
 
   // set while the day runs
   private Relay relay;
-  private Viewer counted;
+  private WatchedViewer counted;
   private ChildProcess joining;
   private long joinsBefore;
   private long joinsNow;
   private long joinedNanos;
   private boolean joinsReported;
   private @Nullable ChildProcess otherRelay;
-  private @Nullable Viewer otherViewer;
+  private @Nullable WatchedViewer otherViewer;
   private Disturbances disturbances;
 
   /** Counters of the fault test; the counters from {@code deadRelays} on should be 0. */
@@ -134,12 +134,13 @@ final class RemoteDay {
         Long.toString(plan.seed()));
   }
 
-  private Viewer stay(Role role) throws IOException {
+  private WatchedViewer stay(Role role) throws IOException {
     return startViewer(channel(), role, 0, 20, "-Xmx128m");
   }
 
   void guest(int seconds, int commandsPerSecond) throws IOException {
-    Viewer guest = startViewer(channel(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
+    WatchedViewer guest =
+        startViewer(channel(), Role.SEES_ALL, seconds, commandsPerSecond, "-Xmx128m");
     guest.isExpectedToEnd = true;
     leaving.add(guest);
   }
@@ -181,8 +182,8 @@ final class RemoteDay {
     otherRelay = null;
   }
 
-  private Viewer startViewer(String where, Role role, int seconds, int commands, String memory)
-      throws IOException {
+  private WatchedViewer startViewer(
+      String where, Role role, int seconds, int commands, String memory) throws IOException {
     long sender = ++senders;
     String name = "viewer-" + sender;
     ChildProcess process = ChildProcess.start(
@@ -196,14 +197,14 @@ final class RemoteDay {
         Integer.toString(seconds),
         Integer.toString(commands),
         role.name());
-    return new Viewer(process, role, sender, clock.nanos());
+    return new WatchedViewer(process, role, sender, clock.nanos());
   }
 
   private String channel() {
     return "aeron:udp?endpoint=127.0.0.1:" + relay.forwardedPort();
   }
 
-  List<Viewer> staying() {
+  List<WatchedViewer> staying() {
     return viewers;
   }
 
@@ -211,7 +212,7 @@ final class RemoteDay {
     return plan.folder();
   }
 
-  void replace(Viewer killed) throws IOException {
+  void replace(WatchedViewer killed) throws IOException {
     viewers.remove(killed);
     viewers.add(stay(killed.role));
   }
@@ -233,7 +234,7 @@ final class RemoteDay {
   private void poll(long now) throws IOException {
     boolean gentle = disturbances.isGentle(now, BACK_NANOS + SLACK_NANOS);
     relay.poll(now, gentle);
-    for (Viewer viewer : viewers) {
+    for (WatchedViewer viewer : viewers) {
       viewer.poll(now, gentle, findings);
     }
     counted.poll(now, gentle, findings);
@@ -266,7 +267,7 @@ final class RemoteDay {
     }
   }
 
-  private void account(Viewer guest) {
+  private void account(WatchedViewer guest) {
     if (guest.delivered() < 0) {
       findings.found(
           "viewersLost",
@@ -278,7 +279,7 @@ final class RemoteDay {
 
   private void check(long now) {
     relay.check(now, disturbances.endNanos());
-    for (Viewer viewer : viewers) {
+    for (WatchedViewer viewer : viewers) {
       check(viewer, now);
     }
     check(counted, now);
@@ -293,7 +294,7 @@ final class RemoteDay {
     }
   }
 
-  private void check(Viewer viewer, long now) {
+  private void check(WatchedViewer viewer, long now) {
     long since = Math.max(viewer.goodNanos, disturbances.endNanos());
     boolean starting = viewer.joinedNanos == 0;
     long patience = starting ? START_NANOS : BACK_NANOS + SLACK_NANOS;
@@ -317,7 +318,7 @@ final class RemoteDay {
     disturbances.end();
     await(BACK_NANOS);
     joining.close();
-    for (Viewer viewer : viewers) {
+    for (WatchedViewer viewer : viewers) {
       viewer.isExpectedToEnd = true;
       viewer.process.say("leave");
       leaving.add(viewer);
@@ -336,8 +337,8 @@ final class RemoteDay {
   }
 
   private void pollLeaving(long now, boolean gentle) {
-    for (Iterator<Viewer> guests = leaving.iterator(); guests.hasNext(); ) {
-      Viewer guest = guests.next();
+    for (Iterator<WatchedViewer> guests = leaving.iterator(); guests.hasNext(); ) {
+      WatchedViewer guest = guests.next();
       guest.poll(now, gentle, findings);
       if (!guest.process.isAlive()) {
         guest.poll(now, gentle, findings);

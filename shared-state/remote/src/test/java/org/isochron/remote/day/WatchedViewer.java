@@ -10,7 +10,7 @@ import org.isochron.faults.DayFindings;
  * The process of a {@link RemoteViewer} in a long-running fault test. Owner: the thread that runs
  * the test.
  */
-final class Viewer {
+final class WatchedViewer {
   final ChildProcess process;
   final Role role;
   final long sender;
@@ -33,7 +33,7 @@ final class Viewer {
   private long connections;
   private long gaps;
 
-  Viewer(ChildProcess process, Role role, long sender, long nowNanos) {
+  WatchedViewer(ChildProcess process, Role role, long sender, long nowNanos) {
     this.process = process;
     this.role = role;
     this.sender = sender;

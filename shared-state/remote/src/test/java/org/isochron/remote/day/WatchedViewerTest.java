@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(600)
-class ViewerTest {
+class WatchedViewerTest {
   private static final long LATE_START = 12_000_000_000L;
 
   @TempDir
@@ -20,7 +20,7 @@ class ViewerTest {
   void viewerWhoseProcessStartedLateHasItsTimeUntilItsFirstPicture() throws Exception {
     try (ChildProcess process =
         ChildProcess.start("echo", ChildProcess.Settings.DEFAULT, folder, Echo.class)) {
-      Viewer viewer = new Viewer(process, Role.SEES_ALL, 1, 0);
+      WatchedViewer viewer = new WatchedViewer(process, Role.SEES_ALL, 1, 0);
       assertThat(viewer.isComing(LATE_START)).isTrue();
 
       process.say("joined");
@@ -33,7 +33,7 @@ class ViewerTest {
     }
   }
 
-  private static void receive(Viewer viewer, ChildProcess process, String status) {
+  private static void receive(WatchedViewer viewer, ChildProcess process, String status) {
     process.say(status);
     while (!viewer.last().equals(status)) {
       viewer.poll(LATE_START, true, RemoteDay.findings());
