@@ -15,7 +15,7 @@ const JUMP_MILLIS = 20;
 /** Number of unanswered questions, over ten seconds, after which the relay counts as lost. */
 const MOST_UNANSWERED = 40;
 /** Longer than any token, and shorter than a message that closes the connection. */
-const MOST_TOKEN = 200;
+const MOST_TOKEN = 1400;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
 const VERSION = 5;

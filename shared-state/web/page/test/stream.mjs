@@ -28,7 +28,7 @@ globalThis.WebSocket = class {
   }
 };
 
-const stream = new page.Stream('ws://x/', 'a'.repeat(600), () => millis);
+const stream = new page.Stream('ws://x/', 'a'.repeat(2000), () => millis);
 const socket = () => sockets[sockets.length - 1];
 const connect = () => {
   timers.splice(0).forEach((run) => run());
@@ -37,7 +37,7 @@ const connect = () => {
 
 timers.push(() => stream.connect());
 connect();
-require(socket().sent[0].length < 512, 'a token that is too long closes the connection, and nobody hears why');
+require(socket().sent[0].length < 1500, 'a token that is too long closes the connection, and nobody hears why');
 for (const line of lines(process.argv[2])) {
   if (line.text) {
     socket().onmessage({ data: line.text });

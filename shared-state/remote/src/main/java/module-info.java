@@ -18,4 +18,6 @@ module org.isochron.remote {
       org.isochron.cluster;
   exports org.isochron.remote.codec to
       org.isochron.web;
+  exports org.isochron.remote.seal to
+      org.isochron.web;
 }

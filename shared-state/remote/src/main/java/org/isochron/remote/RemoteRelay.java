@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A separate thread occupies one reader slot of a state, so a relay costs the physics thread no
  * more than one reader. A slow viewer misses snapshots, and delays neither the physics nor other
- * viewers. {@link RemoteState} is the other end. Viewers change nothing unless {@link RemoteSettings#withCommands}
- * allows it, and everything over UDP is encrypted.
- * Agrona needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code
- * Add-Opens: java.base/jdk.internal.misc} in the manifest of the program.
+ * viewers. {@link RemoteState} is the other end. By default viewers only watch; {@link
+ * RemoteSettings#withCommands} lets them send commands. Everything over UDP is encrypted. Agrona
+ * needs {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
+ * java.base/jdk.internal.misc} in the manifest of the program.
  */
 public final class RemoteRelay implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);

@@ -76,7 +76,7 @@ final class ServedWorlds implements AutoCloseable {
     this.maxViewers = maxViewers;
     this.relaySessions = relaySessions;
     this.eventCapacity = eventCapacity;
-    handshake = new RelayHandshake(Credentials.ofRelay(settings), this::isServed);
+    handshake = new RelayHandshake(Credentials.ofRelay(settings));
     early = new EarlyHellos(maxViewers);
   }
 

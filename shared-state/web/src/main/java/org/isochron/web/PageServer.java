@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageServer extends WebSocketServer {
   /** Maximum size of a page's message, which is a command. */
-  static final int MAX_MESSAGE_BYTES = 512;
+  static final int MAX_MESSAGE_BYTES = 1_500;
 
   /**
    * Maximum number of connections that have not joined: browsers that load the page, and refused

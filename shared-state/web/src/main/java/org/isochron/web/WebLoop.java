@@ -8,12 +8,15 @@ import java.security.MessageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.BodyChoice;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
+import org.isochron.remote.seal.Ticket;
+import org.isochron.remote.seal.TokenCheck;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Command;
@@ -57,12 +60,15 @@ final class WebLoop implements AutoCloseable {
   /** Maximum number of events sent per turn; for further events, the page gets only a count. */
   static final int MAX_EVENTS = 512;
 
+  private static final long MILLIS_PER_SECOND = 1_000;
+
   /** A prefab with a longer message is shown as its bounding ball. */
   static final int MAX_PREFAB_CHARACTERS = 1 << 20;
 
   private final SharedState state;
   private final WebRelay.Settings settings;
   private final byte[] token;
+  private final Optional<TokenCheck> tokens;
   private final SnapshotLayout layout;
   private final SnapshotReader reader;
   private final EventCursor cursor;
@@ -95,6 +101,9 @@ final class WebLoop implements AutoCloseable {
     this.settings = settings;
     rule = new CheckedRule(settings.commands());
     this.token = token.getBytes(StandardCharsets.UTF_8);
+    tokens = settings.tokenKey().isEmpty()
+        ? Optional.empty()
+        : Optional.of(TokenCheck.of(settings.tokenKey()));
     SnapshotLayout full = state.layout();
     layout = new SnapshotLayout(full.bodyCapacity(), false, full.far(), full.channels());
     encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 1);
@@ -186,12 +195,13 @@ final class WebLoop implements AutoCloseable {
     PageKey key = new PageKey(message.getLong());
     byte[] claimed = new byte[message.remaining()];
     message.get(claimed);
-    if (!MessageDigest.isEqual(token, claimed)) {
+    Optional<Ticket> ticket =
+        tokens.flatMap(check -> check.openText(new String(claimed, StandardCharsets.UTF_8)));
+    long nowSeconds = System.currentTimeMillis() / MILLIS_PER_SECOND;
+    Optional<String> objection = objection(claimed, ticket, key.bytes(), nowSeconds);
+    if (objection.isPresent()) {
       refusedJoins++;
-      refuse(
-          viewer,
-          "token",
-          "the token is not that of this run: open the address that the program printed");
+      refuse(viewer, "token", objection.get());
       return;
     }
     if (status().viewers() >= settings.viewers()) {
@@ -204,9 +214,29 @@ final class WebLoop implements AutoCloseable {
       return;
     }
     joinCount++;
-    viewer.entered = state.viewers().enter(key, "", "");
+    ticket.ifPresent(known -> tokens.orElseThrow().use(known, key.bytes(), nowSeconds));
+    viewer.entered = state
+        .viewers()
+        .enter(
+            key,
+            ticket.map(Ticket::identity).orElse(""),
+            ticket.map(Ticket::permissions).orElse(""));
     viewer.line.markJoined();
     welcome(viewer);
+  }
+
+  private Optional<String> objection(
+      byte[] claimed, Optional<Ticket> ticket, byte[] owner, long nowSeconds) {
+    if (tokens.isEmpty()) {
+      return MessageDigest.isEqual(token, claimed)
+          ? Optional.empty()
+          : Optional.of(
+              "the token is not that of this run: open the address that the program printed");
+    }
+    if (ticket.isEmpty() || !ticket.get().world().isEmpty()) {
+      return Optional.of("the connect token is not for this page; ask the backend for another");
+    }
+    return tokens.get().objection(ticket.get(), owner, nowSeconds);
   }
 
   /** Sends a welcome message, after which the page discards everything that it received before. */
@@ -436,7 +466,11 @@ final class WebLoop implements AutoCloseable {
     reader.close();
   }
 
-  private record PageKey(long value) {}
+  private record PageKey(long value) {
+    byte[] bytes() {
+      return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+    }
+  }
 
   private record Absent(Viewer viewer, long sinceNanos) {}
 }

@@ -71,7 +71,7 @@ public final class WebRelay implements AutoCloseable {
               security.isPresent() ? "https" : "http",
               named.contains(":") ? "[" + named + "]" : named,
               server.getPort(),
-              token));
+              settings.tokenKey().isEmpty() ? token : ""));
       thread.start();
     } catch (Throwable e) { // includes Errors, for a thread that cannot be started
       loop.close();
@@ -101,7 +101,7 @@ public final class WebRelay implements AutoCloseable {
 
   /**
    * Returns the address to open in a browser. The token follows a {@code #}, so that it appears in
-   * no request and no log.
+   * no request and no log. With a token key, nothing follows: append a page's connect token.
    */
   public URI address() {
     return address;
@@ -200,6 +200,8 @@ public final class WebRelay implements AutoCloseable {
    * @param port port to bind, or 0 for a free one
    * @param token secret that a page must know: letters, digits, {@code -} and {@code _}; random if
    *     empty
+   * @param tokenKey key of {@link org.isochron.remote.ConnectTokens}. If it is not empty, each page
+   *     needs a connect token, for no particular world, instead of the token
    * @param viewers maximum number of simultaneous pages, 1 to 1,000
    * @param bytesPerSecond maximum bytes per second for one page, at least 10,000; snapshots beyond
    *     the limit are dropped
@@ -219,6 +221,7 @@ public final class WebRelay implements AutoCloseable {
       String host,
       int port,
       String token,
+      String tokenKey,
       int viewers,
       long bytesPerSecond,
       CommandRule commands,
@@ -232,6 +235,7 @@ public final class WebRelay implements AutoCloseable {
     public static final Settings DEFAULT = new Settings(
         "127.0.0.1",
         0,
+        "",
         "",
         8,
         12_500_000,
@@ -273,6 +277,11 @@ public final class WebRelay implements AutoCloseable {
 
     public Settings withToken(String known) {
       return with(next -> next.token = known);
+    }
+
+    /** Returns settings of a relay whose pages need connect tokens, which follow the {@code #}. */
+    public Settings withTokenKey(String key) {
+      return with(next -> next.tokenKey = key);
     }
 
     public Settings withViewers(int max) {
@@ -334,6 +343,7 @@ public final class WebRelay implements AutoCloseable {
       private String host;
       private int port;
       private String token;
+      private String tokenKey;
       private int viewers;
       private long bytesPerSecond;
       private CommandRule commands;
@@ -348,6 +358,7 @@ public final class WebRelay implements AutoCloseable {
         host = from.host;
         port = from.port;
         token = from.token;
+        tokenKey = from.tokenKey;
         viewers = from.viewers;
         bytesPerSecond = from.bytesPerSecond;
         commands = from.commands;
@@ -364,6 +375,7 @@ public final class WebRelay implements AutoCloseable {
             host,
             port,
             token,
+            tokenKey,
             viewers,
             bytesPerSecond,
             commands,

@@ -1,14 +1,17 @@
 package org.isochron.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.Quantisation;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.shapes.Joint;
@@ -21,6 +24,7 @@ import org.isochron.state.CommandRule;
 import org.isochron.state.Event;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotLayout;
+import org.isochron.state.Viewer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +80,33 @@ class WebLoopTest {
     assertThat(page.fragments).isEmpty();
     assertThat(page.isOpen()).isFalse();
     assertThat(loop.status().refusedJoins()).isEqualTo(1);
+  }
+
+  @Test
+  void connectTokenGivesAPageItsIdentityAndIsAcceptedFromOnePage() {
+    String key = ConnectTokens.newKey();
+    ConnectTokens tokens = ConnectTokens.of(key);
+    loop.close();
+    loop = new WebLoop(bodies.state, SETTINGS.withTokenKey(key), "secret");
+    String token = tokens.issue("ann", "", "drive", Duration.ofMinutes(1));
+
+    FakeLine ann = joined("00000001", token);
+    assertThat(ann.texts.get(0)).contains("welcome");
+    assertThat(bodies.state.viewers().present())
+        .extracting(Viewer::identity, Viewer::permissions)
+        .containsExactly(tuple("ann", "drive"));
+
+    assertThat(joined("00000002", token).last()).contains("another viewer has used");
+    ann.open = false;
+    tick(1);
+    assertThat(joined("00000001", token).texts.get(0)).as("it returns").contains("welcome");
+    assertThat(joined("00000003", "secret").last()).contains("not for this page");
+    assertThat(joined("00000004", tokens.issue("bob", "arena", "", Duration.ofMinutes(1)))
+            .last())
+        .contains("not for this page");
+    assertThat(joined("00000005", tokens.issue("cat", "", "", Duration.ofMinutes(-1)))
+            .last())
+        .contains("expired");
   }
 
   @Test
@@ -476,9 +507,13 @@ class WebLoopTest {
   }
 
   private FakeLine joined(String key) {
+    return joined(key, "secret");
+  }
+
+  private FakeLine joined(String key, String token) {
     FakeLine page = new FakeLine();
     loop.arrived(page, clock.nanos());
-    send(page, "J" + key + "secret");
+    send(page, "J" + key + token);
     return page;
   }
 

@@ -3,12 +3,8 @@ package org.isochron.remote.seal;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 import org.isochron.remote.stream.Messages;
 
 /**
@@ -26,22 +22,18 @@ public final class RelayHandshake {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private final Credentials credentials;
-  private final BiPredicate<Long, byte[]> isServed;
+  private final TokenCheck tokens;
   private final Algorithm algorithm = Algorithm.fastest();
   private final SecureRandom random = new SecureRandom();
-
-  /** Tokens that were used, with the public keys of their viewers, until they expire. */
-  private final Map<Ticket.Id, Used> used = new HashMap<>();
 
   private Optional<KeyPair> pair = Optional.empty();
   private long pairNanos;
   private long secondNanos;
   private int agreements;
 
-  /** @param isServed true if the viewer of a token and public key has a session */
-  public RelayHandshake(Credentials credentials, BiPredicate<Long, byte[]> isServed) {
+  public RelayHandshake(Credentials credentials) {
     this.credentials = credentials;
-    this.isServed = isServed;
+    tokens = new TokenCheck(credentials.tokenKey());
   }
 
   public boolean encrypts() {
@@ -79,18 +71,8 @@ public final class RelayHandshake {
       return new Ignored();
     }
     int clear = message.position() - from;
-    Optional<Ticket> opened = ticket.length == 0
-        ? Optional.empty()
-        : credentials.tokenKey().flatMap(key -> Ticket.open(key, ticket));
-    Optional<String> objection = isServed.test(token, other)
-        ? Optional.empty() // its token may have expired meanwhile
-        : objection(opened, other, nowSeconds);
-    if (ticket.length == 0 && credentials.known().isEmpty()) {
-      objection = Optional.of("it wants a connect token: set RemoteSettings.withToken");
-    } else if (ticket.length > 0 && opened.isEmpty()) {
-      objection = Optional.of(
-          "the connect token is not for this relay, or was changed; ask the backend for another");
-    }
+    Optional<Ticket> opened = tokens.open(ticket);
+    Optional<String> objection = objection(ticket, opened, other, nowSeconds);
     if (objection.isPresent()) {
       return new Refused(objection.get());
     }
@@ -101,7 +83,7 @@ public final class RelayHandshake {
       return new Refused("the secret is another one; give both ends the same");
     }
     message.position(from + clear);
-    opened.ifPresent(by -> used.put(by.id(), new Used(other, by.expirySeconds())));
+    opened.ifPresent(by -> tokens.use(by, other, nowSeconds));
     return new Visitor(
         keys.get(),
         other,
@@ -125,20 +107,17 @@ public final class RelayHandshake {
     return opened;
   }
 
-  private Optional<String> objection(Optional<Ticket> opened, byte[] publicKey, long nowSeconds) {
-    used.values().removeIf(other -> other.expirySeconds < nowSeconds);
-    if (opened.isEmpty()) {
-      return Optional.empty();
-    }
-    Used before = used.get(opened.get().id());
-    if (before != null) {
-      return MessageDigest.isEqual(before.publicKey, publicKey)
+  private Optional<String> objection(
+      byte[] ticket, Optional<Ticket> opened, byte[] publicKey, long nowSeconds) {
+    if (ticket.length == 0) {
+      return credentials.known().isPresent()
           ? Optional.empty()
-          : Optional.of("another viewer has used this connect token; ask the backend for another");
+          : Optional.of("it wants a connect token: set RemoteSettings.withToken");
     }
-    return opened.get().expirySeconds() < nowSeconds
-        ? Optional.of("the connect token has expired; ask the backend for another")
-        : Optional.empty();
+    return opened.isEmpty()
+        ? Optional.of(
+            "the connect token is not for this relay, or was changed; ask the backend for another")
+        : tokens.objection(opened.get(), publicKey, nowSeconds);
   }
 
   /** What the viewer of a stream must answer. */
@@ -159,8 +138,6 @@ public final class RelayHandshake {
       return Messages.end(memory);
     }
   }
-
-  private record Used(byte[] publicKey, long expirySeconds) {}
 
   /** Result of {@link #open}. */
   public sealed interface Answer {}

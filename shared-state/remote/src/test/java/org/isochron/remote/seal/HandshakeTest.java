@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.isochron.remote.ConnectTokens;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.RemoteState;
@@ -27,7 +28,6 @@ class HandshakeTest {
 
   private final RemoteSettings settings = RemoteSettings.DEFAULT;
   private final ByteBuffer memory = Messages.memory();
-  private boolean isServed;
 
   @Test
   void bothEndsAgreeWithASecretAKeyFileOrAToken() {
@@ -68,22 +68,34 @@ class HandshakeTest {
   }
 
   @Test
-  void expiredTokenIsRefusedUnlessItsViewerIsServed() {
+  void expiredTokenIsRefusedUnlessItsViewerReturns() {
     RelayHandshake relay = relay(settings.withTokenKey(KEY));
-    RemoteSettings held =
-        settings.withToken(ConnectTokens.of(KEY).issue("ann", "", "", Duration.ofMinutes(-1)));
+    RemoteSettings held = settings.withToken(token("ann"));
+    ViewerHandshake.Identity ann = new ViewerHandshake.Identity();
 
-    requireRefused(join(relay, viewer(held)), "expired");
-    isServed = true;
-    assertThat(join(relay, viewer(held))).isInstanceOf(Visitor.class);
+    requireRefused(join(relay, viewer(held, ann), NOW_SECONDS + 120), "expired");
+    assertThat(join(relay, viewer(held, ann))).isInstanceOf(Visitor.class);
+    assertThat(join(relay, viewer(held, ann), NOW_SECONDS + 120)).isInstanceOf(Visitor.class);
+    requireRefused(join(relay, viewer(held), NOW_SECONDS + 120), "another viewer has used");
+  }
+
+  @Test
+  void usedTokensAreForgottenADayAfterTheyExpire() {
+    TokenCheck check = new TokenCheck(Optional.empty());
+    Ticket old = Ticket.issue("ann", "", "", NOW_SECONDS);
+    check.use(old, new byte[1], NOW_SECONDS);
+    check.use(Ticket.issue("bob", "", "", NOW_SECONDS), new byte[1], NOW_SECONDS + 86_400);
+    assertThat(check.objection(old, new byte[1], NOW_SECONDS + 86_400)).isEmpty();
+
+    check.use(Ticket.issue("cat", "", "", NOW_SECONDS), new byte[1], NOW_SECONDS + 86_401);
+    assertThat(check.objection(old, new byte[1], NOW_SECONDS + 86_401).orElseThrow())
+        .contains("expired");
   }
 
   @Test
   void tokenOfAnotherKeyIsRefused() {
     RelayHandshake relay = relay(settings.withTokenKey(ConnectTokens.newKey()));
 
-    requireRefused(join(relay, viewer(settings.withToken(token("ann")))), "not for this relay");
-    isServed = true;
     requireRefused(join(relay, viewer(settings.withToken(token("ann")))), "not for this relay");
   }
 
@@ -210,8 +222,12 @@ class HandshakeTest {
   }
 
   private Answer join(RelayHandshake relay, ViewerHandshake viewer) {
+    return join(relay, viewer, NOW_SECONDS);
+  }
+
+  private Answer join(RelayHandshake relay, ViewerHandshake viewer, long nowSeconds) {
     Challenge challenge = relay.challenge(0);
-    return relay.open(challenge, answer(challenge, viewer), 0, NOW_SECONDS);
+    return relay.open(challenge, answer(challenge, viewer), 0, nowSeconds);
   }
 
   private ByteBuffer answer(Challenge challenge, ViewerHandshake viewer) {
@@ -223,7 +239,7 @@ class HandshakeTest {
   }
 
   private RelayHandshake relay(RemoteSettings of) {
-    return new RelayHandshake(Credentials.ofRelay(of), (token, key) -> isServed);
+    return new RelayHandshake(Credentials.ofRelay(of));
   }
 
   private static ViewerHandshake viewer(RemoteSettings of) {
