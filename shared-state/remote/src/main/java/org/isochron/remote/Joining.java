@@ -38,6 +38,7 @@ final class Joining implements Uplink.Arrivals {
   private final ByteBuffer memory = Messages.memory();
   private final long[] requestedNanos = new long[KEPT];
   private int asked;
+  private int opened;
   private int requests;
   private int attempt;
   private long nextNanos;
@@ -70,7 +71,9 @@ final class Joining implements Uplink.Arrivals {
     }
     if (welcome.isEmpty() && (!started || nowNanos - nextNanos >= 0)) {
       // ask on each stream once, before the welcome, because a response stream takes time to open
-      uplink.open(Uplink.FIRST_LINES);
+      if (handshake.keys().isEmpty()) {
+        opened |= uplink.open(memory, token, Uplink.FIRST_LINES & ~opened);
+      }
       asked |= uplink.ask(memory, token, Uplink.FIRST_LINES & ~asked);
       if (offer(interest)) {
         requests++;

@@ -49,13 +49,9 @@ final class SealedUplink implements Uplink {
     return uplink.control().offer(message);
   }
 
-  /** Opens streams before there is anything to send, because opening takes a round trip. */
-  void open(int streams) {
-    for (int line = 0; line < ASKING_LINES; line++) {
-      if ((streams >> line & 1) != 0) {
-        uplink.asking(line);
-      }
-    }
+  /** Opens streams before this end has keys, because opening takes a round trip. */
+  int open(ByteBuffer memory, long token, int streams) {
+    return encrypts ? uplink.ask(memory, token, streams) : streams;
   }
 
   @Override

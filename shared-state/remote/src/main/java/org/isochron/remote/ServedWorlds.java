@@ -198,7 +198,7 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  /** Receives a sealed join or hello, whose viewer may not be known yet. */
+  /** Receives a sealed join, or a hello, whose viewer may not be known yet. */
   private void greet(RelayStream stream, ByteBuffer message, long nowNanos) {
     long token = Messages.unopenedToken(message);
     if (Messages.unopenedType(message) == Messages.SEALED_JOIN) {
@@ -208,6 +208,12 @@ final class ServedWorlds implements AutoCloseable {
     int line = Messages.unopenedLine(message);
     if (line < 0 || line >= Uplink.ASKING_LINES || stream.visitor().isPresent()) {
       return; // a stream needs one hello
+    }
+    if (Messages.open(message)) {
+      if (open.size() == 1) { // otherwise the viewer's world is not known yet
+        open.get(0).loop.prepare(line, stream);
+      }
+      return;
     }
     stream.hold(message);
     RelayStream control = joined.get(token);

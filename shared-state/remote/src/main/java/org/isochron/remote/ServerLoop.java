@@ -295,6 +295,10 @@ final class ServerLoop implements AutoCloseable {
     return sessions.find(token) == null;
   }
 
+  void prepare(int number, Caller stream) {
+    sessions.prepare(number, stream);
+  }
+
   /** Returns false if the viewer is unknown. */
   boolean hello(long token, int number, Caller stream) {
     ViewerSession session = sessions.find(token);

@@ -66,6 +66,14 @@ final class Sessions {
     keyframeBytes = SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity());
   }
 
+  /** Opens a stream for a viewer that may join soon, because opening takes a round trip. */
+  void prepare(int number, Caller line) {
+    if (number < Uplink.SNAPSHOT_LINES) {
+      line.expect(keyframeBytes);
+    }
+    line.answers().isOpen();
+  }
+
   void answer(ViewerSession session, int number, Caller line) {
     if (number < 0 || number >= Uplink.ASKING_LINES) {
       return; // only a forged message has such a number

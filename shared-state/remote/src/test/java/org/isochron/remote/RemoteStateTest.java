@@ -90,6 +90,7 @@ class RemoteStateTest {
         assertThat(clock.nanos() - started).isLessThan(PATIENCE.toNanos() / 2);
         tickUntil(physics, next, () -> next.status().connection() == Connection.SERVED);
         assertThat(first.status().refusedJoins()).isPositive();
+        tickUntil(physics, next, () -> second.status().joins() > 0); // published with a delay
         assertThat(second.status().joins()).isEqualTo(1);
         assertThat(taken.status().connectionCount()).isEqualTo(1);
       }
