@@ -22,6 +22,7 @@ import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.EventRing;
 import org.isochron.state.RayHit;
+import org.isochron.state.Viewer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,27 @@ class ControllerReplayTest {
 
     assertThat(bell.received)
         .containsExactly("kind 4 of 1", "tick 1", "kind 4 of 2", "tick 2", "kind 4 of 3", "tick 3");
+  }
+
+  @Test
+  void gameReceivesViewersThatEnterAndLeaveWithTheirNumbers() {
+    List<String> received = new ArrayList<>();
+    Simulation game = new Controller() {
+      @Override
+      public void command(Command command) {
+        received.add(command.toString());
+      }
+
+      @Override
+      public void control(long tick, TickInput input, WorldView view, CommandSender commands) {}
+    }.around(new SteeredSpheres());
+    game.begin(1, events);
+
+    game.apply(Command.empty().ofViewer(Command.ENTERED, new Viewer(7, "", "")));
+    game.apply(Command.empty().ofViewer(Command.LEFT, new Viewer(65_535, "", "")));
+    game.apply(Command.empty().control(Command.PRESS, 3, 0).from(7));
+
+    assertThat(received).containsExactly("ENTERED, from 7", "LEFT, from 65535");
   }
 
   @Test

@@ -39,6 +39,10 @@ final class PageRecording implements WebSocket.Listener {
       List.of("page.html", "page.js", "three-license.txt", "uplot-license.txt");
   private static final byte[] MAGIC = "isochron".getBytes(StandardCharsets.US_ASCII);
   private static final int FORMAT = 1;
+
+  /** The eight bytes by which a relay would recognise this page. */
+  private static final String KEY = "recorder";
+
   private static final int HEADER_BYTES = 4 + 1 + 4;
   private static final Duration MAX_CONNECT = Duration.ofSeconds(20);
 
@@ -86,7 +90,7 @@ final class PageRecording implements WebSocket.Listener {
     }))) {
       WebSocket page = recording.connect(address.join());
       run.time().ifPresent(RunningWorld.TimeControl::resume);
-      byte[] join = ("J" + address.join().getFragment()).getBytes(StandardCharsets.UTF_8);
+      byte[] join = ("J" + KEY + address.join().getFragment()).getBytes(StandardCharsets.UTF_8);
       page.sendBinary(ByteBuffer.wrap(join), true).join();
       recording.awaitEnd(length);
       page.abort();

@@ -77,7 +77,7 @@ final class WebPortTest {
         .newWebSocketBuilder()
         .buildAsync(URI.create("ws://127.0.0.1:%d/".formatted(served.getPort())), listener)
         .get(20, TimeUnit.SECONDS);
-    byte[] join = ("J" + served.getFragment()).getBytes(StandardCharsets.US_ASCII);
+    byte[] join = ("J01234567" + served.getFragment()).getBytes(StandardCharsets.US_ASCII);
     page.sendBinary(ByteBuffer.wrap(join), true).get(20, TimeUnit.SECONDS);
     return page;
   }

@@ -80,7 +80,11 @@ public final class CommandOutbox {
     next++;
   }
 
-  /** @param refusedHandler called for each newly acknowledged command that was refused */
+  /**
+   * Removes acknowledged commands.
+   *
+   * @param refusedHandler called for each removed command that was refused, if the mask covers it
+   */
   public void acknowledge(ServerNews news, Consumer<Command> refusedHandler, long nowNanos) {
     long expected = news.nextCommand;
     if (expected >= acknowledged && expected <= next) {
