@@ -97,6 +97,14 @@ const before = sockets.length;
 connect();
 require(sockets.length === before + 1, 'it does not try again');
 
+const keys = sockets.map(({ sent }) => sent[0]).filter((bytes) => bytes?.[0] === 0x4a);
+require(keys.length > 1, 'it has joined more than once');
+for (const join of keys) {
+  require(String(join.slice(0, 9)) === String(keys[0].slice(0, 9)), 'it joins again with another key');
+}
+socket().onmessage({ data: JSON.stringify({ type: 'notAllowed' }) });
+require(stream.notices === 1, `${stream.notices} notices`);
+
 for (const [code, waiting] of [['token', 0], ['invalid', 0], ['full', 1], ['late', 1]]) {
   timers.length = 0;
   stream.connection = 'connecting';

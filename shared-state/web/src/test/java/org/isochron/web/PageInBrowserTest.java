@@ -320,6 +320,25 @@ class PageInBrowserTest {
   }
 
   @Test
+  void pageSaysThatItsCommandsAreRefused() throws Exception {
+    relay.close();
+    relay = WebRelay.serve(
+        bodies.state, WebRelay.Settings.DEFAULT.withCommands(CommandRule.NOTHING, Command.SPAWN));
+    Chromium.Tab page = chromium.open(relay.address());
+    assertThat(page.waitsFor(tab -> tab.number("tick") > 5, PATIENCE_SECONDS)).isTrue();
+
+    page.key("t");
+
+    assertThat(page.waitsFor(
+            tab -> tab.evaluate("document.getElementById('notice').textContent")
+                .equals("this server does not let you do that"),
+            PATIENCE_SECONDS))
+        .isTrue();
+    assertThat(bodies.received).isEmpty();
+    assertThat(relay.status().refusedCommands()).isEqualTo(1);
+  }
+
+  @Test
   void eightPagesAtOnceAllMoveOn() throws Exception {
     List<Chromium.Tab> pages = new ArrayList<>();
     for (int count = 0; count < 8; count++) {
