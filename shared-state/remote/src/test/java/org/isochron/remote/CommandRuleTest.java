@@ -124,6 +124,21 @@ class CommandRuleTest {
   }
 
   @Test
+  void relayOfARelayedStateReportsItsOwnViewersToNobody() {
+    run.serve();
+    VirtualViewer passing = run.view();
+    run.run(1_000);
+
+    passing.state.viewers().leave(passing.state.viewers().enter("beyond", "", ""));
+    passing.state.viewers().enter("beyond", "", "");
+    run.run(1_000);
+
+    assertThat(run.physics.reports).containsExactly("ENTERED 1");
+    assertThat(run.server.status().refusedCommands()).isZero();
+    assertThat(passing.loop.status().refusedCommands()).isZero();
+  }
+
+  @Test
   void viewersLeaveWhenTheirRelayEnds() {
     run.serve();
     run.view();

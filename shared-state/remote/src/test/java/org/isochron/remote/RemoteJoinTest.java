@@ -98,6 +98,7 @@ class RemoteJoinTest {
 
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
     assertThat(viewer.loop.status().connectionCount()).isEqualTo(3);
+    assertThat(its.reports).as("it has not left").containsExactly("ENTERED 1");
   }
 
   @Test
