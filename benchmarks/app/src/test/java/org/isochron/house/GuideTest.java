@@ -34,6 +34,9 @@ final class GuideTest {
   private static final Pattern NO_LENGTH = Pattern.compile("(?<![\\d.])-?0\\.0+ m\\b");
   private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
 
+  @TempDir
+  private static Path images;
+
   @ParameterizedTest
   @MethodSource("pages")
   void programCompilesWithoutWarnings(String name, @TempDir Path folder) {
@@ -68,31 +71,37 @@ final class GuideTest {
   @MethodSource("pages")
   @Tag("evidence")
   @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void programRunsOnAnImageWithFewModules(
-      String name, @TempDir Path folder, @TempDir Path imageFolder) throws Exception {
+  void programRunsOnAnImageWithFewModules(String name, @TempDir Path folder) throws Exception {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
       case "12-engines.md" -> "java.base,java.logging"; // for jMonkeyEngine
       case "21-on-the-open-internet.md" -> "java.base,jdk.httpserver";
       default -> "java.base";
     };
-    Path image = imageFolder.resolve("image");
-    int failure = ToolProvider.findFirst("jlink")
-        .orElseThrow()
-        .run(
-            System.out,
-            System.err,
-            "--strip-debug",
-            "--add-modules",
-            modules,
-            "--output",
-            image.toString());
-    assertThat(failure).isZero();
 
-    String printed = PageProgram.of(page(name)).run(folder, image);
+    String printed = PageProgram.of(page(name)).run(folder, image(modules));
 
     String shown = PageProgram.blocks(page(name), "text").get(0);
     assertThat(kinds(printed)).isNotEmpty().isEqualTo(kinds(shown));
+  }
+
+  /** Pages with the same modules share an image, because linking one takes seconds. */
+  private static Path image(String modules) {
+    Path image = images.resolve(modules);
+    if (Files.notExists(image)) {
+      int failure = ToolProvider.findFirst("jlink")
+          .orElseThrow()
+          .run(
+              System.out,
+              System.err,
+              "--strip-debug",
+              "--add-modules",
+              modules,
+              "--output",
+              image.toString());
+      assertThat(failure).isZero();
+    }
+    return image;
   }
 
   @Test
