@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("evidence")
+@Tag("alone")
 class ClusterDayTest {
   private static final long POLL_NANOS = 2_000_000;
   private static final long SECOND_NANOS = 1_000_000_000;

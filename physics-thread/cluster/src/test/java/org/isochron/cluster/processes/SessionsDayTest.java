@@ -67,6 +67,7 @@ class SessionsDayTest {
 
   @Test
   @Tag("evidence")
+  @Tag("alone")
   void aClusterAndAMatchContinueThroughEveryDisturbance() throws Exception {
     DayPlan plan = DayPlan.of(SECONDS, folder);
 
