@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Base64;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.Ticket;
+import org.isochron.state.NanoClock;
 
 /**
  * Issues connect tokens, usually in a backend where players log in. A relay with the same key
@@ -46,8 +47,7 @@ public final class ConnectTokens {
    * @throws IllegalArgumentException if a text is too long
    */
   public String issue(String identity, String world, String permissions, Duration validFor) {
-    long expirySeconds = Math.addExact(System.currentTimeMillis(), validFor.toMillis())
-        / Duration.ofSeconds(1).toMillis();
+    long expirySeconds = Math.addExact(NanoClock.unixSeconds(), validFor.toSeconds());
     return Ticket.issue(identity, world, permissions, expirySeconds).write(key);
   }
 }

@@ -21,9 +21,9 @@ import org.isochron.state.Snapshot;
  *     used. At high latency with packet loss, an external driver needs {@code
  *     aeron.nak.unicast.delay=1ms} and {@code aeron.nak.unicast.retry.delay.ratio=20}
  * @param encrypted true to encrypt and authenticate all messages over UDP
- * @param secret secret that both ends know, or nothing. It is not sent. Choose a random one: a short
- *     one can be guessed. Without a secret, relay and viewers on one machine use a key file of their
- *     user
+ * @param secret secret that both ends know, or nothing. It is not sent. Choose a random one: a
+ *     short one can be guessed. Without a secret, relay and viewers on one machine use a key file
+ *     of their user
  * @param tokenKey key with which a relay opens connect tokens, or nothing
  * @param token connect token of a viewer, or nothing
  * @param viewers maximum number of simultaneous viewers, 1 to 1,024

@@ -20,6 +20,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
 
@@ -234,16 +235,16 @@ final class ServedWorlds implements AutoCloseable {
       challenge(stream, token, nowNanos);
       return;
     } else {
-      RelayHandshake.Answer answer = handshake.open(
-          stream.challenge().get(), message, nowNanos, System.currentTimeMillis() / 1_000);
+      RelayHandshake.Answer answer =
+          handshake.open(stream.challenge().get(), message, nowNanos, NanoClock.unixSeconds());
       if (answer instanceof Refused refused) {
         stream.challenge(Optional.empty());
         refuse(stream, token, refused.reason());
       }
-      if (!(answer instanceof Visitor)) {
+      if (!(answer instanceof Visitor newcomer)) {
         return;
       }
-      known = Optional.of((Visitor) answer);
+      known = Optional.of(newcomer);
     }
     Optional<Join> join = Join.read(token, message);
     if (join.isEmpty()) {

@@ -16,6 +16,11 @@ public interface NanoClock {
   /** Current instant in nanoseconds. */
   long nanos();
 
+  /** Returns the seconds since 1970, for dates of expiry. They jump when the clock is set. */
+  static long unixSeconds() {
+    return System.currentTimeMillis() / 1_000;
+  }
+
   /** Returns the machine's monotonic clock. */
   static NanoClock system() {
     return System::nanoTime;

@@ -22,6 +22,7 @@ import org.isochron.shapes.PrefabTable;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
@@ -59,8 +60,6 @@ final class WebLoop implements AutoCloseable {
 
   /** Maximum number of events sent per turn; for further events, the page gets only a count. */
   static final int MAX_EVENTS = 512;
-
-  private static final long MILLIS_PER_SECOND = 1_000;
 
   /** A prefab with a longer message is shown as its bounding ball. */
   static final int MAX_PREFAB_CHARACTERS = 1 << 20;
@@ -197,7 +196,7 @@ final class WebLoop implements AutoCloseable {
     message.get(claimed);
     Optional<Ticket> ticket =
         tokens.flatMap(check -> check.openText(new String(claimed, StandardCharsets.UTF_8)));
-    long nowSeconds = System.currentTimeMillis() / MILLIS_PER_SECOND;
+    long nowSeconds = NanoClock.unixSeconds();
     Optional<String> objection = objection(claimed, ticket, key.bytes(), nowSeconds);
     if (objection.isPresent()) {
       refusedJoins++;

@@ -52,11 +52,7 @@ public final class ChannelOptions {
       refuse(options, !token.isEmpty(), "--token");
       refuse(options, isOpen, "--without-encryption");
     }
-    try {
-      settings();
-    } catch (IllegalArgumentException e) {
-      throw options.refused(e.getMessage());
-    }
+    options.accepted("", this::settings);
     if (driver.isEmpty() && Arrays.stream(target.split(",")).anyMatch(ChannelOptions::isIpc)) {
       throw options.refused(
           "aeron:ipc connects processes that share a media driver; give its folder with --driver");

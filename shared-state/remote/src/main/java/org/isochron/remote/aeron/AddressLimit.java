@@ -35,7 +35,7 @@ final class AddressLimit {
     counts.computeIfPresent(address(source), (name, count) -> count == 1 ? null : count - 1);
   }
 
-  /** Returns nothing for an address of this machine, and for a stream that is not from a network. */
+  /** Returns nothing for an address of this machine, and for a stream within a driver. */
   private static String address(String source) {
     int colon = source.lastIndexOf(':');
     if (colon < 0 || source.startsWith("aeron:")) {

@@ -33,6 +33,8 @@ public record Channels(String listening, String answering, Optional<InetSocketAd
   }
 
   /**
+   * Derives the channels.
+   *
    * @throws IllegalArgumentException if the text is neither a UDP channel with an endpoint nor an
    *     IPC channel
    */

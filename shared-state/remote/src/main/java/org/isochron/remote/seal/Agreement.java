@@ -86,7 +86,7 @@ final class Agreement {
     }
     byte[] mine = encoded(own.getPublic());
     byte[] context = hash(
-        new byte[] {FragmentFormat.VERSION, (byte) algorithm.ordinal()},
+        new byte[] {FragmentFormat.VERSION, algorithm.number},
         ByteBuffer.allocate(Long.BYTES).putLong(token).array(),
         nonce,
         isRelay ? mine : other,

@@ -5,6 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
+import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
@@ -14,15 +16,19 @@ import org.isochron.remote.stream.Messages;
 
 /** Ciphers with 256-bit keys, nonces of 12 bytes and tags of 16 bytes, by number. */
 enum Algorithm {
-  AES_GCM("AES/GCM/NoPadding", "AES"),
-  CHACHA20_POLY1305("ChaCha20-Poly1305", "ChaCha20");
+  AES_GCM(0, "AES/GCM/NoPadding", "AES"),
+  CHACHA20_POLY1305(1, "ChaCha20-Poly1305", "ChaCha20");
 
   static final int NONCE_BYTES = Integer.BYTES + Long.BYTES;
+
+  /** Number of the cipher in a challenge. */
+  final byte number;
 
   private final String cipherName;
   private final String keyName;
 
-  Algorithm(String cipherName, String keyName) {
+  Algorithm(int number, String cipherName, String keyName) {
+    this.number = (byte) number;
     this.cipherName = cipherName;
     this.keyName = keyName;
   }
@@ -38,6 +44,10 @@ enum Algorithm {
     } catch (RuntimeException | LinkageError e) {
       return AES_GCM; // not HotSpot, or an image without the module
     }
+  }
+
+  static Optional<Algorithm> numbered(byte number) {
+    return Arrays.stream(values()).filter(each -> each.number == number).findAny();
   }
 
   Cipher cipher() {

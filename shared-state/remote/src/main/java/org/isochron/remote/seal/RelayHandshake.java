@@ -134,7 +134,7 @@ public final class RelayHandshake {
 
     public ByteBuffer write(ByteBuffer memory, long token) {
       Messages.begin(memory, Messages.CHALLENGE, token);
-      memory.put(nonce).put((byte) algorithm.ordinal()).put(Agreement.encoded(pair.getPublic()));
+      memory.put(nonce).put(algorithm.number).put(Agreement.encoded(pair.getPublic()));
       return Messages.end(memory);
     }
   }
@@ -156,6 +156,7 @@ public final class RelayHandshake {
    * @param world the only world that its token is for, or nothing
    * @param permissions permissions in its token, or nothing
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Visitor(
       SessionKeys keys, byte[] publicKey, String identity, String world, String permissions)
       implements Answer {}

@@ -18,6 +18,7 @@ import javax.crypto.Cipher;
  * @param key key of the viewer's connection
  * @param expirySeconds end of the time in which the token may be used first, in seconds since 1970
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Ticket(
     Id id, byte[] key, String identity, String world, String permissions, long expirySeconds) {
   private static final byte FORMAT = 1;
@@ -29,6 +30,7 @@ public record Ticket(
   public record Id(long high, long low) {}
 
   /** What a viewer knows about its token: the sealed ticket, and the key in it. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Held(byte[] ticket, byte[] key, long expirySeconds) {}
 
   /** Returns a ticket with a random id and key. */

@@ -68,5 +68,6 @@ public final class TokenCheck {
     }
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Used(byte[] owner, long expirySeconds) {}
 }

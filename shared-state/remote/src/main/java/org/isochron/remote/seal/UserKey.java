@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import org.isochron.state.threads.Platform;
 
 /**
  * A random key in a file that only its user can read. Programs of one user on one machine use the
@@ -23,11 +24,13 @@ public final class UserKey {
 
   private UserKey() {}
 
-  /** @throws IllegalStateException if the file can be neither read nor written */
+  /**
+   * Reads the key, and makes it if there is none.
+   *
+   * @throws IllegalStateException if the file can be neither read nor written
+   */
   public static byte[] read() {
-    return read(Path.of(System.getProperty(
-        PROPERTY,
-        Path.of(System.getProperty("user.home", "."), ".isochron", "key").toString())));
+    return read(Platform.userFile(PROPERTY, ".isochron", "key"));
   }
 
   static byte[] read(Path file) {

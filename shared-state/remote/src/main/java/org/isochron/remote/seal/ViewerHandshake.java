@@ -44,20 +44,19 @@ public final class ViewerHandshake {
   public boolean take(ByteBuffer challenge) {
     byte[] nonce = new byte[Agreement.NONCE_BYTES];
     byte[] other = new byte[Agreement.KEY_BYTES];
-    int number;
+    Optional<Algorithm> algorithm;
     try {
       challenge.get(nonce);
-      number = challenge.get();
+      algorithm = Algorithm.numbered(challenge.get());
       challenge.get(other);
     } catch (BufferUnderflowException e) {
       return false;
     }
-    if (keys.isPresent() || number < 0 || number >= Algorithm.values().length) {
+    if (keys.isPresent() || algorithm.isEmpty()) {
       return false;
     }
     byte[] known = credentials.held().map(Ticket.Held::key).orElseGet(credentials.known()::get);
-    keys = Agreement.agree(
-        false, Algorithm.values()[number], pair, other, known, token, nonce, ticket());
+    keys = Agreement.agree(false, algorithm.get(), pair, other, known, token, nonce, ticket());
     return keys.isPresent();
   }
 

@@ -216,7 +216,11 @@ public final class Messages {
     return new String(bytes(message), StandardCharsets.UTF_8);
   }
 
-  /** @throws BufferUnderflowException if the message is too short */
+  /**
+   * Reads counted bytes.
+   *
+   * @throws BufferUnderflowException if the message is too short
+   */
   public static byte[] bytes(ByteBuffer message) {
     int length = message.getShort() & 0xffff;
     if (length > message.remaining()) {

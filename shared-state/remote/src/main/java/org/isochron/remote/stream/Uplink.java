@@ -68,7 +68,11 @@ public interface Uplink extends AutoCloseable {
    * call.
    */
   interface Arrivals {
-    /** @param line number of the stream, which is {@link #ASKING_LINES} for the control stream */
+    /**
+     * Receives any message but a fragment.
+     *
+     * @param line number of the stream; {@link #ASKING_LINES} for the control stream
+     */
     void control(int line, ByteBuffer message);
 
     void fragment(int line, ByteBuffer message);

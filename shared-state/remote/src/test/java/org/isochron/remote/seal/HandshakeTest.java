@@ -18,11 +18,12 @@ import org.isochron.remote.seal.RelayHandshake.Refused;
 import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
+import org.isochron.state.NanoClock;
 import org.junit.jupiter.api.Test;
 
 class HandshakeTest {
   private static final long TOKEN = 77;
-  private static final long NOW_SECONDS = System.currentTimeMillis() / 1_000;
+  private static final long NOW_SECONDS = NanoClock.unixSeconds();
   private static final String KEY = ConnectTokens.newKey();
   private static final Join JOIN = new Join(TOKEN, 1, 0, RemoteState.Interest.EVERYTHING, "arena");
 

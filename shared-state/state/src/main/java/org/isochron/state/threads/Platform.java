@@ -1,5 +1,7 @@
 package org.isochron.state.threads;
 
+import java.nio.file.Path;
+
 /** Properties of machine and JVM. Stateless. */
 public final class Platform {
   private Platform() {}
@@ -19,6 +21,12 @@ public final class Platform {
       case "aarch64" -> system + " ARM64";
       default -> system + " " + processor();
     };
+  }
+
+  /** Returns a file for the user of this process, unless a system property names another one. */
+  public static Path userFile(String property, String... names) {
+    String home = System.getProperty("user.home", ".");
+    return Path.of(System.getProperty(property, Path.of(home, names).toString()));
   }
 
   /** Returns true if a JDK module exists, which runtime images may omit. */
