@@ -161,7 +161,7 @@ final class ServedWorlds implements AutoCloseable {
       return;
     }
     if (!stream.open(message)) {
-      if (Messages.isOtherVersion(message)) {
+      if (stream.visitor().isEmpty() && Messages.isOtherVersion(message)) {
         refuseVersion(stream, message);
       }
       return;
@@ -207,8 +207,12 @@ final class ServedWorlds implements AutoCloseable {
       return;
     }
     int line = Messages.unopenedLine(message);
-    if (line < 0 || line >= Uplink.ASKING_LINES || stream.visitor().isPresent()) {
-      return; // a stream needs one hello
+    if (stream.visitor().isPresent()) {
+      stream.open(message); // a copy on another stream is then not new
+      return;
+    }
+    if (line < 0 || line >= Uplink.ASKING_LINES) {
+      return;
     }
     if (Messages.open(message)) {
       if (open.size() == 1) { // otherwise the viewer's world is not known yet
@@ -252,12 +256,12 @@ final class ServedWorlds implements AutoCloseable {
     }
     Visitor visitor = known.get();
     stream.admit(visitor, SessionKeys.CONTROL);
-    joined.put(token, stream);
     if (isOfOther(token, visitor.publicKey())) {
       refuse(stream, token, "another viewer has the number of this end; connect again");
     } else if (!visitor.world().isEmpty() && !visitor.world().equals(join.get().worldName())) {
       refuse(stream, token, "the connect token is for world " + visitor.world());
     } else {
+      joined.put(token, stream);
       join(stream, join.get(), nowNanos);
     }
   }

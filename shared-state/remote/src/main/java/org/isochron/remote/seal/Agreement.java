@@ -97,8 +97,8 @@ final class Agreement {
     byte[] toViewer = Hkdf.expand(key, "isochron to viewer", context);
     return Optional.of(
         isRelay
-            ? new SessionKeys(algorithm, toViewer, toRelay)
-            : new SessionKeys(algorithm, toRelay, toViewer));
+            ? new SessionKeys(algorithm, token, toViewer, toRelay)
+            : new SessionKeys(algorithm, token, toRelay, toViewer));
   }
 
   private static byte[] hash(byte[]... parts) throws IllegalStateException {

@@ -71,8 +71,10 @@ public final class RelayHandshake {
       return new Ignored();
     }
     int clear = message.position() - from;
+    byte[] owner =
+        ByteBuffer.allocate(Long.BYTES + other.length).putLong(token).put(other).array();
     Optional<Ticket> opened = tokens.open(ticket);
-    Optional<String> objection = objection(ticket, opened, other, nowSeconds);
+    Optional<String> objection = objection(ticket, opened, owner, nowSeconds);
     if (objection.isPresent()) {
       return new Refused(objection.get());
     }
@@ -83,7 +85,7 @@ public final class RelayHandshake {
       return new Refused("the secret is another one; give both ends the same");
     }
     message.position(from + clear);
-    opened.ifPresent(by -> tokens.use(by, other, nowSeconds));
+    opened.ifPresent(by -> tokens.use(by, owner, nowSeconds));
     return new Visitor(
         keys.get(),
         other,
@@ -108,7 +110,7 @@ public final class RelayHandshake {
   }
 
   private Optional<String> objection(
-      byte[] ticket, Optional<Ticket> opened, byte[] publicKey, long nowSeconds) {
+      byte[] ticket, Optional<Ticket> opened, byte[] owner, long nowSeconds) {
     if (ticket.length == 0) {
       return credentials.known().isPresent()
           ? Optional.empty()
@@ -117,7 +119,7 @@ public final class RelayHandshake {
     return opened.isEmpty()
         ? Optional.of(
             "the connect token is not for this relay, or was changed; ask the backend for another")
-        : tokens.objection(opened.get(), publicKey, nowSeconds);
+        : tokens.objection(opened.get(), owner, nowSeconds);
   }
 
   /** What the viewer of a stream must answer. */

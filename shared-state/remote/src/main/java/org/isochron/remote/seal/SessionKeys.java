@@ -22,6 +22,7 @@ import org.isochron.remote.stream.Uplink;
  *   <li>A nonce is used once: each message takes the next number of its stream, also if the stream
  *       does not accept the message.
  *   <li>A message is opened at most once, and only on its own stream.
+ *   <li>A viewer's keys open no message with the token of another viewer.
  * </ol>
  */
 public final class SessionKeys {
@@ -33,6 +34,7 @@ public final class SessionKeys {
   private static final int FRAGMENT_CLEAR_BYTES = 8;
 
   private final Algorithm algorithm;
+  private final long token;
   private final SecretKey outKey;
   private final SecretKey inKey;
   private final Cipher sealing;
@@ -43,8 +45,10 @@ public final class SessionKeys {
   private final ByteBuffer sealed;
   private final byte[] opened;
 
-  SessionKeys(Algorithm algorithm, byte[] outKey, byte[] inKey) {
+  /** @param token number of the viewer, which all messages with a header must have */
+  SessionKeys(Algorithm algorithm, long token, byte[] outKey, byte[] inKey) {
     this.algorithm = algorithm;
+    this.token = token;
     this.outKey = algorithm.key(outKey);
     this.inKey = algorithm.key(inKey);
     Arrays.setAll(received, stream -> new ReplayWindow());
@@ -104,6 +108,9 @@ public final class SessionKeys {
     int length = message.remaining() - clear - Messages.TAG_BYTES;
     if (length < 0 || length > FragmentFormat.MAX_BYTES) {
       return false;
+    }
+    if (clear >= Messages.HEADER_BYTES && Messages.unopenedToken(message) != token) {
+      return false; // invariant 3
     }
     long sequence = received[stream].number(message.getInt(from + SEQUENCE_AT));
     if (!received[stream].isNew(sequence) || !open(stream, sequence, message, clear, length)) {

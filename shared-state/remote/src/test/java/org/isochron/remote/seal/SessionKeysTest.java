@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SessionKeysTest {
   private static final int STREAMS = Uplink.ASKING_LINES + 1;
   private static final int MAX_SMALL = 200;
+  private static final long TOKEN = 77;
   private static final byte[] TO_RELAY = key(1);
   private static final byte[] TO_VIEWER = key(2);
 
@@ -75,7 +76,7 @@ class SessionKeysTest {
   private void requireRefused(int count) {
     SessionKeys viewer = viewer(Algorithm.AES_GCM);
     SessionKeys relay = relay(Algorithm.AES_GCM);
-    SessionKeys foreign = new SessionKeys(Algorithm.AES_GCM, key(3), key(4));
+    SessionKeys foreign = new SessionKeys(Algorithm.AES_GCM, TOKEN, key(3), key(4));
     int refused = 0;
     for (int turn = 0; refused < count; turn++) {
       int stream = random.nextInt(STREAMS);
@@ -120,6 +121,16 @@ class SessionKeysTest {
     assertThat(relay.open(0, forged)).isFalse();
     assertThat(relay.open(0, copy(forged))).isFalse();
     assertThat(relay.open(0, sealed)).isTrue();
+  }
+
+  /** Otherwise a viewer could act in the name of another one. */
+  @Test
+  void messageWithTheTokenOfAnotherViewerIsRefused() {
+    ByteBuffer message = message('C', MAX_SMALL);
+    message.putLong(Messages.HEADER_BYTES - Long.BYTES, TOKEN + 1);
+    ByteBuffer sealed = viewer(Algorithm.AES_GCM).seal(0, Messages.seal(message));
+
+    assertThat(relay(Algorithm.AES_GCM).open(0, copy(sealed))).isFalse();
   }
 
   @Test
@@ -202,6 +213,7 @@ class SessionKeysTest {
     bytes[0] = (byte) type;
     bytes[1] = FragmentFormat.VERSION;
     ByteBuffer message = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    message.putLong(Messages.HEADER_BYTES - Long.BYTES, TOKEN);
     return Messages.seal(message);
   }
 
@@ -211,11 +223,11 @@ class SessionKeysTest {
   }
 
   private static SessionKeys viewer(Algorithm algorithm) {
-    return new SessionKeys(algorithm, TO_RELAY, TO_VIEWER);
+    return new SessionKeys(algorithm, TOKEN, TO_RELAY, TO_VIEWER);
   }
 
   private static SessionKeys relay(Algorithm algorithm) {
-    return new SessionKeys(algorithm, TO_VIEWER, TO_RELAY);
+    return new SessionKeys(algorithm, TOKEN, TO_VIEWER, TO_RELAY);
   }
 
   private static byte[] key(int seed) {
