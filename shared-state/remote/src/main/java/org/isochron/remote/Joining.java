@@ -114,12 +114,13 @@ final class Joining implements Uplink.Arrivals {
     if (!Messages.open(message) || Messages.token(message) != token) {
       return;
     }
-    if (Messages.type(message) == Messages.WELCOME) {
+    byte type = Messages.type(message); // before anything else is read
+    if (type == Messages.WELCOME) {
       Welcome.read(message).ifPresent(this::receive);
-    } else if (Messages.type(message) == Messages.CHALLENGE && handshake.take(message)) {
+    } else if (type == Messages.CHALLENGE && handshake.take(message)) {
       uplink.seal(handshake.keys().orElseThrow());
       started = false; // answer the challenge at once
-    } else if (Messages.type(message) == Messages.REFUSED) {
+    } else if (type == Messages.REFUSED) {
       waitNanos = Messages.waitNanos(message);
       byte[] reason = new byte[message.remaining()];
       message.get(reason);

@@ -121,6 +121,20 @@ class RemoteJoinTest {
     return message.get(0) == Messages.HELLO;
   }
 
+  /** Keys are random, and one byte in 256 is the letter of a refusal. */
+  @Test
+  void copyOfAChallengeIsNoRefusalWhateverItsKey() {
+    for (int join = 0; join < 1_000; join++) {
+      VirtualRun each = new VirtualRun(join);
+      each.network.latencyNanos = 20_000_000;
+      each.serve();
+      VirtualViewer viewer = each.view();
+      each.run(100);
+      assertThat(viewer.refusal()).isEmpty();
+      assertThat(viewer.isJoined()).isTrue();
+    }
+  }
+
   @Test
   void streamsOfAStrangerEndAndThoseOfAViewerStay() {
     run.serve();
