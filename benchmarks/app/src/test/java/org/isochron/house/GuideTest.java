@@ -75,7 +75,8 @@ final class GuideTest {
     String modules = switch (name) {
       case "09-tuning-and-profiling.md" -> "java.base,jdk.jfr"; // it reads a recording
       case "12-engines.md" -> "java.base,java.logging"; // for jMonkeyEngine
-      case "21-on-the-open-internet.md" -> "java.base,jdk.httpserver";
+      case "08-servers-and-machines.md" -> "java.base,jdk.crypto.ec";
+      case "21-on-the-open-internet.md" -> "java.base,jdk.crypto.ec,jdk.httpserver";
       default -> "java.base";
     };
 

@@ -126,9 +126,8 @@ public final class RunCommand implements Callable<Integer> {
       paramLabel = "CHANNEL",
       arity = "0..1",
       fallbackValue = ServingChannel.DEFAULT,
-      description =
-          "serves viewers (see view) on an unencrypted channel (default: not served; without CHANNEL,"
-              + " ${FALLBACK-VALUE}, which only this machine reaches)")
+      description = "serves viewers (see view) on a channel (default: not served; without CHANNEL,"
+          + " ${FALLBACK-VALUE}, which only this machine reaches)")
   private Optional<String> serve = Optional.empty();
 
   @Option(

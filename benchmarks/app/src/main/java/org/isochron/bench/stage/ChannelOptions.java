@@ -21,13 +21,13 @@ public final class ChannelOptions {
       names = "--token-key",
       paramLabel = "TEXT",
       description =
-          "key of the connect tokens that the served run accepts; the command token makes both")
+          "key of the connect tokens that the served run accepts; the command token makes both (default: none)")
   private String tokenKey = "";
 
   @Option(
       names = "--token",
       paramLabel = "TEXT",
-      description = "connect token with which this end joins a run")
+      description = "connect token with which this end joins a run (default: none)")
   private String token = "";
 
   @Option(

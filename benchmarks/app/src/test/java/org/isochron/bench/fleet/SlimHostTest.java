@@ -16,7 +16,7 @@ class SlimHostTest {
   void worldsTickAndAreServedWithoutFlightRecorderBeansAndHttp() throws Exception {
     Process process = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--limit-modules=java.base",
+            "--limit-modules=java.base,jdk.crypto.ec",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "-XX:TieredStopAtLevel=1",
             "-cp",
