@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.isochron.faults.DatagramForwarder;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
 import org.isochron.state.SharedState;
@@ -82,7 +83,8 @@ class RemoteProcessTest {
   @Test
   @Tag("evidence")
   void viewerThatIsStoppedDoesNotJoinAgain() throws Exception {
-    RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(channel);
+    RemoteSettings settings =
+        RemoteSettings.DEFAULT.withChannel(channel).withCommands(CommandRule.EVERYTHING);
     try (TokenPhysics physics = new TokenPhysics(NanoClock.system(), 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings)) {
       physics.tick();
