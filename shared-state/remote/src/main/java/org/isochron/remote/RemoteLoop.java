@@ -31,6 +31,12 @@ import org.isochron.state.relay.FetchedLoop;
 final class RemoteLoop implements FetchedLoop.Steps {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
+  /** A snapshot that is older is late. */
+  private static final long LATE_NANOS = 500_000_000;
+
+  /** Excess of the time with late snapshots over the rest, after which the streams are replaced. */
+  private static final long MAX_LATE_NANOS = 5_000_000_000L;
+
   /**
    * After a longer stall of this end, the relay has dropped it. The limit is below the maximum
    * silence, because the silence begins before the stall.
@@ -73,6 +79,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private Welcome welcome;
   /** True if a snapshot has arrived since the last turn. */
   private boolean pictured;
+
+  /** True if a part of a snapshot has arrived since the last turn. */
+  private boolean moved;
 
   private RelayClock clock;
   private EventInbox events;
@@ -156,6 +165,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   }
 
   private void fragmentRead(Outcome outcome) {
+    moved |= outcome != Outcome.DAMAGED;
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
@@ -325,6 +335,8 @@ final class RemoteLoop implements FetchedLoop.Steps {
     private long helloNanos;
     private long servedNanos;
     private long currentNanos;
+    private long movedNanos;
+    private long lateNanos;
     private boolean wasPictured;
     private long advancedNanos;
 
@@ -336,8 +348,10 @@ final class RemoteLoop implements FetchedLoop.Steps {
       helloNanos = nowNanos;
       servedNanos = nowNanos;
       currentNanos = nowNanos;
+      movedNanos = nowNanos;
       advancedNanos = nowNanos;
       pictured = false;
+      moved = false;
     }
 
     @Override
@@ -357,6 +371,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
         receivedNanos = nowNanos; // nothing could be received during the stall
         servedNanos = nowNanos;
         currentNanos = nowNanos;
+        movedNanos = nowNanos;
       }
       line.pollControl(this);
       line.pollSnapshots(this);
@@ -388,24 +403,34 @@ final class RemoteLoop implements FetchedLoop.Steps {
         String reason = "the relay answers and does not serve this end for %d ms";
         fallSilent(reason, 2 * patience, isSettled());
       } else {
-        requirePicture(nowNanos);
+        requirePicture(nowNanos, Math.min(stalledNanos, ServerLoop.STALL_NANOS));
       }
     }
 
     /**
-     * Joins again on fresh streams if the relay has had newer snapshots for a while, and none has
-     * arrived. A forged datagram can stop a stream of Aeron while all streams stay open.
+     * Joins again on fresh streams if the relay has had newer snapshots for a while, and no part of
+     * one has arrived, or most were late for seconds. A forged datagram can stop a stream of Aeron
+     * while all streams stay open, and the others carry parts. A lossy network may need seconds for
+     * a keyframe, but not again and again.
      */
-    private void requirePicture(long nowNanos) {
+    private void requirePicture(long nowNanos, long turnNanos) {
       boolean isNewest = decoder.isWhole() && decoder.snapshot().tick() == relayStatus.newestTick;
       if (pictured || isNewest || relayStatus.newestTick < 0) {
         currentNanos = nowNanos;
       }
+      if (moved || currentNanos == nowNanos) {
+        movedNanos = nowNanos;
+      }
+      boolean isLate = nowNanos - currentNanos > LATE_NANOS;
+      lateNanos = Math.max(0, lateNanos + (isLate ? turnNanos : -turnNanos));
       wasPictured |= pictured;
       pictured = false;
+      moved = false;
       long max = wasPictured ? SILENCE_NANOS : dialler.patienceNanos();
-      if (nowNanos - currentNanos > max) {
+      if (nowNanos - movedNanos > max) {
         fallSilent("the relay has new snapshots, and none has arrived for %d ms", max, true);
+      } else if (lateNanos > Math.max(max, MAX_LATE_NANOS)) {
+        fallSilent("snapshots were late for most of %d ms", 2 * lateNanos, true);
       }
     }
 
@@ -500,6 +525,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
       long nowNanos = state.clock().nanos();
       if (nowNanos - receivedNanos > ServerLoop.STALL_NANOS) {
         currentNanos = nowNanos; // no snapshot could arrive during the silence
+        movedNanos = nowNanos;
       }
       receivedNanos = nowNanos;
       endSilence();

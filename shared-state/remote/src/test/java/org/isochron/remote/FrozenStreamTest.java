@@ -43,7 +43,7 @@ class FrozenStreamTest {
     VirtualViewer viewer = served(150);
     run.network.freeze(Set.of(line));
 
-    run.run(15 * SECOND);
+    run.run(20 * SECOND);
 
     requireNewest(viewer, 150);
   }
