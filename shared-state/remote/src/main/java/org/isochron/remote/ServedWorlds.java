@@ -50,12 +50,12 @@ final class ServedWorlds implements AutoCloseable {
   private final List<Served> open = new ArrayList<>();
 
   /** Worlds by the stream of their joins, which carries all messages of a viewer except hellos. */
-  private final IdentityHashMap<RelayStream, Served> callers = new IdentityHashMap<>();
+  private final IdentityHashMap<SealedStream, Served> callers = new IdentityHashMap<>();
 
-  private final IdentityHashMap<Caller, RelayStream> streams = new IdentityHashMap<>();
+  private final IdentityHashMap<Caller, SealedStream> streams = new IdentityHashMap<>();
 
   /** Streams of the newest joins, by the token of the viewer. Empty without encryption. */
-  private final Map<Long, RelayStream> joined = new HashMap<>();
+  private final Map<Long, SealedStream> joined = new HashMap<>();
 
   private RemoteRelay.Status endedSum = RemoteRelay.Status.NONE;
   private long refusedJoins;
@@ -151,7 +151,7 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   void receive(Caller caller, ByteBuffer message, long nowNanos) {
-    RelayStream stream = stream(caller, nowNanos);
+    SealedStream stream = stream(caller, nowNanos);
     boolean isGreeting = Messages.isGreeting(message);
     if (isGreeting && caller.isClosed()) {
       return; // it would replace the newer connection
@@ -181,10 +181,10 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  private RelayStream stream(Caller caller, long nowNanos) {
-    RelayStream stream = streams.get(caller);
+  private SealedStream stream(Caller caller, long nowNanos) {
+    SealedStream stream = streams.get(caller);
     if (stream == null) {
-      stream = new RelayStream(caller, nowNanos);
+      stream = new SealedStream(caller, nowNanos);
       streams.put(caller, stream);
     }
     return stream;
@@ -192,7 +192,7 @@ final class ServedWorlds implements AutoCloseable {
 
   /** A stranger's stream takes memory in the media driver. */
   private void rejectStrangers(long nowNanos) {
-    for (RelayStream stream : List.copyOf(streams.values())) {
+    for (SealedStream stream : List.copyOf(streams.values())) {
       if (stream.strangeNanos(nowNanos) > STRANGER_NANOS && !stream.isClosed()) {
         stream.reject();
       }
@@ -200,7 +200,7 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   /** Receives a sealed join, or a hello, whose viewer may not be known yet. */
-  private void greet(RelayStream stream, ByteBuffer message, long nowNanos) {
+  private void greet(SealedStream stream, ByteBuffer message, long nowNanos) {
     long token = Messages.unopenedToken(message);
     if (Messages.unopenedType(message) == Messages.SEALED_JOIN) {
       joinSealed(stream, token, message, nowNanos);
@@ -221,7 +221,7 @@ final class ServedWorlds implements AutoCloseable {
       return;
     }
     stream.hold(message);
-    RelayStream control = joined.get(token);
+    SealedStream control = joined.get(token);
     if (control != null && stream.isOf(control.visitor().orElseThrow(), line)) {
       hello(stream, token, line);
     } else {
@@ -229,7 +229,7 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  private void joinSealed(RelayStream stream, long token, ByteBuffer message, long nowNanos) {
+  private void joinSealed(SealedStream stream, long token, ByteBuffer message, long nowNanos) {
     Optional<Visitor> known = stream.visitor();
     if (known.isPresent()) {
       if (!RelayHandshake.openAgain(known.get().keys(), message)) {
@@ -266,7 +266,7 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  private void challenge(RelayStream stream, long token, long nowNanos) {
+  private void challenge(SealedStream stream, long token, long nowNanos) {
     // a challenge on a closed stream could displace one that can be answered
     if (stream.answers().isOpen()) {
       if (stream.challenge().isEmpty()) {
@@ -286,7 +286,7 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   void gone(Caller caller) {
-    RelayStream stream = streams.remove(caller);
+    SealedStream stream = streams.remove(caller);
     if (stream != null) {
       callers.remove(stream);
       joined.values().remove(stream);
@@ -314,7 +314,7 @@ final class ServedWorlds implements AutoCloseable {
     return each;
   }
 
-  private void joinOpenly(RelayStream stream, ByteBuffer message, long nowNanos) {
+  private void joinOpenly(SealedStream stream, ByteBuffer message, long nowNanos) {
     long token = Messages.token(message);
     boolean wantsChallenge = Join.wantsChallenge(message);
     if (handshake.encrypts() && stream.visitor().isPresent()) {
@@ -330,7 +330,7 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  private void join(RelayStream caller, Join join, long nowNanos) {
+  private void join(SealedStream caller, Join join, long nowNanos) {
     try {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
@@ -352,7 +352,7 @@ final class ServedWorlds implements AutoCloseable {
    * Returns false if there is no room for a viewer. The viewer is then refused, or left unanswered
    * because it asks again within milliseconds.
    */
-  private boolean hasRoom(Served world, RelayStream caller, Join join, long nowNanos) {
+  private boolean hasRoom(Served world, SealedStream caller, Join join, long nowNanos) {
     int viewers = viewers();
     int ahead = refusals.ahead(join.token(), this, nowNanos);
     if (viewers + ahead >= maxViewers) {
@@ -397,17 +397,17 @@ final class ServedWorlds implements AutoCloseable {
         : "no world named %s is open here; another may be, or this one later".formatted(name);
   }
 
-  private void refuse(RelayStream caller, long token, String reason) {
+  private void refuse(SealedStream caller, long token, String reason) {
     refusedJoins++;
     refusals.refuse(caller, token, reason);
   }
 
-  private void refuseForNow(RelayStream caller, Join join, String reason, long nowNanos) {
+  private void refuseForNow(SealedStream caller, Join join, String reason, long nowNanos) {
     refusedJoins++;
     refusals.refuseForNow(caller, join.token(), this, reason, nowNanos);
   }
 
-  private void refuseVersion(RelayStream caller, ByteBuffer message) {
+  private void refuseVersion(SealedStream caller, ByteBuffer message) {
     refusedJoins++;
     refusals.refuseVersion(
         caller,
@@ -419,7 +419,7 @@ final class ServedWorlds implements AutoCloseable {
   /**
    * Refuses a viewer that is in no world; a present viewer receives messages on its other streams.
    */
-  private void refuseUnknown(RelayStream caller, long token) {
+  private void refuseUnknown(SealedStream caller, long token) {
     boolean present = false;
     for (int index = 0; index < open.size(); index++) {
       present |= open.get(index).loop.isPresent(token);
@@ -451,7 +451,7 @@ final class ServedWorlds implements AutoCloseable {
     return world;
   }
 
-  private void hello(RelayStream caller, long token, int line) {
+  private void hello(SealedStream caller, long token, int line) {
     for (int index = 0; index < open.size(); index++) {
       if (open.get(index).loop.hello(token, line, caller)) {
         return;

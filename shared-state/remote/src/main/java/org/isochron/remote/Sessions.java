@@ -147,7 +147,7 @@ final class Sessions {
 
   private static boolean isOf(Caller stream, Optional<Visitor> visitor, int line) {
     return visitor.isEmpty()
-        || (stream instanceof RelayStream sealed && sealed.isOf(visitor.get(), line));
+        || (stream instanceof SealedStream sealed && sealed.isOf(visitor.get(), line));
   }
 
   /** Forgets the absent viewer with the longest silence if a new viewer needs its slot. */

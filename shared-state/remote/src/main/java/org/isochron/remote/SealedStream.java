@@ -14,7 +14,7 @@ import org.isochron.remote.stream.Messages;
  * A viewer's stream at the relay. Once the viewer is known, the stream seals everything that is
  * sent, and receives only what the viewer has sealed. Owner: the relay's thread.
  */
-final class RelayStream implements Caller {
+final class SealedStream implements Caller {
   private final Caller stream;
   private final long openedNanos;
   private final Line sealing = new SealingLine();
@@ -23,7 +23,7 @@ final class RelayStream implements Caller {
   private int number = SessionKeys.CONTROL;
   private Optional<ByteBuffer> hello = Optional.empty();
 
-  RelayStream(Caller stream, long openedNanos) {
+  SealedStream(Caller stream, long openedNanos) {
     this.stream = stream;
     this.openedNanos = openedNanos;
   }
