@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,15 +20,16 @@ import org.isochron.state.Link;
  * the link ends. A link ends at once when the other peer closes it.
  *
  * <p>Each peer uses the port of its address and the next port. No other peer calls the last peer,
- * so its port need not be reachable. Nothing is encrypted: use trusted networks. Agrona needs
+ * so its port need not be reachable. All messages are encrypted and authenticated. Agrona needs
  * {@code --add-opens java.base/jdk.internal.misc=ALL-UNNAMED}, or the line {@code Add-Opens:
  * java.base/jdk.internal.misc} in the manifest of the program.
  *
  * @param session number of the session, equal at all its peers; not a secret
  * @param peer number of this peer, counted from 0
  * @param addresses addresses of all peers, in order of peer number
- * @param secret secret of all peers, up to 64 bytes; sent unencrypted, so it prevents mistakes
- *     rather than attacks
+ * @param encrypted true to encrypt and authenticate all messages
+ * @param secret secret of all peers, or nothing. It is not sent. Choose a random one: a short one
+ *     can be guessed. Without a secret, peers on one machine use a key file of their user
  * @param driver folder of a running media driver; if empty, the driver that this process shares is
  *     used
  * @param absence how long another peer may be absent before its link ends
@@ -38,12 +38,11 @@ public record AeronLinks(
     long session,
     int peer,
     List<InetSocketAddress> addresses,
+    boolean encrypted,
     String secret,
     Optional<Path> driver,
     Duration absence) {
   /** Default of the longest absence. */
-  private static final int MAX_SECRET_BYTES = 64;
-
   public static final Duration DEFAULT_ABSENCE = Duration.ofMinutes(1);
 
   /** @throws IllegalArgumentException if a number is out of range, or an address is unresolved */
@@ -63,28 +62,33 @@ public record AeronLinks(
                 .formatted(address));
       }
     }
-    int length = secret.getBytes(StandardCharsets.UTF_8).length;
-    if (length > MAX_SECRET_BYTES) {
+    if (!encrypted && !secret.isEmpty()) {
       throw new IllegalArgumentException(
-          "the secret has %d bytes: it has at most %d".formatted(length, MAX_SECRET_BYTES));
+          "a secret needs encryption: remove it, or withoutEncryption");
     }
   }
 
   /** Returns settings without a secret, with the shared media driver of this process. */
   public static AeronLinks of(long session, int peer, List<InetSocketAddress> addresses) {
-    return new AeronLinks(session, peer, addresses, "", Optional.empty(), DEFAULT_ABSENCE);
+    return new AeronLinks(session, peer, addresses, true, "", Optional.empty(), DEFAULT_ABSENCE);
   }
 
   public AeronLinks withSecret(String shared) {
-    return new AeronLinks(session, peer, addresses, shared, driver, absence);
+    return new AeronLinks(session, peer, addresses, encrypted, shared, driver, absence);
+  }
+
+  /** Returns settings that send everything readable. Others can then act in a peer's name. */
+  public AeronLinks withoutEncryption() {
+    return new AeronLinks(session, peer, addresses, false, secret, driver, absence);
   }
 
   public AeronLinks withDriver(Path folder) {
-    return new AeronLinks(session, peer, addresses, secret, Optional.of(folder), absence);
+    return new AeronLinks(
+        session, peer, addresses, encrypted, secret, Optional.of(folder), absence);
   }
 
   public AeronLinks withAbsence(Duration longest) {
-    return new AeronLinks(session, peer, addresses, secret, driver, longest);
+    return new AeronLinks(session, peer, addresses, encrypted, secret, driver, longest);
   }
 
   /**
@@ -93,9 +97,10 @@ public record AeronLinks(
    *
    * @param patience maximum time to wait
    * @return links to the other peers, in order of peer number
-   * @throws IllegalStateException if a peer is missing after that time or refuses this one, a port
-   *     or media driver is unusable, or the thread is interrupted. The message states the reason,
-   *     and nothing stays open
+   * @throws IllegalArgumentException if other machines reach a peer and there is no secret
+   * @throws IllegalStateException if a peer is missing after that time or refuses this one, a port,
+   *     media driver or key file is unusable, or the thread is interrupted. The message states the
+   *     reason, and nothing stays open
    */
   public List<Link> connect(Duration patience) {
     AeronNode node = new AeronNode(driver, addresses.size());

@@ -90,8 +90,10 @@ final class Joining implements Uplink.Arrivals {
     }
     requestedNanos[(attempt + 1) % KEPT] = clock.nanos();
     Join join = new Join(token, attempt + 1, relaySession, interest, worldName);
-    boolean sent =
-        uplink.offerPlain(handshake.encrypts() ? handshake.seal(join, memory) : join.write(memory));
+    boolean sent = uplink.offerPlain(
+        handshake.encrypts()
+            ? handshake.seal(Messages.SEALED_JOIN, join::writeBody, memory)
+            : join.write(memory));
     attempt += sent ? 1 : 0;
     return sent;
   }

@@ -2,14 +2,22 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.isochron.remote.codec.FragmentFormat;
+import org.isochron.remote.seal.Credentials;
+import org.isochron.remote.seal.RelayHandshake;
+import org.isochron.remote.seal.RelayHandshake.Refused;
+import org.isochron.remote.seal.RelayHandshake.Visitor;
+import org.isochron.remote.seal.SessionKeys;
+import org.isochron.remote.seal.ViewerHandshake;
 import org.isochron.remote.stream.Caller;
+import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.PeerCall;
 import org.isochron.state.Link;
@@ -19,7 +27,16 @@ import org.jspecify.annotations.Nullable;
  * Connects a peer to all others, then carries messages between their streams and the peer's links.
  * The loop calls peers with lower numbers until they accept, and again after the loss of a stream.
  * Peers with higher numbers call this peer. Owner: the thread that advances it. Never waits;
- * allocates nothing once all peers are connected.
+ * sealing and opening allocate, and without encryption nothing allocates once all peers are
+ * connected.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>With encryption, only messages that a peer has sealed accept a call, deliver data or end a
+ *       link.
+ *   <li>A stream gets other keys only by a call that answers the newest challenge of the stream.
+ * </ol>
  */
 final class LinkLoop {
   static final long CALL_NANOS = 50_000_000;
@@ -33,34 +50,47 @@ final class LinkLoop {
   private final long token;
   private final LinkedPeer[] others;
   private final ByteBuffer memory = Messages.memory();
+  private final RelayHandshake handshake;
+  private final Map<Caller, SealedStream> streams = new HashMap<>();
   private final Set<String> refused = new LinkedHashSet<>();
   private Optional<String> refusal = Optional.empty();
   private boolean complete;
+  private long nowNanos;
 
   /**
    * @param called streams to the peers with lower numbers
    * @param inner for each other peer, the inner end of the link; this peer uses the outer end
+   * @throws IllegalArgumentException if other machines reach a peer and there is no secret
    */
   LinkLoop(AeronLinks settings, long token, List<? extends Caller> called, List<Link> inner) {
     this.settings = settings;
     this.token = token;
+    Credentials credentials =
+        Credentials.shared(settings.encrypted(), settings.secret(), settings.addresses());
+    handshake = new RelayHandshake(credentials);
     others = new LinkedPeer[inner.size()];
     for (int index = 0; index < others.length; index++) {
       int number = index < settings.peer() ? index : index + 1;
       others[index] =
           new LinkedPeer(number, inner.get(index), settings.absence().toNanos());
       if (number < settings.peer()) {
-        others[index].expectAnswer(called.get(number), token);
+        SealedStream stream = new SealedStream(called.get(number), 0);
+        streams.put(called.get(number), stream);
+        others[index].expectAnswer(
+            stream,
+            token,
+            () -> new ViewerHandshake(credentials, new ViewerHandshake.Identity(), token));
       }
     }
   }
 
-  void advance(long nowNanos) {
+  void advance(long now) {
+    nowNanos = now;
     boolean all = true;
     for (LinkedPeer other : others) {
       if (!other.isLinked() && !other.isOver()) {
         all = false;
-        call(other, nowNanos);
+        call(other);
       }
       if (complete) {
         other.relay(nowNanos);
@@ -107,29 +137,45 @@ final class LinkLoop {
     return notes.toString();
   }
 
-  void receive(Caller stream, ByteBuffer message) {
+  void receive(Caller caller, ByteBuffer message) {
     if (message.remaining() < Messages.HEADER_BYTES) {
       return;
     }
-    byte version = Messages.version(message);
-    boolean known = Messages.open(message);
-    if (!known && version == FragmentFormat.VERSION) {
-      return; // damaged by the network
-    }
-    if (!known) {
-      message.position(message.position() + Messages.HEADER_BYTES);
-    }
-    if (Messages.type(message) == Messages.CALL) {
-      answer(stream, message, known ? Optional.empty() : Optional.of(version));
-    } else if (known) {
+    SealedStream stream = stream(caller);
+    byte type = Messages.unopenedType(message);
+    if (Messages.version(message) != FragmentFormat.VERSION) {
+      refuseVersion(stream, message);
+    } else if (type == Messages.JOIN) {
+      greet(stream, message);
+    } else if (type == Messages.CALL) {
+      answer(stream, message);
+    } else if (stream.open(message)) {
       take(stream, message);
+    } else if (handshake.encrypts() && type == Messages.DATA && find(stream) == null) {
+      stream.close(); // the caller's keys belong to an earlier stream, and it calls again
     }
   }
 
-  void gone(Caller stream) {
+  private SealedStream stream(Caller caller) {
+    SealedStream stream = streams.get(caller);
+    if (stream == null) {
+      stream = new SealedStream(caller, nowNanos);
+      streams.put(caller, stream);
+    }
+    return stream;
+  }
+
+  void gone(Caller caller) {
+    SealedStream stream = streams.get(caller);
+    if (stream == null) {
+      return;
+    }
     LinkedPeer other = find(stream);
     if (other != null) {
       other.lose();
+    }
+    if (other == null || !other.isOn(stream)) {
+      streams.remove(caller);
     }
   }
 
@@ -139,15 +185,14 @@ final class LinkLoop {
     }
   }
 
-  private void call(LinkedPeer other, long nowNanos) {
+  private void call(LinkedPeer other) {
     if (other.number < settings.peer() && other.isCallDue(nowNanos)) {
-      PeerCall call = new PeerCall(
-          settings.session(), peers(), settings.peer(), other.number, settings.secret());
-      other.offer(call.write(memory, token));
+      PeerCall call = new PeerCall(settings.session(), peers(), settings.peer(), other.number);
+      other.call(call, memory);
     }
   }
 
-  private void take(Caller stream, ByteBuffer message) {
+  private void take(SealedStream stream, ByteBuffer message) {
     LinkedPeer other = find(stream);
     if (other == null) {
       stream.close(); // a peer that uses this stream for its link notices, and calls again
@@ -156,7 +201,13 @@ final class LinkLoop {
     if (Messages.token(message) != other.token) {
       return;
     }
-    switch (Messages.type(message)) {
+    byte type = Messages.type(message);
+    boolean proved = stream.isProved() || !handshake.encrypts();
+    if (!proved && type != Messages.CHALLENGE && type != Messages.REFUSED) {
+      return; // invariant 1
+    }
+    switch (type) {
+      case Messages.CHALLENGE -> other.challenged(message);
       case Messages.ACCEPTED -> other.link();
       case Messages.REFUSED ->
         refusal = Optional.of("peer %d at %s refused the call of peer %d: it %s"
@@ -178,22 +229,85 @@ final class LinkLoop {
     }
   }
 
-  /** Answers a call in the caller's protocol version, so that the caller can read a refusal. */
-  private void answer(Caller stream, ByteBuffer message, Optional<Byte> otherVersion) {
+  /** Answers in the caller's protocol version, so that the caller can read the refusal. */
+  private void refuseVersion(SealedStream stream, ByteBuffer message) {
+    byte type = Messages.unopenedType(message);
+    if (!stream.isProved() && (type == Messages.JOIN || type == Messages.CALL)) {
+      refuse(
+          stream,
+          Messages.unopenedToken(message),
+          Messages.version(message),
+          "has another version; run the same release everywhere");
+    }
+  }
+
+  private void greet(SealedStream stream, ByteBuffer message) {
+    if (!Messages.open(message) || !Join.wantsChallenge(message)) {
+      return;
+    }
     long theirs = Messages.token(message);
-    if (otherVersion.isPresent()) {
+    if (handshake.encrypts()) {
+      challenge(stream, theirs);
+    } else {
       refuse(
           stream,
           theirs,
-          otherVersion.get(),
-          "has another version; run the same release everywhere");
-      return;
+          FragmentFormat.VERSION,
+          "does not encrypt; give all peers of the session withoutEncryption, or none");
     }
-    Optional<PeerCall> read = PeerCall.read(message);
-    if (read.isEmpty()) {
-      return;
+  }
+
+  /** The challenge is plain, so a peer that has proved its keys ignores it. */
+  private void challenge(SealedStream stream, long theirs) {
+    if (stream.challenge().isEmpty()) {
+      stream.challenge(Optional.of(handshake.challenge(nowNanos)));
     }
-    PeerCall call = read.get();
+    stream.offerPlain(stream.challenge().get().write(memory, theirs));
+  }
+
+  private void answer(SealedStream stream, ByteBuffer message) {
+    long theirs = Messages.unopenedToken(message);
+    if (!Messages.open(message)) {
+      if (handshake.encrypts() && isOpened(stream, theirs, message)) {
+        PeerCall.read(message).ifPresent(call -> answer(stream, theirs, call));
+      }
+    } else if (!handshake.encrypts()) {
+      PeerCall.read(message).ifPresent(call -> answer(stream, theirs, call));
+    } else if (!stream.isProved()) {
+      refuse(
+          stream,
+          theirs,
+          FragmentFormat.VERSION,
+          "encrypts; give all peers of the session withoutEncryption, or none");
+    }
+  }
+
+  /** Opens a sealed call. Invariant 2. */
+  private boolean isOpened(SealedStream stream, long theirs, ByteBuffer message) {
+    if (stream.openAgain(message)) {
+      return true;
+    }
+    if (stream.challenge().isEmpty()) {
+      challenge(stream, theirs);
+      return false;
+    }
+    RelayHandshake.Answer answer = handshake.open(stream.challenge().get(), message, nowNanos, 0);
+    if (answer instanceof Refused) {
+      stream.challenge(Optional.empty());
+      if (!stream.isProved()) { // otherwise forged
+        refuse(
+            stream,
+            theirs,
+            FragmentFormat.VERSION,
+            "has another secret or key file; give all peers of the session the same");
+      }
+    } else if (answer instanceof Visitor caller) {
+      stream.admit(caller, SessionKeys.CONTROL);
+    }
+    return answer instanceof Visitor;
+  }
+
+  private void answer(SealedStream stream, long theirs, PeerCall call) {
     String objection = objection(call);
     if (!objection.isEmpty()) {
       refuse(stream, theirs, FragmentFormat.VERSION, objection);
@@ -226,18 +340,17 @@ final class LinkLoop {
         || call.caller() >= peers()) {
       return "expects no caller of this number; give every peer the same addresses in the same order";
     }
-    return MessageDigest.isEqual(bytes(call.secret()), bytes(settings.secret()))
-        ? ""
-        : "has another secret, or none; give all peers of the session the same secret";
+    return "";
   }
 
-  private void refuse(Caller stream, long theirs, byte version, String reason) {
+  private void refuse(SealedStream stream, long theirs, byte version, String reason) {
     refused.add(reason);
     reply(stream, Messages.REFUSED, theirs, version, reason);
   }
 
-  private void reply(Caller stream, byte type, long theirs, byte version, String reason) {
-    Messages.begin(memory, type, theirs).put(bytes(reason)).flip().put(1, version);
+  private void reply(SealedStream stream, byte type, long theirs, byte version, String reason) {
+    byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+    Messages.begin(memory, type, theirs).put(text).flip().put(1, version);
     stream.answers().offer(Messages.seal(memory));
   }
 
@@ -245,11 +358,7 @@ final class LinkLoop {
     return others.length + 1;
   }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private @Nullable LinkedPeer find(Caller stream) {
+  private @Nullable LinkedPeer find(SealedStream stream) {
     for (LinkedPeer other : others) {
       if (other.isOn(stream)) {
         return other;

@@ -2,8 +2,10 @@ package org.isochron.remote;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.isochron.remote.stream.Caller;
+import java.util.function.Supplier;
+import org.isochron.remote.seal.ViewerHandshake;
 import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.PeerCall;
 import org.isochron.state.Link;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +27,12 @@ final class LinkedPeer {
   private final ByteBuffer outgoing =
       ByteBuffer.allocate(Messages.MAX_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
-  private @Nullable Caller stream;
+  private @Nullable SealedStream stream;
+  private @Nullable Supplier<ViewerHandshake> handshakes;
+  private @Nullable ViewerHandshake handshake;
   private boolean linked;
   private boolean absent;
   private boolean over;
-  private boolean isCalled;
   private boolean called;
   private boolean pending;
   private boolean closing;
@@ -45,14 +48,16 @@ final class LinkedPeer {
     note = "has not called";
   }
 
-  void expectAnswer(Caller to, long own) {
+  /** @param newHandshakes returns a handshake for each stream to the peer */
+  void expectAnswer(SealedStream to, long own, Supplier<ViewerHandshake> newHandshakes) {
     stream = to;
-    isCalled = true;
+    handshakes = newHandshakes;
+    handshake = newHandshakes.get();
     token = own;
     note = "does not answer";
   }
 
-  boolean isOn(Caller other) {
+  boolean isOn(SealedStream other) {
     return stream == other;
   }
 
@@ -75,7 +80,7 @@ final class LinkedPeer {
     }
     if (stream != null && nowNanos - dialledNanos >= LinkLoop.REDIAL_NANOS) {
       dialledNanos = nowNanos;
-      stream.redial();
+      redial();
     }
     if (due) {
       called = true;
@@ -84,11 +89,32 @@ final class LinkedPeer {
     return due;
   }
 
+  void call(PeerCall call, ByteBuffer memory) {
+    if (handshake == null || stream == null) {
+      return;
+    }
+    if (!handshake.encrypts()) {
+      stream.offerPlain(call.write(memory, token));
+    } else if (handshake.keys().isEmpty()) {
+      stream.offerPlain(handshake.request(memory));
+    } else {
+      stream.offerPlain(handshake.seal(Messages.CALL, call::writeBody, memory));
+    }
+  }
+
+  /** Receives a challenge, and makes the next call due, which answers it. */
+  void challenged(ByteBuffer message) {
+    if (handshake != null && stream != null && handshake.take(message)) {
+      stream.seal(handshake.keys().orElseThrow());
+      called = false;
+    }
+  }
+
   /**
    * Returns false while another process is connected under this number; the connected process may
    * call again on a new stream. {@link #link} completes the connection once the answer is sent.
    */
-  boolean accept(Caller from, long theirs) {
+  boolean accept(SealedStream from, long theirs) {
     if (!over && (stream == null || token == theirs)) {
       stream = from;
       token = theirs;
@@ -151,10 +177,19 @@ final class LinkedPeer {
     linked = false;
     called = false;
     note = "was connected, and has disconnected";
-    if (stream != null && isCalled && !over) {
-      stream.redial();
+    if (handshakes != null && !over) {
+      redial();
     } else {
       stream = null;
+    }
+  }
+
+  private void redial() {
+    if (stream != null) {
+      stream.redial();
+    }
+    if (handshakes != null) {
+      handshake = handshakes.get();
     }
   }
 

@@ -3,6 +3,7 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import org.isochron.remote.seal.RelayHandshake;
 import org.isochron.remote.seal.RelayHandshake.Challenge;
 import org.isochron.remote.seal.RelayHandshake.Visitor;
 import org.isochron.remote.seal.SessionKeys;
@@ -11,8 +12,9 @@ import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 
 /**
- * A viewer's stream at the relay. Once the viewer is known, the stream seals everything that is
- * sent, and receives only what the viewer has sealed. Owner: the relay's thread.
+ * A viewer's stream at the relay, or a stream between peers. The stream seals everything that is
+ * sent once it has keys. Once the other end has proved that it has the same keys, the stream
+ * receives only what that end has sealed. Owner: the thread of the loop.
  */
 final class SealedStream implements Caller {
   private final Caller stream;
@@ -20,6 +22,8 @@ final class SealedStream implements Caller {
   private final Line sealing = new SealingLine();
   private Optional<Challenge> challenge = Optional.empty();
   private Optional<Visitor> visitor = Optional.empty();
+  private Optional<SessionKeys> keys = Optional.empty();
+  private boolean proved;
   private int number = SessionKeys.CONTROL;
   private Optional<ByteBuffer> hello = Optional.empty();
 
@@ -48,9 +52,26 @@ final class SealedStream implements Caller {
 
   void admit(Visitor known, int line) {
     visitor = Optional.of(known);
+    keys = Optional.of(known.keys());
+    proved = true;
     number = line;
     challenge = Optional.empty();
     hello = Optional.empty();
+  }
+
+  /** Seals with keys that the other end has not proved yet. */
+  void seal(SessionKeys with) {
+    keys = Optional.of(with);
+  }
+
+  /** Returns true if the other end has sealed a message, which only an end with the keys can. */
+  boolean isProved() {
+    return proved;
+  }
+
+  /** Sends a message as it is. */
+  boolean offerPlain(ByteBuffer message) {
+    return stream.answers().offer(message);
   }
 
   /** Keeps a sealed hello until the viewer's join has brought the key. */
@@ -70,10 +91,16 @@ final class SealedStream implements Caller {
     return itsOwn;
   }
 
+  /** Opens another answer to a challenge, whose first answer was opened. */
+  boolean openAgain(ByteBuffer answer) {
+    return proved && RelayHandshake.openAgain(keys.orElseThrow(), answer);
+  }
+
   /** Opens a message in place; its position is then behind the header. */
   boolean open(ByteBuffer message) {
-    return (visitor.isEmpty() || visitor.get().keys().open(number, message))
-        && Messages.open(message);
+    boolean sealed = keys.isPresent() && keys.get().open(number, message);
+    proved |= sealed;
+    return (sealed || !proved) && Messages.open(message);
   }
 
   @Override
@@ -86,8 +113,11 @@ final class SealedStream implements Caller {
     stream.expect(bytes);
   }
 
+  /** Also forgets the keys, because the new stream needs a handshake. */
   @Override
   public void redial() {
+    keys = Optional.empty();
+    proved = false;
     stream.redial();
   }
 
@@ -110,11 +140,11 @@ final class SealedStream implements Caller {
     @Override
     public boolean offer(ByteBuffer message) {
       Line answers = stream.answers();
-      if (visitor.isEmpty()) {
+      if (keys.isEmpty()) {
         return answers.offer(message);
       }
       return answers.room() >= message.remaining() + Messages.TAG_BYTES
-          && answers.offer(visitor.get().keys().seal(number, message));
+          && answers.offer(keys.get().seal(number, message));
     }
 
     @Override

@@ -232,7 +232,7 @@ final class ServedWorlds implements AutoCloseable {
   private void joinSealed(SealedStream stream, long token, ByteBuffer message, long nowNanos) {
     Optional<Visitor> known = stream.visitor();
     if (known.isPresent()) {
-      if (!RelayHandshake.openAgain(known.get().keys(), message)) {
+      if (!stream.openAgain(message)) {
         return;
       }
     } else if (stream.challenge().isEmpty()) {

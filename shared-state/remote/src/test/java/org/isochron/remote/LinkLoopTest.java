@@ -3,8 +3,6 @@ package org.isochron.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.isochron.state.LinkTest.bytes;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -12,18 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.isochron.remote.stream.Messages;
-import org.isochron.state.Link;
 import org.junit.jupiter.api.Test;
 
 class LinkLoopTest {
   private static final int MUTATIONS = 10_000;
 
-  private static long nextToken = 1_000;
-
   private final LinkWire toFirst = new LinkWire();
   private final LinkWire toSecond = new LinkWire();
-  private final Peer first = new Peer(0, 2, List.of());
-  private final Peer second = new Peer(1, 2, List.of(toFirst));
+  private VirtualPeer first = new VirtualPeer(0, 2, List.of());
+  private VirtualPeer second = new VirtualPeer(1, 2, List.of(toFirst));
   private long nowNanos;
 
   @Test
@@ -88,7 +83,7 @@ class LinkLoopTest {
 
     toSecond.isFull = false;
     nowNanos += LinkLoop.REDIAL_NANOS;
-    turns(2);
+    turns(3);
 
     assertThat(second.loop.isComplete()).isTrue();
     assertThat(second.held.isOpen()).isFalse();
@@ -114,9 +109,9 @@ class LinkLoopTest {
 
     LinkWire toLate = new LinkWire();
     LinkWire fromLate = new LinkWire();
-    new Peer(1, 2, List.of(fromLate)).loop.advance(nowNanos);
-    fromLate.deliver(first.loop, toLate);
-    assertThat(text(toLate.sent.remove())).contains("was away for too long");
+    VirtualPeer late = new VirtualPeer(1, 2, List.of(fromLate));
+    late.call(fromLate, first, toLate, nowNanos);
+    assertThat(late.loop.notes()).contains("was away for too long");
   }
 
   @Test
@@ -130,7 +125,7 @@ class LinkLoopTest {
     assertThat(toSecond.sent).isEmpty();
     nowNanos += AeronLinks.DEFAULT_ABSENCE.toNanos() - 1_000_000_000;
 
-    turns(2);
+    turns(3);
     first.held.send(bytes("welcome"));
     second.held.send(bytes("back"));
     turns(2);
@@ -171,11 +166,9 @@ class LinkLoopTest {
     first.loop.gone(toSecond);
     LinkWire toAgain = new LinkWire();
     LinkWire fromAgain = new LinkWire();
-    Peer again = new Peer(1, 2, List.of(fromAgain));
+    VirtualPeer again = new VirtualPeer(1, 2, List.of(fromAgain));
 
-    again.loop.advance(nowNanos);
-    fromAgain.deliver(first.loop, toAgain);
-    toAgain.deliver(again.loop, fromAgain);
+    again.call(fromAgain, first, toAgain, nowNanos);
     again.held.send(bytes("again"));
     again.loop.advance(nowNanos);
     again.loop.advance(nowNanos);
@@ -198,17 +191,15 @@ class LinkLoopTest {
 
   @Test
   void peerThatEndsBeforeAllAreConnectedMayReturn() {
-    Peer waiting = new Peer(0, 3, List.of());
+    VirtualPeer waiting = new VirtualPeer(0, 3, List.of());
     LinkWire back = new LinkWire();
-    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
-    toFirst.deliver(waiting.loop, back);
+    new VirtualPeer(1, 3, List.of(toFirst)).call(toFirst, waiting, back, nowNanos);
     assertThat(waiting.loop.missing()).containsExactly(2);
 
     waiting.loop.gone(back);
     assertThat(waiting.loop.missing()).containsExactly(1, 2);
     assertThat(waiting.loop.notes()).contains("peer 1 was connected, and has disconnected");
-    new Peer(1, 3, List.of(toFirst)).loop.advance(nowNanos);
-    toFirst.deliver(waiting.loop, new LinkWire());
+    new VirtualPeer(1, 3, List.of(toFirst)).call(toFirst, waiting, new LinkWire(), nowNanos);
 
     assertThat(waiting.loop.missing()).containsExactly(2);
   }
@@ -230,7 +221,7 @@ class LinkLoopTest {
     nowNanos++;
     second.loop.advance(nowNanos);
     assertThat(toFirst.redials).isEqualTo(1);
-    turns(2);
+    turns(3);
     first.loop.gone(unheard);
     second.held.send(bytes("to the first"));
     turns(1);
@@ -246,6 +237,7 @@ class LinkLoopTest {
 
   @Test
   void callerWhoseEarlierStreamIsReadAfterTheNewOneDialsOnceMore() {
+    withoutEncryption();
     LinkWire onEarlier = new LinkWire();
     LinkWire onNew = new LinkWire();
     second.loop.advance(nowNanos);
@@ -274,11 +266,9 @@ class LinkLoopTest {
   void secondPeerOfANumberIsAskedToWaitAndReceivesTheReason() {
     connect();
     LinkWire twins = new LinkWire();
-    Peer twin = new Peer(1, 2, List.of(twins));
+    VirtualPeer twin = new VirtualPeer(1, 2, List.of(twins));
     LinkWire toTwin = new LinkWire();
-    twin.loop.advance(nowNanos);
-    twins.deliver(first.loop, toTwin);
-    toTwin.deliver(twin.loop, twins);
+    twin.call(twins, first, toTwin, nowNanos);
 
     assertThat(twin.loop.isComplete()).isFalse();
     assertThat(twin.loop.refusal()).isEmpty();
@@ -288,10 +278,10 @@ class LinkLoopTest {
 
   @Test
   void peerWithOtherAddressesIsRefused() {
-    new Peer(2, 3, List.of(toFirst, new LinkWire())).loop.advance(nowNanos);
-    toFirst.deliver(first.loop, toSecond);
+    VirtualPeer third = new VirtualPeer(2, 3, List.of(toFirst, new LinkWire()));
+    third.call(toFirst, first, toSecond, nowNanos);
 
-    assertThat(text(toSecond.sent.remove())).contains("expects no caller of this number");
+    assertThat(third.loop.refusal().orElseThrow()).contains("expects no caller of this number");
     assertThat(first.loop.missing()).containsExactly(1);
   }
 
@@ -310,6 +300,7 @@ class LinkLoopTest {
 
   @Test
   void messageWithAnotherTokenIsDropped() {
+    withoutEncryption();
     connect();
     second.held.send(bytes("right"));
     second.held.send(bytes("wrong"));
@@ -322,6 +313,7 @@ class LinkLoopTest {
 
   @Test
   void mutatedMessagesDoNoHarm() {
+    withoutEncryption();
     List<ByteBuffer> seen = new ArrayList<>();
     toFirst.seen = seen;
     toSecond.seen = seen;
@@ -338,7 +330,7 @@ class LinkLoopTest {
 
     for (int turn = 0; turn < MUTATIONS; turn++) {
       ByteBuffer message = mutated(seen.get(random.nextInt(seen.size())), random);
-      Peer victim = turn % 2 == 0 ? first : second;
+      VirtualPeer victim = turn % 2 == 0 ? first : second;
       victim.loop.receive(stranger, message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
       stranger.sent.clear();
     }
@@ -360,8 +352,13 @@ class LinkLoopTest {
     assertThat(seen).hasSizeGreaterThan(100);
   }
 
+  private void withoutEncryption() {
+    first = new VirtualPeer(0, 2, List.of(), AeronLinks::withoutEncryption);
+    second = new VirtualPeer(1, 2, List.of(toFirst), AeronLinks::withoutEncryption);
+  }
+
   private void connect() {
-    turns(2);
+    turns(3);
     assertThat(first.loop.isComplete()).isTrue();
     assertThat(second.loop.isComplete()).isTrue();
   }
@@ -393,37 +390,5 @@ class LinkLoopTest {
 
   private static String text(ByteBuffer message) {
     return StandardCharsets.UTF_8.decode(message).toString();
-  }
-
-  private static final class Peer {
-    final Link held;
-    final LinkLoop loop;
-
-    Peer(int peer, int peers, List<LinkWire> called) {
-      List<InetSocketAddress> addresses = new ArrayList<>();
-      List<Link> inner = new ArrayList<>();
-      List<Link> outer = new ArrayList<>();
-      for (int other = 0; other < peers; other++) {
-        addresses.add(new InetSocketAddress(InetAddress.getLoopbackAddress(), 5_000 + 2 * other));
-        List<List<Link>> pair = Link.inProcess(2);
-        outer.add(pair.get(0).get(0));
-        inner.add(pair.get(1).get(0));
-      }
-      held = outer.get(0);
-      loop = new LinkLoop(
-          AeronLinks.of(7, peer, addresses).withSecret("open"),
-          nextToken++,
-          called,
-          inner.subList(0, peers - 1));
-    }
-
-    List<String> received() {
-      List<String> texts = new ArrayList<>();
-      ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
-      while (held.receive(message)) {
-        texts.add(text(message));
-      }
-      return texts;
-    }
   }
 }

@@ -21,6 +21,7 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadScheduling;
@@ -45,6 +46,8 @@ public final class DatagramForwarder implements AutoCloseable {
   private final Random random;
   private final NanoClock clock = NanoClock.system();
   private final AtomicReference<Network> network = new AtomicReference<>(Network.GOOD);
+  private final AtomicReference<Consumer<ByteBuffer>> attacker =
+      new AtomicReference<>(datagram -> {});
   private final DatagramChannel[] listening = new DatagramChannel[PORTS];
   private final Selector selector = Selector.open();
   private final List<Map<SocketAddress, Route>> routes = new ArrayList<>();
@@ -86,6 +89,15 @@ public final class DatagramForwarder implements AutoCloseable {
   public void become(Network next) {
     // ordering: release, paired with the acquire in delay(): the record is completely visible.
     network.setRelease(next);
+  }
+
+  /**
+   * Passes all datagrams of both directions to an attacker, which may change the bytes. Called on
+   * the forwarder's thread.
+   */
+  public void pass(Consumer<ByteBuffer> through) {
+    // ordering: release, paired with the acquire in delay(): the attacker is completely visible.
+    attacker.setRelease(through);
   }
 
   private void run() {
@@ -156,6 +168,8 @@ public final class DatagramForwarder implements AutoCloseable {
     // ordering: acquire, paired with the release in become().
     Network now = network.getAcquire();
     memory.flip();
+    // ordering: acquire, paired with the release in pass().
+    attacker.getAcquire().accept(memory);
     if (ofViewer) {
       earlier.note(memory);
     }

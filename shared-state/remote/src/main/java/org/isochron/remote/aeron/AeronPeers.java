@@ -79,7 +79,7 @@ public final class AeronPeers implements AutoCloseable {
      */
     private @Nullable RequestPair replaced;
 
-    private final Assembled messages = new Assembled(Messages.MAX_LINK_BYTES, this::receive);
+    private final Assembled messages = new Assembled(Messages.MAX_SEALED_LINK_BYTES, this::receive);
     private AeronServer.@Nullable Handler receiver;
     private boolean gone;
 

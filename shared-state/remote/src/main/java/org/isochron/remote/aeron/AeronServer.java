@@ -88,7 +88,8 @@ public final class AeronServer implements AutoCloseable {
   }
 
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
-    AeronServer server = new AeronServer(node, channel, maxCallers(peers), Messages.MAX_LINK_BYTES);
+    AeronServer server =
+        new AeronServer(node, channel, maxCallers(peers), Messages.MAX_SEALED_LINK_BYTES);
     server.listen(Channels.LINKS, AeronPeers.TERM_BYTES);
     return server;
   }

@@ -1,7 +1,9 @@
 package org.isochron.remote.seal;
 
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.RemoteSettings;
 import org.isochron.remote.aeron.Channels;
@@ -49,6 +51,37 @@ public record Credentials(
     return new Credentials(known(settings, channel, false), Optional.empty(), Optional.empty());
   }
 
+  /**
+   * Returns the credentials of ends that share a secret or a user, such as the peers of a session.
+   *
+   * @param secret secret of all ends, or nothing
+   * @throws IllegalArgumentException if other machines reach an address and there is no secret
+   * @throws IllegalStateException if the user's key cannot be read
+   */
+  public static Credentials shared(
+      boolean encrypted, String secret, List<InetSocketAddress> addresses) {
+    if (!encrypted) {
+      return NONE;
+    }
+    if (!secret.isEmpty()) {
+      return new Credentials(Optional.of(ofSecret(secret)), Optional.empty(), Optional.empty());
+    }
+    for (InetSocketAddress address : addresses) {
+      if (address.isUnresolved() || !address.getAddress().isLoopbackAddress()) {
+        throw new IllegalArgumentException(
+            "other machines reach %s, so all ends need a secret: set withSecret; withoutEncryption sends everything readable"
+                .formatted(address));
+      }
+    }
+    return new Credentials(Optional.of(UserKey.read()), Optional.empty(), Optional.empty());
+  }
+
+  private static byte[] ofSecret(String secret) {
+    return Hkdf.extract(
+        "isochron secret".getBytes(StandardCharsets.UTF_8),
+        secret.getBytes(StandardCharsets.UTF_8));
+  }
+
   public boolean encrypts() {
     return known.isPresent() || tokenKey.isPresent() || held.isPresent();
   }
@@ -61,9 +94,7 @@ public record Credentials(
   private static Optional<byte[]> known(
       RemoteSettings settings, String channel, boolean hasTokens) {
     if (!settings.secret().isEmpty()) {
-      return Optional.of(Hkdf.extract(
-          "isochron secret".getBytes(StandardCharsets.UTF_8),
-          settings.secret().getBytes(StandardCharsets.UTF_8)));
+      return Optional.of(ofSecret(settings.secret()));
     }
     if (hasTokens) {
       return Optional.empty();

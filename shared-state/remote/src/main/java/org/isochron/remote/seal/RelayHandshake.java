@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.isochron.remote.stream.Messages;
 
 /**
- * The relay's side of handshakes. Until a viewer has answered a challenge on the stream of the
- * challenge, the relay computes nothing for it; then an agreement takes 0.4 ms. Owner: the relay's
- * thread; allocates.
+ * The side of a relay, or of a called peer, in handshakes. Until a viewer has answered a challenge
+ * on the stream of the challenge, the relay computes nothing for it; then an agreement takes 0.4
+ * ms. Owner: the relay's thread; allocates.
  */
 public final class RelayHandshake {
   /** Viewers that joined with one key pair can be read by whoever gets hold of it. */
@@ -94,18 +94,22 @@ public final class RelayHandshake {
         opened.map(Ticket::permissions).orElse(""));
   }
 
-  /** Opens another join of a viewer whose first one was opened. */
+  /**
+   * Opens another join of a viewer whose first one was opened. If it fails, the message and its
+   * position are unchanged.
+   */
   public static boolean openAgain(SessionKeys keys, ByteBuffer message) {
     int from = message.position();
     try {
       message.position(from + Messages.HEADER_BYTES + Agreement.KEY_BYTES);
       Messages.bytes(message);
     } catch (BufferUnderflowException | IllegalArgumentException e) {
+      message.position(from);
       return false;
     }
     int clear = message.position() - from;
     boolean opened = keys.open(SessionKeys.CONTROL, message.position(from), clear);
-    message.position(from + clear);
+    message.position(opened ? from + clear : from);
     return opened;
   }
 

@@ -42,8 +42,8 @@ public final class SessionKeys {
   private final long[] sent = new long[STREAMS];
   private final ReplayWindow[] received = new ReplayWindow[STREAMS];
   private final CRC32C checksum = new CRC32C();
-  private final ByteBuffer sealed;
-  private final byte[] opened;
+  private ByteBuffer sealed = room(Messages.MAX_DATAGRAM_BYTES);
+  private ByteBuffer opened = room(Messages.MAX_DATAGRAM_BYTES);
 
   /** @param token number of the viewer, which all messages with a header must have */
   SessionKeys(Algorithm algorithm, long token, byte[] outKey, byte[] inKey) {
@@ -54,8 +54,15 @@ public final class SessionKeys {
     Arrays.setAll(received, stream -> new ReplayWindow());
     sealing = algorithm.cipher();
     opening = algorithm.cipher();
-    sealed = ByteBuffer.allocate(Messages.MAX_DATAGRAM_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    opened = new byte[Messages.MAX_DATAGRAM_BYTES];
+  }
+
+  private static ByteBuffer room(int bytes) {
+    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Returns memory for a message, which may be longer than a datagram between peers. */
+  private static ByteBuffer room(ByteBuffer memory, int bytes) {
+    return bytes <= memory.capacity() ? memory : room(Messages.MAX_SEALED_LINK_BYTES);
   }
 
   /** Returns the number of leading bytes that are authenticated but not encrypted. */
@@ -73,16 +80,17 @@ public final class SessionKeys {
     long sequence = ++sent[stream]; // invariant 1
     int from = message.position();
     int length = message.remaining();
+    sealed = room(sealed, length + Messages.TAG_BYTES);
     sealed.clear().put(0, message, from, clear).putInt(SEQUENCE_AT, (int) sequence);
     try {
       sealing.init(Cipher.ENCRYPT_MODE, outKey, algorithm.nonce(stream, sequence));
-      sealing.updateAAD(sealed.array(), 0, clear);
+      sealing.updateAAD(sealed.array(), sealed.arrayOffset(), clear);
       sealing.doFinal(
           message.array(),
           message.arrayOffset() + from + clear,
           length - clear,
           sealed.array(),
-          clear);
+          sealed.arrayOffset() + clear);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the JVM's cipher failed", e);
     }
@@ -106,7 +114,7 @@ public final class SessionKeys {
   public boolean open(int stream, ByteBuffer message, int clear) {
     int from = message.position();
     int length = message.remaining() - clear - Messages.TAG_BYTES;
-    if (length < 0 || length > FragmentFormat.MAX_BYTES) {
+    if (length < 0 || length > Messages.MAX_LINK_BYTES) {
       return false;
     }
     if (clear >= Messages.HEADER_BYTES && Messages.unopenedToken(message) != token) {
@@ -125,10 +133,16 @@ public final class SessionKeys {
 
   private boolean open(int stream, long sequence, ByteBuffer message, int clear, int length) {
     int from = message.arrayOffset() + message.position();
+    opened = room(opened, length);
     try {
       opening.init(Cipher.DECRYPT_MODE, inKey, algorithm.nonce(stream, sequence));
       opening.updateAAD(message.array(), from, clear);
-      opening.doFinal(message.array(), from + clear, length + Messages.TAG_BYTES, opened, 0);
+      opening.doFinal(
+          message.array(),
+          from + clear,
+          length + Messages.TAG_BYTES,
+          opened.array(),
+          opened.arrayOffset());
       return true;
     } catch (GeneralSecurityException e) {
       // forged; a cipher that has seen a forged message may refuse the true one of the same number

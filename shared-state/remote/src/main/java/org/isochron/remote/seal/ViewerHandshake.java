@@ -4,12 +4,13 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.security.KeyPair;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 
 /**
- * The viewer's side of a handshake: asks for a challenge, and answers it with a sealed join. Owner:
- * the viewer's thread; allocates.
+ * The side of a viewer, or of a calling peer, in a handshake: asks for a challenge, and answers it
+ * with a sealed join or call. Owner: the thread of that end; allocates.
  */
 public final class ViewerHandshake {
   /** A request is not shorter than the challenge, so a forged sender address gains nothing. */
@@ -64,12 +65,16 @@ public final class ViewerHandshake {
     return credentials.held().map(Ticket.Held::ticket).orElse(new byte[0]);
   }
 
-  /** Returns the sealed join, valid until the next message is sealed. */
-  public ByteBuffer seal(Join join, ByteBuffer memory) {
-    Messages.begin(memory, Messages.SEALED_JOIN, token).put(Agreement.encoded(pair.getPublic()));
+  /**
+   * Returns the answer to the challenge, valid until the next message is sealed.
+   *
+   * @param contents writes what is sealed
+   */
+  public ByteBuffer seal(byte type, UnaryOperator<ByteBuffer> contents, ByteBuffer memory) {
+    Messages.begin(memory, type, token).put(Agreement.encoded(pair.getPublic()));
     Messages.putBytes(memory, ticket());
     int clear = memory.position();
-    return keys.orElseThrow().seal(SessionKeys.CONTROL, join.writeBody(memory).flip(), clear);
+    return keys.orElseThrow().seal(SessionKeys.CONTROL, contents.apply(memory).flip(), clear);
   }
 
   /**

@@ -69,6 +69,8 @@ public final class Messages {
   /** Size of the code that authenticates a sealed message. */
   public static final int TAG_BYTES = 16;
 
+  public static final int MAX_SEALED_LINK_BYTES = MAX_LINK_BYTES + TAG_BYTES;
+
   /** Size of the largest sealed message, which fits in one datagram. */
   public static final int MAX_DATAGRAM_BYTES = FragmentFormat.MAX_BYTES + TAG_BYTES;
 

@@ -127,7 +127,7 @@ class HandshakeTest {
     ViewerHandshake viewer = viewer(settings);
     Challenge challenge = relay.challenge(0);
     ByteBuffer first = answer(challenge, viewer);
-    ByteBuffer second = copy(viewer.seal(JOIN, memory));
+    ByteBuffer second = copy(viewer.seal(Messages.SEALED_JOIN, JOIN::writeBody, memory));
     SessionKeys keys = ((Visitor) relay.open(challenge, copy(first), 0, NOW_SECONDS)).keys();
 
     assertThat(RelayHandshake.openAgain(keys, copy(first))).isFalse();
@@ -236,7 +236,7 @@ class HandshakeTest {
     assertThat(viewer.request(memory).remaining()).isGreaterThanOrEqualTo(message.remaining());
     assertThat(Messages.open(message)).isTrue();
     assertThat(viewer.take(message)).isTrue();
-    return copy(viewer.seal(JOIN, memory));
+    return copy(viewer.seal(Messages.SEALED_JOIN, JOIN::writeBody, memory));
   }
 
   private RelayHandshake relay(RemoteSettings of) {
