@@ -46,6 +46,9 @@ final class LinkLoop {
 
   static final long FAREWELL_NANOS = 500_000_000;
 
+  /** A longer time between two turns means a stall of this end. */
+  private static final long STALL_NANOS = 500_000_000;
+
   private final AeronLinks settings;
   private final long token;
   private final LinkedPeer[] others;
@@ -85,9 +88,14 @@ final class LinkLoop {
   }
 
   void advance(long now) {
+    boolean stalled = now - nowNanos > STALL_NANOS;
     nowNanos = now;
     boolean all = true;
     for (LinkedPeer other : others) {
+      if (stalled) {
+        other.heard(now); // its messages may still wait here
+      }
+      other.watch(memory, now);
       if (!other.isLinked() && !other.isOver()) {
         all = false;
         call(other);
@@ -206,6 +214,7 @@ final class LinkLoop {
     if (!proved && type != Messages.CHALLENGE && type != Messages.REFUSED) {
       return; // invariant 1
     }
+    other.heard(nowNanos);
     switch (type) {
       case Messages.CHALLENGE -> other.challenged(message);
       case Messages.ACCEPTED -> other.link();

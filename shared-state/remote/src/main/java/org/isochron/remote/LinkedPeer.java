@@ -16,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class LinkedPeer {
   private static final int AT_ONCE = 64;
 
+  /** Interval of messages that only show that the stream works. */
+  private static final long BEAT_NANOS = 1_000_000_000;
+
+  /**
+   * Silence after which a connected stream is replaced. A forged datagram can stop an Aeron stream
+   * for good, and both ends still count as connected.
+   */
+  static final long FROZEN_NANOS = 5_000_000_000L;
+
   final int number;
   long token;
 
@@ -40,6 +49,8 @@ final class LinkedPeer {
   private long dialledNanos;
   private long closingNanos;
   private long absentNanos;
+  private long heardNanos;
+  private long beatNanos;
 
   LinkedPeer(int number, Link inner, long absenceNanos) {
     this.number = number;
@@ -190,6 +201,25 @@ final class LinkedPeer {
     }
     if (handshakes != null) {
       handshake = handshakes.get();
+    }
+  }
+
+  void heard(long nowNanos) {
+    heardNanos = nowNanos;
+  }
+
+  /** Shows the other end that the stream works, and replaces a stream that brings nothing. */
+  void watch(ByteBuffer memory, long nowNanos) {
+    if (!linked || stream == null || !stream.answers().isOpen()) {
+      heardNanos = nowNanos;
+    } else if (nowNanos - heardNanos >= FROZEN_NANOS) {
+      if (handshakes == null) {
+        stream.reject(); // the other peer then calls again
+      }
+      lose();
+    } else if (nowNanos - beatNanos >= BEAT_NANOS) {
+      beatNanos = nowNanos;
+      offer(Messages.plain(memory, Messages.ACCEPTED, token));
     }
   }
 

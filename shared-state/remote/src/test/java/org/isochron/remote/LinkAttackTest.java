@@ -149,6 +149,50 @@ class LinkAttackTest {
     requireLinked();
   }
 
+  /** A forged datagram can stop one direction of a stream, while Aeron counts it as connected. */
+  @Test
+  void streamOnWhichNothingArrivesAnyMoreIsReplaced() {
+    for (LinkWire frozen : List.of(toFirst, toSecond)) {
+      turns(3);
+      int redials = toFirst.redials;
+      frozen.isFrozen = true;
+      stand(LinkedPeer.FROZEN_NANOS - 1_000_000_000);
+      assertThat(first.held.isOpen()).isTrue();
+      assertThat(toFirst.redials + (toSecond.isClosed ? 1 : 0)).isEqualTo(redials);
+
+      stand(1_100_000_000);
+      assertThat(toFirst.redials + (toSecond.isClosed ? 1 : 0)).isGreaterThan(redials);
+      frozen.isFrozen = false; // the new stream
+      toSecond.isClosed = false;
+      first.loop.gone(toSecond);
+      second.loop.gone(toFirst);
+      turns(3);
+      second.held.send(bytes("again"));
+      first.held.send(bytes("and back"));
+      turns(2);
+      assertThat(first.received()).containsExactly("again");
+      assertThat(second.received()).containsExactly("and back");
+    }
+  }
+
+  @Test
+  void streamOfPeersThatSendNothingIsKept() {
+    connect();
+    stand(60_000_000_000L);
+
+    requireLinked();
+    assertThat(toFirst.redials).isZero();
+    assertThat(toSecond.isClosed).isFalse();
+  }
+
+  private void stand(long nanos) {
+    long until = nowNanos + nanos;
+    while (nowNanos < until) {
+      nowNanos += 100_000_000;
+      turns(1);
+    }
+  }
+
   @Test
   void mutatedMessagesDeliverNothing() {
     connect();

@@ -15,6 +15,9 @@ public final class LinkWire implements Caller {
   boolean isFull;
   boolean isClosed;
 
+  /** Takes messages that never arrive. */
+  boolean isFrozen;
+
   boolean isAway;
 
   int redials;
@@ -26,7 +29,9 @@ public final class LinkWire implements Caller {
       public boolean offer(ByteBuffer message) {
         boolean isTaken = !isFull && !isClosed && !isAway;
         if (isTaken) {
-          sent.add(copy(message));
+          if (!isFrozen) {
+            sent.add(copy(message));
+          }
           seen.add(copy(message));
         }
         return isTaken;

@@ -120,12 +120,10 @@ public final class AeronPeers implements AutoCloseable {
 
     @Override
     public void redial() {
-      if (!pair.isAnswered()) {
-        RequestPair next = open();
-        closeReplaced();
-        replaced = pair;
-        pair = next;
-      }
+      RequestPair next = open();
+      closeReplaced();
+      replaced = pair;
+      pair = next;
     }
 
     @Override

@@ -9,9 +9,10 @@ public interface Caller {
   default void expect(long bytes) {}
 
   /**
-   * Reopens a silent stream; may be called only by the end that opened it. Aeron binds a response
-   * subscription to the first response publication of the other end. If the other end loses the
-   * stream for a moment, it opens another publication, whose data never arrives here.
+   * Opens another stream in place of a silent one; may be called only by the end that opened it.
+   * Aeron binds a response subscription to the first response publication of the other end. If the
+   * other end loses the stream for a moment, it opens another publication, whose data never arrives
+   * here.
    */
   default void redial() {}
 
