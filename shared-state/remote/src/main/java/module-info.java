@@ -19,5 +19,6 @@ module org.isochron.remote {
   exports org.isochron.remote.codec to
       org.isochron.web;
   exports org.isochron.remote.seal to
+      org.isochron.cluster,
       org.isochron.web;
 }

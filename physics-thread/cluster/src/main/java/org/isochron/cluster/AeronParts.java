@@ -12,9 +12,12 @@ import io.aeron.cluster.service.ClusterClock;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
+import io.aeron.security.AuthenticatorSupplier;
+import io.aeron.security.DefaultAuthenticatorSupplier;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -25,6 +28,7 @@ import org.agrona.ErrorHandler;
 import org.agrona.concurrent.AgentTerminationException;
 import org.isochron.remote.aeron.DriverSettings;
 import org.isochron.remote.aeron.SteadyClock;
+import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
@@ -56,11 +60,13 @@ final class AeronParts implements AutoCloseable {
   /**
    * Starts all parts.
    *
+   * @param login admits clients; empty if they do not encrypt
    * @param handled returns the number of log entries that the physics thread has handled
    * @param failed called with the cause if a part ends, on a thread of one of the parts
    */
   AeronParts(
       ClusterNode.Settings settings,
+      Optional<ClusterLogin> login,
       NodeFolder folder,
       Checksum checksum,
       ClusteredService service,
@@ -91,11 +97,11 @@ final class AeronParts implements AutoCloseable {
       start(folder.driver(), () -> driver(folder, errors));
       start(folder.archive(), () -> archive(folder, ports, checksum, errors));
       if (settings.members().size() > 1) {
-        prepare(folder.cluster(), () -> fetchCheckpoint(settings, folder, ports));
+        prepare(folder.cluster(), () -> fetchCheckpoint(settings, login, folder, ports));
       }
       start(
           folder.cluster(),
-          () -> ConsensusModule.launch(consensus(settings, folder, ports)
+          () -> ConsensusModule.launch(consensus(settings, login, folder, ports)
               .appVersion(reports.identity().number())
               .errorHandler(consensusErrors)
               .terminationHook(ended)));
@@ -109,6 +115,7 @@ final class AeronParts implements AutoCloseable {
           folder.cluster(),
           () -> StateReporter.start(
               settings,
+              login,
               reports,
               () -> ClientAeron.connect(folder.driver().toString(), closed -> {}),
               errors));
@@ -128,7 +135,10 @@ final class AeronParts implements AutoCloseable {
   }
 
   private void fetchCheckpoint(
-      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
+      ClusterNode.Settings settings,
+      Optional<ClusterLogin> login,
+      NodeFolder folder,
+      MemberPorts ports) {
     CheckpointFetch.run(
         settings,
         folder,
@@ -143,6 +153,7 @@ final class AeronParts implements AutoCloseable {
                 MemberPorts.consensusOfOthers(settings.members(), settings.node()))
             .consensusChannel(ports.consensus())
             .catchupEndpoint(ports.anyEndpoint())
+            .credentialsSupplier(ClusterSession.credentials(login, answer -> {}))
             .idleStrategySupplier(DriverSettings::sleep)
             .errorHandler(this::reportFetch));
   }
@@ -236,10 +247,17 @@ final class AeronParts implements AutoCloseable {
   }
 
   private static ConsensusModule.Context consensus(
-      ClusterNode.Settings settings, NodeFolder folder, MemberPorts ports) {
+      ClusterNode.Settings settings,
+      Optional<ClusterLogin> login,
+      NodeFolder folder,
+      MemberPorts ports) {
     long heartbeat = settings.heartbeat().toNanos();
     long election = Math.max(MIN_ELECTION_NANOS, heartbeat / 4);
+    AuthenticatorSupplier clients = login.isEmpty()
+        ? new DefaultAuthenticatorSupplier()
+        : () -> new ClientAuthenticator(login.get());
     return new ConsensusModule.Context()
+        .authenticatorSupplier(clients)
         .aeronDirectoryName(folder.driver().toString())
         .clusterDir(folder.cluster().toFile())
         .archiveContext(client(folder))

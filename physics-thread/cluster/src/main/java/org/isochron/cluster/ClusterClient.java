@@ -55,23 +55,34 @@ public final class ClusterClient implements AutoCloseable {
   private long statusNanos = clock.nanos();
   private long reportedCount;
 
-  private ClusterClient(List<String> members, String host, Supplier<ClientAeron> launcher) {
-    session = new ClusterSession(members, host, commands, clock, launcher);
+  private ClusterClient(Settings settings, Supplier<ClientAeron> launcher) {
+    session = new ClusterSession(
+        settings.members,
+        settings.host,
+        MemberPorts.login(settings.encrypted, settings.secret, settings.members),
+        commands,
+        clock,
+        launcher);
+  }
+
+  /** Starts a client on the machine of the nodes. See {@link #start(Settings)}. */
+  public static ClusterClient start(List<String> members, String host) {
+    return start(Settings.of(members, host));
   }
 
   /**
-   * Starts a client, which then searches the members for the leader.
+   * Starts a client, which then searches the members for the leader. If the cluster has another
+   * secret, the client logs a warning and tries again.
    *
-   * @param members the nodes as {@code host:port}, in the same order as in the nodes' settings
-   * @param host the address at which the nodes reach this machine
-   * @throws IllegalArgumentException if a member is not {@code host:port}
+   * @throws IllegalArgumentException if a member is not {@code host:port}, or if other machines
+   *     reach the nodes and there is no secret
    */
-  public static ClusterClient start(List<String> members, String host) {
-    return start(members, host, ClientAeron::launch);
+  public static ClusterClient start(Settings settings) {
+    return start(settings, ClientAeron::launch);
   }
 
-  static ClusterClient start(List<String> members, String host, Supplier<ClientAeron> launcher) {
-    ClusterClient client = new ClusterClient(List.copyOf(members), host, launcher);
+  static ClusterClient start(Settings settings, Supplier<ClientAeron> launcher) {
+    ClusterClient client = new ClusterClient(settings, launcher);
     client.thread.start();
     return client;
   }
@@ -173,6 +184,36 @@ public final class ClusterClient implements AutoCloseable {
         commands.isWithoutSlot());
     // ordering: release; pairs with status.
     status.setRelease(now);
+  }
+
+  /**
+   * Settings of a {@link ClusterClient}.
+   *
+   * @param members the nodes as {@code host:port}, in the same order as in the nodes' settings
+   * @param host the address at which the nodes reach this machine
+   * @param encrypted true to encrypt and authenticate all messages, as the nodes must do too
+   * @param secret {@link ClusterNode.Settings#secret} of the nodes, or nothing
+   */
+  public record Settings(List<String> members, String host, boolean encrypted, String secret) {
+    /** @throws IllegalArgumentException if there is a secret but no encryption */
+    public Settings {
+      members = List.copyOf(members);
+      MemberPorts.requireSecretFits(encrypted, secret);
+    }
+
+    /** Returns settings without a secret, for nodes on this machine. */
+    public static Settings of(List<String> members, String host) {
+      return new Settings(members, host, true, "");
+    }
+
+    public Settings withSecret(String shared) {
+      return new Settings(members, host, encrypted, shared);
+    }
+
+    /** Returns settings that send everything readable. Others can then act as this client. */
+    public Settings withoutEncryption() {
+      return new Settings(members, host, false, secret);
+    }
   }
 
   /**

@@ -18,6 +18,7 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.loop.WorldDriver;
+import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -73,6 +74,7 @@ public final class ClusterNode implements RunningWorld {
 
   private ClusterNode(
       Settings settings,
+      Optional<ClusterLogin> login,
       Steppable simulation,
       SharedState state,
       NodeFolder folder,
@@ -85,8 +87,8 @@ public final class ClusterNode implements RunningWorld {
     watch = new NodeWatch(settings, queue, folder, () -> disk.freeBytes(folder), clock.nanos());
     follower = new LogFollower(
         state, simulation, settings.rate(), settings.hashTicks(), queue, thread::wake);
-    service =
-        new LogService(settings, identity, reporter, queue, thread::wake, clock, this::partEnded);
+    service = new LogService(
+        settings, login, identity, reporter, queue, thread::wake, clock, this::partEnded);
     reports = new StateReports(reporter, settings.node(), identity, follower::compared);
     bean = StatusBean.register(settings, this::membership, this::status);
   }
@@ -97,7 +99,8 @@ public final class ClusterNode implements RunningWorld {
    *
    * @param simulation the world before its first tick, built identically on every node, with all
    *     prefabs that commands will name; the node closes it
-   * @throws IllegalArgumentException if the simulation cannot save its state
+   * @throws IllegalArgumentException if the simulation cannot save its state, or if other machines
+   *     reach the nodes and there is no secret
    * @throws IllegalStateException if a node already runs in the folder, the folder belongs to
    *     another node, its disk is nearly full, or a port is in use
    * @throws java.io.UncheckedIOException if the folder cannot be used
@@ -109,8 +112,11 @@ public final class ClusterNode implements RunningWorld {
   static ClusterNode start(Settings settings, Steppable simulation, NodeDisk disk) {
     Objects.requireNonNull(simulation, "simulation is null; build the world of all nodes");
     ClusterNode node;
+    Optional<ClusterLogin> login;
     try {
-      node = create(settings, simulation, disk);
+      Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
+      login = MemberPorts.login(settings.encrypted(), settings.secret(), settings.members());
+      node = create(settings, login, simulation, disk);
     } catch (Throwable e) { // also an Error, to free the simulation's resources
       try {
         simulation.close();
@@ -119,12 +125,12 @@ public final class ClusterNode implements RunningWorld {
       }
       throw e;
     }
-    node.begin(settings, simulation, disk);
+    node.begin(settings, login, simulation, disk);
     return node;
   }
 
-  private static ClusterNode create(Settings settings, Steppable simulation, NodeDisk disk) {
-    Objects.requireNonNull(settings, "settings are null; use ClusterNode.Settings.of");
+  private static ClusterNode create(
+      Settings settings, Optional<ClusterLogin> login, Steppable simulation, NodeDisk disk) {
     if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "the simulation saves no state, so a node could not catch up; use Jolt, ode4j or the reference engine");
@@ -135,14 +141,15 @@ public final class ClusterNode implements RunningWorld {
       folder.requireRoom(disk.freeBytes(folder));
       MemberPorts.of(settings.members().get(settings.node())).requireFree();
       SharedState state = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
-      return new ClusterNode(settings, simulation, state, folder, disk);
+      return new ClusterNode(settings, login, simulation, state, folder, disk);
     } catch (Throwable e) {
       folder.close();
       throw e;
     }
   }
 
-  private void begin(Settings settings, Steppable simulation, NodeDisk disk) {
+  private void begin(
+      Settings settings, Optional<ClusterLogin> login, Steppable simulation, NodeDisk disk) {
     boolean runs = false;
     try {
       simulation.handOver(thread.thread());
@@ -151,6 +158,7 @@ public final class ClusterNode implements RunningWorld {
       // ordering: volatile; with the exchange in closeParts, exactly one thread closes the parts.
       parts.set(new AeronParts(
           settings,
+          login,
           folder,
           disk.checksum(),
           service,
@@ -456,6 +464,10 @@ public final class ClusterNode implements RunningWorld {
    *     they compare the hashes of the same ticks, at most one hash a second
    * @param checkpointTicks interval of checkpoints, in ticks, at least 1; a restarted node reads no
    *     more ticks than this from its log
+   * @param encrypted true to encrypt and authenticate all messages of clients
+   * @param secret secret of all nodes and clients, or nothing. It is not sent. Choose a random one:
+   *     a short one can be guessed. Without a secret, nodes and clients on one machine use a key
+   *     file of their user
    * @param commands commands of clients that reach the simulation; by default all, because a client
    *     exists only to send, and the ports of a cluster belong in a private network. The rule runs
    *     on every node. Its answer must depend only on its two arguments, which are equal on all
@@ -470,6 +482,8 @@ public final class ClusterNode implements RunningWorld {
       int clients,
       int hashTicks,
       long checkpointTicks,
+      boolean encrypted,
+      String secret,
       CommandRule commands) {
     static final int MAX_COMMANDS = 16_384;
 
@@ -511,6 +525,7 @@ public final class ClusterNode implements RunningWorld {
             "hashTicks is %d and checkpointTicks %d: both are at least 1"
                 .formatted(hashTicks, checkpointTicks));
       }
+      MemberPorts.requireSecretFits(encrypted, secret);
     }
 
     /**
@@ -527,38 +542,82 @@ public final class ClusterNode implements RunningWorld {
           1_024,
           100,
           60_000,
+          true,
+          "",
           CommandRule.EVERYTHING);
     }
 
     public Settings withRate(TickRate ticks) {
-      return new Settings(
-          node, members, folder, ticks, heartbeat, clients, hashTicks, checkpointTicks, commands);
+      return with(copy -> copy.rate = ticks);
     }
 
     public Settings withHeartbeat(Duration silence) {
-      return new Settings(
-          node, members, folder, rate, silence, clients, hashTicks, checkpointTicks, commands);
+      return with(copy -> copy.heartbeat = silence);
     }
 
     public Settings withClients(int max) {
-      return new Settings(
-          node, members, folder, rate, heartbeat, max, hashTicks, checkpointTicks, commands);
+      return with(copy -> copy.clients = max);
     }
 
     public Settings withHashTicks(int ticks) {
-      return new Settings(
-          node, members, folder, rate, heartbeat, clients, ticks, checkpointTicks, commands);
+      return with(copy -> copy.hashTicks = ticks);
     }
 
     public Settings withCheckpointTicks(long ticks) {
-      return new Settings(
-          node, members, folder, rate, heartbeat, clients, hashTicks, ticks, commands);
+      return with(copy -> copy.checkpointTicks = ticks);
+    }
+
+    public Settings withSecret(String shared) {
+      return with(copy -> copy.secret = shared);
+    }
+
+    /** Returns settings for clients that send everything readable. Others can then act as they. */
+    public Settings withoutEncryption() {
+      return with(copy -> copy.encrypted = false);
     }
 
     /** Returns settings that pass on the commands of clients that a rule allows. */
     public Settings withCommands(CommandRule allowed) {
+      return with(copy -> copy.commands = allowed);
+    }
+
+    private Settings with(Consumer<Copy> change) {
+      Copy copy = new Copy(this);
+      change.accept(copy);
       return new Settings(
-          node, members, folder, rate, heartbeat, clients, hashTicks, checkpointTicks, allowed);
+          node,
+          members,
+          folder,
+          copy.rate,
+          copy.heartbeat,
+          copy.clients,
+          copy.hashTicks,
+          copy.checkpointTicks,
+          copy.encrypted,
+          copy.secret,
+          copy.commands);
+    }
+
+    private static final class Copy {
+      private TickRate rate;
+      private Duration heartbeat;
+      private int clients;
+      private int hashTicks;
+      private long checkpointTicks;
+      private boolean encrypted;
+      private String secret;
+      private CommandRule commands;
+
+      Copy(Settings from) {
+        rate = from.rate;
+        heartbeat = from.heartbeat;
+        clients = from.clients;
+        hashTicks = from.hashTicks;
+        checkpointTicks = from.checkpointTicks;
+        encrypted = from.encrypted;
+        secret = from.secret;
+        commands = from.commands;
+      }
     }
   }
 }

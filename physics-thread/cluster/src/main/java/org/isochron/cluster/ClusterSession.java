@@ -4,15 +4,22 @@ import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.logbuffer.Header;
+import io.aeron.security.AuthenticationException;
+import io.aeron.security.CredentialsSupplier;
+import io.aeron.security.NullCredentialsSupplier;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.isochron.remote.seal.ClusterLogin;
+import org.isochron.remote.seal.SessionKeys;
 import org.isochron.state.NanoClock;
+import org.isochron.state.threads.ThreadLog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +44,11 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private final String egress;
   private final Outbox outbox;
   private final NanoClock clock;
+  private final Optional<ClusterLogin> login;
+  private final SealedMessages messages = new SealedMessages();
+  private final ByteBuffer answer = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
+  private Optional<SessionKeys> keys = Optional.empty();
+  private boolean warned;
   private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
   private final Predicate<ByteBuffer> transport = this::offer;
   private final Supplier<ClientAeron> launcher;
@@ -48,14 +60,17 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   private long answeredNanos;
   private long connectionCount;
 
+  /** @param login proves this end's key; empty if the cluster does not encrypt */
   ClusterSession(
       List<String> members,
       String host,
+      Optional<ClusterLogin> login,
       Outbox outbox,
       NanoClock clock,
       Supplier<ClientAeron> launcher) {
     ingress = MemberPorts.ingress(members);
     egress = "aeron:udp?term-length=64k|endpoint=" + host + ":0";
+    this.login = login;
     this.outbox = outbox;
     this.clock = clock;
     dueNanos = clock.nanos();
@@ -80,10 +95,26 @@ final class ClusterSession implements EgressListener, AutoCloseable {
       }
     } catch (RuntimeException e) { // Aeron's exception; another attempt may succeed
       disconnect(nowNanos);
-      if (isFull(e)) {
+      if (e instanceof AuthenticationException) {
+        dueNanos = nowNanos + FULL_NANOS;
+        warn(e);
+      } else if (isFull(e)) {
         dueNanos = nowNanos + FULL_NANOS;
         outbox.acknowledge(CommandMessage.FULL, nowNanos);
       }
+    }
+  }
+
+  private void agree(byte[] answered) {
+    keys = login.filter(by -> by.isAnswer(answered)).map(by -> by.keysOfClient(answered));
+  }
+
+  private void warn(RuntimeException refusal) {
+    if (!warned) {
+      warned = true;
+      ThreadLog.warn(
+          "the cluster refuses this client: give it and all nodes the same secret, or withoutEncryption",
+          refusal);
     }
   }
 
@@ -98,6 +129,7 @@ final class ClusterSession implements EgressListener, AutoCloseable {
         return;
       }
       relaunch();
+      keys = Optional.empty();
       connecting = AeronCluster.asyncConnect(new AeronCluster.Context()
           .aeron(aeron.aeron())
           .ownsAeronClient(false)
@@ -107,11 +139,15 @@ final class ClusterSession implements EgressListener, AutoCloseable {
           .ingressChannel(MemberPorts.ingressChannel())
           .egressChannel(egress)
           .egressListener(this)
+          .credentialsSupplier(credentials(login, this::agree))
           .errorHandler(ClientAeron::log));
     }
     cluster = connecting.poll();
     if (cluster != null) {
       connecting = null;
+      if (login.isPresent() && keys.isEmpty()) {
+        throw new AuthenticationException("it does not encrypt");
+      }
       connectionCount++;
       keptAliveNanos = nowNanos;
       answeredNanos = nowNanos;
@@ -138,18 +174,30 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   }
 
   private boolean offer(ByteBuffer message) {
-    buffer.wrap(message, message.position(), message.remaining());
+    ByteBuffer sent = keys.isPresent() ? messages.seal(keys.get(), message) : message;
+    buffer.wrap(sent, sent.position(), sent.remaining());
     return cluster != null && cluster.offer(buffer, 0, buffer.capacity()) > 0;
   }
 
   @Override
   public void onMessage(
-      long sessionId, long timestamp, DirectBuffer answer, int offset, int length, Header header) {
-    if (length == CommandMessage.ANSWER_BYTES
-        && answer.getLong(offset, ByteOrder.BIG_ENDIAN) == outbox.client()) {
+      long sessionId, long timestamp, DirectBuffer from, int offset, int length, Header header) {
+    if (isOpened(from, offset, length)
+        && answer.remaining() == CommandMessage.ANSWER_BYTES
+        && answer.getLong() == outbox.client()) {
       answeredNanos = clock.nanos();
-      outbox.acknowledge(answer.getLong(offset + Long.BYTES, ByteOrder.BIG_ENDIAN), answeredNanos);
+      outbox.acknowledge(answer.getLong(), answeredNanos);
     }
+  }
+
+  private boolean isOpened(DirectBuffer from, int offset, int length) {
+    if (keys.isPresent()) {
+      return messages.open(keys.get(), from, offset, length, answer);
+    }
+    int bytes = Math.min(length, answer.capacity());
+    from.getBytes(offset, answer.clear(), bytes);
+    answer.flip();
+    return true;
   }
 
   @Override
@@ -181,5 +229,28 @@ final class ClusterSession implements EgressListener, AutoCloseable {
   public void close() {
     disconnect(clock.nanos());
     aeron.close();
+  }
+
+  /**
+   * Returns the answers to a leader's challenge.
+   *
+   * @param answered receives the answer, from which the keys of the session follow
+   */
+  static CredentialsSupplier credentials(Optional<ClusterLogin> login, Consumer<byte[]> answered) {
+    return login.isEmpty() ? new NullCredentialsSupplier() : new Login(login.get(), answered);
+  }
+
+  private record Login(ClusterLogin by, Consumer<byte[]> answered) implements CredentialsSupplier {
+    @Override
+    public byte[] encodedCredentials() {
+      return new byte[0];
+    }
+
+    @Override
+    public byte[] onChallenge(byte[] challenge) {
+      byte[] answer = by.answer(challenge);
+      answered.accept(answer);
+      return answer;
+    }
   }
 }

@@ -10,14 +10,14 @@ import io.aeron.cluster.service.Cluster;
 import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.isochron.physics.SavedState;
+import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.state.NanoClock;
 import org.jspecify.annotations.Nullable;
 
@@ -44,16 +44,21 @@ final class LogService implements ClusteredService {
   private final NanoClock clock;
   private final Consumer<Throwable> failed;
   private final ByteBuffer message = ByteBuffer.allocate(CommandMessage.MAX_BYTES);
-  private final UnsafeBuffer answer = new UnsafeBuffer(new byte[CommandMessage.ANSWER_BYTES]);
+  private final ByteBuffer answer = ByteBuffer.allocate(CommandMessage.ANSWER_BYTES);
+  private final SealedSessions sessions;
   private final AtomicReference<Progress> progress =
       new AtomicReference<>(new Progress(Cluster.Role.FOLLOWER, 0, 0, 0, 0, 0));
   private @Nullable Cluster cluster;
   private long checkpointTick;
   private long askedTick;
 
-  /** @param failed called with a failure that must end the node */
+  /**
+   * @param login admits clients; empty if they do not encrypt
+   * @param failed called with a failure that must end the node
+   */
   LogService(
       ClusterNode.Settings settings,
+      Optional<ClusterLogin> login,
       NodeIdentity identity,
       long reporter,
       LogQueue queue,
@@ -70,6 +75,7 @@ final class LogService implements ClusteredService {
         settings.rate().tickAt(ClusterNode.Settings.FORGET_NANOS),
         settings.rate().tickAt(ClusterNode.Settings.LEAVE_NANOS));
     sequencer = new Sequencer(clients, ClusterNode.Settings.MAX_COMMANDS, settings.commands());
+    sessions = new SealedSessions(login);
     marks = new TickMarks(settings.rate());
     checkpointTicks = settings.checkpointTicks();
     this.queue = queue;
@@ -87,6 +93,7 @@ final class LogService implements ClusteredService {
     cluster = started;
     try {
       if (checkpoint != null) {
+        started.clientSessions().forEach(this::admit);
         restore(CheckpointStream.read(started.logPosition(), checkpoint, started.idleStrategy()));
       }
     } catch (OtherDomain e) { // Aeron only logs the exception, and its other parts continue
@@ -100,10 +107,25 @@ final class LogService implements ClusteredService {
   }
 
   @Override
-  public void onSessionOpen(ClientSession session, long timestamp) {}
+  public void onSessionOpen(ClientSession session, long timestamp) {
+    try {
+      admit(session);
+    } catch (OtherDomain e) { // Aeron would only log the exception
+      failed.accept(e);
+    }
+  }
+
+  private void admit(ClientSession session) {
+    if (!sessions.admit(session.id(), session.encodedPrincipal())) {
+      throw new OtherDomain(
+          "this node has another key than the node that admitted a client: give all nodes and clients the same secret, or withoutEncryption, and start them in empty folders");
+    }
+  }
 
   @Override
-  public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {}
+  public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {
+    sessions.end(session.id());
+  }
 
   @Override
   public void onSessionMessage(
@@ -113,15 +135,16 @@ final class LogService implements ClusteredService {
       int offset,
       int length,
       Header header) {
-    message.clear().limit(Math.min(length, message.capacity()));
-    buffer.getBytes(offset, message, message.limit());
-    message.flip();
+    if (!sessions.open(session.id(), buffer, offset, length, message)) {
+      sequencer.take(message); // counts it as refused
+      return;
+    }
     long client = message.remaining() < Long.BYTES ? 0 : message.getLong(0);
     long expected = StateReport.isOne(message) ? compare(message) : sequencer.take(message);
-    answer.putLong(0, client, ByteOrder.BIG_ENDIAN);
-    answer.putLong(Long.BYTES, expected, ByteOrder.BIG_ENDIAN);
+    answer.clear().putLong(client).putLong(expected).flip();
+    DirectBuffer sealed = sessions.seal(session.id(), answer);
     // if the answer is lost, the client asks again
-    session.offer(answer, 0, CommandMessage.ANSWER_BYTES);
+    session.offer(sealed, 0, sealed.capacity());
   }
 
   private static void warn(String difference) {
@@ -192,6 +215,7 @@ final class LogService implements ClusteredService {
     votes.settle();
     marks.restore(checkpoint);
     sequencer.restore(checkpoint);
+    sessions.restore(checkpoint);
     checkpointTick = sequencer.tick() - 1;
     askedTick = checkpointTick;
     report(); // before the physics thread sees the checkpoint's tick
@@ -216,6 +240,7 @@ final class LogService implements ClusteredService {
     state.putInt(identity.number());
     marks.save(state);
     sequencer.save(state);
+    sessions.save(state);
     LogEntry entry = claim();
     if (entry == null) {
       throw new ClusterException("the physics thread has ended, so there is no checkpoint");

@@ -4,8 +4,11 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.isochron.remote.seal.ClusterLogin;
+import org.isochron.remote.seal.Credentials;
 
 /**
  * The channels of a member, derived from its {@code host:port}: five consecutive ports for five
@@ -52,6 +55,30 @@ record MemberPorts(String host, int port) {
                   .formatted(members.get(second), members.get(first), PORTS));
         }
       }
+    }
+  }
+
+  /**
+   * Returns the login of clients; empty if they do not encrypt.
+   *
+   * @throws IllegalArgumentException if other machines reach a member and there is no secret
+   * @throws IllegalStateException if the user's key cannot be read
+   */
+  static Optional<ClusterLogin> login(boolean encrypted, String secret, List<String> members) {
+    Credentials credentials = Credentials.shared(
+        encrypted,
+        secret,
+        members.stream()
+            .map(MemberPorts::of)
+            .map(member -> new InetSocketAddress(member.host, member.port))
+            .toList());
+    return credentials.encrypts() ? Optional.of(new ClusterLogin(credentials)) : Optional.empty();
+  }
+
+  static void requireSecretFits(boolean encrypted, String secret) {
+    if (!encrypted && !secret.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a secret needs encryption: remove it, or withoutEncryption");
     }
   }
 

@@ -1,9 +1,11 @@
 package org.isochron.cluster;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.agrona.ErrorHandler;
+import org.isochron.remote.seal.ClusterLogin;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 
@@ -28,12 +30,14 @@ final class StateReporter implements AutoCloseable {
 
   static StateReporter start(
       ClusterNode.Settings settings,
+      Optional<ClusterLogin> login,
       StateReports reports,
       Supplier<ClientAeron> aeron,
       ErrorHandler errors) {
     NanoClock clock = NanoClock.system();
     String host = MemberPorts.of(settings.members().get(settings.node())).host();
-    ClusterSession session = new ClusterSession(settings.members(), host, reports, clock, aeron);
+    ClusterSession session =
+        new ClusterSession(settings.members(), host, login, reports, clock, aeron);
     StateReporter reporter = new StateReporter(clock, session, errors);
     try {
       reporter.thread.start();

@@ -34,7 +34,8 @@ final class ClusterClientTest {
   @Test
   void aClientWhoseAeronHasEndedStartsItAgainAndLosesNoCommand() {
     try (ClusterNode node = ClusterNode.start(settings(), world);
-        ClusterClient client = ClusterClient.start(members, "127.0.0.1", this::launch)) {
+        ClusterClient client =
+            ClusterClient.start(ClusterClient.Settings.of(members, "127.0.0.1"), this::launch)) {
       send(client, 0, 100);
       launched.get(0).aeron().close();
       send(client, 100, 200);

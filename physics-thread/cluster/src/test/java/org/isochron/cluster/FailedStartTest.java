@@ -122,8 +122,9 @@ final class FailedStartTest {
     List<String> others = List.of(members.get(0), "b:9000", "c:9000");
     NodeFolder.take(ClusterNode.Settings.of(1, others, settings().folder())).close();
 
-    assertThatThrownBy(() ->
-            ClusterNode.start(ClusterNode.Settings.of(0, others, settings().folder()), world))
+    ClusterNode.Settings stranger =
+        ClusterNode.Settings.of(0, others, settings().folder()).withSecret("open");
+    assertThatThrownBy(() -> ClusterNode.start(stranger, world))
         .hasMessageContaining("is the folder of node 1 of");
     requireNothingLeft();
     startAndEnd(settings());

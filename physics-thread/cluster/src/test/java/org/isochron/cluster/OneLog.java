@@ -5,6 +5,7 @@ import io.aeron.cluster.service.Cluster;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.IdleStrategy;
 import org.isochron.physics.SavedState;
@@ -39,7 +40,8 @@ final class OneLog {
         .withCheckpointTicks(Long.MAX_VALUE);
     follower = new LogFollower(state, simulation, RATE, 100, queue, () -> {});
     NodeIdentity identity = NodeIdentity.of(simulation, RATE);
-    service = new LogService(settings, identity, 0, queue, () -> {}, clock, failure -> {});
+    service = new LogService(
+        settings, Optional.empty(), identity, 0, queue, () -> {}, clock, failure -> {});
     service.onStart(cluster(), null);
     service.onNewLeadershipTermEvent(0, 0, clock.nanos(), 0, 0, 0, TimeUnit.NANOSECONDS, 0);
   }

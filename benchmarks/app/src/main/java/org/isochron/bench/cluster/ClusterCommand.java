@@ -51,7 +51,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nFor example:%n",
     footer = {
       "  java -jar benchmarks/target/isochron.jar cluster --demo",
-      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world",
+      "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members a:9000,b:9000,c:9000 --folder /var/lib/world --secret=TEXT",
       "  java -jar benchmarks/target/isochron.jar cluster --node 0 --members localhost:9000 --folder COPY --journal a.journal"
     })
 public final class ClusterCommand implements Callable<Integer> {
@@ -106,6 +106,13 @@ public final class ClusterCommand implements Callable<Integer> {
   private Optional<String> serve = Optional.empty();
 
   @Option(
+      names = "--secret",
+      paramLabel = "TEXT",
+      description =
+          "secret of all nodes, clients and viewers; needed if the members are on several machines")
+  private String secret = "";
+
+  @Option(
       names = "--journal",
       paramLabel = "FILE",
       description =
@@ -138,9 +145,13 @@ public final class ClusterCommand implements Callable<Integer> {
       throw check.refused("give either --demo, or --node with --members and --folder");
     }
     if (demo
-        && (!members.isEmpty() || folder != null || serve.isPresent() || journal.isPresent())) {
+        && (!members.isEmpty()
+            || folder != null
+            || serve.isPresent()
+            || !secret.isEmpty()
+            || journal.isPresent())) {
       throw check.refused(
-          "--members, --folder, --serve and --journal are for --node: --demo chooses its own");
+          "--members, --folder, --serve, --secret and --journal are for --node: --demo chooses its own");
     }
     Engine chosen = engine.accept(check);
     try (Ending ending = new Ending()) {
@@ -158,6 +169,7 @@ public final class ClusterCommand implements Callable<Integer> {
         () -> ClusterNode.Settings.of(number, members, logFolder)
             .withRate(TickRate.hertz(hertz))
             .withHashTicks(hertz)
+            .withSecret(secret)
             .withCheckpointTicks(CHECKPOINT_SECONDS * hertz));
     RunDescription world = Subject.clustered(chosen.name(), hertz, bodies);
     if (journal.isEmpty()) {
@@ -175,6 +187,7 @@ public final class ClusterCommand implements Callable<Integer> {
     return serve
         .map(channel -> RemoteSettings.DEFAULT
             .withChannel(channel)
+            .withSecret(secret)
             .withDescription(world.text())
             .withWorld(1L << Integer.SIZE | members.hashCode()))
         .map(settings ->

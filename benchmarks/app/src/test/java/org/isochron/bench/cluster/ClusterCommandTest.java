@@ -38,7 +38,8 @@ class ClusterCommandTest {
   void wrongOptionsAreRefusedBeforeAnyWork() {
     assertRefused("--bodies=5", "give either --demo, or --node");
     assertRefused("--demo --node=0", "give either --demo, or --node");
-    assertRefused("--demo --members=a:9000", "--members, --folder, --serve and --journal are for");
+    assertRefused("--demo --members=a:9000", "--members, --folder, --serve, --secret and");
+    assertRefused("--demo --secret=x", "are for --node: --demo chooses its own");
     assertRefused("--demo --journal=x", "are for --node: --demo chooses its own");
     assertRefused("--demo --engine=havok", "--engine: no engine named havok is here");
     assertRefused("--node=0 --members=a:1", "--node needs --folder");

@@ -1,11 +1,16 @@
 package org.isochron.remote.seal;
 
+import java.nio.LongBuffer;
+
 /**
  * The numbers of the messages that a stream has received, so that none is accepted twice. Messages
  * may overtake each other by up to 255 numbers. Owner: one thread. Allocates nothing.
  */
 final class ReplayWindow {
   static final int SIZE = 256;
+
+  /** Longs that {@link #save} writes. */
+  static final int SAVED_LONGS = 1 + SIZE / Long.SIZE;
 
   /** One bit for each of the last numbers, at the number modulo the size. */
   private final long[] seen = new long[SIZE / Long.SIZE];
@@ -22,6 +27,16 @@ final class ReplayWindow {
     return number > 0
         && number > highest - SIZE
         && (number > highest || (seen[word(number)] >> number & 1) == 0);
+  }
+
+  /** Writes the numbers that were received. */
+  void save(LongBuffer destination) {
+    destination.put(highest).put(seen);
+  }
+
+  void restore(LongBuffer source) {
+    highest = source.get();
+    source.get(seen);
   }
 
   void take(long number) {

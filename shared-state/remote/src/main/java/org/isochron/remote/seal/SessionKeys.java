@@ -2,6 +2,7 @@ package org.isochron.remote.seal;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
@@ -28,6 +29,11 @@ import org.isochron.remote.stream.Uplink;
 public final class SessionKeys {
   /** Number of the stream for everything except snapshots, events and prefabs. */
   public static final int CONTROL = Uplink.ASKING_LINES;
+
+  public static final int TAG_BYTES = Messages.TAG_BYTES;
+
+  /** Number of longs that {@link #numbers} returns. */
+  public static final int NUMBERS = 1 + ReplayWindow.SAVED_LONGS;
 
   private static final int STREAMS = CONTROL + 1;
   private static final int SEQUENCE_AT = 4;
@@ -102,6 +108,20 @@ public final class SessionKeys {
     int from = message.position();
     return message.remaining() >= FRAGMENT_CLEAR_BYTES
         && !received[stream].isNew(received[stream].number(message.getInt(from + SEQUENCE_AT)));
+  }
+
+  /** Returns the numbers of a stream's messages, with which equal keys can continue. */
+  public long[] numbers(int stream) {
+    long[] numbers = new long[NUMBERS];
+    received[stream].save(LongBuffer.wrap(numbers).put(sent[stream]));
+    return numbers;
+  }
+
+  /** Continues a stream after the messages that equal keys have sealed and opened. */
+  public void resume(int stream, long[] numbers) {
+    LongBuffer source = LongBuffer.wrap(numbers);
+    sent[stream] = source.get();
+    received[stream].restore(source);
   }
 
   /** Opens a message in place. Returns false if it is not from the other end, or not new. */
