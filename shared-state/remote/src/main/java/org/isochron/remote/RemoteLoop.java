@@ -3,6 +3,7 @@ package org.isochron.remote;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status.Connection;
@@ -20,15 +21,14 @@ import org.isochron.state.Command;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.ClockOffset;
-import org.isochron.state.relay.FetchedLoop;
 
 /**
  * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
  * it. The loop's relation to relays is {@link Connected}, {@link Searching} or {@link Left}. Owner:
- * one thread at a time. Never waits. Allocates when it joins or opens a stream, and when anything
+ * one thread. Never waits. Allocates when it joins or opens a stream, and when anything
  * other than a snapshot, event or command arrives.
  */
-final class RemoteLoop implements FetchedLoop.Steps {
+final class RemoteLoop implements AutoCloseable {
   static final long SILENCE_NANOS = 2_000_000_000L;
 
   /** A snapshot that is older is late. */
@@ -77,6 +77,7 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private final Consumer<Command> commandDropper;
 
   private Welcome welcome;
+
   /** True if a snapshot has arrived since the last turn. */
   private boolean pictured;
 
@@ -86,7 +87,9 @@ final class RemoteLoop implements FetchedLoop.Steps {
   private RelayClock clock;
   private EventInbox events;
   private Relation relation;
-  private int unreadTurns;
+
+  /** Turns since a reader looked. A reader that resets it during a turn may go unnoticed. */
+  private final AtomicInteger unreadTurns = new AtomicInteger();
 
   RemoteLoop(
       SharedState state,
@@ -135,25 +138,25 @@ final class RemoteLoop implements FetchedLoop.Steps {
     return clock.offset.errorNanos();
   }
 
-  @Override
-  public long advance(long nowNanos) {
+  /** Returns the next due instant. */
+  long advance(long nowNanos) {
     try {
       relation.advance(nowNanos);
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    unreadTurns++;
-    boolean isIdle = relation.isIdle(nowNanos) || unreadTurns > MAX_UNREAD_TURNS;
+    // ordering: opaque, so that the loop sees it soon; nothing else depends on it.
+    int unread = unreadTurns.getOpaque() + 1;
+    unreadTurns.setOpaque(unread);
+    boolean isIdle = relation.isIdle(nowNanos) || unread > MAX_UNREAD_TURNS;
     return isIdle ? nowNanos + IDLE_NANOS : poll.next(nowNanos);
   }
 
-  /**
-   * Records that somebody reads. A reader must not open messages itself, because ciphers allocate.
-   */
-  @Override
-  public void fetch() {
-    unreadTurns = 0;
+  /** Records that a reader looked; any thread. */
+  void read() {
+    // ordering: opaque, as in advance.
+    unreadTurns.setOpaque(0);
   }
 
   /** Disconnects after an error of the network engine, because another attempt may succeed. */

@@ -18,14 +18,15 @@ import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
-import org.isochron.state.relay.FetchedLoop;
+import org.isochron.state.threads.LoopThread;
+import org.isochron.state.threads.ThreadScheduling;
 
 /**
  * The shared state of another process that a {@link RemoteRelay} serves. Any thread may use it;
  * {@link #connect} and {@link #close} block.
  *
- * <p>{@link #state} is an ordinary shared state. A thread of this process writes the state, and
- * every polling reader helps that thread. Frame sources, render threads, event cursors and the
+ * <p>{@link #state} is an ordinary shared state, which a thread of this process writes. Frame
+ * sources, render threads, event cursors and the
  * command sender work as they do next to the physics thread. If the relay falls silent or ends, the
  * last tick stays. The state's writer then counts as failed or stopped until a relay serves the
  * same state again. Commands carry the time at which this end sent them, by the relay's clock.
@@ -57,12 +58,13 @@ public final class RemoteState implements AutoCloseable {
   private static final Queue<Long> REFUSED_TOKENS = new ConcurrentLinkedQueue<>();
 
   private static final long FLUSH_NANOS = 1_000_000_000;
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   private final SharedState state;
   private final String description;
   private final Connections connections;
   private final RemoteLoop loop;
-  private final FetchedLoop runner;
+  private final LoopThread thread = new LoopThread("isochron-remote", this::run);
   private final AtomicReference<Interest> interest;
 
   private RemoteState(
@@ -76,7 +78,7 @@ public final class RemoteState implements AutoCloseable {
     this.interest = interest;
     boolean isLarge = welcome.layout().bodyCapacity() > MAX_BODIES_IN_LONG_WINDOW;
     SharedState.Limits limits = LIMITS.withWindowLength(isLarge ? LONG_WINDOW / 2 : LONG_WINDOW);
-    state = SharedState.relayed(welcome.layout(), limits, clock, this::fetch);
+    state = SharedState.relayed(welcome.layout(), limits, clock, this::read);
     description = welcome.description();
     loop = new RemoteLoop(
         state,
@@ -87,7 +89,6 @@ public final class RemoteState implements AutoCloseable {
         // ordering: acquire, with the release in interest: the record is fully visible.
         interest::getAcquire,
         LIMITS.commands());
-    runner = new FetchedLoop("isochron-remote", new Flushed(), clock);
   }
 
   /**
@@ -147,7 +148,7 @@ public final class RemoteState implements AutoCloseable {
           welcome.get(),
           dialler,
           clock);
-      remote.runner.start();
+      remote.thread.start();
       return Optional.of(remote);
     } catch (Throwable e) {
       connections.close();
@@ -201,44 +202,43 @@ public final class RemoteState implements AutoCloseable {
    */
   @Override
   public void close() {
-    runner.close();
-    if (runner.hasEnded()) { // a hanging thread may still use the streams
+    thread.end(CLOSE_TIMEOUT);
+    if (!thread.thread().isAlive()) { // a hanging thread may still use the streams
       connections.close();
     }
   }
 
-  private void fetch() {
-    runner.fetch();
+  private void read() {
+    loop.read();
   }
 
-  /** Runs the loop, and sends the remaining commands before it ends. Owner: the loop's. */
-  private final class Flushed implements FetchedLoop.Steps {
-    @Override
-    public long advance(long nowNanos) {
-      long next = loop.advance(nowNanos);
-      connections.node.hurry(next - nowNanos < RemoteLoop.IDLE_NANOS);
-      return next;
-    }
-
-    @Override
-    public void fetch() {
-      loop.fetch();
-    }
-
-    @Override
-    public void close() {
-      connections.node.hurry(true);
-      NanoClock clock = state.clock();
-      long until = clock.nanos() + FLUSH_NANOS;
-      for (long now = clock.nanos();
-          now - until < 0 && !loop.isFlushed(now) && !Thread.currentThread().isInterrupted();
-          now = clock.nanos()) {
-        loop.advance(now);
-        LockSupport.parkNanos(LOOK_NANOS);
+  private void run() {
+    ThreadScheduling.requestExactTimers();
+    NanoClock clock = state.clock();
+    try {
+      while (!thread.isStopping()) {
+        long now = clock.nanos();
+        long next = loop.advance(now);
+        connections.node.hurry(next - now < RemoteLoop.IDLE_NANOS);
+        LockSupport.parkNanos(this, next - clock.nanos());
       }
-      loop.close();
-      connections.node.sendLast();
+    } finally {
+      flush(clock);
     }
+  }
+
+  /** Sends the remaining commands, and leaves. */
+  private void flush(NanoClock clock) {
+    connections.node.hurry(true);
+    long until = clock.nanos() + FLUSH_NANOS;
+    for (long now = clock.nanos();
+        now - until < 0 && !loop.isFlushed(now) && !Thread.currentThread().isInterrupted();
+        now = clock.nanos()) {
+      loop.advance(now);
+      LockSupport.parkNanos(LOOK_NANOS);
+    }
+    loop.close();
+    connections.node.sendLast();
   }
 
   /**

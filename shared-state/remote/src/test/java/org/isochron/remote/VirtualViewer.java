@@ -81,7 +81,7 @@ final class VirtualViewer {
       }
       joined = true;
       seenNanos = clock.nanos();
-      state = SharedState.relayed(welcome.get().layout(), LIMITS, clock, () -> loop.fetch());
+      state = SharedState.relayed(welcome.get().layout(), LIMITS, clock, () -> loop.read());
       reader = state.openReader();
       cursor = state.openEvents();
       loop = new RemoteLoop(
@@ -93,7 +93,6 @@ final class VirtualViewer {
           () -> interest,
           LIMITS.commands());
     }
-    look(); // fetches snapshots
     loop.advance(clock.nanos());
     look();
   }

@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 public final class SharedState {
   private final NanoClock clock;
-  private final Runnable fetch;
+  private final Runnable onRead;
   private final SnapshotExchange snapshots;
   private final IdReserve ids = new IdReserve();
   private final IdReserve jointIds = new IdReserve();
@@ -20,12 +20,12 @@ public final class SharedState {
   private final EventPublisher publisher;
   private final Viewers viewers;
 
-  private SharedState(SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
+  private SharedState(SnapshotLayout layout, Limits limits, NanoClock clock, Runnable onRead) {
     Objects.requireNonNull(layout, "layout is null; use SnapshotLayout.bodies");
     Objects.requireNonNull(limits, "limits is null; use Limits.DEFAULT");
     this.clock = Objects.requireNonNull(clock, "clock is null; use NanoClock.system()");
-    this.fetch =
-        Objects.requireNonNull(fetch, "fetch is null; pass the function that publishes here");
+    this.onRead =
+        Objects.requireNonNull(onRead, "onRead is null; pass a function that does nothing");
     snapshots = new SnapshotExchange(layout, limits.windowLength(), limits.readers());
     commands = new CommandQueue(limits.commands(), clock, ids, jointIds);
     sender = commands.sender();
@@ -52,16 +52,15 @@ public final class SharedState {
   }
 
   /**
-   * Creates a state whose snapshots come from another process. Readers fetch received snapshots
-   * themselves instead of waiting for the receiving thread.
+   * Creates a state whose snapshots come from another process.
    *
-   * @param fetch action that publishes received snapshots, or returns at once if another thread is
-   *     doing so; runs in every {@link SnapshotReader#refresh}
+   * @param onRead runs in every {@link SnapshotReader#refresh}, so that the receiving thread can
+   *     work less while nobody reads
    * @throws IllegalArgumentException if a limit is invalid
    */
   public static SharedState relayed(
-      SnapshotLayout layout, Limits limits, NanoClock clock, Runnable fetch) {
-    return new SharedState(layout, limits, clock, fetch);
+      SnapshotLayout layout, Limits limits, NanoClock clock, Runnable onRead) {
+    return new SharedState(layout, limits, clock, onRead);
   }
 
   /** Returns the clock. */
@@ -89,7 +88,7 @@ public final class SharedState {
    * @throws IllegalStateException if the maximum is open
    */
   public SnapshotReader openReader() {
-    return snapshots.openReader(fetch);
+    return snapshots.openReader(onRead);
   }
 
   /** Opens a cursor at the next published event; any thread. */

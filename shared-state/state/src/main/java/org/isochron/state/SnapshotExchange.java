@@ -84,11 +84,11 @@ public final class SnapshotExchange {
   /**
    * Opens a reader; any thread.
    *
-   * @param fetch runs before each refresh
+   * @param onRead runs in each refresh
    * @throws IllegalStateException if the maximum is open
    */
-  public SnapshotReader openReader(Runnable fetch) {
-    return new SnapshotReader(this, exchange.openReader(), fetch);
+  public SnapshotReader openReader(Runnable onRead) {
+    return new SnapshotReader(this, exchange.openReader(), onRead);
   }
 
   Timeline timeline() {

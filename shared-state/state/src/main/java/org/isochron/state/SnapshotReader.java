@@ -4,31 +4,30 @@ import org.isochron.state.exchange.ExchangeReader;
 
 /**
  * Reading end of a {@link SnapshotExchange}. Owner: its first reading thread. Wait-free. Allocates
- * nothing, except when a relayed state receives something other than snapshots. After
- * {@link #close}, methods that read the window throw {@link IllegalStateException}.
+ * nothing. After {@link #close}, methods that read the window throw {@link IllegalStateException}.
  *
  * <p>The snapshots in the window do not change until the next {@link #refresh} or {@link #close}.
  */
 public final class SnapshotReader implements AutoCloseable {
   private final SnapshotExchange exchange;
   private final ExchangeReader<Snapshot> reader;
-  private final Runnable fetch;
+  private final Runnable onRead;
   private long lastSequence;
   private long skippedCount;
 
-  SnapshotReader(SnapshotExchange exchange, ExchangeReader<Snapshot> reader, Runnable fetch) {
+  SnapshotReader(SnapshotExchange exchange, ExchangeReader<Snapshot> reader, Runnable onRead) {
     this.exchange = exchange;
     this.reader = reader;
-    this.fetch = fetch;
+    this.onRead = onRead;
   }
 
   /**
-   * Takes the newest window. In a relayed state, received snapshots are published first.
+   * Takes the newest window.
    *
    * @return true for a new window
    */
   public boolean refresh() {
-    fetch.run();
+    onRead.run();
     if (!reader.refresh()) {
       return false;
     }

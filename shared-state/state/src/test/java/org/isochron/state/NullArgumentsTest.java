@@ -31,7 +31,7 @@ class NullArgumentsTest {
     mistakes.put("layout is null", () -> SharedState.of(null, LIMITS.withWindowLength(9), clock));
     mistakes.put("limits is null", () -> SharedState.of(LAYOUT, null, clock));
     mistakes.put("clock is null", () -> SharedState.of(LAYOUT, LIMITS, null));
-    mistakes.put("fetch is null", () -> SharedState.relayed(LAYOUT, LIMITS, clock, null));
+    mistakes.put("onRead is null", () -> SharedState.relayed(LAYOUT, LIMITS, clock, null));
     mistakes.put("library is null", () -> writer.prefabs(null));
     mistakes.put("timeline is null", () -> snapshots.timeline(null));
     mistakes.put("state is null", () -> snapshots.state(null));
