@@ -1,8 +1,6 @@
 package org.isochron.remote;
 
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.Ticket;
 import org.isochron.state.NanoClock;
@@ -13,8 +11,6 @@ import org.isochron.state.NanoClock;
  * viewer's connection, so send it only over an encrypted connection. Any thread.
  */
 public final class ConnectTokens {
-  private static final int KEY_BYTES = 32;
-
   private final byte[] key;
 
   private ConnectTokens(byte[] key) {
@@ -32,9 +28,7 @@ public final class ConnectTokens {
 
   /** Returns a random key for relays and backends, which keep it secret. */
   public static String newKey() {
-    byte[] key = new byte[KEY_BYTES];
-    new SecureRandom().nextBytes(key);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+    return Credentials.newTokenKey();
   }
 
   /**

@@ -15,6 +15,7 @@ final class RemoteCounts {
   private final SnapshotDecoder decoder;
   private final CommandOutbox commands;
   private final AtomicReference<RemoteState.Status> status;
+  private final boolean encrypted;
   private Connection connection = Connection.JOINED;
   private String reason = "";
 
@@ -29,7 +30,6 @@ final class RemoteCounts {
   private long lostEvents;
   private long lostCommands;
   private long damagedMessages;
-  private final boolean encrypted;
   private long publishedNanos;
 
   RemoteCounts(SnapshotDecoder decoder, CommandOutbox commands, boolean encrypted, long nowNanos) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.RelayHandshake;
@@ -33,9 +34,6 @@ final class ServedWorlds implements AutoCloseable {
   private static final long LOOK_NANOS = 100_000_000;
 
   private static final long NEVER = Long.MAX_VALUE;
-
-  /** Longer than the longest patience of a viewer, which then opens other streams. */
-  private static final long STRANGER_NANOS = 40_000_000_000L;
 
   private final Function<String, Optional<SharedState>> worlds;
   private final RemoteSettings settings;
@@ -102,7 +100,7 @@ final class ServedWorlds implements AutoCloseable {
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
-      if (handshake.encrypts() && nowNanos - rejectedNanos >= STRANGER_NANOS / 8) {
+      if (handshake.encrypts() && nowNanos - rejectedNanos >= AeronServer.STRANGER_NANOS / 8) {
         rejectedNanos = nowNanos;
         rejectStrangers(nowNanos);
       }
@@ -193,7 +191,7 @@ final class ServedWorlds implements AutoCloseable {
   /** A stranger's stream takes memory in the media driver. */
   private void rejectStrangers(long nowNanos) {
     for (SealedStream stream : List.copyOf(streams.values())) {
-      if (stream.strangeNanos(nowNanos) > STRANGER_NANOS && !stream.isClosed()) {
+      if (stream.strangeNanos(nowNanos) > AeronServer.STRANGER_NANOS && !stream.isClosed()) {
         stream.reject();
       }
     }
@@ -276,13 +274,9 @@ final class ServedWorlds implements AutoCloseable {
     }
   }
 
-  private boolean isServed(long token, byte[] publicKey) {
-    return open.stream().anyMatch(world -> world.loop.isOf(token, publicKey));
-  }
-
   private boolean isOfOther(long token, byte[] publicKey) {
     return open.stream().anyMatch(world -> !world.loop.needsSlot(token))
-        && !isServed(token, publicKey);
+        && open.stream().noneMatch(world -> world.loop.isOf(token, publicKey));
   }
 
   void gone(Caller caller) {

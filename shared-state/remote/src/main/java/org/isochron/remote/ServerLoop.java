@@ -266,9 +266,8 @@ final class ServerLoop implements AutoCloseable {
     boolean moved = session != null && !ours && session.claimedSession != join.life();
     if (session == null || moved) {
       Viewer viewer = sessions.enter(join, visitor);
-      if (session
-          != null) { // another relay served the viewer meanwhile; it has entered and does not leave
-        sessions.forget(session);
+      if (session != null) {
+        sessions.forget(session); // another relay served the viewer meanwhile: it does not leave
       }
       session = sessions.add(join, viewer, visitor, nowNanos);
     }

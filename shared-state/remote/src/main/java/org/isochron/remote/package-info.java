@@ -1,8 +1,8 @@
 /**
  * The shared state of a physics process in other processes and on other machines, over Aeron.
  * {@code RemoteRelay} is the end next to the physics, and {@code RemoteState} is the end in any
- * other process, with an ordinary shared state. Nothing is encrypted, so serve only trusted
- * networks. By default a relay serves only its own machine, and its viewers change nothing.
+ * other process, with an ordinary shared state. Everything is encrypted, and viewers change nothing
+ * by default.
  */
 @NullMarked
 package org.isochron.remote;

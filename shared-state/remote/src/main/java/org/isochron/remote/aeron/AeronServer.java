@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * waits for the media driver. The channel becomes free when the node is closed.
  */
 public final class AeronServer implements AutoCloseable {
+  /** Longer than the longest patience of a viewer, which then opens other streams. */
+  public static final long STRANGER_NANOS = 40_000_000_000L;
+
   private static final int LIMIT = 32;
   private static final int MIN_TERM_BYTES = 64 * 1_024;
   private static final long MAX_TERM_BYTES = 2 * Uplink.MAX_KEYFRAME_BYTES;
@@ -41,7 +44,6 @@ public final class AeronServer implements AutoCloseable {
   /** One address gets a quarter of the streams, which is enough for twice the viewers. */
   private static final int ADDRESSES = 4;
 
-  private static final long SILENT_NANOS = 40_000_000_000L;
   private static final NanoClock CLOCK = NanoClock.system();
 
   private final AeronNode node;
@@ -219,7 +221,7 @@ public final class AeronServer implements AutoCloseable {
 
     /** Rejects a stream that has brought no message, and takes the room of another. */
     void rejectSilent() {
-      if (!heard && CLOCK.nanos() - openedNanos > SILENT_NANOS) {
+      if (!heard && CLOCK.nanos() - openedNanos > STRANGER_NANOS) {
         reject();
       }
     }

@@ -18,8 +18,8 @@ import org.isochron.remote.codec.FragmentFormat;
 
 /**
  * Computes the keys of a connection from the key pairs of both ends and a key that both know
- * already. Whoever records the connection and learns the known key later cannot read it, because
- * the pairs are forgotten. Stateless; a key pair and an agreement take about 0.4 ms each.
+ * already. An attacker who records the connection and learns the known key later cannot read it,
+ * because the pairs are forgotten. Stateless; a key pair and an agreement take about 0.4 ms each.
  */
 final class Agreement {
   static final int KEY_BYTES = 32;

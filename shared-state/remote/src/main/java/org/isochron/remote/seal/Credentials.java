@@ -2,6 +2,7 @@ package org.isochron.remote.seal;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +20,6 @@ public record Credentials(
     Optional<byte[]> known, Optional<byte[]> tokenKey, Optional<Ticket.Held> held) {
   private static final Credentials NONE =
       new Credentials(Optional.empty(), Optional.empty(), Optional.empty());
-
-  /** Minimum size of a token key's text, for 32 random bytes. */
-  private static final int TOKEN_KEY_BYTES = Agreement.KEY_BYTES;
 
   /**
    * Returns a relay's credentials.
@@ -107,6 +105,13 @@ public record Credentials(
             .formatted(channel));
   }
 
+  /** Returns the text of a random token key. */
+  public static String newTokenKey() {
+    byte[] key = new byte[Agreement.KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+  }
+
   /**
    * Reads a token key.
    *
@@ -119,10 +124,10 @@ public record Credentials(
     } catch (IllegalArgumentException e) {
       key = new byte[0];
     }
-    if (key.length != TOKEN_KEY_BYTES) {
+    if (key.length != Agreement.KEY_BYTES) {
       throw new IllegalArgumentException(
           "the token key is not the text of %d bytes: make one with ConnectTokens.newKey"
-              .formatted(TOKEN_KEY_BYTES));
+              .formatted(Agreement.KEY_BYTES));
     }
     return key;
   }

@@ -13,7 +13,7 @@ import org.isochron.remote.stream.Messages;
  * ms. Owner: the relay's thread; allocates.
  */
 public final class RelayHandshake {
-  /** Viewers that joined with one key pair can be read by whoever gets hold of it. */
+  /** An attacker who gets hold of a key pair can read all viewers that joined with it. */
   private static final long PAIR_NANOS = 60_000_000_000L;
 
   /** Limit of agreements, which strangers could cause. */
@@ -53,13 +53,6 @@ public final class RelayHandshake {
 
   /** Opens an answer in place; its position is then at the join, unless it is refused. */
   public Answer open(Challenge challenge, ByteBuffer message, long nowNanos, long nowSeconds) {
-    if (nowNanos - secondNanos >= NANOS_PER_SECOND) {
-      secondNanos = nowNanos;
-      agreements = 0;
-    }
-    if (++agreements > MAX_PER_SECOND) {
-      return new Ignored(); // a viewer repeats its join
-    }
     int from = message.position();
     long token = message.getLong(from + Messages.HEADER_BYTES - Long.BYTES);
     byte[] other = new byte[Agreement.KEY_BYTES];
@@ -77,6 +70,13 @@ public final class RelayHandshake {
     Optional<String> objection = objection(ticket, opened, owner, nowSeconds);
     if (objection.isPresent()) {
       return new Refused(objection.get());
+    }
+    if (nowNanos - secondNanos >= NANOS_PER_SECOND) {
+      secondNanos = nowNanos;
+      agreements = 0;
+    }
+    if (++agreements > MAX_PER_SECOND) {
+      return new Ignored(); // a viewer repeats its join
     }
     byte[] known = opened.map(Ticket::key).orElseGet(credentials.known()::get);
     Optional<SessionKeys> keys = Agreement.agree(

@@ -31,7 +31,7 @@ public record Ticket(
 
   /** What a viewer knows about its token: the sealed ticket, and the key in it. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Held(byte[] ticket, byte[] key, long expirySeconds) {}
+  public record Held(byte[] ticket, byte[] key) {}
 
   /** Returns a ticket with a random id and key. */
   public static Ticket issue(
@@ -46,10 +46,9 @@ public record Ticket(
   /** Returns the token's text for the viewer. */
   public String write(byte[] tokenKey) {
     byte[] sealed = seal(tokenKey);
-    byte[] token = ByteBuffer.allocate(1 + key.length + Long.BYTES + sealed.length)
+    byte[] token = ByteBuffer.allocate(1 + key.length + sealed.length)
         .put(FORMAT)
         .put(key)
-        .putLong(expirySeconds)
         .put(sealed)
         .array();
     return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
@@ -68,10 +67,9 @@ public record Ticket(
       }
       byte[] key = new byte[Agreement.KEY_BYTES];
       bytes.get(key);
-      long expirySeconds = bytes.getLong();
       byte[] ticket = new byte[bytes.remaining()];
       bytes.get(ticket);
-      return new Held(ticket, key, expirySeconds);
+      return new Held(ticket, key);
     } catch (IllegalArgumentException | BufferUnderflowException e) {
       throw new IllegalArgumentException(
           "the connect token is damaged or incomplete: pass the whole text that the backend issued",
