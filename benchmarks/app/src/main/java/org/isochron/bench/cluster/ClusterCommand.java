@@ -201,7 +201,7 @@ public final class ClusterCommand implements Callable<Integer> {
       reader.setDaemon(true);
       reader.start();
     }
-    try (ClusterNode running = ClusterNode.start(settings, simulation);
+    try (ClusterNode running = check.accepted("", () -> ClusterNode.start(settings, simulation));
         OptionalRelay relay = new OptionalRelay(serve(running, world))) {
       long printedTick = 0;
       while (!ending.await(POLL_NANOS)) {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.isochron.bench.errors.OptionCheck;
+import org.isochron.bench.stage.ChannelOptions;
 import org.isochron.bench.stage.OptionalRelay;
 import org.isochron.bench.terminal.Ending;
 import org.isochron.bench.terminal.Progress;
@@ -21,7 +22,6 @@ import org.isochron.fleet.OperatorTable;
 import org.isochron.fleet.WorldHost;
 import org.isochron.physics.Simulation;
 import org.isochron.remote.RemoteRelay;
-import org.isochron.remote.RemoteSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -122,6 +122,9 @@ public final class FleetCommand implements Callable<Integer> {
   private int operatorPort;
 
   @Mixin
+  private ChannelOptions channel = new ChannelOptions();
+
+  @Mixin
   private OptionCheck check = new OptionCheck();
 
   private final PrintWriter out;
@@ -192,7 +195,7 @@ public final class FleetCommand implements Callable<Integer> {
 
   private OptionalRelay serve(WorldHost host) {
     return new OptionalRelay(serve
-        .map(channel -> RemoteSettings.DEFAULT.withChannel(channel))
+        .map(name -> channel.settings().withChannel(name))
         .map(settings -> check.accepted(
             "--serve: ", () -> RemoteRelay.serveAll(host::state, settings, MAX_VIEWERS))));
   }
@@ -210,6 +213,7 @@ public final class FleetCommand implements Callable<Integer> {
           "--seconds is %d, but --hang and --fail need at least %d: the worlds fail in their second second and are noticed later"
               .formatted(seconds, MIN_SECONDS_WITH_FAULTS));
     }
+    channel.check(check, serve.orElse(""));
     check.accepted("--engine: ", () -> Engines.named(engineName()));
   }
 

@@ -47,6 +47,9 @@ class ClusterCommandTest {
     assertRefused("--node=1 --members=a:9000 --folder=x", "node is 1: the 1 members are numbered");
     assertRefused("--node=0 --members=a --folder=x", "a is no member: write host:port");
     assertRefused("--node=0 --members=a:9000,a:9001 --folder=x", "share ports");
+    assertRefused(
+        "--node=0 --engine=reference --members=192.0.2.1:9000 --folder=" + folder.resolve("node"),
+        "all ends need a secret");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -17,7 +17,7 @@ class FleetCommandTest {
   @Test
   void worldsOpenAndCloseAndAreServedWhileOneFails() {
     int exit = run("--worlds=4 --seconds=5 --hertz=20 --threads=2 --engine=reference --fail"
-        + " --serve=" + OpenPorts.channel(2));
+        + " --secret=x --serve=" + OpenPorts.channel(2).replace("127.0.0.1", "0.0.0.0"));
 
     assertThat(exit).as(out.toString() + err).isZero();
     assertThat(out.toString()).contains("4 worlds", "1 failed", "µs late");
@@ -41,6 +41,8 @@ class FleetCommandTest {
     assertRefused("--hertz=1001", "--hertz is 1001: it lies between 1 and 1000");
     assertRefused("--seconds=2 --hang", "--seconds is 2, but --hang and --fail need at least 4");
     assertRefused("--worlds=2 --serve=foo", "--serve: foo is no channel over UDP");
+    assertRefused("--worlds=2 --secret=x", "--secret needs a channel");
+    assertRefused("--worlds=2 --serve=aeron:udp?endpoint=0.0.0.0:9000", "both ends need a key");
     assertRefused("--engine=havok", "--engine: no engine named havok is here");
   }
 
