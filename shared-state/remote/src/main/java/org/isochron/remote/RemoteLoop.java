@@ -338,6 +338,8 @@ final class RemoteLoop implements AutoCloseable {
     private long helloNanos;
     private long servedNanos;
     private long currentNanos;
+    private long eventNanos;
+    private long lastEvent;
     private long movedNanos;
     private long lateNanos;
     private boolean wasPictured;
@@ -352,6 +354,7 @@ final class RemoteLoop implements AutoCloseable {
       servedNanos = nowNanos;
       currentNanos = nowNanos;
       movedNanos = nowNanos;
+      eventNanos = nowNanos;
       advancedNanos = nowNanos;
       pictured = false;
       moved = false;
@@ -375,6 +378,7 @@ final class RemoteLoop implements AutoCloseable {
         servedNanos = nowNanos;
         currentNanos = nowNanos;
         movedNanos = nowNanos;
+        eventNanos = nowNanos;
       }
       line.pollControl(this);
       line.pollSnapshots(this);
@@ -389,7 +393,6 @@ final class RemoteLoop implements AutoCloseable {
       }
       long resendNanos = ViewerSession.resendNanos(clock.roundTripNanos());
       commands.send(line.control(), memory, token, nowNanos, resendNanos, clock.offset.nanos());
-      servedNanos = relayStatus.serving ? nowNanos : servedNanos;
       if (relayStatus.serving && !isSettled()) {
         trust = new Settled();
         dialler.succeeded();
@@ -407,6 +410,7 @@ final class RemoteLoop implements AutoCloseable {
         fallSilent(reason, 2 * patience, isSettled());
       } else {
         requirePicture(nowNanos, Math.min(stalledNanos, ServerLoop.STALL_NANOS));
+        requireEvent(nowNanos);
       }
     }
 
@@ -434,6 +438,18 @@ final class RemoteLoop implements AutoCloseable {
         fallSilent("the relay has new snapshots, and none has arrived for %d ms", max, true);
       } else if (lateNanos > Math.max(max, MAX_LATE_NANOS)) {
         fallSilent("snapshots were late for most of %d ms", 2 * lateNanos, true);
+      }
+    }
+
+    /** Joins again if events are missing and none has arrived for seconds, for the same reason. */
+    private void requireEvent(long nowNanos) {
+      if (events.expected() != lastEvent || events.expected() >= relayStatus.nextEvent) {
+        eventNanos = nowNanos;
+      }
+      lastEvent = events.expected();
+      long max = Math.max(dialler.patienceNanos(), MAX_LATE_NANOS);
+      if (relation == this && nowNanos - eventNanos > max) {
+        fallSilent("the relay has new events, and none has arrived for %d ms", max, true);
       }
     }
 
@@ -477,6 +493,7 @@ final class RemoteLoop implements AutoCloseable {
       }
       if (trust instanceof Doubted doubted) {
         trust = new Settled();
+        servedNanos = receivedNanos; // news can arrive again
         doubted.probe().close();
       }
     }
@@ -529,6 +546,7 @@ final class RemoteLoop implements AutoCloseable {
       if (nowNanos - receivedNanos > ServerLoop.STALL_NANOS) {
         currentNanos = nowNanos; // no snapshot could arrive during the silence
         movedNanos = nowNanos;
+        eventNanos = nowNanos;
       }
       receivedNanos = nowNanos;
       endSilence();
@@ -552,6 +570,7 @@ final class RemoteLoop implements AutoCloseable {
       local.offsetNanos(clock.offset.nanos());
       commands.acknowledge(relayStatus, local.refusedHandler, receivedNanos);
       local.receive(relayStatus);
+      servedNanos = relayStatus.serving ? receivedNanos : servedNanos;
       if (relayStatus.ended) {
         disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }

@@ -321,6 +321,7 @@ final class ServerLoop implements AutoCloseable {
     serverStatus.nanos = state.clock().nanos();
     serverStatus.nextCommand = session.commands.expected();
     serverStatus.newestTick = reader.length() > 0 ? reader.newest().tick() : -1;
+    serverStatus.nextEvent = events.next();
     serverStatus.refusedCommands = session.commands.refusedCount();
     serverStatus.refusedMask = session.commands.refusedMask();
     serverStatus.serving = session.isServed();

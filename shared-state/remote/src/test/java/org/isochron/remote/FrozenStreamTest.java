@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.stream.Messages;
+import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +50,53 @@ class FrozenStreamTest {
     requireNewest(viewer, 150);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0", "20", "150"})
+  void viewerWhoseEventsStopJoinsAgain(int latencyMilliseconds) {
+    run.keptEvents = 2_048;
+    VirtualViewer viewer = served(latencyMilliseconds);
+    run.network.freeze(Set.of(4, 5));
+
+    run.run(10 * SECOND);
+
+    requireNewest(viewer, latencyMilliseconds);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+    assertThat(viewer.loop.status().lostEvents()).isZero();
+  }
+
+  /** Commands would otherwise stay unconfirmed, while events show that the relay lives. */
+  @ParameterizedTest
+  @CsvSource({"0", "20", "150"})
+  void viewerWhoseNewsStopJoinsAgain(int latencyMilliseconds) {
+    VirtualViewer viewer = served(latencyMilliseconds);
+    run.network.freeze(Set.of(Uplink.ASKING_LINES));
+    viewer.command();
+
+    run.run(8 * SECOND);
+
+    requireNewest(viewer, latencyMilliseconds);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(2);
+    assertThat(viewer.loop.isFlushed(viewer.clock.nanos())).isTrue();
+    assertThat(run.commandCounts).containsEntry(viewer.sender, 1L);
+  }
+
+  @Test
+  void viewerWhoseEventsReturnBeforeTheNewsAfterASilenceStays() {
+    VirtualViewer viewer = served(0);
+    run.network.cut = true;
+    run.run(5 * SECOND);
+    run.network.cut = false;
+    run.network.loses = message -> message.get(0) == Messages.SERVER_NEWS;
+    long event = viewer.lastEvent();
+    run.run(SECOND / 2);
+    assertThat(viewer.lastEvent()).isGreaterThan(event);
+
+    run.network.loses = message -> false;
+    run.run(5 * SECOND);
+    requireNewest(viewer, 0);
+    assertThat(viewer.loop.status().connectionCount()).isEqualTo(1);
+  }
+
   @Test
   void viewerOfAPausedWorldStays() {
     VirtualViewer viewer = served(20);
@@ -88,5 +137,7 @@ class FrozenStreamTest {
     assertThat(viewer.loop.status().connection()).isEqualTo(Connection.SERVED);
     assertThat(viewer.lastTick())
         .isGreaterThan(run.physics.lastTick() - 5 - latencyMilliseconds / 10);
+    assertThat(viewer.lastEvent())
+        .isGreaterThan(run.physics.lastEvent() - 60 - latencyMilliseconds / 10);
   }
 }

@@ -28,6 +28,9 @@ public final class ServerNews {
   /** Tick of the newest snapshot at the server, or -1. */
   public long newestTick = -1;
 
+  /** Number after that of the newest event at the server. */
+  public long nextEvent;
+
   /** Number of commands that this session refused. */
   public long refusedCommands;
 
@@ -69,7 +72,7 @@ public final class ServerNews {
   public ByteBuffer write(ByteBuffer memory, long token) {
     Messages.begin(memory, Messages.SERVER_NEWS, token);
     memory.putLong(question).putLong(nanos).putLong(nextCommand);
-    memory.putLong(newestTick);
+    memory.putLong(newestTick).putLong(nextEvent);
     memory.putLong(refusedCommands).putLong(refusedMask);
     int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << MISSING_SHIFT;
     memory.put((byte) stateCode).put((byte) flags);
@@ -85,6 +88,7 @@ public final class ServerNews {
       nanos = message.getLong();
       nextCommand = message.getLong();
       newestTick = message.getLong();
+      nextEvent = message.getLong();
       refusedCommands = message.getLong();
       refusedMask = message.getLong();
       stateCode = message.get();
