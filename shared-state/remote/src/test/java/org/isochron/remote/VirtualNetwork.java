@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,11 +14,11 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
-import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 
 /**
@@ -61,12 +62,6 @@ final class VirtualNetwork {
    */
   boolean repeatsOneAtATime;
 
-  /**
-   * Changes the last bytes of every welcome: the code that proves the relay's knowledge of the
-   * secret.
-   */
-  boolean forgesCodes;
-
   /** Selects messages that never arrive. */
   Predicate<ByteBuffer> loses = message -> false;
 
@@ -75,6 +70,24 @@ final class VirtualNetwork {
 
   List<ByteBuffer> toViewer = new ArrayList<>();
   private static final int MAX_COPIES = 2_000;
+
+  /** Changes messages on their way. */
+  Consumer<byte[]> alters = message -> {};
+
+  /** Sees every message when it is sent, before the network changes, loses or delays it. */
+  Tap tap = (end, line, toServer, message) -> {};
+
+  /** Number of sealed messages that were accepted. */
+  long acceptedMessages;
+
+  /** Descriptions of accepted messages that nobody had sent there, or that were accepted before. */
+  final List<String> acceptedForgeries = new ArrayList<>();
+
+  /** Counts accepted messages, and remembers what was sent and accepted, which takes memory. */
+  boolean checksOrigin;
+
+  private final Set<Place> sentMessages = new HashSet<>();
+  private final Set<Place> acceptedOnce = new HashSet<>();
 
   private final PriorityQueue<Packet> inFlight =
       new PriorityQueue<>((a, b) -> a.dueNanos == b.dueNanos
@@ -115,6 +128,33 @@ final class VirtualNetwork {
     uplinks.forEach(uplink -> uplink.frozen.addAll(lines));
   }
 
+  /** Delivers a message that nobody sent, as if it had come on a stream of a viewer. */
+  void forge(Uplink end, int line, boolean toServer, byte[] message, long delayNanos) {
+    VirtualUplink uplink = (VirtualUplink) end;
+    long due = nowNanos + delayNanos;
+    inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(message.clone())));
+  }
+
+  /** Passes a message to its receiver, and notes whether the receiver accepts it. */
+  private void hand(Packet packet, Consumer<ByteBuffer> receiver) {
+    ByteBuffer message = packet.message.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (!checksOrigin) {
+      receiver.accept(message);
+      return;
+    }
+    byte[] before = packet.message.array().clone();
+    receiver.accept(message);
+    if (!Arrays.equals(before, packet.message.array())) { // receivers open messages in place
+      acceptedMessages++;
+      Place place = new Place(packet, before);
+      if (!sentMessages.contains(place)) {
+        acceptedForgeries.add("forged " + place);
+      } else if (!acceptedOnce.add(place)) {
+        acceptedForgeries.add("again " + place);
+      }
+    }
+  }
+
   void advance(long now, long serverNanos) {
     nowNanos = now;
     List<Packet> waiting = new ArrayList<>();
@@ -139,12 +179,8 @@ final class VirtualNetwork {
           uplink -> IntStream.range(0, LINES)
               .mapToObj(line -> new VirtualCaller(uplink, line))
               .toArray(VirtualCaller[]::new));
-      server
-          .get()
-          .receive(
-              all[packet.line],
-              packet.message.duplicate().order(ByteOrder.LITTLE_ENDIAN),
-              serverNanos);
+      VirtualCaller caller = all[packet.line];
+      hand(packet, message -> server.get().receive(caller, message, serverNanos));
     }
   }
 
@@ -154,10 +190,11 @@ final class VirtualNetwork {
     }
     byte[] bytes = new byte[message.remaining()];
     message.get(message.position(), bytes);
-    if (forgesCodes && bytes[0] == Messages.WELCOME) {
-      bytes[bytes.length - 5] ^= 1;
-      Messages.seal(memory(bytes));
+    if (checksOrigin) {
+      sentMessages.add(new Place(uplink, line, toServer, ByteBuffer.wrap(bytes.clone())));
     }
+    tap.sent(uplink, line, toServer, bytes.clone());
+    alters.accept(bytes);
     if (loses.test(memory(bytes)) || (!toServer && uplink.frozen.contains(line))) {
       return true;
     }
@@ -198,6 +235,25 @@ final class VirtualNetwork {
 
   private static ByteBuffer memory(byte[] bytes) {
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** A listener on the network. */
+  interface Tap {
+    /** @param end the viewer's end of the stream */
+    void sent(Uplink end, int line, boolean toServer, byte[] message);
+  }
+
+  /** A message and the stream on which it belongs. */
+  private record Place(Uplink end, int line, boolean toServer, ByteBuffer message) {
+    Place(Packet packet, byte[] bytes) {
+      this(packet.uplink, packet.line, packet.toServer, ByteBuffer.wrap(bytes));
+    }
+
+    @Override
+    public String toString() {
+      return "%c %s on stream %d"
+          .formatted((char) message.get(0), toServer ? "to the relay" : "to a viewer", line);
+    }
   }
 
   private record Packet(
@@ -272,7 +328,7 @@ final class VirtualNetwork {
     public void pollSnapshots(Arrivals arrivals) {
       while (!fragments.isEmpty()) {
         Packet next = fragments.remove();
-        arrivals.fragment(next.line, next.message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        hand(next, message -> arrivals.fragment(next.line, message));
       }
     }
 
@@ -281,7 +337,7 @@ final class VirtualNetwork {
       taker = Optional.of(arrivals);
       while (!control.isEmpty()) {
         Packet next = control.remove();
-        arrivals.control(next.line, next.message.duplicate().order(ByteOrder.LITTLE_ENDIAN));
+        hand(next, message -> arrivals.control(next.line, message));
       }
     }
 
