@@ -61,8 +61,8 @@ class AttackedWalkTest {
       RemoteWalkTest.settle(run);
 
       assertThat(run.network.acceptedForgeries).isEmpty();
-      assertThat(run.network.acceptedMessages).isGreaterThan(1_000);
-      assertThat(attacker.sent).isGreaterThan(500);
+      assertThat(run.network.acceptedMessages).isGreaterThan(500);
+      assertThat(attacker.sent).isGreaterThan(100);
     } catch (Throwable e) {
       throw new AssertionError("seed " + seed, e);
     }
