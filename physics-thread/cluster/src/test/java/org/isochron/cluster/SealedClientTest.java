@@ -70,7 +70,7 @@ final class SealedClientTest {
         for (ClusterClient client : List.of(wrong, without, plain, right)) {
           assertThat(client.commands().forward(CommandTally.command(0, number))).isTrue();
         }
-        long sent = number + 1;
+        long sent = number + 1L;
         TestMembers.await("an answer", () -> right.status().acknowledged() == sent);
       }
       LockSupport.parkNanos(3_000_000_000L); // the refused ones ask again meanwhile

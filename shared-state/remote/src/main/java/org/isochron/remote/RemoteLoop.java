@@ -88,7 +88,7 @@ final class RemoteLoop implements AutoCloseable {
   private EventInbox events;
   private Relation relation;
 
-  /** Turns since a reader looked. A reader that resets it during a turn may go unnoticed. */
+  /** Turns since a reader looked. */
   private final AtomicInteger unreadTurns = new AtomicInteger();
 
   RemoteLoop(
@@ -146,8 +146,9 @@ final class RemoteLoop implements AutoCloseable {
       giveUp(e);
     }
     counts.publish(clock, nowNanos);
-    // ordering: opaque, so that the loop sees it soon; nothing else depends on it.
+    // ordering: opaque, so that the loop sees a reset soon; nothing else depends on it.
     int unread = unreadTurns.getOpaque() + 1;
+    // ordering: opaque, as above; a reset in between is lost, and the next one counts.
     unreadTurns.setOpaque(unread);
     boolean isIdle = relation.isIdle(nowNanos) || unread > MAX_UNREAD_TURNS;
     return isIdle ? nowNanos + IDLE_NANOS : poll.next(nowNanos);
@@ -155,7 +156,7 @@ final class RemoteLoop implements AutoCloseable {
 
   /** Records that a reader looked; any thread. */
   void read() {
-    // ordering: opaque, as in advance.
+    // ordering: opaque, as in advance: only the loop reads it.
     unreadTurns.setOpaque(0);
   }
 

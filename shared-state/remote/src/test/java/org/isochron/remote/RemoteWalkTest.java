@@ -105,7 +105,7 @@ class RemoteWalkTest {
     }
   }
 
-  /** Ends the faults, and requires that every viewer is served and no command was executed twice. */
+  /** Ends the faults, and requires that every viewer is served and no command ran twice. */
   static void settle(VirtualRun run) {
     run.network.loss = 0;
     run.network.duplication = 0;
