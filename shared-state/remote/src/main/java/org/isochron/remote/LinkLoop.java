@@ -50,7 +50,6 @@ final class LinkLoop {
   private static final long STALL_NANOS = 500_000_000;
 
   private final AeronLinks settings;
-  private final long token;
   private final LinkedPeer[] others;
   private final ByteBuffer memory = Messages.memory();
   private final RelayHandshake handshake;
@@ -67,7 +66,6 @@ final class LinkLoop {
    */
   LinkLoop(AeronLinks settings, long token, List<? extends Caller> called, List<Link> inner) {
     this.settings = settings;
-    this.token = token;
     Credentials credentials =
         Credentials.shared(settings.encrypted(), settings.secret(), settings.addresses());
     handshake = new RelayHandshake(credentials);
