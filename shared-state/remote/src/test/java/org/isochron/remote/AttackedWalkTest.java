@@ -136,6 +136,7 @@ class AttackedWalkTest {
           (random.nextDouble() * MAX_DELAY_NANOS));
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Seen(Uplink end, int line, boolean toServer, byte[] message) {
       Seen with(byte[] other) {
         return new Seen(end, line, toServer, other);
