@@ -44,6 +44,7 @@ import org.junit.jupiter.api.Timeout;
  * from a socket of its own.
  */
 @Timeout(300)
+@SuppressWarnings("ByteBufferBackingArray") // each buffer here is a whole array
 class AttacksOverUdpTest {
   private static final RemoteSettings PLAIN =
       RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withoutEncryption();
@@ -238,6 +239,7 @@ class AttacksOverUdpTest {
     });
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Message(int stream, byte[] bytes) {}
 
   /** Frames of Aeron in a datagram. */

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
  * Attacks by somebody who reads the whole network and can send on any stream. Most of them succeed
  * without encryption, which shows that they are attacks.
  */
+// each buffer here is a whole array, and streams are compared, not their contents
+@SuppressWarnings({"ByteBufferBackingArray", "ReferenceEquality"})
 class AttacksTest {
   private static final RemoteSettings PLAIN =
       RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING).withoutEncryption();
@@ -425,6 +427,7 @@ class AttacksTest {
     return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Recorded(Uplink end, int line, boolean toServer, byte[] bytes) {
     char type() {
       return (char) bytes[0];

@@ -29,6 +29,7 @@ import javax.crypto.spec.SecretKeySpec;
  * A viewer written from REMOTE.md with the JDK's primitives. It shares no code with the library, so
  * that a page that is wrong or incomplete fails a test.
  */
+@SuppressWarnings("ByteBufferBackingArray") // each buffer here is a whole array
 final class SecondImplementation {
   /** Moves messages between this viewer and a relay, without changing them. */
   interface Carrier {

@@ -142,9 +142,9 @@ final class VirtualNetwork {
       receiver.accept(message);
       return;
     }
-    byte[] before = packet.message.array().clone();
+    byte[] before = packet.bytes();
     receiver.accept(message);
-    if (!Arrays.equals(before, packet.message.array())) { // receivers open messages in place
+    if (!Arrays.equals(before, packet.bytes())) { // receivers open messages in place
       acceptedMessages++;
       Place place = new Place(packet, before);
       if (!sentMessages.contains(place)) {
@@ -239,7 +239,7 @@ final class VirtualNetwork {
 
   /** A listener on the network. */
   interface Tap {
-    /** @param end the viewer's end of the stream */
+    /** Called with each sent message, and the viewer's end of its stream. */
     void sent(Uplink end, int line, boolean toServer, byte[] message);
   }
 
@@ -262,7 +262,13 @@ final class VirtualNetwork {
       VirtualUplink uplink,
       int line,
       boolean toServer,
-      ByteBuffer message) {}
+      ByteBuffer message) {
+    byte[] bytes() {
+      byte[] bytes = new byte[message.limit()];
+      message.get(0, bytes);
+      return bytes;
+    }
+  }
 
   private final class VirtualCaller implements Caller {
     private final VirtualUplink uplink;
