@@ -114,7 +114,7 @@ class WebRelayTest {
         // the relay closed the connection first
       }
     }
-    WebSocket rude = join(relay.address().getFragment()).socket.get(20, TimeUnit.SECONDS);
+    WebSocket rude = join(relay.address().getFragment()).joined();
     rude.sendBinary(ByteBuffer.allocate(100_000), true)
         .handle((sent, error) -> true)
         .get(20, TimeUnit.SECONDS);
@@ -215,10 +215,7 @@ class WebRelayTest {
       Ear rude = join(relay.address().getFragment());
       assertThat(rude.text.get(20, TimeUnit.SECONDS)).contains("welcome");
 
-      rude.socket
-          .get(20, TimeUnit.SECONDS)
-          .sendBinary(ByteBuffer.allocate(bytes), false)
-          .get(20, TimeUnit.SECONDS);
+      rude.joined().sendBinary(ByteBuffer.allocate(bytes), false).get(20, TimeUnit.SECONDS);
 
       assertThat(rude.closed.get(20, TimeUnit.SECONDS)).isTrue();
     }
@@ -473,10 +470,14 @@ class WebRelayTest {
     final CompletableFuture<Byte> bytes = new CompletableFuture<>();
     final CompletableFuture<Boolean> closed = new CompletableFuture<>();
 
-    void send(ByteBuffer message) throws Exception {
-      // A socket rejects a message while it is still sending the previous one.
+    /** Waits for the first message, because a socket rejects another one while it sends. */
+    WebSocket joined() throws Exception {
       joining.get(20, TimeUnit.SECONDS);
-      socket.get(20, TimeUnit.SECONDS).sendBinary(message, true).get(20, TimeUnit.SECONDS);
+      return socket.get(20, TimeUnit.SECONDS);
+    }
+
+    void send(ByteBuffer message) throws Exception {
+      joined().sendBinary(message, true).get(20, TimeUnit.SECONDS);
     }
 
     @Override

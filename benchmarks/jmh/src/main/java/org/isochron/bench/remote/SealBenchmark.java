@@ -39,7 +39,8 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 @Warmup(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 20, time = 50, timeUnit = TimeUnit.MILLISECONDS)
-@SuppressWarnings("NullAway.Init") // JMH sets the fields before it measures
+// JMH sets the fields before it measures, and each buffer here is a whole array
+@SuppressWarnings({"NullAway.Init", "UnusedVariable", "ByteBufferBackingArray"})
 public class SealBenchmark {
   private static final long TOKEN = 1;
 
