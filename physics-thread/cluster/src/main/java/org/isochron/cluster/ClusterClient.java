@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.isochron.remote.seal.Credentials;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
 import org.isochron.state.CommandReceiver;
@@ -198,7 +199,7 @@ public final class ClusterClient implements AutoCloseable {
     /** @throws IllegalArgumentException if there is a secret but no encryption */
     public Settings {
       members = List.copyOf(members);
-      MemberPorts.requireSecretFits(encrypted, secret);
+      Credentials.requireSecretFits(encrypted, secret);
     }
 
     /** Returns settings without a secret, for nodes on this machine. */

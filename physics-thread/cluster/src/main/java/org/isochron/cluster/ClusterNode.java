@@ -19,6 +19,7 @@ import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.ReadOnlyBean;
 import org.isochron.physics.loop.WorldDriver;
 import org.isochron.remote.seal.ClusterLogin;
+import org.isochron.remote.seal.Credentials;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
@@ -525,7 +526,7 @@ public final class ClusterNode implements RunningWorld {
             "hashTicks is %d and checkpointTicks %d: both are at least 1"
                 .formatted(hashTicks, checkpointTicks));
       }
-      MemberPorts.requireSecretFits(encrypted, secret);
+      Credentials.requireSecretFits(encrypted, secret);
     }
 
     /**

@@ -75,13 +75,6 @@ record MemberPorts(String host, int port) {
     return credentials.encrypts() ? Optional.of(new ClusterLogin(credentials)) : Optional.empty();
   }
 
-  static void requireSecretFits(boolean encrypted, String secret) {
-    if (!encrypted && !secret.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a secret needs encryption: remove it, or withoutEncryption");
-    }
-  }
-
   /** Requires that this process can bind all ports of the member. */
   void requireFree() {
     for (int purpose = 0; purpose < PORTS; purpose++) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.remote.aeron.AeronNode;
+import org.isochron.remote.seal.Credentials;
 import org.isochron.state.Link;
 
 /**
@@ -62,10 +63,7 @@ public record AeronLinks(
                 .formatted(address));
       }
     }
-    if (!encrypted && !secret.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a secret needs encryption: remove it, or withoutEncryption");
-    }
+    Credentials.requireSecretFits(encrypted, secret);
   }
 
   /** Returns settings without a secret, with the shared media driver of this process. */

@@ -25,8 +25,8 @@ import org.isochron.state.relay.ClockOffset;
 /**
  * The writing side of a viewer's shared state: receives the data of a relay, and sends commands to
  * it. The loop's relation to relays is {@link Connected}, {@link Searching} or {@link Left}. Owner:
- * one thread. Never waits. Allocates when it joins or opens a stream, and when anything
- * other than a snapshot, event or command arrives.
+ * one thread. Never waits. Ciphers allocate; otherwise it allocates when it joins or opens a
+ * stream, and when anything other than a snapshot, event or command arrives.
  */
 final class RemoteLoop implements AutoCloseable {
   static final long SILENCE_NANOS = 2_000_000_000L;
@@ -148,7 +148,7 @@ final class RemoteLoop implements AutoCloseable {
     counts.publish(clock, nowNanos);
     // ordering: opaque, so that the loop sees a reset soon; nothing else depends on it.
     int unread = unreadTurns.getOpaque() + 1;
-    // ordering: opaque, as above; a reset in between is lost, and the next one counts.
+    // ordering: opaque, for the same reason; a reset in between is lost.
     unreadTurns.setOpaque(unread);
     boolean isIdle = relation.isIdle(nowNanos) || unread > MAX_UNREAD_TURNS;
     return isIdle ? nowNanos + IDLE_NANOS : poll.next(nowNanos);

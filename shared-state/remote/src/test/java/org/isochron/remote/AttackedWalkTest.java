@@ -108,7 +108,7 @@ class AttackedWalkTest {
     private Seen forged(Seen now) {
       int otherLine = random.nextInt(Uplink.ASKING_LINES + 1);
       Uplink otherEnd = ends.get(random.nextInt(ends.size()));
-      // whoever forwards these before they arrive moves the viewer's stream, as a router may
+      // a copy of these that arrives first moves the viewer's stream, as a router may
       boolean opensStream = "HJKT".indexOf(now.message[0]) >= 0;
       return switch (random.nextInt(opensStream ? 4 : 7)) {
         case 0 -> now.with(flipped(now.message));

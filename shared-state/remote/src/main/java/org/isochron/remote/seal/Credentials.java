@@ -74,6 +74,18 @@ public record Credentials(
     return new Credentials(Optional.of(UserKey.read()), Optional.empty(), Optional.empty());
   }
 
+  /**
+   * Requires encryption if there is a secret.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static void requireSecretFits(boolean encrypted, String secret) {
+    if (!encrypted && !secret.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a secret needs encryption: remove it, or withoutEncryption");
+    }
+  }
+
   private static byte[] ofSecret(String secret) {
     return Hkdf.extract(
         "isochron secret".getBytes(StandardCharsets.UTF_8),
