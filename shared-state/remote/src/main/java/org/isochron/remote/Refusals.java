@@ -48,12 +48,17 @@ final class Refusals {
   private boolean started;
   private long lastNanos;
 
-  void refuse(Caller caller, long token, String reason) {
-    caller.answers().offer(Messages.refusal(memory, token, 0, reason));
+  /** Returns true if the refusal was sent. */
+  boolean refuse(Caller caller, long token, String reason) {
+    return caller.answers().offer(Messages.refusal(memory, token, 0, reason));
   }
 
-  /** @param target world or relay that has no free slot */
-  void refuseForNow(Caller caller, long token, Object target, String reason, long nowNanos) {
+  /**
+   * Returns true if the refusal was sent.
+   *
+   * @param target world or relay that has no free slot
+   */
+  boolean refuseForNow(Caller caller, long token, Object target, String reason, long nowNanos) {
     Waiting known = waiting.get(token);
     long waitNanos;
     if (known != null && known.isEarly(nowNanos)) {
@@ -67,7 +72,7 @@ final class Refusals {
         maxRefusals = Math.max(maxRefusals, next.refusals);
       }
     }
-    caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
+    return caller.answers().offer(Messages.refusal(memory, token, waitNanos, reason));
   }
 
   int ahead(long token, Object target, long nowNanos) {

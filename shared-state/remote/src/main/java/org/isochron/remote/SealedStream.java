@@ -26,6 +26,7 @@ final class SealedStream implements Caller {
   private boolean proved;
   private int number = SessionKeys.CONTROL;
   private Optional<ByteBuffer> hello = Optional.empty();
+  private boolean turnedAway;
 
   SealedStream(Caller stream, long openedNanos) {
     this.stream = stream;
@@ -35,6 +36,19 @@ final class SealedStream implements Caller {
   /** Returns the time since the first message if no viewer is known by then. */
   long strangeNanos(long nowNanos) {
     return visitor.isPresent() ? 0 : nowNanos - openedNanos;
+  }
+
+  /**
+   * Returns true if a join on this stream was refused. The other end leaves the stream once it knows,
+   * so that a later copy of the join must not be accepted.
+   */
+  boolean isTurnedAway() {
+    return turnedAway;
+  }
+
+  /** @param heard true if the refusal was sent */
+  void turnAway(boolean heard) {
+    turnedAway |= heard;
   }
 
   /** Returns the viewer; empty before its join and without encryption. */

@@ -325,20 +325,23 @@ final class ServedWorlds implements AutoCloseable {
   }
 
   private void join(SealedStream caller, Join join, long nowNanos) {
+    if (caller.isTurnedAway()) {
+      return;
+    }
     try {
       Served world = find(join.worldName(), nowNanos);
       if (world == null) {
-        refuse(caller, join.token(), unknown(join.worldName()));
+        caller.turnAway(refuse(caller, join.token(), unknown(join.worldName())));
       } else if (!world.loop.needsSlot(join.token()) || hasRoom(world, caller, join, nowNanos)) {
         callers.put(caller, world);
         world.loop.join(caller, join, caller.visitor(), nowNanos);
       }
       // opening the world may throw these
     } catch (IllegalStateException | IllegalArgumentException e) {
-      refuse(
+      caller.turnAway(refuse(
           caller,
           join.token(),
-          "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage()));
+          "world %s cannot be served: %s".formatted(join.worldName(), e.getMessage())));
     }
   }
 
@@ -372,13 +375,13 @@ final class ServedWorlds implements AutoCloseable {
     }
     if (!world.loop.hasRoom(refusals.ahead(join.token(), world, nowNanos))) {
       world.loop.refused();
-      refusals.refuseForNow(
+      caller.turnAway(refusals.refuseForNow(
           caller,
           join.token(),
           world,
           "all %d places are taken: close another viewer, or raise RemoteSettings.viewers"
               .formatted(settings.viewers()),
-          nowNanos);
+          nowNanos));
       return false;
     }
     refusals.served(join.token());
@@ -391,14 +394,14 @@ final class ServedWorlds implements AutoCloseable {
         : "no world named %s is open here; another may be, or this one later".formatted(name);
   }
 
-  private void refuse(SealedStream caller, long token, String reason) {
+  private boolean refuse(SealedStream caller, long token, String reason) {
     refusedJoins++;
-    refusals.refuse(caller, token, reason);
+    return refusals.refuse(caller, token, reason);
   }
 
   private void refuseForNow(SealedStream caller, Join join, String reason, long nowNanos) {
     refusedJoins++;
-    refusals.refuseForNow(caller, join.token(), this, reason, nowNanos);
+    caller.turnAway(refusals.refuseForNow(caller, join.token(), this, reason, nowNanos));
   }
 
   private void refuseVersion(SealedStream caller, ByteBuffer message) {

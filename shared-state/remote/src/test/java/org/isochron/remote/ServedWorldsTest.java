@@ -249,6 +249,51 @@ class ServedWorldsTest {
     assertThat(network.dials - dialsBefore).as("as many as ten a second").isBetween(60, 90);
   }
 
+  /** The refused end has already left the stream, so that serving it would fill a slot. */
+  @Test
+  void copyOfARefusedJoinIsNotServed() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
+    LinkWire first = new LinkWire();
+    LinkWire late = new LinkWire();
+    join(server, first, 1, "arena");
+    join(server, late, 2, "arena");
+    LinkWire early = new LinkWire();
+    join(server, early, 3, "lobby");
+    assertThat(late.seen).hasSize(1).allMatch(answer -> answer.get(0) == Messages.REFUSED);
+    assertThat(early.seen).hasSize(1).allMatch(answer -> answer.get(0) == Messages.REFUSED);
+
+    server.receive(first, Messages.plain(Messages.memory(), Messages.LEAVE, 1), clock.nanos());
+    open("lobby");
+    join(server, late, 2, "arena");
+    join(server, early, 3, "lobby");
+    assertThat(server.status().viewers()).isZero();
+
+    join(server, new LinkWire(), 2, "arena");
+    assertThat(server.status().viewers()).isEqualTo(1);
+  }
+
+  @Test
+  void joinIsAnsweredAgainUntilItsRefusalCouldBeSent() {
+    open("arena");
+    ServedWorlds server = serve(RemoteSettings.DEFAULT.withoutEncryption(), 1);
+    LinkWire first = new LinkWire();
+    LinkWire late = new LinkWire();
+    late.isFull = true;
+    join(server, first, 1, "arena");
+    join(server, late, 2, "arena");
+    assertThat(late.seen).isEmpty();
+
+    late.isFull = false;
+    join(server, late, 2, "arena");
+    assertThat(late.seen).hasSize(1);
+  }
+
+  private void join(ServedWorlds server, Caller caller, long token, String world) {
+    Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, world);
+    server.receive(caller, join.write(Messages.memory()), clock.nanos());
+  }
+
   @Test
   void strangerOpensNoWorld() {
     open("arena");

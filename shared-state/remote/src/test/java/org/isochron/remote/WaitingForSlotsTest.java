@@ -147,7 +147,9 @@ class WaitingForSlotsTest {
       }
     }
 
+    /** Each attempt opens another stream. */
     void ask(ServedWorlds server) {
+      server.gone(this);
       Join join = new Join(token, 1, 0, RemoteState.Interest.EVERYTHING, "w");
       for (int ask = 0; ask < ASKS && !isServed; ask++) {
         send(server, join.write(Messages.memory()));
