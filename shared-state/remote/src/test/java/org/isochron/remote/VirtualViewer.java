@@ -36,6 +36,9 @@ final class VirtualViewer {
   private long eventEpoch;
   private long lastToken;
   private int eventRun;
+  /** True if the relay serves a {@link TokenPhysics}, whose numbers the viewer checks. */
+  boolean isOfTokens = true;
+
   long snapshots;
   long events;
   long gaps;
@@ -130,7 +133,7 @@ final class VirtualViewer {
     }
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
-    if (interest.equals(RemoteState.Interest.EVERYTHING)) {
+    if (isOfTokens && interest.equals(RemoteState.Interest.EVERYTHING)) {
       TokenPhysics.requireWhole(snapshot, Quantisation.DEFAULT);
     }
   }

@@ -21,6 +21,10 @@ final class StartPoseHistory {
   private static final long NEVER = Long.MIN_VALUE / 2;
 
   private final long[] ticks;
+
+  /** Generations of the moved bodies; a later body in the slot did not move. */
+  private final int[] generations;
+
   private final int[] poses;
 
   private final int[] highs;
@@ -41,6 +45,7 @@ final class StartPoseHistory {
     int capacity = layout.bodyCapacity();
     ticks = new long[capacity];
     Arrays.fill(ticks, NEVER);
+    generations = new int[capacity];
     poses = new int[Math.multiplyExact(capacity, POSE_NUMBERS)];
     highs = new int[SentBodies.highCount(layout)];
     startSlots = new SlotSet(capacity);
@@ -53,6 +58,7 @@ final class StartPoseHistory {
 
   void copyFrom(StartPoseHistory other) {
     System.arraycopy(other.ticks, 0, ticks, 0, ticks.length);
+    System.arraycopy(other.generations, 0, generations, 0, generations.length);
     System.arraycopy(other.poses, 0, poses, 0, poses.length);
     System.arraycopy(other.highs, 0, highs, 0, highs.length);
     startSlots.copyFrom(other.startSlots);
@@ -70,6 +76,7 @@ final class StartPoseHistory {
     for (int index = 0; index < snapshot.startCount(); index++) {
       int slot = snapshot.startSlots()[index];
       ticks[slot] = snapshot.tick();
+      generations[slot] = snapshot.generations()[slot];
       startSlots.add(slot);
       owed.add(slot);
       quantiser.pose(snapshot.startPoses(), index, slot, poses, highs);
@@ -113,6 +120,9 @@ final class StartPoseHistory {
     written = 0;
     for (int index = 0; index < dueCount; index++) {
       int slot = due[index];
+      if (generations[slot] != states.generations[slot]) {
+        continue;
+      }
       if (ticks[slot] >= from) {
         write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       } else {
@@ -128,7 +138,7 @@ final class StartPoseHistory {
     for (int slot = startSlots.next(0); slot != SlotSet.NONE; slot = startSlots.next(slot + 1)) {
       if (ticks[slot] > tick - FragmentFormat.MAX_AGE
           && slot < states.slotCount
-          && states.generations[slot] != 0) {
+          && states.generations[slot] == generations[slot]) {
         write(writer, slot, tick - ticks[slot], poses, slot * POSE_NUMBERS, highs);
       }
     }
