@@ -1,5 +1,6 @@
 package org.isochron.remote;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import org.isochron.remote.seal.Credentials;
 import org.isochron.remote.seal.ViewerHandshake;
+import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.NanoClock;
@@ -219,6 +221,13 @@ final class Dialler {
 
   ClockOffset offset() {
     return offset;
+  }
+
+  /** Leaves the relay that is being asked, which may have accepted this end already. */
+  void sayGoodbye(ByteBuffer memory) {
+    if (uplink != null) {
+      uplink.control().offer(Messages.plain(memory, Messages.LEAVE, token));
+    }
   }
 
   void hangUp() {

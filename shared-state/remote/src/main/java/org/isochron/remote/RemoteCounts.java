@@ -28,7 +28,10 @@ final class RemoteCounts {
   private long receivedBytes;
   private long lostSnapshots;
   private long lostEvents;
+
+  /** Commands that were dropped before they were numbered. */
   private long lostCommands;
+
   private long damagedMessages;
   private long publishedNanos;
 
@@ -38,7 +41,7 @@ final class RemoteCounts {
     this.decoder = decoder;
     this.commands = commands;
     status = new AtomicReference<>(new RemoteState.Status(
-        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE, encrypted));
+        Connection.JOINED, "", 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Long.MAX_VALUE, encrypted));
   }
 
   RemoteState.Status status() {
@@ -128,7 +131,8 @@ final class RemoteCounts {
         receivedBytes,
         lostSnapshots,
         lostEvents,
-        lostCommands,
+        lostCommands + commands.lostCount(),
+        commands.unknownCount(),
         commands.repeatedCount(),
         commands.refusedCount(),
         damagedMessages,

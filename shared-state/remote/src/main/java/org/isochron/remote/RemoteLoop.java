@@ -196,7 +196,8 @@ final class RemoteLoop implements AutoCloseable {
     counts.publish(clock, nowNanos);
     local.end(cause);
     Relation before = relation;
-    relation = as == Connection.CLOSED ? new Left() : new Searching(nowNanos);
+    relation =
+        as == Connection.CLOSED ? new Left() : new Searching(nowNanos, as == Connection.SILENT);
     before.hangUp();
     dialler.restart(nowNanos + Dialler.SEARCH_NANOS);
     return nowNanos;
@@ -223,7 +224,7 @@ final class RemoteLoop implements AutoCloseable {
       commands.repeat();
     } else {
       local.commands().drain(nowNanos + 1, commandDropper);
-      counts.lostCommands(commands.restart(next.session(), next.nextCommand()));
+      commands.restart(next.session(), next.nextCommand());
       long missed = next.nextEvent() - events.expected();
       if (sameRelaySession && missed > 0) {
         local.gapHandler.accept(missed);
@@ -249,17 +250,21 @@ final class RemoteLoop implements AutoCloseable {
     return new Connected(uplink, nowNanos);
   }
 
-  /** Returns true if the relay has all commands that were accepted here, or is not connected. */
+  /**
+   * Returns true if the relay has all commands that were accepted here, or will not receive more of
+   * them.
+   */
   boolean isFlushed(long nowNanos) {
-    return relation.isFlushed(nowNanos);
+    boolean isAcknowledged = commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1);
+    return isAcknowledged || !relation.takesCommands();
   }
 
-  /** Commands that the relay does not have count as lost. */
+  /** Commands that the relay has not acknowledged count as lost, or as unknown if they were sent. */
   @Override
   public void close() {
     relation.sayGoodbye();
     local.commands().drain(state.clock().nanos() + 1, commandDropper);
-    counts.lostCommands(commands.waiting());
+    commands.discard();
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
     local.close();
@@ -270,8 +275,9 @@ final class RemoteLoop implements AutoCloseable {
 
     boolean isIdle(long nowNanos);
 
-    default boolean isFlushed(long nowNanos) {
-      return true;
+    /** Returns true if the relay may still receive commands that were accepted before. */
+    default boolean takesCommands() {
+      return false;
     }
 
     default void sayGoodbye() {}
@@ -294,11 +300,13 @@ final class RemoteLoop implements AutoCloseable {
 
   private final class Searching implements Relation {
     private final long sinceNanos;
+    private final boolean mayResume;
 
     private Optional<Dialler.Refusal> refusal = dialler.refusal();
 
-    Searching(long sinceNanos) {
+    Searching(long sinceNanos, boolean mayResume) {
       this.sinceNanos = sinceNanos;
+      this.mayResume = mayResume;
     }
 
     @Override
@@ -322,6 +330,16 @@ final class RemoteLoop implements AutoCloseable {
     @Override
     public boolean isIdle(long nowNanos) {
       return nowNanos - sinceNanos > SOON_NANOS;
+    }
+
+    @Override
+    public boolean takesCommands() {
+      return mayResume;
+    }
+
+    @Override
+    public void sayGoodbye() {
+      dialler.sayGoodbye(memory);
     }
   }
 
@@ -573,6 +591,7 @@ final class RemoteLoop implements AutoCloseable {
       local.receive(relayStatus);
       servedNanos = relayStatus.serving ? receivedNanos : servedNanos;
       if (relayStatus.ended) {
+        commands.serverEnded();
         disconnect(Connection.ENDED, "the relay has ended its serving", Optional.empty());
       }
     }
@@ -584,8 +603,8 @@ final class RemoteLoop implements AutoCloseable {
     }
 
     @Override
-    public boolean isFlushed(long nowNanos) {
-      return commands.waiting() == 0 && !local.commands().hasDue(nowNanos + 1);
+    public boolean takesCommands() {
+      return true;
     }
 
     @Override

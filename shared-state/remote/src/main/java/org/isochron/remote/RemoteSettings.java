@@ -2,6 +2,7 @@ package org.isochron.remote;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,7 +13,7 @@ import org.isochron.state.Snapshot;
 
 /**
  * Settings of a {@link RemoteRelay}. A {@link RemoteState} uses the first three components, and
- * also {@code others} and {@code worldName} if they are set.
+ * also {@code others}, {@code worldName} and {@code flush}.
  *
  * @param channel channel on which the relay listens, such as {@code
  *     aeron:udp?endpoint=192.168.0.7:40456}; the relay uses the next port too. {@code aeron:ipc}
@@ -39,6 +40,8 @@ import org.isochron.state.Snapshot;
  *     cluster, or 0. A viewer that moves between such relays stays in the same epoch
  * @param worldName name of the world that a {@link RemoteState} wants from a relay of several
  *     worlds, up to 255 bytes. For a relay of one world, the name is empty or the same at both ends
+ * @param flush maximum time for which {@link RemoteState#close} waits until the relay has
+ *     acknowledged all commands, up to an hour
  */
 public record RemoteSettings(
     String channel,
@@ -55,7 +58,8 @@ public record RemoteSettings(
     CommandRule commands,
     List<String> others,
     long world,
-    String worldName) {
+    String worldName,
+    Duration flush) {
   /** Serves only this machine, with up to 16 viewers, without velocities and commands. */
   public static final RemoteSettings DEFAULT = new RemoteSettings(
       "aeron:udp?endpoint=127.0.0.1:40456",
@@ -72,10 +76,12 @@ public record RemoteSettings(
       CommandRule.NOTHING,
       List.of(),
       0,
-      "");
+      "",
+      Duration.ofSeconds(1));
 
   private static final int MAX_VIEWERS = 1_024;
   private static final int MAX_NAME_BYTES = 255;
+  private static final int MAX_FLUSH_HOURS = 1;
 
   /** @throws IllegalArgumentException if a number is out of range or a text is too long */
   public RemoteSettings {
@@ -98,6 +104,10 @@ public record RemoteSettings(
     if (nameBytes > MAX_NAME_BYTES) {
       throw new IllegalArgumentException("worldName has %d bytes: it may have %d; shorten it"
           .formatted(nameBytes, MAX_NAME_BYTES));
+    }
+    if (flush.isNegative() || flush.compareTo(Duration.ofHours(MAX_FLUSH_HOURS)) > 0) {
+      throw new IllegalArgumentException(
+          "flush is %s: it must be 0 to %d hour".formatted(flush, MAX_FLUSH_HOURS));
     }
   }
 
@@ -178,6 +188,14 @@ public record RemoteSettings(
     return with(copy -> copy.worldName = name);
   }
 
+  /**
+   * Returns settings of a viewer that waits for up to this time when it closes, until the relay has
+   * acknowledged its commands. The default of one second is short for a slow network.
+   */
+  public RemoteSettings withFlush(Duration max) {
+    return with(copy -> copy.flush = max);
+  }
+
   /** Returns a channel by its number: 0 is {@link #channel()}, and the others follow. */
   String channel(int number) {
     return number == 0 || number > others.size() ? channel : others.get(number - 1);
@@ -201,7 +219,8 @@ public record RemoteSettings(
         copy.commands,
         copy.others,
         copy.world,
-        copy.worldName);
+        copy.worldName,
+        copy.flush);
   }
 
   private static final class Copy {
@@ -220,6 +239,7 @@ public record RemoteSettings(
     private List<String> others;
     private long world;
     private String worldName;
+    private Duration flush;
 
     Copy(RemoteSettings from) {
       channel = from.channel;
@@ -237,6 +257,7 @@ public record RemoteSettings(
       others = from.others;
       world = from.world;
       worldName = from.worldName;
+      flush = from.flush;
     }
   }
 

@@ -57,8 +57,8 @@ public final class RemoteState implements AutoCloseable {
    */
   private static final Queue<Long> REFUSED_TOKENS = new ConcurrentLinkedQueue<>();
 
-  private static final long FLUSH_NANOS = 1_000_000_000;
-  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
+  /** Time limit for leaving the relay after the flush. */
+  private static final Duration LEAVE_TIMEOUT = Duration.ofSeconds(1);
 
   private final SharedState state;
   private final String description;
@@ -66,6 +66,7 @@ public final class RemoteState implements AutoCloseable {
   private final RemoteLoop loop;
   private final LoopThread thread = new LoopThread("isochron-remote", this::run);
   private final AtomicReference<Interest> interest;
+  private final Duration flush;
 
   private RemoteState(
       AtomicReference<Interest> interest,
@@ -73,7 +74,9 @@ public final class RemoteState implements AutoCloseable {
       SealedUplink uplink,
       Welcome welcome,
       Dialler dialler,
-      NanoClock clock) {
+      NanoClock clock,
+      Duration flush) {
+    this.flush = flush;
     this.connections = connections;
     this.interest = interest;
     boolean isLarge = welcome.layout().bodyCapacity() > MAX_BODIES_IN_LONG_WINDOW;
@@ -147,7 +150,8 @@ public final class RemoteState implements AutoCloseable {
           dialler.take(),
           welcome.get(),
           dialler,
-          clock);
+          clock,
+          settings.flush());
       remote.thread.start();
       return Optional.of(remote);
     } catch (Throwable e) {
@@ -194,15 +198,16 @@ public final class RemoteState implements AutoCloseable {
   }
 
   /**
-   * Leaves the relay. Blocks for up to a second to send the commands that were accepted here; those
-   * that the relay does not have then count as lost. The local state keeps its last tick.
+   * Leaves the relay. Blocks for up to {@link RemoteSettings#flush}, until the relay has
+   * acknowledged the commands that were accepted here. The others then count as {@link
+   * Status#unknownCommands} or {@link Status#lostCommands}. The local state keeps its last tick.
    *
    * @throws IllegalStateException if the thread has not ended in time; thrown only by the first
    *     call
    */
   @Override
   public void close() {
-    thread.end(CLOSE_TIMEOUT);
+    thread.end(flush.plus(LEAVE_TIMEOUT));
     if (!thread.thread().isAlive()) { // a hanging thread may still use the streams
       connections.close();
     }
@@ -230,7 +235,7 @@ public final class RemoteState implements AutoCloseable {
   /** Sends the remaining commands, and leaves. */
   private void flush(NanoClock clock) {
     connections.node.hurry(true);
-    long until = clock.nanos() + FLUSH_NANOS;
+    long until = clock.nanos() + flush.toNanos();
     for (long now = clock.nanos();
         now - until < 0 && !loop.isFlushed(now) && !Thread.currentThread().isInterrupted();
         now = clock.nanos()) {
@@ -299,7 +304,10 @@ public final class RemoteState implements AutoCloseable {
    * @param receivedBytes bytes of received snapshots, including network headers
    * @param lostSnapshots number of physics ticks whose snapshot was not received here
    * @param lostEvents number of events that were dropped before this end received them
-   * @param lostCommands number of accepted commands that were dropped because their relay has ended
+   * @param lostCommands number of accepted commands that were certainly not applied, because the
+   *     relay or this end ended before they were sent or received
+   * @param unknownCommands number of accepted commands that were sent, but not acknowledged before
+   *     the relay or this end ended. They may have been applied
    * @param repeatedCommands number of retransmissions of commands; the relay applies each command
    *     once
    * @param refusedCommands number of commands that the relay refused, because its
@@ -321,6 +329,7 @@ public final class RemoteState implements AutoCloseable {
       long lostSnapshots,
       long lostEvents,
       long lostCommands,
+      long unknownCommands,
       long repeatedCommands,
       long refusedCommands,
       long damagedMessages,

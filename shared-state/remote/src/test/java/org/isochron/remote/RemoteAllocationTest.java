@@ -64,6 +64,7 @@ class RemoteAllocationTest {
     assertThat(min).isLessThanOrEqualTo(enough);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(remote.status().lostCommands()).isZero();
+    assertThat(remote.status().unknownCommands()).isZero();
   }
 
   @Test

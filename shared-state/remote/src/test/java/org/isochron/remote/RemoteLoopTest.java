@@ -52,6 +52,7 @@ class RemoteLoopTest {
 
     assertThat(run.physics.receivedCommands).isEqualTo(viewer.sentCommands).isGreaterThan(500);
     assertThat(viewer.loop.status().lostCommands()).isZero();
+    assertThat(viewer.loop.status().unknownCommands()).isZero();
     assertThat(viewer.loop.status().repeatedCommands()).isPositive();
     assertThat(viewer.gaps).isZero();
     assertThat(viewer.lastEvent()).isGreaterThan(run.physics.lastEvent() - 20);

@@ -203,6 +203,7 @@ class RemoteProcessTest {
       // both processes read the same clock here
       assertThat(remote.status().damagedMessages()).isZero();
       assertThat(remote.status().lostCommands()).isZero();
+      assertThat(remote.status().unknownCommands()).isZero();
       assertThat(remote.status().lostEvents()).isZero();
       assertThat(remote.status().roundTripNanos()).isGreaterThanOrEqualTo(40_000_000L);
       return remote.status();

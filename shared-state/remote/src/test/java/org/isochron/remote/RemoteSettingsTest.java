@@ -34,7 +34,8 @@ class RemoteSettingsTest {
         CommandRule.INPUT,
         List.of("other"),
         7,
-        "lobby");
+        "lobby",
+        Duration.ofSeconds(5));
 
     RemoteSettings changed = RemoteSettings.DEFAULT
         .withChannel("aeron:udp?endpoint=localhost:9000")
@@ -50,7 +51,8 @@ class RemoteSettingsTest {
         .withCommands(CommandRule.INPUT)
         .withOthers(List.of("other"))
         .withWorld(7)
-        .withWorldName("lobby");
+        .withWorldName("lobby")
+        .withFlush(Duration.ofSeconds(5));
 
     assertThat(changed).isEqualTo(all);
     assertThat(all.withWorldName("lobby").withChannel(all.channel())).isEqualTo(all);

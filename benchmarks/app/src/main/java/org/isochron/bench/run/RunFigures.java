@@ -103,11 +103,12 @@ final class RunFigures {
         .ifPresent(network -> add(
             facts,
             "network",
-            "%d bytes a second, clock within %d us, %d snapshots lost, %d commands lost, %d sent again",
+            "%d bytes a second, clock within %d us, %d snapshots lost, %d commands lost, %d unknown, %d sent again",
             network.bytesPerSecond(),
             network.clockErrorMicros(),
             network.lostSnapshots(),
             network.lostCommands(),
+            network.unknownCommands(),
             network.repeatedCommands()));
     TickFigures figures = summary.ticks();
     add(

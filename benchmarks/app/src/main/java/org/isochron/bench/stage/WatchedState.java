@@ -52,6 +52,7 @@ public final class WatchedState implements AutoCloseable {
         status.clockErrorNanos() / NANOS_PER_MICRO,
         status.lostSnapshots(),
         status.lostCommands(),
+        status.unknownCommands(),
         status.repeatedCommands());
   }
 

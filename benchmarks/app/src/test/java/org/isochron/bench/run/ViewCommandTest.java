@@ -66,7 +66,7 @@ final class ViewCommandTest {
         .containsPattern("\"bytesPerSecond\":[1-9]")
         .containsPattern("\"clockErrorMicros\":\\d+")
         .containsPattern("\"lostSnapshots\":\\d+")
-        .contains("\"lostCommands\":0")
+        .contains("\"lostCommands\":0", "\"unknownCommands\":0")
         .containsPattern("\"repeatedCommands\":\\d+\\s*}");
     assertThat(report.resolve("index.html")).exists();
   }

@@ -79,6 +79,7 @@ public record Summary(
         .value("clockErrorMicros", figures.clockErrorMicros())
         .value("lostSnapshots", figures.lostSnapshots())
         .value("lostCommands", figures.lostCommands())
+        .value("unknownCommands", figures.unknownCommands())
         .value("repeatedCommands", figures.repeatedCommands()));
     return json.end().done() + "\n";
   }

@@ -72,16 +72,17 @@ final class SummaryTest {
 
   @Test
   void networkFiguresFollowTheSource() {
-    Summary served =
-        from("aeron:udp?endpoint=127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5)));
+    Summary served = from(
+        "aeron:udp?endpoint=127.0.0.1:40456", Optional.of(new NetworkFigures(1, 2, 3, 4, 5, 6)));
 
     assertThat(JsonText.parse(served.json()))
-        .hasSize(31)
+        .hasSize(32)
         .containsEntry("bytesPerSecond", BigDecimal.valueOf(1))
         .containsEntry("clockErrorMicros", BigDecimal.valueOf(2))
         .containsEntry("lostSnapshots", BigDecimal.valueOf(3))
         .containsEntry("lostCommands", BigDecimal.valueOf(4))
-        .containsEntry("repeatedCommands", BigDecimal.valueOf(5));
+        .containsEntry("unknownCommands", BigDecimal.valueOf(5))
+        .containsEntry("repeatedCommands", BigDecimal.valueOf(6));
   }
 
   @Test

@@ -30,6 +30,8 @@ public final class CommandOutbox {
   private long repeatedCount;
   private long refusedCount;
   private long refusedInSession;
+  private long lostCount;
+  private long unknownCount;
   private final Command refused = Command.empty();
 
   public CommandOutbox(int capacity) {
@@ -39,16 +41,29 @@ public final class CommandOutbox {
     restart(0, 1);
   }
 
-  /** Returns the number of discarded commands. */
-  public int restart(long itsSession, long number) {
+  /**
+   * Discards all commands, and numbers the next ones for another session. Commands that were sent
+   * may have been applied.
+   */
+  public void restart(long itsSession, long number) {
+    unknownCount += fresh - acknowledged;
+    lostCount += next - fresh;
     session = itsSession;
     refusedInSession = 0;
-    int forgotten = (int) (next - acknowledged);
     acknowledged = number;
     sent = number;
     fresh = number;
     next = number;
-    return forgotten;
+  }
+
+  /** Discards all commands at the end. */
+  public void discard() {
+    restart(session, next);
+  }
+
+  /** Records that the server has ended, and will not apply the unacknowledged commands. */
+  public void serverEnded() {
+    fresh = acknowledged;
   }
 
   public int waiting() {
@@ -71,6 +86,16 @@ public final class CommandOutbox {
   /** Returns the number of commands that the server refused. */
   public long refusedCount() {
     return refusedCount;
+  }
+
+  /** Returns the number of discarded commands that were certainly not applied. */
+  public long lostCount() {
+    return lostCount;
+  }
+
+  /** Returns the number of discarded commands that were sent, but not acknowledged. */
+  public long unknownCount() {
+    return unknownCount;
   }
 
   /** Adds a command; the caller must check {@link #room} first. */

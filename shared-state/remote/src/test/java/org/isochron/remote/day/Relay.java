@@ -167,7 +167,7 @@ final class Relay implements AutoCloseable {
       findings.add("commandsLost", sent - applied - 1);
       findings.found(
           "commandsLost",
-          "of %d commands of viewer-%d that it did not count as lost %d were applied"
+          "of %d commands of viewer-%d that it did not count as lost or unknown %d were applied"
               .formatted(sent, sender, applied));
     }
   }

@@ -99,7 +99,9 @@ public final class RemoteViewer {
       }
     }
     remote.close();
-    System.out.printf("left sent %d lost %d%n", sent, remote.status().lostCommands());
+    System.out.printf(
+        "left sent %d lost %d unknown %d%n",
+        sent, remote.status().lostCommands(), remote.status().unknownCommands());
   }
 
   private boolean isOver(long started, long seconds) throws IOException {
@@ -169,7 +171,7 @@ public final class RemoteViewer {
   private void reportStatus() {
     RemoteState.Status status = remote.status();
     System.out.printf(
-        "status %s tick %d epoch %d events %d gaps %d sent %d lost %d damaged %d connections %d trip %d %s%n",
+        "status %s tick %d epoch %d events %d gaps %d sent %d lost %d unknown %d damaged %d connections %d trip %d %s%n",
         status.connection(),
         lastTick,
         lastEpoch,
@@ -177,6 +179,7 @@ public final class RemoteViewer {
         gaps,
         sent,
         status.lostCommands(),
+        status.unknownCommands(),
         status.damagedMessages(),
         status.connectionCount(),
         status.roundTripNanos(),

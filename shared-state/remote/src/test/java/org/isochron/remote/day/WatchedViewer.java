@@ -66,7 +66,7 @@ final class WatchedViewer {
       } else if (text.startsWith("left ")) {
         Map<String, String> values = values(text, 1);
         sent = number(values, "sent");
-        lost = number(values, "lost");
+        lost = number(values, "lost") + number(values, "unknown");
       }
     }
   }
@@ -117,8 +117,8 @@ final class WatchedViewer {
   }
 
   /**
-   * Returns the number of sent commands that the viewer did not count as lost, or -1 if the viewer
-   * has not left properly.
+   * Returns the number of sent commands that the viewer did not count as lost or unknown, or -1 if it has
+   * not left properly.
    */
   long delivered() {
     return sent < 0 ? -1 : sent - lost;

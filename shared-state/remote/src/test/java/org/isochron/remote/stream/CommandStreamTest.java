@@ -51,6 +51,22 @@ class CommandStreamTest {
     assertThat(send(Long.MAX_VALUE)).isNotEmpty();
   }
 
+  @Test
+  void discardedCommandsAreLostUnlessTheyWereSent() {
+    outbox.restart(1, 1);
+    add(20);
+    send(Long.MAX_VALUE);
+    news.nextCommand = 6;
+    outbox.acknowledge(news, command -> {}, now);
+    add(10);
+
+    outbox.discard();
+
+    assertThat(outbox.unknownCount()).isEqualTo(15);
+    assertThat(outbox.lostCount()).isEqualTo(10);
+    assertThat(outbox.waiting()).isZero();
+  }
+
   /**
    * Without these limits, another machine could use up all generations of ids, or the command slots
    * of local senders.
