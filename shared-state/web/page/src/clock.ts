@@ -13,11 +13,16 @@ export interface Tick {
   instant: number;
   published: number;
   timeline: Timeline;
+  /** Number of snapshots up to this one, each of which may be blended with the one before it. */
+  run: number;
 }
 
 /** The newest known snapshots, by age. */
 export interface Window<T extends Tick> {
+  /** Number of consecutive snapshots. */
   readonly length: number;
+  /** Number of snapshots, including those before missed ticks. */
+  readonly lengthAcrossGaps: number;
   at(age: number): T;
 }
 
@@ -448,6 +453,8 @@ export class RenderClock<T extends Tick> {
   private readonly requested: RequestedInstant;
   private epoch = 0;
   private lastPresent = 0;
+  /** The displayed instant, except in a gap, through which this instant moves on. */
+  private reached = 0;
 
   constructor(
     delay: Delay,
@@ -485,7 +492,7 @@ export class RenderClock<T extends Tick> {
       this.begin(counts, window, timeline);
     } else if (timeline.epoch === this.epoch) {
       const asked = this.requested.next(
-        this.shown,
+        this.reached,
         counts - this.lastPresent,
         counts - begun,
         counts,
@@ -519,16 +526,21 @@ export class RenderClock<T extends Tick> {
     this.epoch = newest.epoch;
     const sim = timeline.epoch === this.epoch ? simAt(timeline, present) : newest.instant;
     const asked = this.requested.first(sim, timeline);
-    this.shown = max(window.at(window.length - 1).instant, min(newest.instant, asked));
+    this.reached = max(window.at(window.length - 1).instant, min(newest.instant, asked));
   }
 
   private show(asked: number, newest: number): void {
-    let shown = asked;
+    let reached = asked;
     if (asked > newest) {
       this.starve();
-      shown = min(asked, newest + (this.starvation.kind === 'extrapolate' ? this.starvation.limit : 0));
+      reached = this.held(asked, newest);
     }
-    this.shown = max(this.shown, shown);
+    this.reached = max(this.reached, reached);
+  }
+
+  /** Limits an extrapolated instant. */
+  private held(instant: number, known: number): number {
+    return min(instant, known + (this.starvation.kind === 'extrapolate' ? this.starvation.limit : 0));
   }
 
   private starve(): void {
@@ -537,16 +549,31 @@ export class RenderClock<T extends Tick> {
   }
 
   private choose(window: Window<T>): void {
-    const last = window.length - 1;
-    let later = window.at(0);
-    let earlier = window.at(min(1, last));
-    for (let age = 1; age < last && this.shown < earlier.instant; age++) {
-      later = earlier;
-      earlier = window.at(age + 1);
+    const last = window.lengthAcrossGaps - 1;
+    let age = 0;
+    while (age + 1 < last && this.reached < window.at(age + 1).instant) {
+      age++;
     }
-    if (this.shown < earlier.instant) {
-      this.shown = earlier.instant;
+    let later = window.at(age);
+    let earlier = window.at(min(age + 1, last));
+    const isAfterGap = age < last && later.run === 1;
+    if (isAfterGap && this.reached >= later.instant) {
+      earlier = later;
+    }
+    if (this.reached < earlier.instant) {
+      this.reached = earlier.instant;
       this.showing = 'BEFORE_WINDOW';
+    }
+    this.shown = this.reached;
+    if (isAfterGap && earlier !== later) {
+      later = earlier;
+      earlier = age + 2 <= last && later.run > 1 ? window.at(age + 2) : later;
+      if (this.shown > later.instant) {
+        if (this.showing !== 'STARVED') {
+          this.starve();
+        }
+        this.shown = this.held(this.shown, later.instant);
+      }
     }
     const span = later.instant - earlier.instant;
     const into = this.shown - earlier.instant;

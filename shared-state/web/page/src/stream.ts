@@ -5,6 +5,8 @@ import type { Tick, Window } from './clock';
 
 /** More than half a second at 100 ticks a second, to bridge a stall of the network. */
 const WINDOW = 64;
+/** After more missed ticks than this, start poses are missing, so nothing is blended across them. */
+const MOST_MISSED = 64;
 const QUESTION_MILLIS = 250;
 const REMEMBERED_TRIPS = 32;
 /**
@@ -93,6 +95,10 @@ class SnapshotWindow implements Window<Snapshot> {
   private newest = -1;
 
   get length(): number {
+    return this.count === 0 ? 0 : Math.min(this.count, this.at(0).run);
+  }
+
+  get lengthAcrossGaps(): number {
     return this.count;
   }
 
@@ -112,6 +118,7 @@ class SnapshotWindow implements Window<Snapshot> {
    * latency.
    */
   add(decoder: SnapshotDecoder, sequence: number, arrived: number, joints: Joint[]): void {
+    let run = 1;
     if (this.count > 0) {
       const last = this.at(0);
       if (last.epoch === decoder.timeline.epoch && decoder.tick < last.tick) {
@@ -120,6 +127,9 @@ class SnapshotWindow implements Window<Snapshot> {
       if (last.epoch !== decoder.timeline.epoch) {
         this.count = 0;
       }
+      const ticks = decoder.tick - last.tick;
+      const follows = ticks === 1 || (!decoder.broken && ticks > 0 && ticks <= MOST_MISSED);
+      run = this.count > 0 && follows ? last.run + 1 : 1;
     }
     this.newest = (this.newest + 1) % WINDOW;
     const slots = decoder.slotCount;
@@ -134,6 +144,7 @@ class SnapshotWindow implements Window<Snapshot> {
         instant: 0,
         published: 0,
         timeline: decoder.timeline,
+        run: 0,
         slotCount: 0,
         generations: new Int32Array(room),
         prefabs: new Int32Array(room),
@@ -151,6 +162,7 @@ class SnapshotWindow implements Window<Snapshot> {
     kept.instant = decoder.instant;
     kept.published = arrived;
     kept.timeline = decoder.timeline;
+    kept.run = run;
     kept.slotCount = slots;
     kept.generations.set(decoder.generations.subarray(0, slots));
     kept.prefabs.set(decoder.prefabs.subarray(0, slots));

@@ -12,7 +12,7 @@ for (const line of lines(process.argv[2])) {
   }
   ticks.unshift(...line.fresh.reverse());
   ticks.length = Math.min(ticks.length, 100);
-  const window = { length: line.length, at: (age) => ticks[age] };
+  const window = { length: line.length, lengthAcrossGaps: line.lengthAcrossGaps, at: (age) => ticks[age] };
   const showing = clock.advance(line.now, line.present, window, line.timeline);
   const seen = [showing, clock.shown, clock.delay, clock.missingTicks, clock.beyond, clock.age];
   require(

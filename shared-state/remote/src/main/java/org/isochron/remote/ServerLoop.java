@@ -90,7 +90,7 @@ final class ServerLoop implements AutoCloseable {
     sessions = new Sessions(state, settings, welcomes.layout(), events, relaySession, early);
     eventHandler = events::add;
     cursor = state.openEvents();
-    reader = state.openReader();
+    reader = state.openFollower();
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
     serverStatus.writer(lastState, lastTimeline);
@@ -188,10 +188,10 @@ final class ServerLoop implements AutoCloseable {
   }
 
   private void publishNew(long nowNanos) {
-    for (int age = reader.length() - 1; age >= 0; age--) {
+    for (int age = reader.lengthAcrossGaps() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (passed.isNew(snapshot) && isSameScene(snapshot.prefabs())) {
-        boolean broken = passed.isBroken(reader, age);
+        boolean broken = passed.isBroken(snapshot);
         passed.pass(snapshot);
         // indexed loop, because an iterator would allocate
         for (int index = 0; index < sessions.feeds.size(); index++) {

@@ -64,13 +64,24 @@ final class TokenPhysics implements AutoCloseable {
       int speedPermille,
       Map<Long, Long> lastCommands,
       Map<Long, Long> commandCounts) {
+    this(
+        clock, run, bodies, speedPermille, SharedState.Limits.DEFAULT, lastCommands, commandCounts);
+  }
+
+  TokenPhysics(
+      NanoClock clock,
+      int run,
+      int bodies,
+      int speedPermille,
+      SharedState.Limits limits,
+      Map<Long, Long> lastCommands,
+      Map<Long, Long> commandCounts) {
     this.run = run;
     this.bodies = bodies;
     this.speedPermille = speedPermille;
     this.lastCommands = lastCommands;
     this.commandCounts = commandCounts;
-    state = SharedState.of(
-        SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT.withCommands(64), clock);
+    state = SharedState.of(SnapshotLayout.bodies(bodies), limits.withCommands(64), clock);
     writer = state.claimWriter();
     writer.snapshots().state(SharedState.Phase.RUNNING);
     epoch = 1;
@@ -143,7 +154,7 @@ final class TokenPhysics implements AutoCloseable {
         continue;
       }
       long body = BodyId.of(slot, generation(tick, slot));
-      float y = (float) Math.sin(slot + tick * 0.02);
+      float y = y(tick, slot);
       writer.snapshots().body(body, x(tick, slot), y, slot, 0, 0, 0, 1);
       if (prefabs.count() > 0) {
         writer.snapshots().prefab(body, slot % prefabs.count());
@@ -209,6 +220,10 @@ final class TokenPhysics implements AutoCloseable {
 
   private static boolean isMoved(long tick, int slot) {
     return (tick + 17L * slot) % 300 == 0;
+  }
+
+  static float y(double tick, int slot) {
+    return (float) Math.sin(slot + tick * 0.02);
   }
 
   /** Jumps by ten metres every three seconds. */

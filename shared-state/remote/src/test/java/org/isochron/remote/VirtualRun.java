@@ -8,6 +8,7 @@ import java.util.Random;
 import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
 
 @SuppressWarnings("NullAway.Init") // serve comes first
 final class VirtualRun {
@@ -21,6 +22,7 @@ final class VirtualRun {
   final Map<Long, Long> commandCounts = new HashMap<>();
   private final Map<Long, Long> lastCommands = new HashMap<>();
   RemoteSettings settings = RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING);
+  SharedState.Limits limits = SharedState.Limits.DEFAULT;
   int keptEvents = 512;
   TokenPhysics physics;
   ServedWorlds server;
@@ -29,6 +31,8 @@ final class VirtualRun {
   private boolean isPaused;
   private boolean served;
   private long steps;
+  private long stalledSteps;
+  private int dueTicks;
   private int runs;
   private long relaySessions;
   private long senders;
@@ -48,11 +52,22 @@ final class VirtualRun {
   void serve() {
     runs++;
     physics = new TokenPhysics(
-        clock, runs, bodies, (int) (1_000_000_000 / stepNanos), lastCommands, commandCounts);
+        clock,
+        runs,
+        bodies,
+        (int) (1_000_000_000 / stepNanos),
+        limits,
+        lastCommands,
+        commandCounts);
     server =
         ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock.nanos());
     network.serve(server);
     served = true;
+  }
+
+  /** Stalls the physics thread, which then runs all due ticks at once. */
+  void stall(int millis) {
+    stalledSteps = millis * 1_000_000L / stepNanos;
   }
 
   void pause() {
@@ -85,8 +100,13 @@ final class VirtualRun {
     clock.advance(stepNanos);
     network.advance(clock.nanos(), clock.nanos());
     if (served && !network.relayStalls) {
-      if (steps % STEPS_A_TICK == 0 && !isPaused) {
-        physics.tick();
+      dueTicks += steps % STEPS_A_TICK == 0 && !isPaused ? 1 : 0;
+      if (stalledSteps > 0) {
+        stalledSteps--;
+      } else {
+        for (; dueTicks > 0; dueTicks--) {
+          physics.tick();
+        }
       }
       server.advance(clock.nanos());
     }

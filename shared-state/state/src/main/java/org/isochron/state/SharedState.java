@@ -91,6 +91,17 @@ public final class SharedState {
     return snapshots.openReader(onRead);
   }
 
+  /**
+   * Opens a reader that passes every snapshot on; any thread. While it does not refresh, its window
+   * grows to up to 64 snapshots, whatever the length of other windows, so that it misses none in a
+   * burst of ticks.
+   *
+   * @throws IllegalStateException if the maximum is open
+   */
+  public SnapshotReader openFollower() {
+    return snapshots.openFollower(onRead);
+  }
+
   /** Opens a cursor at the next published event; any thread. */
   public EventCursor openEvents() {
     return events.openCursor();
@@ -110,7 +121,7 @@ public final class SharedState {
 
   /**
    * Limits of a {@link SharedState}. All memory is allocated at construction, except for snapshots
-   * that are needed only while several readers stall.
+   * that are needed only while several readers or a follower stall.
    *
    * @param windowLength number of consecutive snapshots per reader, 2 to 128
    * @param readers maximum number of open readers, 1 to 8

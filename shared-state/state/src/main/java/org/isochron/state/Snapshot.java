@@ -47,6 +47,7 @@ public final class Snapshot {
   private int slotCount;
   private int staleCount;
   private int startCount;
+  private long runLength;
 
   Snapshot(SnapshotLayout layout) {
     this.layout = layout;
@@ -105,7 +106,7 @@ public final class Snapshot {
     System.arraycopy(other.prefabNumbers, 0, prefabNumbers, 0, slotCount);
     System.arraycopy(other.startSlots, 0, startSlots, 0, startCount);
     startPoses.copyFrom(other.startPoses, startCount);
-    publish(other.sequence, other.publishedNanos, other.newestEvent);
+    publish(other.sequence, other.publishedNanos, other.newestEvent, other.runLength);
   }
 
   /** Publish number, counted from 1. */
@@ -141,6 +142,19 @@ public final class Snapshot {
   /** Epoch of the tick. Instants of different epochs are not comparable. */
   public long epoch() {
     return timeline.epoch();
+  }
+
+  /**
+   * Returns true if readers may blend the previously published snapshot with this one; false after
+   * a gap between ticks, and for the first snapshot of an epoch.
+   */
+  public boolean follows() {
+    return runLength > 1;
+  }
+
+  /** Number of snapshots up to this one, each of which follows the one before it. */
+  long runLength() {
+    return runLength;
   }
 
   /**
@@ -324,12 +338,13 @@ public final class Snapshot {
     staleCount = 0;
   }
 
-  void publish(long asSequence, long atWallNanos, long afterEvent) {
+  void publish(long asSequence, long atWallNanos, long afterEvent, long ofRunLength) {
     clearFrom(0);
     boundScales();
     sequence = asSequence;
     publishedNanos = atWallNanos;
     newestEvent = afterEvent;
+    runLength = ofRunLength;
   }
 
   /**

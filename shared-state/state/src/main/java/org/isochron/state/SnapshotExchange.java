@@ -91,6 +91,16 @@ public final class SnapshotExchange {
     return new SnapshotReader(this, exchange.openReader(), onRead);
   }
 
+  /**
+   * Opens a follower; any thread.
+   *
+   * @param onRead runs in each refresh
+   * @throws IllegalStateException if the maximum is open
+   */
+  public SnapshotReader openFollower(Runnable onRead) {
+    return new SnapshotReader(this, exchange.openFollower(), onRead);
+  }
+
   Timeline timeline() {
     // ordering: acquire, paired with the release in the setter: a reader that sees an epoch's
     // timeline also sees every earlier publish. With a plain read, the last publish before that

@@ -40,10 +40,20 @@ public final class SnapshotReader implements AutoCloseable {
   }
 
   /**
-   * Number of snapshots in the window: 0 before the first publish, fewer than the maximum after a
-   * restart.
+   * Number of consecutive snapshots in the window: 0 before the first publish, fewer than the
+   * maximum after a restart or a gap.
    */
   public int length() {
+    int length = reader.length();
+    return length == 0 ? 0 : (int) Math.min(length, reader.newest().runLength());
+  }
+
+  /**
+   * Number of snapshots in the window, including those before a gap: ticks that a state from
+   * another process has missed. A snapshot after a gap does not {@link Snapshot#follows follow} the
+   * one before it.
+   */
+  public int lengthAcrossGaps() {
     return reader.length();
   }
 
@@ -67,7 +77,7 @@ public final class SnapshotReader implements AutoCloseable {
   /**
    * Returns the snapshot that was published {@code age} publishes before the newest.
    *
-   * @throws IndexOutOfBoundsException outside 0 to {@link #length}
+   * @throws IndexOutOfBoundsException outside 0 to {@link #lengthAcrossGaps}
    */
   public Snapshot at(int age) {
     return reader.at(age);

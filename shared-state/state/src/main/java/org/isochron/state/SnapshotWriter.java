@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * nothing.
  *
  * <p>Every body must be written between {@link #begin} and {@link #publish}, because a snapshot
- * still holds old data. A new epoch or a gap between ticks starts a new window.
+ * still holds old data. A new epoch or a step back starts a new window. After a gap between ticks
+ * the window keeps the snapshots before the gap, which the next one does not {@link
+ * Snapshot#follows follow}.
  *
  * <p>Write methods throw {@link IllegalStateException} if no tick is open, and
  * {@link IllegalArgumentException} if a body does not fit the layout.
@@ -33,7 +35,9 @@ public final class SnapshotWriter implements AutoCloseable {
 
   private long firstTickOfRun;
 
-  private boolean follows;
+  /** Number of snapshots up to the open one, each of which follows the one before it. */
+  private long runLength;
+
   private boolean published;
   private boolean closed;
 
@@ -80,10 +84,14 @@ public final class SnapshotWriter implements AutoCloseable {
           "tick %d is still being written; publish it before tick %d begins"
               .formatted(open.tick(), tick));
     }
-    boolean next = tick == lastTick + 1 || (continues && tick > lastTick);
-    follows = published && next && timeline.epoch() == lastEpoch;
-    if (!follows) {
+    boolean later = published && tick > lastTick && timeline.epoch() == lastEpoch;
+    if (!later) {
       writer.restart();
+    }
+    if (later && (continues || tick == lastTick + 1)) {
+      runLength++;
+    } else {
+      runLength = 1;
       firstTickOfRun = tick;
     }
     lastTick = tick;
@@ -212,7 +220,7 @@ public final class SnapshotWriter implements AutoCloseable {
    */
   public void still() {
     Snapshot snapshot = open();
-    if (follows) {
+    if (runLength > 1) {
       snapshot.moved().begin(lastStillSinceTick);
     }
   }
@@ -243,7 +251,7 @@ public final class SnapshotWriter implements AutoCloseable {
     open = null;
     published = true;
     lastStillSinceTick = snapshot.stillSinceTick();
-    snapshot.publish(++sequence, wallNanos, newestEvent.getAsLong());
+    snapshot.publish(++sequence, wallNanos, newestEvent.getAsLong(), runLength);
     writer.publish();
   }
 

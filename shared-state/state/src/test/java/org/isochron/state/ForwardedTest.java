@@ -44,14 +44,24 @@ class ForwardedTest {
       publish(writer, 6, timeline, false);
       reader.refresh();
       assertThat(reader.length()).as("as near does").isEqualTo(1);
+      assertThat(reader.newest().follows()).isFalse();
+      assertThat(reader.lengthAcrossGaps()).as("ticks before a gap stay").isEqualTo(3);
+      assertThat(reader.at(1).follows()).isTrue();
+
+      publish(writer, 7, timeline, false);
+      reader.refresh();
+      assertThat(reader.length()).isEqualTo(2);
+      assertThat(reader.lengthAcrossGaps()).isEqualTo(4);
 
       publish(writer, 5, timeline, true);
       reader.refresh();
       assertThat(reader.length()).as("time does not go back").isEqualTo(1);
+      assertThat(reader.lengthAcrossGaps()).isEqualTo(1);
 
       publish(writer, 9, timeline.newEpoch(0, 0), true);
       reader.refresh();
       assertThat(reader.length()).as("another epoch").isEqualTo(1);
+      assertThat(reader.lengthAcrossGaps()).isEqualTo(1);
     }
   }
 

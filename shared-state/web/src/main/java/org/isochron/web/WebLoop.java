@@ -107,7 +107,7 @@ final class WebLoop implements AutoCloseable {
     layout = new SnapshotLayout(full.bodyCapacity(), false, full.far(), full.channels());
     encoder = new SnapshotEncoder(layout, Quantisation.DEFAULT, 1);
     cursor = state.openEvents();
-    reader = state.openReader();
+    reader = state.openFollower();
     lastTimeline = reader.timeline();
     lastState = reader.writerState();
   }
@@ -297,10 +297,10 @@ final class WebLoop implements AutoCloseable {
   }
 
   private void publishNew() {
-    for (int age = reader.length() - 1; age >= 0; age--) {
+    for (int age = reader.lengthAcrossGaps() - 1; age >= 0; age--) {
       Snapshot snapshot = reader.at(age);
       if (passed.isNew(snapshot)) {
-        boolean broken = passed.isBroken(reader, age);
+        boolean broken = passed.isBroken(snapshot);
         passed.pass(snapshot);
         follow(snapshot.prefabs());
         follow(snapshot.joints());

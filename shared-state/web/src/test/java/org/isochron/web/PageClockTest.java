@@ -75,7 +75,7 @@ class PageClockTest {
         }
         while (!timeline.isPaused()
             && timeline.wallAt((tick + 1) * TICK_NANOS) + lateNanos <= clock.nanos()) {
-          tick++;
+          tick += random.nextInt(200) == 0 ? 1 + random.nextInt(20) : 1;
           long published = timeline.wallAt(tick * TICK_NANOS) + lateNanos - random.nextInt(200_000);
           writer.snapshots().begin(tick, tick * TICK_NANOS);
           writer.snapshots().publish(published);
@@ -84,18 +84,19 @@ class PageClockTest {
         long presentNanos = nowNanos + 16_000_000 + (random.nextInt(40) == 0 ? 20_000_000 : 0);
         RenderFrame.Info.State showing = frames.advance(nowNanos, presentNanos, reader);
         StringJoiner fresh = new StringJoiner(",", "[", "]");
-        for (int age = reader.length() - 1; age >= 0; age--) {
+        for (int age = reader.lengthAcrossGaps() - 1; age >= 0; age--) {
           if (reader.at(age).sequence() > lastSequence) {
             fresh.add(json(reader.at(age)));
           }
         }
         lastSequence = reader.length() == 0 ? 0 : reader.newest().sequence();
         out.printf(
-            "{\"now\":%d,\"present\":%d,\"length\":%d,\"fresh\":%s,\"timeline\":%s,\"alpha\":%s,"
+            "{\"now\":%d,\"present\":%d,\"length\":%d,\"lengthAcrossGaps\":%d,\"fresh\":%s,\"timeline\":%s,\"alpha\":%s,"
                 + "\"expected\":[\"%s\",%d,%d,%d,%d,%d]}%n",
             nowNanos,
             presentNanos,
             reader.length(),
+            reader.lengthAcrossGaps(),
             fresh,
             json(reader.timeline()),
             frames.alpha(),
@@ -134,14 +135,15 @@ class PageClockTest {
   }
 
   private static String json(Snapshot snapshot) {
-    return "{\"sequence\":%d,\"epoch\":%d,\"tick\":%d,\"instant\":%d,\"published\":%d,\"timeline\":%s}"
+    return "{\"sequence\":%d,\"epoch\":%d,\"tick\":%d,\"instant\":%d,\"published\":%d,\"timeline\":%s,\"run\":%d}"
         .formatted(
             snapshot.sequence(),
             snapshot.epoch(),
             snapshot.tick(),
             snapshot.instantNanos(),
             snapshot.publishedNanos(),
-            json(snapshot.timeline()));
+            json(snapshot.timeline()),
+            snapshot.follows() ? 2 : 1);
   }
 
   private static String json(Timeline timeline) {

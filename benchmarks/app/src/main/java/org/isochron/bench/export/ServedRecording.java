@@ -24,7 +24,7 @@ final class ServedRecording implements AutoCloseable {
   ServedRecording(SharedState state, McapRecording recording) {
     this.recording = recording;
     events = state.openEvents();
-    reader = state.openReader();
+    reader = state.openFollower();
     handler = recording::event;
   }
 
@@ -32,7 +32,7 @@ final class ServedRecording implements AutoCloseable {
   boolean poll() throws IOException {
     SharedState.WriterState writer = reader.writerState();
     if (reader.refresh()) {
-      for (int age = reader.length() - 1; age >= 0; age--) {
+      for (int age = reader.lengthAcrossGaps() - 1; age >= 0; age--) {
         Snapshot snapshot = reader.at(age);
         if (snapshot.sequence() > lastSequence) {
           lastSequence = snapshot.sequence();

@@ -10,10 +10,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A window holds consecutive snapshots, and no window is older than the one before it.
+ * A taken window holds consecutive snapshots, and no window is older than the one before it.
  *
  * <pre>
- *   one word names all snapshots of a window, so they change together
+ *   one word names the list of a window's snapshots, so they change together
  * </pre>
  */
 public class Claim03Window {
@@ -31,10 +31,10 @@ public class Claim03Window {
   static String read(@Nullable Reading reading) {
     int newest = 0;
     for (int read = 0; reading != null && read < READS; read++) {
-      reading.refresh();
+      boolean taken = reading.refresh();
       int number = reading.newest();
       boolean neighbours = reading.length() < 2 || reading.at(1).read() == number - 1;
-      if (!neighbours || number < newest) {
+      if (!neighbours || number < newest || (taken && number == 0)) {
         return "broken";
       }
       newest = number;
@@ -68,7 +68,7 @@ public class Claim03Window {
     }
   }
 
-  /** The two snapshots are posted one after the other, with full fences. */
+  /** The number of the list is posted in two words, with full fences. */
   @Twin
   @JCStressTest
   @State

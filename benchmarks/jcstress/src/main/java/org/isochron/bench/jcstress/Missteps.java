@@ -19,9 +19,8 @@ public final class Missteps {
    */
   private static final int STRIDE = 32;
 
-  private static final int BITS = 6;
-
-  private static final int NEWEST = (1 << BITS) - 1;
+  /** Marks a full mailbox that holds only the lowest bit of a list's number. */
+  private static final int FULL = 1 << 8;
 
   /** The library leaves the first stride unused. */
   private static final int BORROWED = 0;
@@ -43,21 +42,26 @@ public final class Missteps {
     return before;
   }
 
-  /** The older snapshots go into the next word, which the library leaves unused. */
-  public static int postInTwo(VarHandle word, int[] words, int index, int window) {
+  /**
+   * Tears the number of the window's list: all bits but the lowest go into the next word, which the
+   * library leaves unused.
+   */
+  public static int postInTwo(VarHandle word, int[] words, int index, int list) {
     // ordering: volatile, which does not help, because the reader may take the window between the
     // two accesses.
-    word.setVolatile(words, index + 1, window & ~NEWEST);
+    word.setVolatile(words, index + 1, list & ~1);
+    Thread.onSpinWait();
     // ordering: volatile, like the library.
-    return (int) word.getAndSet(words, index, window & NEWEST);
+    return (int) word.getAndSet(words, index, FULL | list & 1);
   }
 
   public static int takeOfTwo(VarHandle word, int[] words, int index, int empty) {
     // ordering: volatile, like the library.
-    int newest = (int) word.getAndSet(words, index, empty);
+    int lowest = (int) word.getAndSet(words, index, empty) & 1;
+    Thread.onSpinWait();
     // ordering: volatile, which does not help, because the writer may post a window between the two
     // accesses.
-    return newest | (int) word.getVolatile(words, index + 1);
+    return lowest | (int) word.getVolatile(words, index + 1);
   }
 
   /** The word at {@code index + 2} records whether the check has been made. */

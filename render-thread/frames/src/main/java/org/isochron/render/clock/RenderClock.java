@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
  * <p>The requested instant is {@code timeline(present) - delay}. The displayed instant differs from
  * the requested one if no snapshot reaches the requested instant ({@link FrameSource.Starvation}),
  * at the beginning of an epoch, and after dropped ticks. If the requested instant lies before the
- * window, the oldest snapshot is shown. Invariants:
+ * window, the oldest snapshot is shown. If it lies in a gap of ticks that a remote state has
+ * missed, the picture waits at the end of the last tick before the gap, as if starved, and jumps
+ * when the requested instant reaches the first tick after it. Invariants:
  *
  * <ol>
  *   <li>Within an epoch the displayed instant never goes back.
  *   <li>If the displayed instant is ahead of the requested one, it advances at half of the current
  *       speed until the requested instant catches up. So the picture neither runs backwards nor
  *       stops after dropped ticks, at any speed.
- *   <li>Both snapshots are adjacent in the newest window and belong to the same epoch.
+ *   <li>Both snapshots are adjacent in the newest window, without a gap between them, and belong to
+ *       the same epoch.
  *   <li>While the timeline is paused, the delay is constant, and the displayed instant changes only
  *       after a publish. A command in a pause publishes the last tick again; a step publishes the
  *       next one. A republished tick begins a new window, and the displayed instant moves to that
@@ -47,6 +50,10 @@ public final class RenderClock implements RenderFrame.Info {
   private @Nullable SnapshotReader window;
   private long epoch;
   private long shownNanos;
+
+  /** The displayed instant, except in a gap, through which this instant moves on. */
+  private long reachedNanos;
+
   private long presentSimNanos;
   private double alpha;
   private long beyondNanos;
@@ -103,7 +110,7 @@ public final class RenderClock implements RenderFrame.Info {
       begin(present, reader);
     } else if (timeline.epoch() == epoch) {
       long requestedNanos = requested.next(
-          shownNanos, present - lastPresentNanos, present - made, present, timeline, reader);
+          reachedNanos, present - lastPresentNanos, present - made, present, timeline, reader);
       if (requested.isStarved()) {
         starved();
       }
@@ -287,7 +294,7 @@ public final class RenderClock implements RenderFrame.Info {
     epoch = newest.epoch();
     long sim = timeline.epoch() == epoch ? timeline.simAt(present) : newest.instantNanos();
     long requestedNanos = requested.first(sim, timeline);
-    shownNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), requestedNanos));
+    reachedNanos = Math.max(oldest.instantNanos(), Math.min(newest.instantNanos(), requestedNanos));
   }
 
   /**
@@ -304,19 +311,24 @@ public final class RenderClock implements RenderFrame.Info {
   }
 
   private void show(long requestedNanos, long newestNanos) {
-    long shown = requestedNanos;
+    long reached = requestedNanos;
     if (requestedNanos > newestNanos) {
       // Stretch usually keeps the requested instant before newestNanos: see RequestedInstant
       starved();
-      long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
-          ? newestNanos + extrapolate.limitNanos()
-          : newestNanos;
-      shown = Math.min(requestedNanos, reach);
-      if (shown < requestedNanos) {
-        counters.add(FrameCounters.HELD);
-      }
+      reached = held(requestedNanos, newestNanos);
     }
-    shownNanos = Math.max(shownNanos, shown); // invariant 1
+    reachedNanos = Math.max(reachedNanos, reached); // invariant 1
+  }
+
+  /** Limits an extrapolated instant. */
+  private long held(long instantNanos, long knownNanos) {
+    long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
+        ? knownNanos + extrapolate.limitNanos()
+        : knownNanos;
+    if (reach < instantNanos) {
+      counters.add(FrameCounters.HELD);
+    }
+    return Math.min(instantNanos, reach);
   }
 
   private void starved() {
@@ -329,17 +341,32 @@ public final class RenderClock implements RenderFrame.Info {
    * the window is moved to the oldest snapshot.
    */
   private void chooseNeighbours(SnapshotReader reader) {
-    int last = reader.length() - 1;
-    Snapshot later = reader.newest();
-    Snapshot earlier = reader.at(Math.min(1, last));
-    for (int age = 1; age < last && shownNanos < earlier.instantNanos(); age++) {
-      later = earlier;
-      earlier = reader.at(age + 1);
+    int last = reader.lengthAcrossGaps() - 1;
+    int age = 0;
+    while (age + 1 < last && reachedNanos < reader.at(age + 1).instantNanos()) {
+      age++;
     }
-    if (shownNanos < earlier.instantNanos()) {
-      shownNanos = earlier.instantNanos();
+    Snapshot later = reader.at(age);
+    Snapshot earlier = reader.at(Math.min(age + 1, last));
+    boolean isAfterGap = age < last && !later.follows();
+    if (isAfterGap && reachedNanos >= later.instantNanos()) {
+      earlier = later;
+    }
+    if (reachedNanos < earlier.instantNanos()) {
+      reachedNanos = earlier.instantNanos();
       showing = RenderFrame.Info.State.BEFORE_WINDOW;
       counters.add(FrameCounters.BEFORE_WINDOW);
+    }
+    shownNanos = reachedNanos;
+    if (isAfterGap && earlier != later) {
+      later = earlier;
+      earlier = age + 2 <= last && later.follows() ? reader.at(age + 2) : later;
+      if (shownNanos > later.instantNanos()) {
+        if (showing != RenderFrame.Info.State.STARVED) {
+          starved();
+        }
+        shownNanos = held(shownNanos, later.instantNanos());
+      }
     }
     long span = later.instantNanos() - earlier.instantNanos();
     long into = shownNanos - earlier.instantNanos();

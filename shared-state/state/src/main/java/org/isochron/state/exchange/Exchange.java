@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * words and their memory ordering; {@link Ledger} decides which snapshot is free. A stalled reader
  * affects neither the writer nor other readers.
  *
+ * <p>A <em>follower</em> is a reader that must see every snapshot, because it passes them on. Its
+ * window grows up to {@link #FOLLOWED} snapshots while it does not take them.
+ *
  * <p>Publishing and reading are wait-free. A publish costs one atomic exchange and one load per
  * possible reader; a read costs at most one load and one exchange. A snapshot given to the writer
  * holds old data and must be overwritten completely. A publish is not atomic across readers.
  *
- * <p>A window of up to four snapshots fits in one word; longer windows are lists, and the word
- * holds the number of a list ({@link WindowLists}). The first 26 snapshots are created at
- * construction, the others on first use.
+ * <p>The first 26 snapshots are created at construction, the others on first use.
  *
  * @param <S> any mutable object
  */
@@ -40,8 +41,11 @@ public final class Exchange<S> {
    */
   private static final int INITIAL_SNAPSHOTS = 2 * 10 + 1 + 5;
 
-  /** Longest window in a word. */
-  private static final int MAX_WORD_LENGTH = 4;
+  /**
+   * Maximum number of snapshots that a follower's window keeps. At 100 ticks a second, a follower
+   * that stalls for up to 0.6 s misses none.
+   */
+  public static final int FOLLOWED = 64;
 
   /** Maximum number of open readers. */
   public static final int MAX_READERS = 8;
@@ -49,9 +53,7 @@ public final class Exchange<S> {
   final Mailboxes mailboxes;
   final Ledger ledger;
   final int readers;
-
-  /** Lists of long windows. */
-  final @Nullable WindowLists lists;
+  final int windowLength;
 
   private final Supplier<? extends S> maker;
   private final Object[] snapshots;
@@ -68,18 +70,15 @@ public final class Exchange<S> {
     Limits.within("windowLength", windowLength, MIN_WINDOW_LENGTH, MAX_WINDOW_LENGTH);
     Limits.within("readers", readers, 1, MAX_READERS);
     this.readers = readers;
+    this.windowLength = windowLength;
     maker = snapshot;
-    snapshots = new Object[Ledger.sufficientSnapshots(windowLength, readers)];
+    int maxLength = Math.max(windowLength, FOLLOWED);
+    snapshots = new Object[Ledger.sufficientSnapshots(maxLength, readers)];
     mailboxes = new Mailboxes(readers);
-    for (int number = 0; number < Math.min(INITIAL_SNAPSHOTS, snapshots.length); number++) {
+    ledger = new Ledger(windowLength, maxLength, readers, snapshots.length);
+    int unfollowed = Ledger.sufficientSnapshots(windowLength, readers);
+    for (int number = 0; number < Math.min(INITIAL_SNAPSHOTS, unfollowed); number++) {
       snapshots[number] = snapshot.get();
-    }
-    if (windowLength > MAX_WORD_LENGTH) {
-      lists = new WindowLists(windowLength, readers);
-      ledger = new Ledger(1, readers, Ledger.sufficientSnapshots(1, readers));
-    } else {
-      lists = null;
-      ledger = new Ledger(windowLength, readers, snapshots.length);
     }
   }
 
@@ -102,9 +101,22 @@ public final class Exchange<S> {
    * @throws IllegalStateException if the maximum is open
    */
   public ExchangeReader<S> openReader() {
+    return open(Mailboxes.READER, windowLength);
+  }
+
+  /**
+   * Opens a follower; any thread. The follower belongs to the first thread that reads with it.
+   *
+   * @throws IllegalStateException if the maximum is open
+   */
+  public ExchangeReader<S> openFollower() {
+    return open(Mailboxes.FOLLOWER, Integer.MAX_VALUE);
+  }
+
+  private ExchangeReader<S> open(int kind, int maxLength) {
     for (int reader = 0; reader < readers; reader++) {
-      if (mailboxes.claimReader(reader)) {
-        return new ExchangeReader<>(this, reader);
+      if (mailboxes.claimReader(reader, kind)) {
+        return new ExchangeReader<>(this, reader, maxLength);
       }
     }
     throw new IllegalStateException(
@@ -112,20 +124,14 @@ public final class Exchange<S> {
             .formatted(readers, MAX_READERS));
   }
 
-  int length(int word) {
-    int length = Window.length(word);
-    return lists == null || length == 0 ? length : lists.length(Window.snapshot(word, 0));
-  }
-
-  /** Returns the snapshot that is {@code age} positions before the newest one in a window. */
-  S snapshot(int word, int age) {
-    return snapshot(
-        lists == null ? Window.snapshot(word, age) : lists.snapshot(Window.snapshot(word, 0), age));
+  /** Returns the snapshot that is {@code age} positions before the newest one in a list. */
+  S snapshot(int list, int age) {
+    return snapshot(ledger.snapshot(list, age));
   }
 
   /** Returns the snapshot to write. Owner: the writer. */
   S toWrite() {
-    int number = lists == null ? ledger.next() : lists.next();
+    int number = ledger.next();
     if (snapshots[number] == null) {
       snapshots[number] = maker.get();
     }

@@ -15,14 +15,16 @@ public final class ExchangeReader<S> implements AutoCloseable {
   private final Exchange<S> exchange;
   private final Mailboxes mailboxes;
   private final int reader;
+  private final int maxLength;
   private @Nullable Thread owner;
   private boolean started;
   private boolean closed;
 
-  ExchangeReader(Exchange<S> exchange, int reader) {
+  ExchangeReader(Exchange<S> exchange, int reader, int maxLength) {
     this.exchange = exchange;
     this.mailboxes = exchange.mailboxes;
     this.reader = reader;
+    this.maxLength = maxLength;
   }
 
   /**
@@ -33,7 +35,7 @@ public final class ExchangeReader<S> implements AutoCloseable {
   public boolean refresh() {
     requireOpen();
     assert claimOwner();
-    boolean begins = !started && exchange.length(mailboxes.kept(reader)) > 0;
+    boolean begins = !started && mailboxes.kept(reader) != Mailboxes.EMPTY;
     started = true;
     if (mailboxes.isEmpty(reader)) {
       return begins;
@@ -44,11 +46,11 @@ public final class ExchangeReader<S> implements AutoCloseable {
 
   /**
    * Number of snapshots in the window: 0 before the first publish, fewer than the maximum after a
-   * restart.
+   * restart. A follower's window also contains the snapshots that it has not taken before.
    */
   public int length() {
     requireOpen();
-    return exchange.length(mailboxes.kept(reader));
+    return Math.min(maxLength, exchange.ledger.length(mailboxes.kept(reader)));
   }
 
   /**
@@ -66,14 +68,12 @@ public final class ExchangeReader<S> implements AutoCloseable {
    * @throws IndexOutOfBoundsException outside 0 to {@link #length}
    */
   public S at(int age) {
-    requireOpen();
-    int window = mailboxes.kept(reader);
-    if (age < 0 || age >= exchange.length(window)) {
+    int length = length();
+    if (age < 0 || age >= length) {
       throw new IndexOutOfBoundsException(
-          "age is %d but the window holds %d snapshots; ask length() first"
-              .formatted(age, exchange.length(window)));
+          "age is %d but the window holds %d snapshots; ask length() first".formatted(age, length));
     }
-    return exchange.snapshot(window, age);
+    return exchange.snapshot(mailboxes.kept(reader), age);
   }
 
   /** Releases the reader; idempotent. */

@@ -32,10 +32,6 @@ public final class ExchangeWriter<S> implements AutoCloseable {
     next();
     Ledger ledger = exchange.ledger;
     Mailboxes mailboxes = exchange.mailboxes;
-    WindowLists lists = exchange.lists;
-    if (lists != null) {
-      lists.seal(ledger.next());
-    }
     int window = ledger.seal();
     for (int reader = 0; reader < exchange.readers; reader++) {
       ledger.delivered(reader, mailboxes.post(reader, window));
@@ -50,9 +46,6 @@ public final class ExchangeWriter<S> implements AutoCloseable {
   public void restart() {
     requireOpen();
     exchange.ledger.restart();
-    if (exchange.lists != null) {
-      exchange.lists.restart();
-    }
   }
 
   /** Releases the writing end; idempotent. Published snapshots stay readable. */
@@ -70,12 +63,10 @@ public final class ExchangeWriter<S> implements AutoCloseable {
    */
   private void choose(Ledger ledger) {
     for (int reader = 0; reader < exchange.readers; reader++) {
-      ledger.consider(reader, exchange.mailboxes.isTaken(reader));
+      ledger.consider(
+          reader, exchange.mailboxes.isTaken(reader), exchange.mailboxes.isFollower(reader));
     }
     ledger.choose();
-    if (exchange.lists != null) {
-      exchange.lists.choose(ledger.next());
-    }
   }
 
   private void requireOpen() {

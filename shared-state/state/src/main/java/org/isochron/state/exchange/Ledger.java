@@ -1,128 +1,185 @@
 package org.isochron.state.exchange;
 
+import java.util.Arrays;
+
 /**
- * The writer's record of the snapshots that each reader may hold, from which it chooses the next
- * one to overwrite. Owner: the writer's thread. Plain arithmetic without atomics, so a test can run
- * every interleaving.
+ * The writer's record of the windows that each reader may hold, from which it chooses the next
+ * snapshot to overwrite. A window is a list of snapshot numbers, and mailboxes pass the number of
+ * the list. Owner: the writer's thread; a reader reads only the list that it took. Plain memory
+ * without atomics, ordered by {@link Mailboxes}, so a test can run every interleaving. Allocates
+ * nothing after construction.
  *
  * <p>Invariants:
  *
  * <ol>
- * <li>To the writer's knowledge, a reader holds at most two windows. One is the last window that
- * the reader has certainly taken; the other is the published window, which the reader may take at
- * any moment.
- * <li>Thus {@code windowLength * (readers + 1) + 1} snapshots always leave a free one to write:
- * the others are one window per reader and the published window. One snapshot fewer would not
- * always leave a free one.
- * <li>The snapshot to write is in no window that a reader may hold or take.
- * <li>A window contains snapshots of consecutive publishes since the last restart, oldest to
- * newest.
+ * <li>To the writer's knowledge, a reader holds at most two lists. One is the last list that the
+ * reader has certainly taken; the other is the published list, which the reader may take at any
+ * moment.
+ * <li>Thus {@code readers + 2} lists always leave a free one to fill, and
+ * {@code maxLength * (readers + 1) + 1} snapshots a free one to write: the others are in one list
+ * per reader and the published list. One fewer would not always leave a free one.
+ * <li>The list being filled and the snapshot being written are in no list that a reader may hold or
+ * take.
+ * <li>A list contains snapshots of consecutive publishes since the last restart, newest to oldest.
+ * <li>A list contains all snapshots since the last restart that a follower has not taken, up to
+ * {@code maxLength}.
  * </ol>
  */
-public final class Ledger {
-  /** Padding that keeps other objects out of the cache line that every publish writes. */
-  private static final int PADDING = 128 / Long.BYTES;
+final class Ledger {
+  /** Padding that keeps other objects out of the cache lines that every publish writes. */
+  private static final int PADDING = 128 / Integer.BYTES;
 
   private final int windowLength;
+  private final int maxLength;
   private final int readers;
   private final int snapshotCount;
+  private final long[] used;
 
   // package-private, so that the interleaving search can set the state and inject faults
-  final long[] held;
-  int published = Window.EMPTY;
-  long publishedMembers;
+
+  /** Lists by number. List {@link Mailboxes#EMPTY} stays empty. */
+  final int[][] lists;
+
+  final int[] lengths;
+
+  /** By reader: the last list that it has certainly taken. */
+  final int[] held;
+
+  /** By reader: publishes since the last one that it has certainly taken, up to the maximum. */
+  final int[] behind;
+
+  final boolean[] following;
+  int published = Mailboxes.EMPTY;
+
+  /** The list to fill, which is valid while chosen and until settled. */
+  int filled = Mailboxes.EMPTY + 1;
+
   int next;
   boolean chosen = true;
   boolean restart;
 
-  // valid between seal and settle
-  int sealed;
-  long sealedMembers;
-
-  // valid between settle and choose
-  long used;
-
-  public Ledger(int windowLength, int readers, int snapshotCount) {
+  Ledger(int windowLength, int maxLength, int readers, int snapshotCount) {
     this.windowLength = windowLength;
-    this.snapshotCount = snapshotCount;
+    this.maxLength = maxLength;
     this.readers = readers;
-    this.held = new long[readers + PADDING];
+    this.snapshotCount = snapshotCount;
+    lists = new int[readers + 3][maxLength];
+    lengths = new int[lists.length + PADDING];
+    held = new int[readers + PADDING];
+    behind = new int[readers + PADDING];
+    following = new boolean[readers];
+    used = new long[snapshotCount / Long.SIZE + 1];
   }
 
   /** Returns the number of snapshots that guarantees a free one (invariant 2). */
-  public static int sufficientSnapshots(int windowLength, int readers) {
-    return windowLength * (readers + 1) + 1;
+  static int sufficientSnapshots(int maxLength, int readers) {
+    return maxLength * (readers + 1) + 1;
+  }
+
+  /** Number of snapshots in a list. */
+  int length(int list) {
+    return lengths[list];
+  }
+
+  /** Returns the snapshot that is {@code age} positions before the newest one in a list. */
+  int snapshot(int list, int age) {
+    return lists[list][age];
   }
 
   /** Returns true once chosen. */
-  public boolean isChosen() {
+  boolean isChosen() {
     return chosen;
   }
 
   /** Number of the chosen snapshot. */
-  public int next() {
+  int next() {
     return next;
   }
 
   /** Starts the next window with the snapshot being written (invariant 4). */
-  public void restart() {
+  void restart() {
     restart = true;
   }
 
-  /** Completes the snapshot's window. */
-  public int seal() {
-    sealed = Window.with(restart ? Window.EMPTY : published, next, windowLength);
-    sealedMembers = Window.members(sealed);
-    return sealed;
+  /**
+   * Fills the list with the written snapshot and its predecessors (invariants 4 and 5). Returns the
+   * list.
+   */
+  int seal() {
+    int length = windowLength;
+    for (int reader = 0; reader < readers; reader++) {
+      behind[reader] = Math.min(behind[reader] + 1, maxLength);
+      if (following[reader]) {
+        length = Math.max(length, behind[reader]);
+      }
+    }
+    int kept = restart ? 0 : Math.min(length - 1, lengths[published]);
+    System.arraycopy(lists[published], 0, lists[filled], 1, kept);
+    lists[filled][0] = next;
+    lengths[filled] = kept + 1;
+    return filled;
   }
 
-  /** Records the mailbox's previous content after the sealed window was posted to a reader. */
-  public void delivered(int reader, int before) {
-    if (before == Window.EMPTY) {
-      taken(reader);
+  /** Records the mailbox's previous content after the sealed list was posted to a reader. */
+  void delivered(int reader, int before) {
+    if (before == Mailboxes.EMPTY) {
+      held[reader] = published;
+      behind[reader] = 1;
     }
   }
 
   /** Ends the publish. */
-  public void settle() {
-    published = sealed;
-    publishedMembers = sealedMembers;
+  void settle() {
+    published = filled;
     restart = false;
     chosen = false;
   }
 
   /**
-   * Marks the snapshots that a reader may hold as used.
+   * Updates the record of a reader.
    *
-   * @param taken true if it took it
+   * @param taken true if it took the published list and thus released the previous one (invariant
+   *     1)
+   * @param follows true if it is a follower
    */
-  public void consider(int reader, boolean taken) {
+  void consider(int reader, boolean taken, boolean follows) {
+    following[reader] = follows;
     if (taken) {
-      taken(reader);
+      held[reader] = published;
+      behind[reader] = 0;
     }
-    used |= held[reader];
   }
 
-  /** Chooses the next snapshot to write (invariant 3). */
-  public void choose() {
-    next = Long.numberOfTrailingZeros(~(used | publishedMembers));
-    used = 0;
+  /** Chooses the next list to fill and the next snapshot to write (invariant 3). */
+  void choose() {
+    long usedLists = 1L << Mailboxes.EMPTY | 1L << published;
+    for (int reader = 0; reader < readers; reader++) {
+      usedLists |= 1L << held[reader];
+    }
+    Arrays.fill(used, 0);
+    for (long rest = usedLists; rest != 0; rest &= rest - 1) {
+      int list = Long.numberOfTrailingZeros(rest);
+      for (int age = 0; age < lengths[list]; age++) {
+        int snapshot = lists[list][age];
+        used[snapshot / Long.SIZE] |= 1L << snapshot;
+      }
+    }
+    filled = Long.numberOfTrailingZeros(~usedLists);
+    next = firstFree();
     chosen = true;
     if (next >= snapshotCount) {
       throw new IllegalStateException(
           "all %d snapshots are in use: %d readers of windows of %d need %d"
               .formatted(
-                  snapshotCount,
-                  readers,
-                  windowLength,
-                  sufficientSnapshots(windowLength, readers)));
+                  snapshotCount, readers, maxLength, sufficientSnapshots(maxLength, readers)));
     }
   }
 
-  /**
-   * Records that the reader took the published window and released the previous one (invariant 1).
-   */
-  private void taken(int reader) {
-    held[reader] = publishedMembers;
+  private int firstFree() {
+    int word = 0;
+    while (word + 1 < used.length && ~used[word] == 0) {
+      word++;
+    }
+    return word * Long.SIZE + Long.numberOfTrailingZeros(~used[word]);
   }
 }

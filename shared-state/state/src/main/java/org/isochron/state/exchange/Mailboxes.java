@@ -24,8 +24,14 @@ final class Mailboxes {
 
   private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(int[].class);
   private static final int WORDS_PER_READER = 3;
+
+  /** Content of a mailbox whose window was taken, and number of the list without snapshots. */
+  static final int EMPTY = 0;
+
   private static final int FREE = 0;
-  private static final int CLAIMED = 1;
+  static final int READER = 1;
+  static final int FOLLOWER = 2;
+  private static final int WRITER = 3;
 
   private final int[] words;
 
@@ -50,7 +56,7 @@ final class Mailboxes {
     // ordering: opaque: the reader only decides whether to take, and take() orders all other
     // accesses. A plain read could be hoisted out of a loop, and a waiting reader would spin
     // forever.
-    return (int) WORD.getOpaque(words, mailbox(reader)) == Window.EMPTY;
+    return (int) WORD.getOpaque(words, mailbox(reader)) == EMPTY;
   }
 
   /**
@@ -60,7 +66,7 @@ final class Mailboxes {
     // ordering: acquire, paired with the release in take(): the reader's last reads of the released
     // window precede the writer's next writes to that window. Without the acquire, a reader could
     // see bodies of a later tick.
-    return (int) WORD.getAcquire(words, mailbox(reader)) == Window.EMPTY;
+    return (int) WORD.getAcquire(words, mailbox(reader)) == EMPTY;
   }
 
   /**
@@ -72,7 +78,7 @@ final class Mailboxes {
     // before the following reads; without it, a reader could see half-written bodies. The release
     // half orders the reads of the released window before the empty mailbox; without it, the writer
     // could overwrite snapshots still in use.
-    return (int) WORD.getAndSet(words, mailbox(reader), Window.EMPTY);
+    return (int) WORD.getAndSet(words, mailbox(reader), EMPTY);
   }
 
   /** Window that a reader took last; a plain word, because only the reader's owner accesses it. */
@@ -84,9 +90,18 @@ final class Mailboxes {
     words[mailbox(reader) + STRIDE] = window;
   }
 
-  /** Claims a reader, if free. */
-  boolean claimReader(int reader) {
-    return claim(mailbox(reader) + 2 * STRIDE);
+  /** Claims a reader as {@link #READER} or {@link #FOLLOWER}, if free. */
+  boolean claimReader(int reader, int kind) {
+    return claim(mailbox(reader) + 2 * STRIDE, kind);
+  }
+
+  /** Returns true while a reader is a follower. */
+  boolean isFollower(int reader) {
+    // ordering: opaque: the answer only decides how many snapshots the next window lists, and
+    // post() and take() order all accesses to them. An outdated answer shortens or lengthens one
+    // window. A plain read could be hoisted out of a loop, and a follower would miss snapshots
+    // forever.
+    return (int) WORD.getOpaque(words, mailbox(reader) + 2 * STRIDE) == FOLLOWER;
   }
 
   void releaseReader(int reader) {
@@ -95,18 +110,18 @@ final class Mailboxes {
 
   /** Claims the writing end. */
   boolean claimWriter() {
-    return claim(words.length - 2 * STRIDE);
+    return claim(words.length - 2 * STRIDE, WRITER);
   }
 
   void releaseWriter() {
     release(words.length - 2 * STRIDE);
   }
 
-  private boolean claim(int word) {
+  private boolean claim(int word, int owner) {
     // ordering: volatile; the acquire half shows the new owner all writes of the previous one. With
     // a plain read, a reader could start with an outdated window, whose snapshots are being
     // overwritten.
-    return WORD.compareAndSet(words, word, FREE, CLAIMED);
+    return WORD.compareAndSet(words, word, FREE, owner);
   }
 
   private void release(int word) {

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -222,6 +223,56 @@ class ExchangeTest {
     assertThat(made).hasValue(madeAtStart);
   }
 
+  @ParameterizedTest(name = "{0} publishes")
+  @CsvSource({"1, 3", "3, 3", "4, 4", "63, 63", "64, 64", "65, 64", "200, 64"})
+  void followerSeesWhatItHasNotTakenAndOtherReadersTheirWindows(int publishes, int length) {
+    ExchangeReader<long[]> follower = exchange.openFollower();
+    publish(1, 2, 3);
+    follower.refresh();
+
+    for (int number = 4; number < 4 + publishes; number++) {
+      publish(number);
+    }
+    follower.refresh();
+    reader.refresh();
+
+    assertThat(window(follower)).hasSize(length);
+    for (int age = 0; age < length; age++) {
+      assertThat(follower.at(age)[0]).isEqualTo(3 + publishes - age);
+    }
+    assertThat(reader.length()).isEqualTo(3);
+    publish(0, 0);
+    follower.refresh();
+    assertThat(follower.length()).as("after it has caught up").isEqualTo(3);
+  }
+
+  @Test
+  void snapshotsAreMadeForAFollowerOnlyWhileItIsBehind() {
+    AtomicInteger made = new AtomicInteger();
+    Exchange<Integer> exchangeOfTen = new Exchange<>(made::incrementAndGet, 10, 4);
+    int madeAtStart = made.get();
+    ExchangeWriter<Integer> publisher = exchangeOfTen.claimWriter();
+    ExchangeReader<Integer> follower = exchangeOfTen.openFollower();
+    for (int publish = 0; publish < 1_000; publish++) {
+      publisher.publish();
+      if (publish % 8 == 0) {
+        follower.refresh();
+      }
+    }
+    assertThat(made).hasValue(madeAtStart);
+
+    for (int publish = 0; publish < 1_000; publish++) {
+      publisher.publish();
+    }
+    assertThat(made.get()).isBetween(Exchange.FOLLOWED, Exchange.FOLLOWED + 2 * 10 + 1);
+
+    follower.close();
+    ExchangeReader<Integer> successor = exchangeOfTen.openReader();
+    publisher.publish();
+    successor.refresh();
+    assertThat(successor.length()).isEqualTo(10);
+  }
+
   /**
    * One thread plays all roles at random, for larger exchanges than the interleaving search can
    * cover.
@@ -235,6 +286,7 @@ class ExchangeTest {
     ExchangeWriter<long[]> publisher = large.claimWriter();
     List<ExchangeReader<long[]>> open = new ArrayList<>();
     List<List<Long>> expected = new ArrayList<>();
+    List<Long> lastTaken = new ArrayList<>();
 
     for (long publish = 1; publish <= 5_000; publish++) {
       publisher.next()[0] = publish;
@@ -244,22 +296,35 @@ class ExchangeTest {
           assertThat(open.get(i).refresh()).as("seed %d", seed).isTrue();
           expected.set(i, window(open.get(i)));
           assertThat(expected.get(i).get(0)).as("seed %d", seed).isEqualTo(publish);
-          assertThat(expected.get(i)).hasSize((int) Math.min(windowLength, publish));
+          boolean follows = lastTaken.get(i) != 0;
+          long missed = follows ? publish - lastTaken.get(i) : 0;
+          long needed = Math.max(windowLength, Math.min(Exchange.FOLLOWED, missed));
+          assertThat(expected.get(i).size())
+              .isBetween(
+                  (int) Math.min(needed, publish), follows ? Exchange.FOLLOWED : windowLength);
+          lastTaken.set(i, follows ? publish : 0);
         }
         List<Long> window = window(open.get(i));
         assertThat(window).as("seed %d", seed).isEqualTo(expected.get(i));
-        for (int age = 0; age < window.size(); age++) {
-          assertThat(window.get(age)).as("seed %d", seed).isEqualTo(window.get(0) - age);
-        }
+        long newest = window.get(0);
+        assertThat(window)
+            .as("seed %d", seed)
+            .isEqualTo(LongStream.range(0, window.size())
+                .map(age -> newest - age)
+                .boxed()
+                .toList());
       }
       if (open.size() < readers && random.nextInt(8) == 0) {
-        ExchangeReader<long[]> opened = large.openReader();
+        boolean follows = random.nextBoolean();
+        ExchangeReader<long[]> opened = follows ? large.openFollower() : large.openReader();
         opened.refresh();
         open.add(opened);
+        lastTaken.add(follows ? publish : 0);
         expected.add(window(opened));
       } else if (!open.isEmpty() && random.nextInt(16) == 0) {
         int leaving = random.nextInt(open.size());
         open.remove(leaving).close();
+        lastTaken.remove(leaving);
         expected.remove(leaving);
       }
     }

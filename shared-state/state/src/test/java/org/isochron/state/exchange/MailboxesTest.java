@@ -25,7 +25,7 @@ class MailboxesTest {
     for (int reader = 0; reader < readers; reader++) {
       mailboxes.post(reader, 1);
       mailboxes.keep(reader, 1);
-      mailboxes.claimReader(reader);
+      mailboxes.claimReader(reader, Mailboxes.FOLLOWER);
     }
     mailboxes.claimWriter();
     for (int index = 0; index < words.length; index++) {
