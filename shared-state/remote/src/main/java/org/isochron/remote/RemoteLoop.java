@@ -259,7 +259,7 @@ final class RemoteLoop implements AutoCloseable {
     return isAcknowledged || !relation.takesCommands();
   }
 
-  /** Commands that the relay has not acknowledged count as lost, or as unknown if they were sent. */
+  /** Unacknowledged commands count as lost, or as unknown if they were sent. */
   @Override
   public void close() {
     relation.sayGoodbye();

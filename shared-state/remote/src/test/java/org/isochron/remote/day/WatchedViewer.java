@@ -117,8 +117,8 @@ final class WatchedViewer {
   }
 
   /**
-   * Returns the number of sent commands that the viewer did not count as lost or unknown, or -1 if it has
-   * not left properly.
+   * Returns the number of sent commands that the viewer did not count as lost or unknown, or -1 if
+   * it has not left properly.
    */
   long delivered() {
     return sent < 0 ? -1 : sent - lost;
