@@ -13,6 +13,7 @@ final class RelayClock {
   private static final int FIRST_QUESTIONS = 10;
   private static final int KEPT = 256;
   private static final long DECAY_SHARE = 64;
+  private static final long MEAN_SHARE = 16;
 
   final ClockOffset offset;
   private final NanoClock clock;
@@ -22,6 +23,7 @@ final class RelayClock {
   private long dueNanos;
   private boolean answered;
   private long roundTripNanos;
+  private long meanTripNanos;
 
   RelayClock(NanoClock clock, ClockOffset offset, long nowNanos) {
     this.clock = clock;
@@ -61,11 +63,17 @@ final class RelayClock {
       // minimum of recent round trips; rises slowly so that an old minimum expires
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
+      meanTripNanos = answered ? meanTripNanos + (trip - meanTripNanos) / MEAN_SHARE : trip;
       answered = true;
     }
   }
 
   long roundTripNanos() {
     return roundTripNanos;
+  }
+
+  /** Returns the mean of recent round trips, including retransmissions. */
+  long meanTripNanos() {
+    return meanTripNanos;
   }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.codec.BundleReader;
 import org.isochron.remote.codec.FragmentOrder;
 import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
@@ -67,6 +68,7 @@ final class RemoteLoop implements AutoCloseable {
   private final Dialler dialler;
   private final SnapshotDecoder decoder;
   private final FragmentOrder fragments;
+  private final BundleReader bundles;
   private final int commandCapacity;
   private final int firstStreams;
   private final CommandOutbox commands;
@@ -86,6 +88,7 @@ final class RemoteLoop implements AutoCloseable {
 
   private RelayClock clock;
   private EventInbox events;
+  private LossWatch losses;
   private Relation relation;
 
   /** Turns since a reader looked. */
@@ -108,6 +111,7 @@ final class RemoteLoop implements AutoCloseable {
     decoder = new SnapshotDecoder(welcome.layout(), welcome.steps());
     fragments =
         new FragmentOrder(decoder, Uplink.SNAPSHOT_LINES, this::fragmentRead, state.clock());
+    bundles = new BundleReader(fragments);
     // room for all waiting commands, and for as many in flight
     this.commandCapacity = commandCapacity;
     commands = new CommandOutbox(2 * commandCapacity);
@@ -120,6 +124,7 @@ final class RemoteLoop implements AutoCloseable {
     events = new EventInbox(welcome.nextEvent());
     commands.restart(welcome.session(), welcome.nextCommand());
     viewerStatus.interest = interest.get();
+    losses = new LossWatch(nowNanos);
     relation = connected(uplink, nowNanos);
   }
 
@@ -173,11 +178,14 @@ final class RemoteLoop implements AutoCloseable {
     if (outcome == Outcome.DAMAGED) {
       counts.damaged();
     } else if (outcome == Outcome.WHOLE) {
-      poll.arrived(state.clock().nanos());
+      long nowNanos = state.clock().nanos();
+      poll.arrived(nowNanos);
+      long publishedNanos = decoder.snapshot().publishedNanos() + clock.offset.nanos();
+      losses.arrived(nowNanos - publishedNanos, clock.meanTripNanos(), nowNanos);
       pictured = true;
       if (counts.snapshotArrived()) {
         // readers of this snapshot must already see the connection as served
-        counts.publish(clock, state.clock().nanos());
+        counts.publish(clock, nowNanos);
       }
       local.publish();
     }
@@ -242,6 +250,8 @@ final class RemoteLoop implements AutoCloseable {
   private Connected connected(SealedUplink uplink, long nowNanos) {
     local.offsetNanos(clock.offset.nanos());
     fragments.forget();
+    bundles.forget();
+    losses = new LossWatch(nowNanos);
     // send the interest again with a new number, because the relay ignores an interest whose number
     // it already knows
     viewerStatus.interestNumber++;
@@ -362,6 +372,10 @@ final class RemoteLoop implements AutoCloseable {
     private long movedNanos;
     private long lateNanos;
     private boolean wasPictured;
+
+    /** True if the relay was asked for a keyframe since the last loss. */
+    private boolean keyframeAsked;
+
     private long advancedNanos;
 
     private int greeted;
@@ -404,7 +418,8 @@ final class RemoteLoop implements AutoCloseable {
       if (relation != this) {
         return; // the relay ended the connection
       }
-      if (clock.isDue(nowNanos)) {
+      boolean isLossNew = wasPictured && !decoder.isSynced() && !keyframeAsked;
+      if (clock.isDue(nowNanos) || isLossNew) {
         sendStatus(nowNanos);
       }
       if (commands.room() >= commandCapacity) {
@@ -444,6 +459,7 @@ final class RemoteLoop implements AutoCloseable {
       if (pictured || isNewest || relayStatus.newestTick < 0) {
         currentNanos = nowNanos;
       }
+      losses.check(currentNanos == nowNanos, nowNanos);
       if (moved || currentNanos == nowNanos) {
         movedNanos = nowNanos;
       }
@@ -548,10 +564,12 @@ final class RemoteLoop implements AutoCloseable {
       want(interest.get());
       viewerStatus.nextEvent = events.expected();
       viewerStatus.needsKeyframe = !decoder.isSynced();
+      viewerStatus.bundleStreams = losses.streams();
       viewerStatus.roundTripNanos = clock.roundTripNanos();
       viewerStatus.question = clock.next();
       if (line.control().offer(viewerStatus.write(memory, token))) {
         clock.asked(nowNanos);
+        keyframeAsked = viewerStatus.needsKeyframe;
       }
     }
 
@@ -599,7 +617,14 @@ final class RemoteLoop implements AutoCloseable {
     @Override
     public void fragment(int number, ByteBuffer message) {
       counts.received(message.remaining() + SnapshotFeed.HEADER_BYTES);
-      fragments.take(number, message);
+      if (number < Uplink.SNAPSHOT_LINES) {
+        fragments.take(number, message);
+      } else if (bundles.take(message)) {
+        losses.bundled(
+            bundles.newestNumber(), bundles.unbundledNumber(), state.clock().nanos());
+      } else {
+        counts.damaged();
+      }
     }
 
     @Override

@@ -220,12 +220,15 @@ final class ServerLoop implements AutoCloseable {
       return;
     }
     takers = feed.viewers;
-    feed.encode(snapshot, broken, nowNanos, fragmentHandler);
+    for (int index = 0; index < takers.size(); index++) {
+      takers.get(index).beginSnapshot();
+    }
+    feed.sendBundle(feed.encode(snapshot, broken, nowNanos, fragmentHandler));
   }
 
   private void send(ByteBuffer fragment) {
     for (int index = 0; index < takers.size(); index++) {
-      if (takers.get(index).isSynced()) {
+      if (takers.get(index).isSynced() && !takers.get(index).isBundling()) {
         takers.get(index).send(fragment);
       }
     }

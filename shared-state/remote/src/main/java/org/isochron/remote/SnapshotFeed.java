@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.isochron.remote.codec.BodyChoice;
+import org.isochron.remote.codec.BundleWriter;
 import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.codec.Fragments;
 import org.isochron.remote.codec.SnapshotEncoder;
@@ -46,6 +47,7 @@ final class SnapshotFeed {
   private final boolean shared;
   private final SnapshotEncoder encoder;
   private final BodySelection selection;
+  private final BundleWriter bundles = new BundleWriter();
   private RemoteState.Interest interest;
   private long tokens;
   private long filledNanos;
@@ -149,6 +151,33 @@ final class SnapshotFeed {
     Fragments fragments = encoder.encode(snapshot, selection, broken, sink);
     tokens -= fragments.bytes() + (long) fragments.count() * HEADER_BYTES;
     return fragments;
+  }
+
+  /** Sends the encoded snapshot to the viewers that want bundles. */
+  void sendBundle(Fragments fragments) {
+    boolean isWritten = false;
+    boolean isSmall = false;
+    for (int index = 0; index < viewers.size(); index++) {
+      ViewerSession viewer = viewers.get(index);
+      if (viewer.isSynced() && viewer.isBundling()) {
+        isSmall = isWritten ? isSmall : writeBundle(fragments);
+        isWritten = true;
+        if (isSmall) {
+          viewer.sendBundle(bundles.bundle());
+        } else {
+          viewer.sendAll(fragments);
+        }
+      }
+    }
+  }
+
+  private boolean writeBundle(Fragments fragments) {
+    long room = shared ? FragmentFormat.MAX_BYTES : Math.max(0, tokens) + fragments.bytes();
+    boolean isSmall = bundles.write(fragments, Math.min(FragmentFormat.MAX_BYTES, room));
+    if (isSmall) {
+      tokens -= Math.max(0, bundles.bundle().remaining() - fragments.bytes()); // invariant 1
+    }
+    return isSmall;
   }
 
   void pass(Snapshot snapshot, boolean broken) {

@@ -61,6 +61,7 @@ final class ViewerSession {
   private final Optional<Visitor> visitor;
   private final RoundRobinLine snapshotStreams = new RoundRobinLine(Uplink.SNAPSHOT_LINES);
   private final RoundRobinLine eventStreams = new RoundRobinLine(Uplink.EVENT_LINES);
+  private final RoundRobinLine bundleStreams = new RoundRobinLine(Uplink.BUNDLE_LINES);
   private final int neededStreams;
   private @Nullable Caller controlCaller;
   private boolean confirmed;
@@ -73,6 +74,8 @@ final class ViewerSession {
 
   private long keyframeSentNanos;
   private long roundTripNanos;
+  private int wantedBundleStreams;
+  private boolean bundling;
   private int statusCount;
   private boolean wasFull;
   private long sentBytes;
@@ -113,6 +116,8 @@ final class ViewerSession {
     controlledBy(caller);
     wasFull = false;
     statusCount = 0;
+    wantedBundleStreams = 0;
+    bundleStreams.closeFrom(0);
     if (eventStreams.closeFrom(1)) {
       events.repeat();
     }
@@ -122,7 +127,9 @@ final class ViewerSession {
   }
 
   void answer(int number, Caller caller) {
-    if (number >= Uplink.SNAPSHOT_LINES) {
+    if (number >= Uplink.FIRST_BUNDLE_LINE) {
+      bundleStreams.take(number - Uplink.FIRST_BUNDLE_LINE, caller);
+    } else if (number >= Uplink.SNAPSHOT_LINES) {
       if (eventStreams.take(number - Uplink.SNAPSHOT_LINES, caller)) {
         events.repeat();
       }
@@ -147,6 +154,7 @@ final class ViewerSession {
     if (snapshotStreams.gone(caller)) {
       loseSync();
     }
+    bundleStreams.gone(caller);
   }
 
   /** Returns true without encryption, where nobody can prove who it is. */
@@ -168,6 +176,9 @@ final class ViewerSession {
 
   @Nullable
   Caller release(int number) {
+    if (number >= Uplink.FIRST_BUNDLE_LINE) {
+      return bundleStreams.release(number - Uplink.FIRST_BUNDLE_LINE);
+    }
     return number < Uplink.SNAPSHOT_LINES
         ? snapshotStreams.release(number)
         : eventStreams.release(number - Uplink.SNAPSHOT_LINES);
@@ -178,7 +189,8 @@ final class ViewerSession {
     int usual = statusCount < SETTLED_STATUSES ? 1 : usualStreams();
     int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededStreams, usual);
     return snapshotStreams.missing(snapshots)
-        | eventStreams.missing(usual) << Uplink.SNAPSHOT_LINES;
+        | eventStreams.missing(usual) << Uplink.SNAPSHOT_LINES
+        | bundleStreams.missing(wantedBundleStreams) << Uplink.FIRST_BUNDLE_LINE;
   }
 
   private static int neededStreams(long keyframeBytes) {
@@ -233,6 +245,8 @@ final class ViewerSession {
     keyframeAsked = status.needsKeyframe;
     roundTripNanos = status.roundTripNanos;
     snapshotStreams.use(usualStreams());
+    wantedBundleStreams = status.bundleStreams;
+    bundleStreams.use(Math.max(1, wantedBundleStreams));
     events.acknowledge(status.nextEvent, nowNanos);
   }
 
@@ -272,9 +286,7 @@ final class ViewerSession {
     if (snapshotStreams.room() <= keyframe.bytes()) {
       snapshotStreams.use(Uplink.SNAPSHOT_LINES);
     }
-    for (int index = 0; index < keyframe.count() && synced; index++) {
-      send(keyframe.at(index));
-    }
+    sendAll(keyframe);
     snapshotStreams.use(usualStreams());
   }
 
@@ -292,11 +304,36 @@ final class ViewerSession {
     }
   }
 
+  /** Decides whether the next snapshot is sent in a bundle, if it is small. */
+  void beginSnapshot() {
+    bundling = wantedBundleStreams > 0 && bundleStreams.areOpen(1);
+  }
+
+  boolean isBundling() {
+    return bundling;
+  }
+
+  /** Sends a bundle, which the viewer can do without. */
+  void sendBundle(ByteBuffer bundle) {
+    if (bundleStreams.offer(bundle)) {
+      sentBytes += bundle.remaining() + SnapshotFeed.HEADER_BYTES;
+    } else {
+      stallCount++;
+    }
+  }
+
+  void sendAll(Fragments fragments) {
+    for (int index = 0; index < fragments.count() && synced; index++) {
+      send(fragments.at(index));
+    }
+  }
+
   /** Closes the viewer's streams but keeps the rest of its state. */
   void detach() {
     closeControl();
     snapshotStreams.closeFrom(0);
     eventStreams.closeFrom(0);
+    bundleStreams.closeFrom(0);
     controlledBy(null);
     synced = false;
     wasFull = false;

@@ -47,10 +47,10 @@ final class SecondImplementation {
     void receive(int stream, byte[] message);
   }
 
-  private static final int VERSION = 13;
-  private static final int CONTROL = 6;
+  private static final int VERSION = 14;
+  private static final int CONTROL = 10;
   private static final int EVENTS = 4;
-  private static final int STREAMS = 7;
+  private static final int STREAMS = 11;
   private static final int HEADER = 16;
   private static final int FRAGMENT_HEADER = 8;
   private static final int TAG = 16;
@@ -85,6 +85,7 @@ final class SecondImplementation {
   private boolean needsKeyframe = true;
   private final List<byte[]> commands = new ArrayList<>();
   private long firstCommand;
+  private final byte[][] blocks = new byte[WINDOW][];
 
   boolean isWelcome;
   int bodyCapacity;
@@ -100,6 +101,12 @@ final class SecondImplementation {
   long acceptedCommands;
   final List<Long> keyframeTicks = new ArrayList<>();
   final List<Long> ticks = new ArrayList<>();
+
+  /** Number of streams on which this viewer wants bundles. */
+  int bundleStreams;
+
+  int bundles;
+  int checkedParities;
   final List<Long> eventTokens = new ArrayList<>();
 
   private SecondImplementation(
@@ -207,9 +214,10 @@ final class SecondImplementation {
 
   private void sendNews() {
     askedNanos = nowNanos;
-    ByteBuffer message = begin('V', 24 + 4 + 36 + 1);
+    ByteBuffer message = begin('V', 24 + 4 + 36 + 2);
     message.putLong(nextEvent).putLong(++question).putLong(roundTripNanos).putInt(1);
-    seal(CONTROL, putInterest(message).put((byte) (needsKeyframe ? 1 : 0)).array(), HEADER);
+    putInterest(message).put((byte) (needsKeyframe ? 1 : 0)).put((byte) bundleStreams);
+    seal(CONTROL, message.array(), HEADER);
   }
 
   private void sendCommands() {
@@ -291,6 +299,7 @@ final class SecondImplementation {
       case 'N' -> readNews(message.position(HEADER));
       case 'E' -> readEvents(message.position(HEADER));
       case 'S' -> readFragment(message);
+      case 'M' -> readBundle(message);
       default -> throw new IllegalStateException("unexpected message " + (char) message.get(0));
     }
   }
@@ -331,9 +340,9 @@ final class SecondImplementation {
     refusedCommands = message.getLong();
     message.getLong(); // mask of refused commands
     message.get(); // state
-    int flags = message.get();
+    int flags = message.getShort();
     isServed = (flags & 1) != 0;
-    missingHellos = flags >> 2 & 63;
+    missingHellos = flags >> 2 & 1023;
     message.position(message.position() + 3 * 8 + 2 * 4);
     text(message);
     if (message.hasRemaining()) {
@@ -385,6 +394,54 @@ final class SecondImplementation {
     }
   }
 
+  private void readBundle(ByteBuffer bundle) {
+    byte[] block = new byte[bundle.getShort(9)];
+    bundle.get(11, block);
+    long number = memory(block).getLong(11);
+    ticks.add(memory(block).getLong(27));
+    blocks[(int) (number % WINDOW)] = block;
+    bundles++;
+    int at = 11 + block.length;
+    int members = bundle.get(2);
+    if (members == 0 && at != bundle.capacity()) {
+      throw new IllegalStateException("bytes follow a bundle without a parity");
+    } else if (members != 0 && (bundle.get(8) & 255) > 5 && bundles > 5) {
+      checkParity(bundle, at, number, members);
+    }
+  }
+
+  /** Compares the parity with that of the bundles which it combines. */
+  private void checkParity(ByteBuffer bundle, int from, long number, int members) {
+    byte[] parity = new byte[1_344];
+    int length = 0;
+    int longest = 64;
+    for (int distance = 1; distance <= 8; distance++) {
+      if ((members >> (distance - 1) & 1) != 0) {
+        byte[] block = blocks[(int) ((number - distance) % WINDOW)];
+        length ^= block.length;
+        longest = Math.max(longest, block.length);
+        for (int index = 0; index < block.length; index++) {
+          parity[index] ^= block[index];
+        }
+      }
+    }
+    byte[] newest = blocks[(int) (number % WINDOW)];
+    for (int index = 0; Integer.bitCount(members) % 2 != 0 && index < 64; index++) {
+      parity[index] ^= index < newest.length ? newest[index] : 0;
+    }
+    int at = from + 10;
+    long mask = bundle.getLong(from + 2);
+    boolean same = bundle.getShort(from) == length;
+    for (int index = 0; index < longest; index++) {
+      boolean isSent = index >= 64 || (mask >> index & 1) != 0;
+      same &= parity[index] == (isSent ? bundle.get(at++) : 0);
+    }
+    if (!same || at != bundle.capacity()) {
+      throw new IllegalStateException("another parity than that of REMOTE.md");
+    }
+    checkedParities++;
+  }
+
   private static String text(ByteBuffer message) {
     byte[] bytes = new byte[message.getShort() & 0xffff];
     message.get(bytes);
@@ -403,7 +460,7 @@ final class SecondImplementation {
 
   /** Returns the plain message, or no bytes if the message is refused. */
   private byte[] opened(int stream, byte[] message) {
-    int open = message[0] == 'S' ? FRAGMENT_HEADER : HEADER;
+    int open = message[0] == 'S' || message[0] == 'M' ? FRAGMENT_HEADER : HEADER;
     if (message.length < open + TAG) {
       return new byte[0];
     }

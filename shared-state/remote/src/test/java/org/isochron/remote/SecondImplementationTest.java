@@ -56,6 +56,23 @@ class SecondImplementationTest {
   }
 
   @Test
+  void viewerThatWantsBundlesGetsThemWithParities() {
+    VirtualRun run = new VirtualRun(5);
+    run.settings = DESCRIBED.withSecret("open");
+    run.serve();
+    SecondImplementation viewer =
+        SecondImplementation.withSecret(new VirtualCarrier(run.network.dial()), TOKEN, "open");
+    viewer.bundleStreams = 2;
+    viewer.command(TokenPhysics.KIND, COMMAND);
+
+    advance(run, viewer, 2_000);
+
+    requireServed(viewer);
+    assertThat(viewer.bundles).isGreaterThan(100);
+    assertThat(viewer.checkedParities).isGreaterThan(90);
+  }
+
+  @Test
   void viewerWithAnotherSecretIsRefused() {
     VirtualRun run = new VirtualRun(5);
     run.settings = RemoteSettings.DEFAULT.withSecret("open");
@@ -147,12 +164,14 @@ class SecondImplementationTest {
             Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()))) {
       SecondImplementation viewer =
           SecondImplementation.withConnectToken(new AeronCarrier(aeron, port), TOKEN, token);
+      viewer.bundleStreams = 1;
       viewer.command(TokenPhysics.KIND, COMMAND);
 
       long until = clock.nanos() + PATIENCE_NANOS;
       physics.tickWhile(() -> {
         viewer.advance(clock.nanos());
         boolean isDone = viewer.ticks.size() > ENOUGH
+            && viewer.checkedParities > ENOUGH
             && viewer.eventTokens.size() > ENOUGH
             && viewer.news > 5
             && viewer.isServed
@@ -161,6 +180,7 @@ class SecondImplementationTest {
         return !isDone && clock.nanos() - until < 0;
       });
       requireServed(viewer);
+      assertThat(viewer.checkedParities).isGreaterThan(ENOUGH);
       assertThat(physics.receivedCommands).isEqualTo(1);
 
       viewer.leave();
@@ -212,7 +232,7 @@ class SecondImplementationTest {
 
   /** Streams of Aeron, opened with what REMOTE.md says about them. */
   static final class AeronCarrier implements SecondImplementation.Carrier {
-    private static final int CONTROL = 6;
+    private static final int CONTROL = 10;
 
     private final Aeron aeron;
     private final int port;
@@ -235,8 +255,11 @@ class SecondImplementationTest {
     long offer(int stream, byte[] message) {
       if (!streams.contains(stream)) {
         int id = stream == CONTROL ? 1_001 : 1_005 + 2 * stream;
-        Subscription answers = aeron.addSubscription(
-            "aeron:udp?control=127.0.0.1:%d|control-mode=response".formatted(port + 1), id + 1);
+        String answering =
+            "aeron:udp?control=127.0.0.1:%d|control-mode=response".formatted(port + 1);
+        boolean isOfBundles = stream >= 6 && stream != CONTROL;
+        Subscription answers =
+            aeron.addSubscription(isOfBundles ? answering + "|reliable=false" : answering, id + 1);
         publications.add(aeron.addPublication(
             "aeron:udp?endpoint=127.0.0.1:%d|mtu=1408|term-length=64k|response-correlation-id=%d"
                 .formatted(port, answers.registrationId()),

@@ -7,15 +7,19 @@ import java.util.ArrayList;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.isochron.remote.RemoteState.Status.Connection;
+import org.isochron.remote.codec.FragmentFormat;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StreamsOnDemandTest {
   private static final int SECOND = 1_000;
   private static final int FIRST_EVENTS = Uplink.SNAPSHOT_LINES;
   private static final int SECOND_EVENTS = FIRST_EVENTS + 1;
+  private static final int BUNDLES = Uplink.FIRST_BUNDLE_LINE;
 
   private VirtualRun run = new VirtualRun(42);
 
@@ -63,6 +67,55 @@ class StreamsOnDemandTest {
         .containsExactlyInAnyOrder(0, 1, 2, 3, FIRST_EVENTS);
     run.run(SECOND);
     requireNewest();
+  }
+
+  /** Bundles have more bytes, and their streams have heartbeats. */
+  @ParameterizedTest
+  @CsvSource({"0, 10", "10, 10", "35, 0", "15, 40"})
+  void viewerWithoutLossHasNoBundles(int latency, int jitter) {
+    run.network.repeats = true;
+    run.network.latencyNanos = latency * 1_000_000L;
+    run.network.jitterNanos = 1 + jitter * 1_000_000L;
+
+    assertThat(linesAfter(20 * SECOND)).doesNotContain(BUNDLES);
+    assertThat(types()).contains(FragmentFormat.TYPE).doesNotContain(FragmentFormat.BUNDLE);
+  }
+
+  @Test
+  void viewerThatLosesSnapshotsGetsBundlesAndNoKeyframes() {
+    run.network.repeats = true;
+    run.network.latencyNanos = 35_000_000;
+    run.network.loss = 0.02;
+    assertThat(linesAfter(20 * SECOND)).contains(BUNDLES);
+
+    run.network.toViewer.clear();
+    run.run(5 * SECOND);
+
+    assertThat(types()).contains(FragmentFormat.BUNDLE).doesNotContain(FragmentFormat.TYPE);
+    assertThat(viewer().loop.status().lostSnapshots()).isZero();
+    requireNewest();
+  }
+
+  /** A forged datagram can stop a stream of Aeron. */
+  @Test
+  void viewerWhoseBundlesDoNotArriveGetsFragmentsAgain() {
+    run.network.repeats = true;
+    run.network.latencyNanos = 35_000_000;
+    run.network.loss = 0.02;
+    linesAfter(20 * SECOND);
+    run.network.freeze(Set.of(BUNDLES, BUNDLES + 1, BUNDLES + 2, BUNDLES + 3));
+    run.run(3 * SECOND);
+    run.network.toViewer.clear();
+
+    run.run(3 * SECOND);
+
+    assertThat(types()).contains(FragmentFormat.TYPE).doesNotContain(FragmentFormat.BUNDLE);
+    assertThat(viewer().loop.status().connectionCount()).isEqualTo(1);
+    requireNewest();
+  }
+
+  private Set<Byte> types() {
+    return run.network.toViewer.stream().map(Messages::unopenedType).collect(Collectors.toSet());
   }
 
   @Test

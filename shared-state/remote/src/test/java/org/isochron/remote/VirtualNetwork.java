@@ -165,7 +165,7 @@ final class VirtualNetwork {
       } else if (packet.toServer) {
         deliver(packet, serverNanos);
       } else if (!packet.uplink.closed) {
-        (packet.line < Uplink.SNAPSHOT_LINES ? packet.uplink.fragments : packet.uplink.control)
+        (Uplink.isOfSnapshots(packet.line) ? packet.uplink.fragments : packet.uplink.control)
             .add(packet);
       }
     }
@@ -202,6 +202,10 @@ final class VirtualNetwork {
     if (copies.size() < MAX_COPIES) {
       copies.add(memory(bytes.clone())); // receivers open messages in place
     }
+    if (repeats && !toServer && line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL) {
+      sendOnce(uplink, line, bytes);
+      return true;
+    }
     if (repeats && !cut) {
       inFlight.add(new Packet(
           repeated(uplink, line, toServer), packets++, uplink, line, toServer, memory(bytes)));
@@ -215,6 +219,19 @@ final class VirtualNetwork {
       inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes.clone())));
     }
     return true;
+  }
+
+  /** Emulates an unreliable stream of Aeron, which drops what the next message has overtaken. */
+  private void sendOnce(VirtualUplink uplink, int line, byte[] bytes) {
+    long due = nowNanos + latency();
+    if (cut || isCutToViewers || random.nextDouble() < loss) {
+      return;
+    }
+    inFlight.removeIf(earlier -> earlier.uplink == uplink
+        && earlier.line == line
+        && !earlier.toServer
+        && earlier.dueNanos - due > 0);
+    inFlight.add(new Packet(due, packets++, uplink, line, false, memory(bytes)));
   }
 
   private long repeated(VirtualUplink uplink, int line, boolean toServer) {
@@ -292,7 +309,7 @@ final class VirtualNetwork {
 
         @Override
         public long room() {
-          return !isOpen() || (stalls && line < Uplink.SNAPSHOT_LINES) ? 0 : Long.MAX_VALUE;
+          return !isOpen() || (stalls && Uplink.isOfSnapshots(line)) ? 0 : Long.MAX_VALUE;
         }
 
         @Override

@@ -1,4 +1,4 @@
-/* sources 07da0eafb66ac60ea309ce1b99f90e8493688156db2285749664c393927b6478 */
+/* sources 72a6975a138e076b849745caba3aa9a802ad9bd44c1b05dba58af56f1bfd35f5 */
 /*
 The MIT License (MIT)
 

@@ -90,7 +90,7 @@ public final class AeronPeers implements AutoCloseable {
 
     private RequestPair open() {
       return new RequestPair(
-          node, channels, Channels.LINKS, "|term-length=" + TERM_BYTES, this::lose);
+          node, channels, Channels.LINKS, "", "|term-length=" + TERM_BYTES, this::lose);
     }
 
     private void lose(Image image) {

@@ -84,7 +84,7 @@ public final class AeronServer implements AutoCloseable {
     for (int line = 0; line < Uplink.ASKING_LINES; line++) {
       server.listen(
           Channels.asking(line),
-          line < Uplink.SNAPSHOT_LINES ? MIN_TERM_BYTES : eventTermBytes(viewers));
+          Uplink.isOfSnapshots(line) ? MIN_TERM_BYTES : eventTermBytes(viewers));
     }
     return server;
   }

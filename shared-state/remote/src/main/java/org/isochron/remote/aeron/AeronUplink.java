@@ -26,6 +26,9 @@ public final class AeronUplink implements Uplink {
    */
   private static final String HELLO_TERM = "|term-length=64k";
 
+  /** Gaps in bundles are filled instead of retransmitted. */
+  private static final String UNRELIABLE = "|reliable=false";
+
   private static final int SNAPSHOT_LIMIT = 1_024;
 
   private final AeronNode node;
@@ -45,7 +48,7 @@ public final class AeronUplink implements Uplink {
   private AeronUplink(AeronNode node, String channel, String controlTerm) {
     this.node = node;
     channels = Channels.of(channel);
-    control = open(Channels.CONTROL, controlTerm);
+    control = open(Channels.CONTROL, "", controlTerm);
     for (int line = 0; line < ASKING_LINES; line++) {
       answers[line] = new Assembled(Messages.MAX_DATAGRAM_BYTES, receiver(line));
     }
@@ -57,13 +60,13 @@ public final class AeronUplink implements Uplink {
   }
 
   private Consumer<ByteBuffer> receiver(int line) {
-    return line < SNAPSHOT_LINES
+    return Uplink.isOfSnapshots(line)
         ? message -> arrivals.fragment(line, message)
         : message -> arrivals.control(line, message);
   }
 
-  private RequestPair open(int stream, String options) {
-    RequestPair pair = new RequestPair(node, channels, stream, options, image -> {});
+  private RequestPair open(int stream, String answering, String asking) {
+    RequestPair pair = new RequestPair(node, channels, stream, answering, asking, image -> {});
     pairs.add(pair);
     return pair;
   }
@@ -77,7 +80,8 @@ public final class AeronUplink implements Uplink {
   public Line asking(int number) {
     RequestPair pair = asking[number];
     if (pair == null && !node.isBehind()) {
-      pair = open(Channels.asking(number), HELLO_TERM);
+      String answering = number < FIRST_BUNDLE_LINE ? "" : UNRELIABLE;
+      pair = open(Channels.asking(number), answering, HELLO_TERM);
       asking[number] = pair;
     }
     return pair == null ? Line.NONE : pair.line;
@@ -94,8 +98,8 @@ public final class AeronUplink implements Uplink {
     int taken;
     do {
       taken = 0;
-      for (int line = 0; line < SNAPSHOT_LINES; line++) {
-        taken += poll(line, 1);
+      for (int line = 0; line < ASKING_LINES; line++) {
+        taken += Uplink.isOfSnapshots(line) ? poll(line, 1) : 0;
       }
       count += taken;
     } while (taken > 0 && count < SNAPSHOT_LIMIT);
@@ -106,7 +110,7 @@ public final class AeronUplink implements Uplink {
     arrivals = handler;
     node.advance();
     control.poll(controlMessages, CONTROL_LIMIT);
-    for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
+    for (int line = SNAPSHOT_LINES; line < FIRST_BUNDLE_LINE; line++) {
       poll(line, EVENT_LIMIT);
     }
   }

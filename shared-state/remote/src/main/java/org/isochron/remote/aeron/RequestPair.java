@@ -17,11 +17,17 @@ final class RequestPair implements AutoCloseable {
   private boolean refused;
 
   RequestPair(
-      AeronNode node, Channels channels, int stream, String options, UnavailableImageHandler gone) {
+      AeronNode node,
+      Channels channels,
+      int stream,
+      String answeringOptions,
+      String askingOptions,
+      UnavailableImageHandler gone) {
     this.node = node;
-    number = node.aeron.asyncAddSubscription(channels.answering(), stream + 1, image -> {}, gone);
+    String answering = channels.answering() + answeringOptions;
+    number = node.aeron.asyncAddSubscription(answering, stream + 1, image -> {}, gone);
     try {
-      String asking = channels.listening() + options + "|response-correlation-id=" + number;
+      String asking = channels.listening() + askingOptions + "|response-correlation-id=" + number;
       line = new PublicationLine(node, asking, stream);
     } catch (Throwable e) {
       node.endSubscription(number);

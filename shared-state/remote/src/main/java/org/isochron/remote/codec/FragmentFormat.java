@@ -11,9 +11,12 @@ import org.isochron.state.relay.TimelineCopy;
  */
 public final class FragmentFormat {
   /** Protocol version; rises with every change of a message or fragment. */
-  public static final byte VERSION = 13;
+  public static final byte VERSION = 14;
 
   public static final byte TYPE = 'S';
+
+  /** Type of a {@link BundleWriter bundle}, which contains the fragments of a whole snapshot. */
+  public static final byte BUNDLE = 'M';
 
   /** Maximum size of a fragment in bytes; a fragment fits in one UDP datagram. */
   public static final int MAX_BYTES = 1_344;

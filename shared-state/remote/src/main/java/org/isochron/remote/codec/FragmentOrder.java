@@ -14,7 +14,8 @@ import org.isochron.state.NanoClock;
  *
  * <p>Invariant 1: a missing fragment is awaited while a stream may still deliver it. A fragment is
  * lost once every stream has delivered later ones. A stream that has delivered nothing may be
- * unused, so missing fragments wait for that stream for only 16 snapshots.
+ * unused, so missing fragments wait for that stream for only 16 snapshots. A snapshot of a bundle
+ * is lost once a bundle of the eighth later one has come.
  */
 public final class FragmentOrder {
   /** Half a second of fragments, at 20 fragments per snapshot. */
@@ -29,6 +30,9 @@ public final class FragmentOrder {
    * At 100 ticks a second, enough time for the first datagram of a stream and its retransmission.
    */
   private static final int FIRST_BEHIND = 16;
+
+  /** Later parities cannot recover a bundle, and a later stream cannot have been overtaken. */
+  private static final int MAX_BUNDLES_BEHIND = 8;
 
   private final SnapshotDecoder decoder;
   private final Consumer<Outcome> handler;
@@ -66,26 +70,50 @@ public final class FragmentOrder {
    */
   public void take(int stream, ByteBuffer fragment) {
     int from = fragment.position();
-    Outcome outcome = decoder.take(fragment);
-    handler.accept(outcome);
+    Outcome outcome = read(fragment);
     if (outcome == Outcome.DAMAGED) {
       return; // the numbers of a damaged fragment are meaningless
     }
     streamNumbers[stream] = fragment.getLong(from + FragmentFormat.NUMBER);
     streamIndices[stream] = fragment.getInt(from + FragmentFormat.INDEX);
+    if (outcome == Outcome.EARLY
+        && isLost(streamNumbers[stream], clock.nanos() - sinceNanos)) { // invariant 1
+      decoder.lose();
+    }
+  }
+
+  /** Adds a fragment of a bundle. */
+  void takeBundled(ByteBuffer fragment) {
+    read(fragment);
+  }
+
+  /**
+   * Gives up a missing snapshot whose bundle was lost and not recovered.
+   *
+   * @param newest number of the newest snapshot in a bundle
+   * @param unbundled number of the newest snapshot that was sent in fragments
+   */
+  void bundled(long newest, long unbundled) {
+    long missing = decoder.awaitedNumber();
+    if (waiting > 0 && missing > unbundled && newest - missing >= MAX_BUNDLES_BEHIND) {
+      decoder.lose(); // invariant 1
+    }
+  }
+
+  private Outcome read(ByteBuffer fragment) {
+    int from = fragment.position();
+    Outcome outcome = decoder.take(fragment);
+    handler.accept(outcome);
     if (outcome == Outcome.EARLY) {
-      long nowNanos = clock.nanos();
-      sinceNanos = waiting == 0 ? nowNanos : sinceNanos;
+      sinceNanos = waiting == 0 ? clock.nanos() : sinceNanos;
       hold(fragment, from);
-      if (isLost(streamNumbers[stream], nowNanos - sinceNanos)) { // invariant 1
-        decoder.lose();
-      }
-    } else if (waiting > 0) {
+    } else if (outcome != Outcome.DAMAGED && waiting > 0) {
       while (waiting > 0 && takeWaiting()) {
         // each fragment may unblock the next one
       }
       sinceNanos = outcome == Outcome.IGNORED ? sinceNanos : clock.nanos();
     }
+    return outcome;
   }
 
   /** Discards all waiting fragments and requires a keyframe, because the streams were replaced. */

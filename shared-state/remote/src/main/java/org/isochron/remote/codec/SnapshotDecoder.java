@@ -83,7 +83,7 @@ public final class SnapshotDecoder {
     return synced && keyframe && !complete;
   }
 
-  private long awaitedNumber() {
+  long awaitedNumber() {
     return complete ? number + 1 : number;
   }
 

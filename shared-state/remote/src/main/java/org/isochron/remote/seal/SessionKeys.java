@@ -73,7 +73,8 @@ public final class SessionKeys {
 
   /** Returns the number of leading bytes that are authenticated but not encrypted. */
   private static int clearBytes(byte type) {
-    return type == FragmentFormat.TYPE ? FRAGMENT_CLEAR_BYTES : Messages.HEADER_BYTES;
+    boolean isOfSnapshots = type == FragmentFormat.TYPE || type == FragmentFormat.BUNDLE;
+    return isOfSnapshots ? FRAGMENT_CLEAR_BYTES : Messages.HEADER_BYTES;
   }
 
   /** Returns the sealed message, valid until the next call. Leaves the message unchanged. */

@@ -75,7 +75,7 @@ public final class ServerNews {
     memory.putLong(newestTick).putLong(nextEvent);
     memory.putLong(refusedCommands).putLong(refusedMask);
     int flags = (serving ? SERVING : 0) | (ended ? ENDED : 0) | lacking << MISSING_SHIFT;
-    memory.put((byte) stateCode).put((byte) flags);
+    memory.put((byte) stateCode).putShort((short) flags);
     memory.put(timeline.array());
     Messages.putBytes(memory, text);
     return Messages.end(memory);
@@ -92,7 +92,7 @@ public final class ServerNews {
       refusedCommands = message.getLong();
       refusedMask = message.getLong();
       stateCode = message.get();
-      int flags = message.get();
+      int flags = message.getShort();
       serving = (flags & SERVING) != 0;
       ended = (flags & ENDED) != 0;
       lacking = flags >> MISSING_SHIFT & Uplink.ALL_LINES;

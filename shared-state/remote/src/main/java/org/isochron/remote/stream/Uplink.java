@@ -14,11 +14,19 @@ public interface Uplink extends AutoCloseable {
   int EVENT_LINES = 2;
 
   /**
-   * Maximum number of streams on which a viewer requests data; the first ones are for snapshots,
-   * the others for events. Each stream costs both ends about 40 datagrams a second, so streams are
-   * opened on demand.
+   * Streams for bundles, which do not retransmit. A stream also loses a bundle that the next one
+   * overtakes, so latencies that vary more need more streams.
    */
-  int ASKING_LINES = SNAPSHOT_LINES + EVENT_LINES;
+  int BUNDLE_LINES = 4;
+
+  int FIRST_BUNDLE_LINE = SNAPSHOT_LINES + EVENT_LINES;
+
+  /**
+   * Maximum number of streams on which a viewer requests data: first those for snapshots, then
+   * those for events, then those for bundles. Each stream costs both ends about 40 datagrams a
+   * second, so streams are opened on demand.
+   */
+  int ASKING_LINES = FIRST_BUNDLE_LINE + BUNDLE_LINES;
 
   int ALL_LINES = (1 << ASKING_LINES) - 1;
 
@@ -37,10 +45,15 @@ public interface Uplink extends AutoCloseable {
   Line control();
 
   /**
-   * Opens the stream on the first call. The first {@link #SNAPSHOT_LINES} streams request
-   * snapshots, the others events and prefabs.
+   * Opens the stream on the first call. The first {@link #SNAPSHOT_LINES} streams and those for
+   * bundles request snapshots, the others events and prefabs.
    */
   Line asking(int number);
+
+  /** Returns true if a stream carries snapshots, in fragments or bundles. */
+  static boolean isOfSnapshots(int line) {
+    return line < SNAPSHOT_LINES || (line >= FIRST_BUNDLE_LINE && line < ASKING_LINES);
+  }
 
   /**
    * Requests data on a set of streams, and returns the set of streams that accepted the request.
@@ -69,7 +82,7 @@ public interface Uplink extends AutoCloseable {
    */
   interface Arrivals {
     /**
-     * Receives any message but a fragment.
+     * Receives any message but a fragment or bundle.
      *
      * @param line number of the stream; {@link #ASKING_LINES} for the control stream
      */

@@ -5,7 +5,7 @@ import org.isochron.remote.RemoteState;
 
 /** Acknowledgements and requests of a viewer, sent several times a second. Owner: one thread. */
 public final class ViewerNews {
-  private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 1;
+  private static final int BYTES = 3 * Long.BYTES + Integer.BYTES + Join.INTEREST_BYTES + 2;
 
   public long nextEvent;
 
@@ -16,6 +16,9 @@ public final class ViewerNews {
 
   public boolean needsKeyframe;
 
+  /** Number of streams on which the viewer wants bundles; 0 if it wants none. */
+  public int bundleStreams;
+
   public int interestNumber;
 
   public RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
@@ -24,7 +27,8 @@ public final class ViewerNews {
     Messages.begin(memory, Messages.VIEWER_NEWS, token);
     memory.putLong(nextEvent).putLong(question).putLong(roundTripNanos).putInt(interestNumber);
     Join.writeInterest(interest, memory);
-    return Messages.end(memory.put((byte) (needsKeyframe ? 1 : 0)));
+    memory.put((byte) (needsKeyframe ? 1 : 0)).put((byte) bundleStreams);
+    return Messages.end(memory);
   }
 
   /** Returns false if the opened message is invalid. */
@@ -42,6 +46,7 @@ public final class ViewerNews {
       return false;
     }
     needsKeyframe = message.get() != 0;
-    return true;
+    bundleStreams = message.get();
+    return bundleStreams >= 0 && bundleStreams <= Uplink.BUNDLE_LINES;
   }
 }

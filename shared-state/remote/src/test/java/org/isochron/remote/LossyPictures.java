@@ -1,0 +1,153 @@
+package org.isochron.remote;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.isochron.faults.DatagramForwarder;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
+import org.isochron.state.BodyId;
+import org.isochron.state.NanoClock;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.StateWriter;
+import org.isochron.state.Timeline;
+
+/**
+ * Measures the pictures of a viewer over networks that lose datagrams: the relay is another
+ * process, and all datagrams pass a {@link DatagramForwarder}. Prints one row per network.
+ * Arguments: seconds of settling, seconds of measuring, bodies, and which rows, all if none.
+ */
+public final class LossyPictures {
+  private static final long FRAME_NANOS = 1_000_000_000L / 60;
+  private static final int UDP_BYTES = 28;
+
+  /** One way: minimum latency and jitter in milliseconds, loss in thousandths. */
+  private static final int[][] NETWORKS = {
+    {0, 10, 0}, {0, 10, 10}, {0, 10, 50},
+    {30, 10, 0}, {30, 10, 10}, {30, 10, 50},
+    {100, 10, 0}, {100, 10, 10}, {100, 10, 50},
+    {15, 40, 0}, {15, 40, 20}
+  };
+
+  private LossyPictures() {}
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    int settling = Integer.parseInt(arguments[0]);
+    int seconds = Integer.parseInt(arguments[1]);
+    String bodies = arguments[2];
+    System.out.println(
+        "| one way, ms | loss % | age p50, ms | age p99 | judder % | KB/s both ways |");
+    System.out.println("|---|---:|---:|---:|---:|---:|");
+    for (int row = 0; row < NETWORKS.length; row++) {
+      if (arguments.length == 3 || Arrays.asList(arguments).indexOf("" + row) > 2) {
+        measure(NETWORKS[row], settling, seconds, bodies);
+      }
+    }
+  }
+
+  private static void measure(int[] network, int settling, int seconds, String bodies)
+      throws IOException, InterruptedException {
+    int port = OpenPorts.find(4);
+    String far = "aeron:udp?endpoint=127.0.0.1:" + (port + 2);
+    Process server = ServingProcess.start(Server.class, far, bodies);
+    AtomicLong bytes = new AtomicLong();
+    try (DatagramForwarder forwarder = new DatagramForwarder(port, port + 2, 11)) {
+      forwarder.pass(datagram -> bytes.getAndAdd(datagram.remaining() + UDP_BYTES));
+      forwarder.become(DatagramForwarder.Network.of(network[0], network[1], network[2] / 1_000.0));
+      RemoteSettings settings =
+          RemoteSettings.DEFAULT.withChannel("aeron:udp?endpoint=127.0.0.1:" + port);
+      try (RemoteState remote = RemoteState.connect(
+              settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(30));
+          FrameSource source = FrameSource.on(remote.state(), FrameSource.Settings.DEFAULT)) {
+        draw(source, new long[settling * 60]);
+        bytes.set(0);
+        long[] ages = new long[seconds * 60];
+        double judder = draw(source, ages);
+        Arrays.sort(ages);
+        System.out.printf(
+            "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+            network[0] + network[1] / 2,
+            network[1] / 2,
+            network[2] / 10.0,
+            ages[ages.length / 2] / 1e6,
+            ages[ages.length * 99 / 100] / 1e6,
+            judder,
+            bytes.get() / 1e3 / seconds);
+      }
+    } finally {
+      server.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Draws frames on an exact grid, and returns the animation error in percent of a frame, rms. */
+  private static double draw(FrameSource source, long[] ages) {
+    NanoClock clock = NanoClock.system();
+    long begin = clock.nanos();
+    double squares = 0;
+    long before = 0;
+    for (int frame = 0; frame < ages.length; frame++) {
+      long present = begin + frame * FRAME_NANOS;
+      LockSupport.parkNanos(present - clock.nanos());
+      RenderFrame.Info info = source.at(present).info();
+      double error = (double) (info.instantNanos() - before - FRAME_NANOS) / FRAME_NANOS;
+      squares += frame == 0 ? 0 : error * error;
+      before = info.instantNanos();
+      ages[frame] = info.ageNanos();
+    }
+    return 100 * Math.sqrt(squares / ages.length);
+  }
+
+  /** Bodies that bounce without ever coming to rest. Arguments: channel, bodies. */
+  public static final class Server {
+    private static final long TICK_NANOS = 10_000_000;
+    private static final double GRAVITY = 9.81;
+
+    private Server() {}
+
+    public static void main(String[] arguments) {
+      NanoClock clock = NanoClock.system();
+      int bodies = Integer.parseInt(arguments[1]);
+      SharedState state =
+          SharedState.of(SnapshotLayout.bodies(bodies), SharedState.Limits.DEFAULT, clock);
+      RemoteSettings settings = RemoteSettings.DEFAULT.withChannel(arguments[0]);
+      try (StateWriter writer = state.claimWriter();
+          RemoteRelay relay = RemoteRelay.serve(state, settings)) {
+        writer.snapshots().state(SharedState.Phase.RUNNING);
+        writer.snapshots().timeline(new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE));
+        System.out.println("ready");
+        long begin = clock.nanos();
+        for (long tick = 1; relay.failure().isEmpty(); tick++) {
+          LockSupport.parkNanos(begin + tick * TICK_NANOS - clock.nanos());
+          publish(writer, tick, bodies);
+        }
+      }
+    }
+
+    private static void publish(StateWriter writer, long tick, int bodies) {
+      writer.commands().drain(Long.MAX_VALUE, command -> {});
+      writer.snapshots().begin(tick, tick * TICK_NANOS);
+      for (int slot = 0; slot < bodies; slot++) {
+        double period = 0.6 + slot * 0.618 % 1;
+        double seconds = (tick * TICK_NANOS * 1e-9 + slot) % period;
+        double y = GRAVITY / 2 * seconds * (period - seconds);
+        double angle = tick * 0.01 + slot;
+        writer
+            .snapshots()
+            .body(
+                BodyId.of(slot, 1),
+                slot % 32,
+                (float) y,
+                slot / 32,
+                0,
+                (float) Math.sin(angle / 2),
+                0,
+                (float) Math.cos(angle / 2));
+      }
+      writer.snapshots().publish(NanoClock.system().nanos());
+    }
+  }
+}

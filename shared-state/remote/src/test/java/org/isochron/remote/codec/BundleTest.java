@@ -1,0 +1,333 @@
+package org.isochron.remote.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import org.isochron.remote.Quantisation;
+import org.isochron.remote.codec.SnapshotDecoder.Outcome;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.NanoClock;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotLayout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BundleTest {
+  private static final Quantisation STEPS = Quantisation.DEFAULT;
+
+  /** Few enough bodies that every change fits in a bundle. */
+  private static final SnapshotLayout LAYOUT = SnapshotLayout.bodies(20);
+
+  private static final int MANY_TICKS = 10_000;
+  private static final double LOSS = 0.1;
+
+  private SnapshotEncoder encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
+  private BundleWriter writer = new BundleWriter();
+  private DecodedEnd end = new DecodedEnd(LAYOUT, STEPS);
+  private DecodedEnd reference = new DecodedEnd(LAYOUT, STEPS);
+  private FragmentOrder order = order();
+  private BundleReader reader = new BundleReader(order);
+  private final List<Long> ticks = new ArrayList<>();
+  private final Map<Long, Integer> published = new HashMap<>();
+  private final Map<Long, Integer> startPoses = new HashMap<>();
+
+  /** Keyframes also have earlier start poses. */
+  private boolean isKeyframe;
+
+  private FragmentOrder order() {
+    return new FragmentOrder(end.decoder, 4, this::receive, new NanoClock.Manual(0));
+  }
+
+  private void receive(Outcome outcome) {
+    assertThat(outcome).isNotEqualTo(Outcome.DAMAGED);
+    if (outcome == Outcome.WHOLE) {
+      end.publish();
+      Snapshot newest = end.reader.newest();
+      ticks.add(newest.tick());
+      assertThat(contents(newest)).isEqualTo(published.get(newest.tick()));
+      assertThat(isKeyframe || startPoses(newest) == startPoses.get(newest.tick()))
+          .isTrue();
+    }
+  }
+
+  private static int contents(Snapshot snapshot) {
+    int hash = snapshot.slotCount();
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      int generation = snapshot.generations()[slot];
+      hash = 31 * hash + generation;
+      if (generation != 0) { // empty slots keep the last pose
+        hash = 31 * hash + Float.hashCode(snapshot.poses().x()[slot]);
+        hash = 31 * hash + Float.hashCode(snapshot.poses().qw()[slot]);
+      }
+    }
+    return hash;
+  }
+
+  private static int startPoses(Snapshot snapshot) {
+    return Arrays.hashCode(Arrays.copyOf(snapshot.startPoses().y(), snapshot.startCount()));
+  }
+
+  /** Encodes the next tick, and notes what a decoder that loses nothing shows. */
+  private Fragments next(WanderingBodies bodies) {
+    Fragments fragments = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+    reference.take(fragments);
+    published.put(bodies.lastTick(), contents(reference.reader.newest()));
+    startPoses.put(bodies.lastTick(), startPoses(reference.reader.newest()));
+    return fragments;
+  }
+
+  private ByteBuffer bundle(WanderingBodies bodies) {
+    Fragments fragments = next(bodies);
+    assertThat(writer.write(fragments, FragmentFormat.MAX_BYTES)).isTrue();
+    return copy(writer.bundle());
+  }
+
+  private static ByteBuffer copy(ByteBuffer message) {
+    byte[] bytes = new byte[message.remaining()];
+    message.get(message.position(), bytes);
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private void sendKeyframe() {
+    Fragments keyframe = encoder.keyframe();
+    isKeyframe = true;
+    for (int index = 0; index < keyframe.count(); index++) {
+      order.take(0, copy(keyframe.at(index)));
+    }
+    isKeyframe = false;
+  }
+
+  private void start(WanderingBodies bodies) {
+    bodies.fill();
+    next(bodies);
+    sendKeyframe();
+    bodies.shareThatMoves(0.5);
+  }
+
+  @Test
+  void nextBundleRecoversALostOne() {
+    try (WanderingBodies bodies = new WanderingBodies(1, LAYOUT)) {
+      start(bodies);
+      for (int tick = 0; tick < 300; tick++) {
+        ByteBuffer bundle = bundle(bodies);
+        boolean isLost = tick % 6 == 5;
+        if (!isLost) {
+          assertThat(reader.take(bundle)).isTrue();
+          assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
+        }
+      }
+
+      assertThat(ticks).hasSize(300);
+      assertThat(end.decoder.isSynced()).isTrue();
+    }
+  }
+
+  @Test
+  void twoLostInARowAreRecoveredByTheNextTwo() {
+    try (WanderingBodies bodies = new WanderingBodies(2, LAYOUT)) {
+      start(bodies);
+      for (int tick = 0; tick < 300; tick++) {
+        ByteBuffer bundle = bundle(bodies);
+        if (tick % 12 != 6 && tick % 12 != 7) {
+          assertThat(reader.take(bundle)).isTrue();
+        }
+        assertThat(tick % 12 == 9 ? ticks.get(ticks.size() - 1) : 0)
+            .isEqualTo(tick % 12 == 9 ? bodies.lastTick() : 0);
+      }
+
+      assertThat(ticks).hasSize(301);
+    }
+  }
+
+  /** Loss, reordering, copies and damage; a keyframe follows every loss that stays. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void everySnapshotThatIsShownIsThatWhichWasPublished(long seed) {
+    Random random = new Random(seed);
+    double loss = random.nextInt(4) * 0.1;
+    PriorityQueue<Delayed> inFlight = new PriorityQueue<>((a, b) -> Integer.compare(a.due, b.due));
+    int damaged = 0;
+    try (WanderingBodies bodies = new WanderingBodies(seed, LAYOUT)) {
+      start(bodies);
+      for (int tick = 0; tick < 2_000; tick++) {
+        bodies.shareThatMoves(random.nextInt(2));
+        Fragments fragments = next(bodies);
+        if (writer.write(fragments, FragmentFormat.MAX_BYTES) && random.nextInt(50) > 0) {
+          for (int copy = random.nextInt(10) / 9;
+              copy >= 0 && random.nextDouble() >= loss;
+              copy--) {
+            inFlight.add(new Delayed(tick + random.nextInt(3), copy(writer.bundle())));
+          }
+        }
+        while (!inFlight.isEmpty() && inFlight.peek().due <= tick) {
+          ByteBuffer bundle = inFlight.poll().message;
+          boolean isDamaged = random.nextInt(40) == 0;
+          if (isDamaged) {
+            int at = random.nextInt(bundle.limit());
+            bundle.put(at, (byte) (bundle.get(at) ^ 1 << random.nextInt(8)));
+          }
+          assertThat(reader.take(bundle)).isEqualTo(!isDamaged);
+          damaged += isDamaged ? 1 : 0;
+        }
+        if (!end.decoder.isSynced()) {
+          sendKeyframe();
+        }
+      }
+    }
+
+    assertThat(damaged).isPositive();
+    assertThat(ticks).isSorted().hasSizeGreaterThan(1_000);
+  }
+
+  private record Delayed(int due, ByteBuffer message) {}
+
+  @Test
+  void snapshotThatWasSentInFragmentsIsAwaited() {
+    try (WanderingBodies bodies = new WanderingBodies(3, LAYOUT)) {
+      start(bodies);
+      reader.take(bundle(bodies));
+      List<ByteBuffer> late = new ArrayList<>();
+      Fragments fragments = next(bodies);
+      for (int index = 0; index < fragments.count(); index++) {
+        late.add(copy(fragments.at(index)));
+      }
+      for (int tick = 0; tick < 20; tick++) {
+        reader.take(bundle(bodies));
+      }
+      assertThat(end.decoder.isSynced()).isTrue();
+      late.forEach(fragment -> order.take(0, fragment));
+
+      assertThat(ticks.get(ticks.size() - 1)).isEqualTo(bodies.lastTick());
+    }
+  }
+
+  @Test
+  void bundleThatIsNotRecoveredIsGivenUpSoon() {
+    try (WanderingBodies bodies = new WanderingBodies(4, LAYOUT)) {
+      start(bodies);
+      reader.take(bundle(bodies));
+      for (int lost = 0; lost < 6; lost++) {
+        bundle(bodies);
+      }
+      for (int tick = 0; tick < 2; tick++) {
+        reader.take(bundle(bodies));
+        assertThat(end.decoder.isSynced()).as("tick %d", tick).isTrue();
+      }
+      reader.take(bundle(bodies));
+      assertThat(end.decoder.isSynced()).isFalse();
+    }
+  }
+
+  @Test
+  void largeSnapshotsAndKeyframesAreNotBundled() {
+    SnapshotLayout large = SnapshotLayout.bodies(300);
+    try (WanderingBodies bodies = new WanderingBodies(5, large)) {
+      encoder = new SnapshotEncoder(large, STEPS, 7);
+      bodies.fill();
+      Fragments first = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+      assertThat(writer.write(first, FragmentFormat.MAX_BYTES)).as("a keyframe").isFalse();
+      bodies.shareThatMoves(1);
+      Fragments change = encoder.encode(bodies.tick(true), BodyChoice.EVERYTHING, false);
+      assertThat(writer.write(change, FragmentFormat.MAX_BYTES)).isFalse();
+    }
+  }
+
+  @Test
+  void parityIsLeftOutIfItDoesNotFit() {
+    try (WanderingBodies bodies = new WanderingBodies(6, LAYOUT)) {
+      start(bodies);
+      bundle(bodies);
+      Fragments fragments = next(bodies);
+      assertThat(writer.write(fragments, fragments.bytes() + 20)).isTrue();
+
+      assertThat(writer.bundle().remaining()).isLessThanOrEqualTo(fragments.bytes() + 20);
+    }
+  }
+
+  @Test
+  void nothingIsAllocated() {
+    try (WanderingBodies bodies = new WanderingBodies(8, LAYOUT)) {
+      start(bodies);
+      List<ByteBuffer> keyframe = new ArrayList<>();
+      for (int index = 0; index < encoder.keyframe().count(); index++) {
+        keyframe.add(copy(encoder.keyframe().at(index)));
+      }
+      List<ByteBuffer> bundles = new ArrayList<>();
+      Fragments last = next(bodies);
+      for (int tick = 0; tick < 100; tick++) {
+        writer.write(last, FragmentFormat.MAX_BYTES);
+        bundles.add(copy(writer.bundle()));
+        last = next(bodies);
+      }
+      int[] shown = new int[1];
+      SnapshotDecoder decoder = new SnapshotDecoder(LAYOUT, STEPS);
+      FragmentOrder plain =
+          new FragmentOrder(decoder, 4, outcome -> shown[0]++, new NanoClock.Manual(0));
+      BundleReader other = new BundleReader(plain);
+      Fragments written = last;
+      Runnable round = () -> {
+        decoder.forget();
+        plain.forget();
+        other.forget();
+        for (int index = 0; index < keyframe.size(); index++) {
+          plain.take(0, keyframe.get(index));
+        }
+        for (int index = 0; index < bundles.size(); index++) {
+          if (index % 6 != 5) {
+            other.take(bundles.get(index));
+          }
+          writer.write(written, FragmentFormat.MAX_BYTES);
+        }
+      };
+
+      assertThat(AllocationCount.least(20, round)).isZero();
+      assertThat(decoder.isWhole()).isTrue();
+      assertThat(shown[0]).isPositive();
+    }
+  }
+
+  /** A copy of the previous snapshot has as many bytes as a parity of three. */
+  @Test
+  void parityOfThreeLosesFarLessThanACopy() {
+    int copy = losses(1);
+    int parityOfTwo = losses(1, 2);
+    int parityOfThree = losses(1, 2, 4);
+
+    assertThat(copy).isGreaterThan(3 * parityOfTwo);
+    assertThat(parityOfTwo).isGreaterThan(2 * parityOfThree);
+  }
+
+  private int losses(int... distances) {
+    Random random = new Random(9);
+    int losses = 0;
+    encoder = new SnapshotEncoder(LAYOUT, STEPS, 7);
+    writer = new BundleWriter(distances);
+    end = new DecodedEnd(LAYOUT, STEPS);
+    reference = new DecodedEnd(LAYOUT, STEPS);
+    order = order();
+    reader = new BundleReader(order);
+    try (WanderingBodies bodies = new WanderingBodies(7, LAYOUT)) {
+      start(bodies);
+      for (int tick = 0; tick < MANY_TICKS; tick++) {
+        Fragments fragments = next(bodies);
+        if (writer.write(fragments, FragmentFormat.MAX_BYTES) && random.nextDouble() >= LOSS) {
+          reader.take(copy(writer.bundle()));
+        }
+        if (!end.decoder.isSynced()) {
+          losses++;
+          sendKeyframe();
+        }
+      }
+    }
+    return losses;
+  }
+}
