@@ -21,12 +21,12 @@ class RemoteBurstTest {
   private static final int BODIES = 4;
 
   /** Longest time between two frames of steps of a millisecond, at up to 1.1 of the speed. */
-  private static final double MAX_FRAME_MILLIS = 1.1 * 17 + 0.1;
+  private static final long MAX_FRAME_NANOS = 18_800_000;
 
   /** Longest burst of which a relay misses no tick. */
   private static final int FOLLOWED_TICKS = 64;
 
-  private double longestMillis;
+  private long longestNanos;
   private int jumps;
   private long lastNanos;
   private int playedMillis;
@@ -57,7 +57,7 @@ class RemoteBurstTest {
     long missed = viewer.loop.status().lostSnapshots();
     try (FrameSource source = FrameSource.on(viewer.state)) {
       play(run, viewer, source, LEARNING_MILLIS);
-      longestMillis = 0;
+      longestNanos = 0;
       jumps = 0;
       for (int stall = 0; stall < STALLS; stall++) {
         run.stall(stepMillis);
@@ -68,8 +68,9 @@ class RemoteBurstTest {
     int missing = Math.max(0, stepMillis / TICK_MILLIS - FOLLOWED_TICKS);
     assertThat(viewer.loop.status().lostSnapshots() - missed)
         .isBetween((long) STALLS * missing, (long) STALLS * (missing == 0 ? 0 : missing + 1));
-    assertThat(longestMillis)
-        .isLessThan(MAX_FRAME_MILLIS + (missing == 0 ? 0 : (missing + 1) * TICK_MILLIS));
+    assertThat(longestNanos)
+        .isLessThan(
+            MAX_FRAME_NANOS + (missing == 0 ? 0 : (missing + 1) * TICK_MILLIS * 1_000_000L));
     assertThat(jumps).isLessThanOrEqualTo(missing == 0 ? 0 : STALLS);
   }
 
@@ -78,10 +79,10 @@ class RemoteBurstTest {
       run.step();
       if (playedMillis * FRAMES_A_SECOND / 1_000 > (playedMillis - 1) * FRAMES_A_SECOND / 1_000) {
         RenderFrame.Info info = source.at(viewer.clock.nanos()).info();
-        double movedMillis = (info.instantNanos() - lastNanos) / 1e6;
+        long movedNanos = info.instantNanos() - lastNanos;
         lastNanos = info.instantNanos();
-        longestMillis = Math.max(longestMillis, movedMillis);
-        jumps += movedMillis > 2 * MAX_FRAME_MILLIS ? 1 : 0;
+        longestNanos = Math.max(longestNanos, movedNanos);
+        jumps += movedNanos > 2 * MAX_FRAME_NANOS ? 1 : 0;
       }
     }
   }
