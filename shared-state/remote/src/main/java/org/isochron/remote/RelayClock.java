@@ -13,7 +13,7 @@ final class RelayClock {
   private static final int FIRST_QUESTIONS = 10;
   private static final int KEPT = 256;
   private static final long DECAY_SHARE = 64;
-  private static final long MEAN_SHARE = 16;
+  private static final long MEDIAN_SHARE = 128;
 
   final ClockOffset offset;
   private final NanoClock clock;
@@ -23,7 +23,7 @@ final class RelayClock {
   private long dueNanos;
   private boolean answered;
   private long roundTripNanos;
-  private long meanTripNanos;
+  private long medianTripNanos;
 
   RelayClock(NanoClock clock, ClockOffset offset, long nowNanos) {
     this.clock = clock;
@@ -63,7 +63,9 @@ final class RelayClock {
       // minimum of recent round trips; rises slowly so that an old minimum expires
       roundTripNanos += roundTripNanos / DECAY_SHARE + 1;
       roundTripNanos = !answered || trip < roundTripNanos ? trip : roundTripNanos;
-      meanTripNanos = answered ? meanTripNanos + (trip - meanTripNanos) / MEAN_SHARE : trip;
+      long step = medianTripNanos / MEDIAN_SHARE;
+      medianTripNanos += trip > medianTripNanos ? step : -step;
+      medianTripNanos = answered ? medianTripNanos : trip;
       answered = true;
     }
   }
@@ -72,8 +74,8 @@ final class RelayClock {
     return roundTripNanos;
   }
 
-  /** Returns the mean of recent round trips, including retransmissions. */
-  long meanTripNanos() {
-    return meanTripNanos;
+  /** Estimates the median of recent round trips, which few retransmissions do not change. */
+  long medianTripNanos() {
+    return medianTripNanos;
   }
 }

@@ -181,7 +181,7 @@ final class RemoteLoop implements AutoCloseable {
       long nowNanos = state.clock().nanos();
       poll.arrived(nowNanos);
       long publishedNanos = decoder.snapshot().publishedNanos() + clock.offset.nanos();
-      losses.arrived(nowNanos - publishedNanos, clock.meanTripNanos(), nowNanos);
+      losses.arrived(nowNanos - publishedNanos, clock.medianTripNanos(), nowNanos);
       pictured = true;
       if (counts.snapshotArrived()) {
         // readers of this snapshot must already see the connection as served

@@ -18,8 +18,10 @@ import org.isochron.state.Timeline;
 
 /**
  * Measures the pictures of a viewer over networks that lose datagrams: the relay is another
- * process, and all datagrams pass a {@link DatagramForwarder}. Prints one row per network.
- * Arguments: seconds of settling, seconds of measuring, bodies, and which rows, all if none.
+ * process, and all datagrams pass a {@link DatagramForwarder}. With the word {@code virtual} for
+ * the bodies, both ends run on the virtual network, whose figures do not depend on the machine.
+ * Prints one row per network. Arguments: seconds of settling, seconds of measuring, bodies, and
+ * which rows, all if none.
  */
 public final class LossyPictures {
   private static final long FRAME_NANOS = 1_000_000_000L / 60;
@@ -44,7 +46,11 @@ public final class LossyPictures {
     System.out.println("|---|---:|---:|---:|---:|---:|");
     for (int row = 0; row < NETWORKS.length; row++) {
       if (arguments.length == 3 || Arrays.asList(arguments).indexOf("" + row) > 2) {
-        measure(NETWORKS[row], settling, seconds, bodies);
+        if ("virtual".equals(bodies)) {
+          simulate(NETWORKS[row], settling, seconds);
+        } else {
+          measure(NETWORKS[row], settling, seconds, bodies);
+        }
       }
     }
   }
@@ -67,20 +73,69 @@ public final class LossyPictures {
         bytes.set(0);
         long[] ages = new long[seconds * 60];
         double judder = draw(source, ages);
-        Arrays.sort(ages);
-        System.out.printf(
-            "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
-            network[0] + network[1] / 2,
-            network[1] / 2,
-            network[2] / 10.0,
-            ages[ages.length / 2] / 1e6,
-            ages[ages.length * 99 / 100] / 1e6,
-            judder,
-            bytes.get() / 1e3 / seconds);
+        print(network, ages, judder, bytes.get() / 1e3 / seconds);
       }
     } finally {
       server.destroyForcibly().waitFor();
     }
+  }
+
+  private static void print(int[] network, long[] ages, double judder, double kilobytes) {
+    Arrays.sort(ages);
+    System.out.printf(
+        "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+        network[0] + network[1] / 2,
+        network[1] / 2,
+        network[2] / 10.0,
+        ages[ages.length / 2] / 1e6,
+        ages[ages.length * 99 / 100] / 1e6,
+        judder,
+        kilobytes);
+  }
+
+  /** Counts the bytes of messages to the viewer, with the headers of their datagrams. */
+  private static void simulate(int[] network, int settling, int seconds) {
+    VirtualRun run = new VirtualRun(1);
+    run.network.repeats = true;
+    run.network.repeatsOneAtATime = true;
+    run.network.latencyNanos = network[0] * 1_000_000L;
+    run.network.jitterNanos = network[1] * 1_000_000L;
+    run.network.loss = network[2] / 1_000.0;
+    AtomicLong bytes = new AtomicLong();
+    run.network.tap = (end, line, toServer, message) ->
+        bytes.getAndAdd(toServer ? 0 : message.length + SnapshotFeed.HEADER_BYTES);
+    run.serve();
+    VirtualViewer viewer = run.view();
+    while (!viewer.isJoined()) {
+      run.step();
+    }
+    try (FrameSource source = FrameSource.on(viewer.state, FrameSource.Settings.DEFAULT)) {
+      simulate(run, viewer, source, new long[settling * 60]);
+      bytes.set(0);
+      long[] ages = new long[seconds * 60];
+      double judder = simulate(run, viewer, source, ages);
+      print(network, ages, judder, bytes.get() / 1e3 / seconds);
+    }
+  }
+
+  private static double simulate(
+      VirtualRun run, VirtualViewer viewer, FrameSource source, long[] ages) {
+    double squares = 0;
+    long shown = 0;
+    long presented = 0;
+    for (int frame = 0; frame < ages.length; frame++) {
+      while (run.clock.nanos() / FRAME_NANOS == presented / FRAME_NANOS) {
+        run.step();
+      }
+      double passed = run.clock.nanos() - presented;
+      presented = run.clock.nanos();
+      RenderFrame.Info info = source.at(viewer.clock.nanos()).info();
+      double error = (info.instantNanos() - shown - passed) / passed;
+      squares += frame == 0 ? 0 : error * error;
+      shown = info.instantNanos();
+      ages[frame] = info.ageNanos();
+    }
+    return 100 * Math.sqrt(squares / ages.length);
   }
 
   /** Draws frames on an exact grid, and returns the animation error in percent of a frame, rms. */
