@@ -20,9 +20,10 @@ class LossWatchTest {
   private void watch(int latency, int jitter, double loss) {
     for (int tick = 0; tick < 6_000; tick++) {
       nowNanos += 10 * MILLIS;
-      double late = random.nextDouble() < loss ? 2.0 * latency + jitter + 10 : 0;
-      double millis = latency + random.nextDouble() * jitter + late;
-      watch.arrived((long) (millis * MILLIS), (2L * latency + jitter) * MILLIS, nowNanos);
+      long tripNanos = (2L * latency + jitter) * MILLIS;
+      long lateNanos = random.nextDouble() < loss ? tripNanos + 10 * MILLIS : 0;
+      long jitterNanos = (long) (random.nextDouble() * jitter * MILLIS);
+      watch.arrived(latency * MILLIS + jitterNanos + lateNanos, tripNanos, nowNanos);
     }
   }
 

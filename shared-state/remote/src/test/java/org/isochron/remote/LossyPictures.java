@@ -186,9 +186,9 @@ public final class LossyPictures {
       writer.commands().drain(Long.MAX_VALUE, command -> {});
       writer.snapshots().begin(tick, tick * TICK_NANOS);
       for (int slot = 0; slot < bodies; slot++) {
-        double period = 0.6 + slot * 0.618 % 1;
-        double seconds = (tick * TICK_NANOS * 1e-9 + slot) % period;
-        double y = GRAVITY / 2 * seconds * (period - seconds);
+        double cycle = 0.6 + slot * 0.618 % 1;
+        double phase = (tick * TICK_NANOS * 1e-9 + slot) % cycle;
+        double y = GRAVITY / 2 * phase * (cycle - phase);
         double angle = tick * 0.01 + slot;
         writer
             .snapshots()
