@@ -52,6 +52,7 @@ final class TokenPhysics implements AutoCloseable {
   float[] eventValues = new float[0];
 
   boolean isForged;
+  long tickNanos = TICK_NANOS;
 
   TokenPhysics(NanoClock clock, int run) {
     this(clock, run, BODIES, Timeline.NORMAL_PERMILLE, new HashMap<>(), new HashMap<>());
@@ -126,7 +127,7 @@ final class TokenPhysics implements AutoCloseable {
 
   void pause() {
     long nowNanos = state.clock().nanos();
-    writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * TICK_NANOS, 0));
+    writer.snapshots().timeline(new Timeline(epoch, nowNanos, tick * tickNanos, 0));
     writer.snapshots().state(SharedState.Phase.PAUSED);
   }
 
@@ -135,19 +136,19 @@ final class TokenPhysics implements AutoCloseable {
     epoch++;
     writer
         .snapshots()
-        .timeline(new Timeline(epoch, state.clock().nanos(), tick * TICK_NANOS, speedPermille));
+        .timeline(new Timeline(epoch, state.clock().nanos(), tick * tickNanos, speedPermille));
   }
 
   private void run() {
     if (tick++ == 0) {
-      long begin = state.clock().nanos() - TICK_NANOS * Timeline.NORMAL_PERMILLE / speedPermille;
+      long begin = state.clock().nanos() - tickNanos * Timeline.NORMAL_PERMILLE / speedPermille;
       writer.snapshots().timeline(new Timeline(1, begin, 0, speedPermille));
     }
-    writer.events().at(epoch, tick, tick * TICK_NANOS);
+    writer.events().at(epoch, tick, tick * tickNanos);
     for (int event = 0; event < eventsATick; event++) {
       writer.events().user(1, run, 0, 0, ++eventToken, eventValues);
     }
-    writer.snapshots().begin(tick, tick * TICK_NANOS);
+    writer.snapshots().begin(tick, tick * tickNanos);
     writer.snapshots().prefabs(prefabs);
     for (int slot = 0; slot < bodies; slot++) {
       if (!isThere(tick, slot)) {
@@ -186,8 +187,12 @@ final class TokenPhysics implements AutoCloseable {
   }
 
   static void requireWhole(Snapshot snapshot, Quantisation steps) {
+    requireWhole(snapshot, TICK_NANOS, steps);
+  }
+
+  static void requireWhole(Snapshot snapshot, long tickNanos, Quantisation steps) {
     long tick = snapshot.tick();
-    if (snapshot.instantNanos() != tick * TICK_NANOS) {
+    if (snapshot.instantNanos() != tick * tickNanos) {
       throw new AssertionError("tick %d at %d".formatted(tick, snapshot.instantNanos()));
     }
     for (int slot = 0; slot < snapshot.layout().bodyCapacity(); slot++) {

@@ -9,6 +9,7 @@ import org.isochron.remote.RemoteState.Status.Connection;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.Timeline;
 
 @SuppressWarnings("NullAway.Init") // serve comes first
 final class VirtualRun {
@@ -24,6 +25,9 @@ final class VirtualRun {
   RemoteSettings settings = RemoteSettings.DEFAULT.withCommands(CommandRule.EVERYTHING);
   SharedState.Limits limits = SharedState.Limits.DEFAULT;
   int keptEvents = 512;
+
+  long tickNanos = TokenPhysics.TICK_NANOS;
+
   TokenPhysics physics;
   ServedWorlds server;
   private final long stepNanos;
@@ -51,14 +55,10 @@ final class VirtualRun {
 
   void serve() {
     runs++;
+    int speedPermille = (int) (tickNanos * Timeline.NORMAL_PERMILLE / (stepNanos * STEPS_A_TICK));
     physics = new TokenPhysics(
-        clock,
-        runs,
-        bodies,
-        (int) (1_000_000_000 / stepNanos),
-        limits,
-        lastCommands,
-        commandCounts);
+        clock, runs, bodies, speedPermille, limits, lastCommands, commandCounts);
+    physics.tickNanos = tickNanos;
     server =
         ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock.nanos());
     network.serve(server);
@@ -86,6 +86,7 @@ final class VirtualRun {
 
   VirtualViewer view() {
     VirtualViewer viewer = new VirtualViewer(network, ++senders, random.nextLong() >> 8, settings);
+    viewer.tickNanos = tickNanos;
     viewers.add(viewer);
     return viewer;
   }

@@ -22,6 +22,7 @@ final class VirtualViewer {
   final NanoClock.Manual clock;
   RemoteState.Interest interest = RemoteState.Interest.EVERYTHING;
 
+  long tickNanos = TokenPhysics.TICK_NANOS;
   RemoteLoop loop;
   SharedState state;
   private final VirtualNetwork network;
@@ -134,7 +135,7 @@ final class VirtualViewer {
     lastEpoch = snapshot.epoch();
     lastTick = snapshot.tick();
     if (isOfTokens && interest.equals(RemoteState.Interest.EVERYTHING)) {
-      TokenPhysics.requireWhole(snapshot, Quantisation.DEFAULT);
+      TokenPhysics.requireWhole(snapshot, tickNanos, Quantisation.DEFAULT);
     }
   }
 
