@@ -74,18 +74,37 @@ export function wallAt(timeline: Timeline, sim: number): number {
   return timeline.wall + whole + trunc(((ahead % timeline.speed) * NORMAL + timeline.speed - 1) / timeline.speed);
 }
 
-/** A decaying quantile of publish lateness, with sixteen buckets per octave. */
+/** Decaying statistics of publish lateness, with sixteen buckets per octave. */
 export class LatenessQuantile {
   private readonly weights = new Int32Array(352);
+  private readonly missed = new Float64Array(352);
+  private remembered = 0;
   sampleCount = 0;
 
-  add(nanos: number): void {
-    const weights = this.weights;
+  add(nanos: number, gap: number, tick: number): void {
+    const { weights, missed } = this;
     for (let bucket = 0; bucket < weights.length; bucket++) {
       weights[bucket] -= weights[bucket] >> 10;
+      missed[bucket] -= decay(missed[bucket]);
     }
     weights[LatenessQuantile.bucket(max(0, nanos))] += 1 << 20;
     this.sampleCount++;
+    const tickUnits = min(2 ** 20, trunc(tick / 1024));
+    this.remembered += tickUnits * 1024 - decay(this.remembered);
+    if (gap >= tick - trunc(tick / 16)) {
+      const most = trunc(trunc(this.remembered / 1000) / 1024);
+      this.addMissed(Math.floor(nanos / 1024), min(tickUnits, most));
+    }
+  }
+
+  private addMissed(lateness: number, units: number): void {
+    const end = min(lateness, LatenessQuantile.start(352) / 1024);
+    let begin = max(0, end - units);
+    for (let bucket = LatenessQuantile.bucket(begin * 1024); begin < end; bucket++) {
+      const next = min(end, LatenessQuantile.start(bucket + 1) / 1024);
+      this.missed[bucket] += (next - begin) * 1024;
+      begin = next;
+    }
   }
 
   exceededBy(permille: number): number {
@@ -93,9 +112,17 @@ export class LatenessQuantile {
     for (const weight of this.weights) {
       total += weight;
     }
-    let above = trunc((total * permille) / 1000);
-    for (let bucket = this.weights.length - 1; bucket >= 0; bucket--) {
-      const weight = this.weights[bucket];
+    return LatenessQuantile.highestExceeding(this.weights, trunc((total * permille) / 1000));
+  }
+
+  missingPermille(): number {
+    return LatenessQuantile.highestExceeding(this.missed, trunc(this.remembered / 1000));
+  }
+
+  private static highestExceeding(weights: Int32Array | Float64Array, allowed: number): number {
+    let above = allowed;
+    for (let bucket = weights.length - 1; bucket >= 0; bucket--) {
+      const weight = weights[bucket];
       if (weight > above) {
         const end = LatenessQuantile.start(bucket + 1);
         const width = end - LatenessQuantile.start(bucket);
@@ -130,6 +157,10 @@ export class LatenessQuantile {
     const octave = max(0, trunc(bucket / 16) - 1);
     return (bucket - octave * 16) * 2 ** (octave + 10);
   }
+}
+
+function decay(weight: number): number {
+  return trunc((weight + 1023) / 1024);
 }
 
 class UsualLead {
@@ -184,6 +215,7 @@ class DelayTracker {
   private readonly lateness = new LatenessQuantile();
   private readonly starvation: Starvation;
   private lastSequence = 0;
+  private lastPublished = 0;
   private windowLength = 0;
   private latenessNanos = 0;
   private leastLateness = 0;
@@ -222,25 +254,35 @@ class DelayTracker {
       const tick = window.at(age);
       if (tick.sequence > this.lastSequence) {
         if (tick.timeline.speed !== 0 && tick.instant > tick.timeline.sim) {
-          this.lateness.add(tick.published - wallAt(tick.timeline, tick.instant));
+          this.lateness.add(
+            tick.published - wallAt(tick.timeline, tick.instant),
+            tick.published - this.lastPublished,
+            trunc((this.tickNanos * NORMAL) / tick.timeline.speed),
+          );
         }
+        this.lastPublished = tick.published;
         eased.learn(tick);
       }
     }
     this.lastSequence = newest.sequence;
     this.leastLateness = this.lateness.least();
-    this.latenessNanos = this.lateness.exceededBy(this.choice.kind === 'exact' ? 10 : 300);
-    if (this.far) {
-      const covered = this.starvation.kind === 'extrapolate' ? this.starvation.limit : 0;
-      this.latenessNanos = max(this.latenessNanos, this.lateness.exceededBy(1) - covered);
+    const missing = this.lateness.missingPermille();
+    if (this.starvation.kind === 'extrapolate') {
+      const usual = this.lateness.exceededBy(300);
+      this.latenessNanos = this.far ? max(usual, missing - this.starvation.limit) : usual;
+    } else {
+      this.latenessNanos = missing;
     }
   }
 
   lengthen(shownDelay: number, speed: number): void {
-    const longer = min(shownDelay, this.aim(this.lead.nanos(), speed));
-    if (longer > this.nanos) {
-      this.withoutLead += longer - this.nanos;
-      this.nanos = longer;
+    const longest = min(
+      this.longest(this.lead.nanos(), speed),
+      this.nanos + simulated(1_000_000_000, speed),
+    );
+    if (this.adapts() && shownDelay > this.nanos && shownDelay <= longest) {
+      this.withoutLead += shownDelay - this.nanos;
+      this.nanos = shownDelay;
     }
   }
 
@@ -267,8 +309,7 @@ class DelayTracker {
     const learnt = this.lateness.sampleCount * this.tickNanos;
     const constant = min(2_000_000_000, max(100_000_000, learnt));
     const step = trunc((aim - delay) / max(1, trunc(constant / elapsed)));
-    const most = trunc(elapsed / 50);
-    return delay + max(-most, min(most, step));
+    return delay + max(trunc(-elapsed / 10), min(trunc(elapsed / 50), step));
   }
 
   private aim(lead: number, speed: number): number {
@@ -288,9 +329,11 @@ class DelayTracker {
   }
 
   private least(lead: number, speed: number): number {
-    return this.choice.kind === 'exact' || this.choice.kind === 'balanced'
-      ? this.withoutLead + simulated(lead, speed)
-      : 0;
+    return this.adapts() ? this.withoutLead + simulated(lead, speed) : 0;
+  }
+
+  private adapts(): boolean {
+    return this.choice.kind === 'exact' || this.choice.kind === 'balanced';
   }
 }
 
@@ -416,7 +459,7 @@ class RequestedInstant {
     } else {
       if (wasEased) {
         delay.restart(lastDelay, timeline.speed);
-      } else if (this.far && this.lastAsked > shown) {
+      } else if (this.far && this.lastAsked > shown && newest > shown) {
         delay.lengthen(sim - shown - elapsed, timeline.speed);
       }
       this.delayNanos = sim - delay.asked(sim, lead, timeline.speed, window);

@@ -29,6 +29,10 @@ class PageClockTest {
   private static final List<Delay> DELAYS = List.of(
       Delay.balanced(), Delay.exact(), Delay.predictive(), Delay.fixed(Duration.ofMillis(25)));
 
+  private static final long[] LONG_LATENESSES_NANOS = {
+    30_000_000, 80_000_000, 400_000_000, 1_500_000_000
+  };
+
   @TempDir
   private Path folder;
 
@@ -67,7 +71,9 @@ class PageClockTest {
       for (int frame = 0; frame < 1_200; frame++) {
         clock.advance(14_000_000 + random.nextInt(6_000_000));
         if (random.nextInt(100) == 0) {
-          lateNanos = random.nextInt(5) == 0 ? 80_000_000 : random.nextInt(8_000_000);
+          lateNanos = random.nextInt(3) == 0
+              ? LONG_LATENESSES_NANOS[random.nextInt(LONG_LATENESSES_NANOS.length)]
+              : random.nextInt(8_000_000);
         }
         if (random.nextInt(150) == 0) {
           timeline = changed(timeline, random, clock.nanos(), tick);

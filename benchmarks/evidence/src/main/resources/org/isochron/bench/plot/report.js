@@ -1,4 +1,4 @@
-/* sources 72a6975a138e076b849745caba3aa9a802ad9bd44c1b05dba58af56f1bfd35f5 */
+/* sources c54846fcc7464ab51dfabc48b9199815f4994fea37af5da62aa1089fd66485ba */
 /*
 The MIT License (MIT)
 

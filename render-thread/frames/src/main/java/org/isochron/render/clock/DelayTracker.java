@@ -22,22 +22,23 @@ import org.isochron.state.Timeline;
  * </ul>
  *
  * <p><b>Target.</b> Exact and Balanced aim at the sum of lead, tick and lateness. {@link UsualLead}
- * measures the lead, and {@link LatenessQuantile} the lateness: Exact uses the p99, so 1 % of the
- * publishes are later, and Balanced the p70. For example, a tick of 10 ms, a lateness of 1 ms and a
- * lead of 8 ms give 19 ms. Lead and lateness are measured in wall time and multiplied by the
- * current speed. Fixed has a constant target, and Predictive a target of 0. For snapshots from
- * another machine the lateness is at least the p99.9, minus the extrapolation limit of the delay's
- * own starvation.
+ * measures the lead, and {@link LatenessQuantile} the lateness. Exact covers the lateness at which
+ * frames miss a thousandth of the time, and Balanced the p70. For example, a tick of 10 ms, a
+ * lateness of 1 ms and a lead of 8 ms give 19 ms. Lead and lateness are measured in wall time and
+ * multiplied by the current speed. Fixed has a constant target, and Predictive a target of 0. For
+ * snapshots from another machine Balanced covers at least the lateness of Exact, minus the
+ * extrapolation limit of its own starvation.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
  *
  * <p><b>Movement.</b> The delay approaches its target exponentially, with a time constant of 2 s.
- * The time constant is shorter at first, while few publishes were measured. The delay changes by at
- * most 2 % of the elapsed simulation time, so nobody notices. For example, if the lateness rises by
- * 1 ms, the displayed speed changes by 0.05 %. In the first four windows the delay equals the
- * target. If a remote snapshot is so late that the picture stops, the delay grows at once to the
- * lag of the stopped picture, but not beyond the target.
+ * The time constant is shorter at first, while few publishes were measured. The delay grows by at
+ * most 2 % of the elapsed simulation time, so nobody notices, and shrinks by at most 10 %. For
+ * example, if the lateness rises by 1 ms, the displayed speed changes by 0.05 %. In the first four
+ * windows the delay equals the target. If a remote snapshot is so late that the picture stops, the
+ * delay grows at once to the lag of the stopped picture, and then shrinks to the target. A picture
+ * that stopped for more than a second, or longer than the window, jumps to the present instead.
  *
  * <p><b>Limits per frame.</b> {@link #requested} also bounds each frame's instant by the snapshots
  * that this frame can use. The bound matters while the delay is moving, and for frames with an
@@ -45,24 +46,23 @@ import org.isochron.state.Timeline;
  * leads would otherwise be unevenly spaced.
  */
 final class DelayTracker {
-  private static final int EXACT_PERMILLE = 10;
   private static final int BALANCED_PERMILLE = 300;
 
-  /**
-   * Over a network a lost snapshot also delays the following ones, by a multiple of their usual
-   * lateness.
-   */
-  private static final int REMOTE_PERMILLE = 1;
+  /** A picture that stopped for longer skips the missed motion. */
+  private static final long MAX_RESUMED_NANOS = 1_000_000_000L;
 
   private static final long MAX_TIME_CONSTANT_NANOS = 2_000_000_000L;
   private static final long MIN_TIME_CONSTANT_NANOS = 100_000_000L;
-  private static final long MAX_STEP_DIVISOR = 50;
+  private static final long MAX_GROWTH_DIVISOR = 50;
+  private static final long MAX_SHRINKAGE_DIVISOR = 10;
   private static final long SETTLING_WINDOWS = 4;
 
   private final Delay choice;
+  private final FrameSource.Starvation starvation;
   private final LatenessQuantile lateness = new LatenessQuantile();
   private final UsualLead lead = new UsualLead();
   private long lastSequence;
+  private long lastPublishedNanos;
   private long tickNanos;
   private int windowLength;
   private long latenessNanos;
@@ -76,6 +76,7 @@ final class DelayTracker {
 
   DelayTracker(Delay choice) {
     this.choice = choice;
+    starvation = choice.starvation();
   }
 
   /** The delay in simulation time. */
@@ -137,32 +138,42 @@ final class DelayTracker {
     }
     lastSequence = newest.sequence();
     minLatenessNanos = lateness.minNanos();
-    latenessNanos = lateness.nanosExceededBy(
-        choice instanceof Delay.Exact ? EXACT_PERMILLE : BALANCED_PERMILLE);
-    if (reader.isRemote()) {
-      long covered = choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
-          ? extrapolated.limitNanos()
-          : 0;
-      latenessNanos = Math.max(latenessNanos, lateness.nanosExceededBy(REMOTE_PERMILLE) - covered);
+    long missingNanos = lateness.nanosMissingPermille();
+    if (starvation instanceof FrameSource.Starvation.Extrapolate extrapolated) {
+      long usualNanos = lateness.nanosExceededBy(BALANCED_PERMILLE);
+      latenessNanos = reader.isRemote()
+          ? Math.max(usualNanos, missingNanos - extrapolated.limitNanos())
+          : usualNanos;
+    } else {
+      latenessNanos = missingNanos;
     }
   }
 
   /**
-   * Increases the delay up to the delay of a stopped picture; with a shorter delay the picture
-   * would jump ahead and stop again.
+   * Increases the delay to the delay of a picture that stopped, so that the picture continues where
+   * it stopped. After an outage that no delay covers, the delay stays the same, so that the picture
+   * jumps to the present.
    */
   void growTo(long shownDelayNanos, int speedPermille) {
-    long longer = Math.min(shownDelayNanos, target(lead.nanos(), speedPermille));
-    if (longer > nanos) {
-      delayWithoutLeadNanos += longer - nanos;
-      nanos = longer;
+    long longest = Math.min(
+        maxDelay(lead.nanos(), speedPermille),
+        nanos + toSimulation(MAX_RESUMED_NANOS, speedPermille));
+    if (adapts() && shownDelayNanos > nanos && shownDelayNanos <= longest) {
+      delayWithoutLeadNanos += shownDelayNanos - nanos;
+      nanos = shownDelayNanos;
     }
   }
 
   private void learn(Snapshot snapshot) {
     if (hasDueInstant(snapshot)) {
-      lateness.add(snapshot.publishedNanos() - snapshot.timeline().wallAt(snapshot.instantNanos()));
+      Timeline timeline = snapshot.timeline();
+      long published = snapshot.publishedNanos();
+      lateness.add(
+          published - timeline.wallAt(snapshot.instantNanos()),
+          published - lastPublishedNanos,
+          tickNanos * Timeline.NORMAL_PERMILLE / timeline.speedPermille());
     }
+    lastPublishedNanos = snapshot.publishedNanos();
   }
 
   /** Continues from another delay. */
@@ -190,8 +201,10 @@ final class DelayTracker {
     long timeConstant =
         Math.min(MAX_TIME_CONSTANT_NANOS, Math.max(MIN_TIME_CONSTANT_NANOS, measuredNanos));
     long step = (targetNanos - delayNanos) / Math.max(1, timeConstant / elapsedNanos);
-    long maxStep = elapsedNanos / MAX_STEP_DIVISOR;
-    return delayNanos + Math.max(-maxStep, Math.min(maxStep, step));
+    return delayNanos
+        + Math.max(
+            -elapsedNanos / MAX_SHRINKAGE_DIVISOR,
+            Math.min(elapsedNanos / MAX_GROWTH_DIVISOR, step));
   }
 
   private long target(long leadNanos, int speedPermille) {
@@ -216,9 +229,11 @@ final class DelayTracker {
    * published yet.
    */
   private long minDelay(long leadNanos, int speedPermille) {
-    return choice instanceof Delay.Exact || choice instanceof Delay.Balanced
-        ? delayWithoutLeadNanos + toSimulation(leadNanos, speedPermille)
-        : 0;
+    return adapts() ? delayWithoutLeadNanos + toSimulation(leadNanos, speedPermille) : 0;
+  }
+
+  private boolean adapts() {
+    return choice instanceof Delay.Exact || choice instanceof Delay.Balanced;
   }
 
   private static long toSimulation(long wallNanos, int speedPermille) {

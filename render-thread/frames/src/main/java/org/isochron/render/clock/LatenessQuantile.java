@@ -1,15 +1,19 @@
 package org.isochron.render.clock;
 
 /**
- * A decaying quantile of publish lateness. Owner: the reader's thread. O(1) per sample; allocates
- * nothing after construction.
+ * Decaying statistics of publish lateness: a quantile, and the time that frames would miss at each
+ * delay. Owner: the reader's thread. O(1) per sample; allocates nothing after construction.
  *
  * <p>The samples fall into buckets whose width grows with the value, sixteen buckets per octave
  * above 1 µs. Before a sample is added, every bucket loses 1/1024 of its weight, so a sample counts
- * half after about 700 ticks. A quantile is computed by summing weights from the highest bucket
- * downwards, and interpolated within a bucket. So the p99 rises as soon as ten recent ticks are
- * later than before. A single stall, however long, counts only as the few ticks that it delayed.
- * Integer arithmetic only.
+ * half after about 700 ticks. Both results are computed by summing weights from the highest bucket
+ * downwards, and interpolated within a bucket. Integer arithmetic only.
+ *
+ * <p><b>Missed time.</b> With a delay that covers a lateness of D, frames find no snapshot from D
+ * after the due instant of a snapshot until its publish, but not before the previous publish. So a
+ * snapshot of a burst misses nothing, because its predecessor is published at the same time. No
+ * sample counts more than a tick or a thousandth of the remembered time, so a single stall, however
+ * long, does not raise {@link #nanosMissingPermille} beyond the lateness of other samples.
  */
 final class LatenessQuantile {
   private static final int UNIT_BITS = 10;
@@ -22,16 +26,53 @@ final class LatenessQuantile {
   private static final long REMEMBERED = 8;
   private static final long MIN_SAMPLES = 200;
   private static final long PERMILLE = 1_000;
+  private static final long MAX_TICK_UNITS = 1 << 20;
+
+  /** A publish that follows by a sixteenth of a tick earlier belongs to a burst. */
+  private static final long BURST_SHARE = 16;
 
   private final long[] weights = new long[BUCKETS];
+
+  /** Missed time per bucket of delays, in 1/1024 of a unit. */
+  private final long[] missed = new long[BUCKETS];
+
+  private long remembered;
   private long sampleCount;
 
-  void add(long latenessNanos) {
+  /**
+   * Adds a publish.
+   *
+   * @param gapNanos time since the previous publish
+   * @param tickNanos length of a tick in wall time; 0 if unknown
+   */
+  void add(long latenessNanos, long gapNanos, long tickNanos) {
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
       weights[bucket] -= weights[bucket] >> DECAY_BITS;
+      missed[bucket] -= decay(missed[bucket]);
     }
     weights[bucket(Math.max(0, latenessNanos))] += WEIGHT;
     sampleCount++;
+    long tickUnits = Math.min(MAX_TICK_UNITS, tickNanos >> UNIT_BITS);
+    remembered += (tickUnits << DECAY_BITS) - decay(remembered);
+    if (gapNanos >= tickNanos - tickNanos / BURST_SHARE) {
+      long most = remembered / PERMILLE >> DECAY_BITS;
+      addMissed(latenessNanos >> UNIT_BITS, Math.min(tickUnits, most));
+    }
+  }
+
+  private void addMissed(long latenessUnits, long missedUnits) {
+    long end = Math.min(latenessUnits, start(BUCKETS) >> UNIT_BITS);
+    long begin = Math.max(0, end - missedUnits);
+    for (int bucket = bucket(begin << UNIT_BITS); begin < end; bucket++) {
+      long next = Math.min(end, start(bucket + 1) >> UNIT_BITS);
+      missed[bucket] += (next - begin) << DECAY_BITS;
+      begin = next;
+    }
+  }
+
+  /** Rounded up, so that nothing is left in the end. */
+  private static long decay(long weight) {
+    return (weight + (1 << DECAY_BITS) - 1) >> DECAY_BITS;
   }
 
   long sampleCount() {
@@ -44,7 +85,16 @@ final class LatenessQuantile {
     for (long weight : weights) {
       total += weight;
     }
-    long above = total * permille / PERMILLE;
+    return highestExceeding(weights, total * permille / PERMILLE);
+  }
+
+  /** Returns the lateness that a delay must cover so that frames miss a thousandth of the time. */
+  long nanosMissingPermille() {
+    return highestExceeding(missed, remembered / PERMILLE);
+  }
+
+  private static long highestExceeding(long[] weights, long allowed) {
+    long above = allowed;
     for (int bucket = BUCKETS - 1; bucket >= 0; bucket--) {
       long weight = weights[bucket];
       if (weight > above) {

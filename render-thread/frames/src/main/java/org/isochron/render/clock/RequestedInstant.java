@@ -91,7 +91,7 @@ final class RequestedInstant {
     } else {
       if (wasEased) {
         delay.restart(lastDelayNanos, timeline.speedPermille());
-      } else if (reader.isRemote() && lastRequestedNanos > shownNanos) {
+      } else if (reader.isRemote() && lastRequestedNanos > shownNanos && newestNanos > shownNanos) {
         delay.growTo(sim - shownNanos - elapsed, timeline.speedPermille());
       }
       delayNanos = sim - delay.requested(sim, leadNanos, timeline.speedPermille(), reader);

@@ -1,12 +1,14 @@
 package org.isochron.render.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LatenessQuantileTest {
   private static final long MICRO = 1_000;
+  private static final long TICK = 10_000 * MICRO;
 
   private final LatenessQuantile lateness = new LatenessQuantile();
   private final Random random = new Random(3);
@@ -20,7 +22,7 @@ class LatenessQuantileTest {
   @Test
   void quantilesOfAnEvenSpreadAreFound() {
     for (int sample = 0; sample < 10_000; sample++) {
-      lateness.add(random.nextInt(3_000) * MICRO);
+      lateness.add(random.nextInt(3_000) * MICRO, TICK, TICK);
     }
 
     assertThat(lateness.nanosExceededBy(10)).isBetween(2_900 * MICRO, 3_050 * MICRO);
@@ -31,7 +33,7 @@ class LatenessQuantileTest {
   @Test
   void loneStallsWeighNoMoreThanTheTicksTheyMadeLate() {
     for (int sample = 0; sample < 10_000; sample++) {
-      lateness.add(sample % 500 < 3 ? 25_000 * MICRO : random.nextInt(3_000) * MICRO);
+      lateness.add(sample % 500 < 3 ? 25_000 * MICRO : random.nextInt(3_000) * MICRO, TICK, TICK);
     }
 
     assertThat(lateness.nanosExceededBy(10)).isLessThan(3_100 * MICRO);
@@ -40,29 +42,29 @@ class LatenessQuantileTest {
   @Test
   void lastingChangeIsLearntInTenTicksUpwardsAndForgottenInTime() {
     for (int sample = 0; sample < 5_000; sample++) {
-      lateness.add(1_000 * MICRO);
+      lateness.add(1_000 * MICRO, TICK, TICK);
     }
     for (int sample = 0; sample < 12; sample++) {
-      lateness.add(6_000 * MICRO);
+      lateness.add(6_000 * MICRO, TICK, TICK);
     }
     assertThat(lateness.nanosExceededBy(10)).isGreaterThan(5_500 * MICRO);
 
     for (int sample = 0; sample < 1_000; sample++) {
-      lateness.add(1_000 * MICRO);
+      lateness.add(1_000 * MICRO, TICK, TICK);
     }
     assertThat(lateness.nanosExceededBy(10)).isLessThan(1_100 * MICRO);
   }
 
   @Test
   void minimumLatenessIsKnownAtOnceAndForgottenInTime() {
-    lateness.add(700 * MICRO);
+    lateness.add(700 * MICRO, TICK, TICK);
     for (int sample = 0; sample < 1_000; sample++) {
-      lateness.add(6_000 * MICRO);
+      lateness.add(6_000 * MICRO, TICK, TICK);
     }
     assertThat(lateness.minNanos()).isBetween(650 * MICRO, 700 * MICRO);
 
     for (int sample = 0; sample < 2_000; sample++) {
-      lateness.add(6_000 * MICRO);
+      lateness.add(6_000 * MICRO, TICK, TICK);
     }
     assertThat(lateness.minNanos()).isBetween(5_500 * MICRO, 6_000 * MICRO);
   }
@@ -84,7 +86,7 @@ class LatenessQuantileTest {
     };
     for (long[] each : latenessAndBucket) {
       LatenessQuantile one = new LatenessQuantile();
-      one.add(each[0]);
+      one.add(each[0], TICK, TICK);
       long from = each[1] * 1_024;
       long width = each[2] * 1_024 - from;
 
@@ -98,11 +100,11 @@ class LatenessQuantileTest {
   @Test
   void minimumLatenessIsTrustedFromTwoHundredSamplesOn() {
     for (int sample = 1; sample < 200; sample++) {
-      lateness.add(5_000 * MICRO);
+      lateness.add(5_000 * MICRO, TICK, TICK);
       assertThat(lateness.minNanos()).isZero();
     }
 
-    lateness.add(5_000 * MICRO);
+    lateness.add(5_000 * MICRO, TICK, TICK);
 
     assertThat(lateness.sampleCount()).isEqualTo(200);
     assertThat(lateness.minNanos()).isEqualTo(4_864 * 1_024);
@@ -110,9 +112,92 @@ class LatenessQuantileTest {
 
   @Test
   void extremesStayWithinTheBuckets() {
-    lateness.add(Long.MAX_VALUE);
+    lateness.add(Long.MAX_VALUE, TICK, TICK);
     assertThat(lateness.nanosExceededBy(0)).isPositive();
-    lateness.add(-5);
+    lateness.add(-5, TICK, TICK);
     assertThat(lateness.nanosExceededBy(900)).isBetween(0L, 1_024L);
+  }
+
+  @Test
+  void missedTimeOfAnEvenSpreadIsAThousandthOfAllTime() {
+    for (int sample = 0; sample < 10_000; sample++) {
+      lateness.add(random.nextInt(3_000) * MICRO, TICK, TICK);
+    }
+
+    // (3 ms - D)² / (2 * 3 ms) = 10 ms / 1000
+    assertThat(lateness.nanosMissingPermille()).isBetween(2_700 * MICRO, 2_820 * MICRO);
+  }
+
+  @Test
+  void oneLatePublishIsNotWaitedForHoweverLateAndHoweverEarly() {
+    for (long late : new long[] {50, 500, 5_000, 500_000}) {
+      for (int before : new int[] {2, 20, 200, 2_000, 20_000}) {
+        LatenessQuantile one = new LatenessQuantile();
+        for (int sample = 0; sample < before; sample++) {
+          one.add(1_000 * MICRO, TICK, TICK);
+        }
+        one.add(late * 1_000 * MICRO, late * 1_000 * MICRO, TICK);
+        for (int sample = 0; sample < 20; sample++) {
+          assertThat(one.nanosMissingPermille())
+              .as("%d ms after %d", late, before)
+              .isLessThan(1_100 * MICRO);
+          one.add(1_000 * MICRO, TICK, TICK);
+        }
+      }
+    }
+  }
+
+  @Test
+  void publishesOfABurstMissNothing() {
+    for (int sample = 0; sample < 2_000; sample++) {
+      lateness.add(1_000 * MICRO, TICK, TICK);
+    }
+    for (long late = 500_000; late > 0; late -= 10_000) {
+      lateness.add(late * MICRO, late == 500_000 ? 500_000 * MICRO : 0, TICK);
+    }
+
+    assertThat(lateness.nanosMissingPermille()).isLessThan(1_100 * MICRO);
+  }
+
+  @Test
+  void secondLatePublishIsWaitedForUntilItIsForgotten() {
+    for (int sample = 0; sample < 2_000; sample++) {
+      lateness.add(1_000 * MICRO, TICK, TICK);
+    }
+    lateness.add(50_000 * MICRO, 50_000 * MICRO, TICK);
+    for (int sample = 0; sample < 100; sample++) {
+      lateness.add(1_000 * MICRO, TICK, TICK);
+    }
+    lateness.add(50_000 * MICRO, 50_000 * MICRO, TICK);
+    assertThat(lateness.nanosMissingPermille()).isBetween(44_000 * MICRO, 50_000 * MICRO);
+
+    for (int sample = 0; sample < 1_000; sample++) {
+      lateness.add(1_000 * MICRO, TICK, TICK);
+    }
+    assertThat(lateness.nanosMissingPermille()).isLessThan(1_100 * MICRO);
+  }
+
+  /** Ticks of other lengths scale everything, unless they are below a bucket. */
+  @Test
+  void missedTimeIsCountedInTicks() {
+    LatenessQuantile longer = new LatenessQuantile();
+    for (int sample = 0; sample < 3_000; sample++) {
+      long late = random.nextInt(4_000) * MICRO;
+      lateness.add(late, TICK, TICK);
+      longer.add(16 * late, 16 * TICK, 16 * TICK);
+    }
+
+    assertThat(longer.nanosMissingPermille() / 16.0)
+        .isCloseTo(lateness.nanosMissingPermille(), withinPercentage(1));
+  }
+
+  @Test
+  void missedTimeOfExtremesStaysWithinTheBuckets() {
+    for (int sample = 0; sample < 3; sample++) {
+      lateness.add(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+      lateness.add(Long.MIN_VALUE, Long.MIN_VALUE, 0);
+    }
+
+    assertThat(lateness.nanosMissingPermille()).isBetween(0L, 70_000_000_000L);
   }
 }
