@@ -55,7 +55,7 @@ final class LatenessQuantile {
     long tickUnits = Math.min(MAX_TICK_UNITS, tickNanos >> UNIT_BITS);
     remembered += (tickUnits << DECAY_BITS) - decay(remembered);
     if (gapNanos >= tickNanos - tickNanos / BURST_SHARE) {
-      long most = remembered / PERMILLE >> DECAY_BITS;
+      long most = (remembered / PERMILLE) >> DECAY_BITS;
       addMissed(latenessNanos >> UNIT_BITS, Math.min(tickUnits, most));
     }
   }
