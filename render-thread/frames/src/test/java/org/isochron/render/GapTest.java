@@ -121,7 +121,7 @@ class GapTest {
       tick++;
       if (isPublished.test(tick)) {
         writer.snapshots().begin(tick, tick * TICK_NANOS);
-        writer.snapshots().body(BODY, tick, 0, 0, 0, 0, 0, 1);
+        writer.snapshots().body(BODY, (float) tick, 0, 0, 0, 0, 0, 1);
         writer.snapshots().publish(now);
       }
     }

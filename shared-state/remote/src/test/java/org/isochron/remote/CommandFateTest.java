@@ -99,7 +99,7 @@ class CommandFateTest {
         .as("until the commands arrive")
         .isPositive();
     // one round trip for the commands in flight, and another one for those that waited for room
-    long roundTripMillis = 2 * latencyMillis + RelayClock.ASK_NANOS / MILLISECOND;
+    long roundTripMillis = 2L * latencyMillis + RelayClock.ASK_NANOS / MILLISECOND;
     Sum enough = afterFlush(latencyMillis, 2 * roundTripMillis);
     assertThat(enough.unknown + enough.lost).isZero();
   }

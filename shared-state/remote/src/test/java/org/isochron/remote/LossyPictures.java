@@ -196,7 +196,7 @@ public final class LossyPictures {
                 BodyId.of(slot, 1),
                 slot % 32,
                 (float) y,
-                slot / 32,
+                (float) (slot / 32),
                 0,
                 (float) Math.sin(angle / 2),
                 0,

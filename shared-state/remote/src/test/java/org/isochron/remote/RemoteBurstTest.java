@@ -70,7 +70,7 @@ class RemoteBurstTest {
         .isBetween((long) STALLS * missing, (long) STALLS * (missing == 0 ? 0 : missing + 1));
     assertThat(longestNanos)
         .isLessThan(
-            MAX_FRAME_NANOS + (missing == 0 ? 0 : (missing + 1) * TICK_MILLIS * 1_000_000L));
+            MAX_FRAME_NANOS + (missing == 0 ? 0 : (missing + 1L) * TICK_MILLIS * 1_000_000));
     assertThat(jumps).isLessThanOrEqualTo(missing == 0 ? 0 : STALLS);
   }
 

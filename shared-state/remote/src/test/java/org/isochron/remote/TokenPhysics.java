@@ -155,7 +155,7 @@ final class TokenPhysics implements AutoCloseable {
         continue;
       }
       long body = BodyId.of(slot, generation(tick, slot));
-      float y = y(tick, slot);
+      float y = y((double) tick, slot);
       writer.snapshots().body(body, x(tick, slot), y, slot, 0, 0, 0, 1);
       if (prefabs.count() > 0) {
         writer.snapshots().prefab(body, slot % prefabs.count());

@@ -56,8 +56,8 @@ final class VirtualRun {
   void serve() {
     runs++;
     int speedPermille = (int) (tickNanos * Timeline.NORMAL_PERMILLE / (stepNanos * STEPS_A_TICK));
-    physics = new TokenPhysics(
-        clock, runs, bodies, speedPermille, limits, lastCommands, commandCounts);
+    physics =
+        new TokenPhysics(clock, runs, bodies, speedPermille, limits, lastCommands, commandCounts);
     physics.tickNanos = tickNanos;
     server =
         ServedWorlds.one(physics.state, settings, () -> ++relaySessions, keptEvents, clock.nanos());

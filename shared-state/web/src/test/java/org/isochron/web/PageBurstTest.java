@@ -72,7 +72,7 @@ class PageBurstTest {
         while (!stalls && (tick + 1) * TICK_MILLIS <= millis) {
           tick++;
           writer.snapshots().begin(tick, tick * TICK_MILLIS * MILLI);
-          writer.snapshots().body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+          writer.snapshots().body(BodyId.of(0, 1), (float) tick, 0, 0, 0, 0, 0, 1);
           writer.snapshots().publish(clock.nanos());
         }
         loop.advance(clock.nanos());

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.isochron.bench.summary.Sorted;
 import org.isochron.bench.trace.ValueTrack;
@@ -129,9 +130,9 @@ public final class RemoteCubes {
           viewers,
           perTick,
           perTick * 8 * CubeScene.HERTZ / 1e3,
-          (cpuNanos("isochron-remote-relay") - relayNanos) / turns / 1e3,
-          (cpuNanos("isochron-remote") - viewerNanos) / turns / 1e3,
-          (cpuNanos("driver-conductor") - driverNanos) / turns / 1e3);
+          (cpuNanos("isochron-remote-relay") - relayNanos) / (1e3 * turns),
+          (cpuNanos("isochron-remote") - viewerNanos) / (1e3 * turns),
+          (cpuNanos("driver-conductor") - driverNanos) / (1e3 * turns));
       relay.failure().ifPresent(Throwable::printStackTrace);
       readers.forEach(SnapshotReader::close);
       remotes.forEach(RemoteState::close);
@@ -222,7 +223,7 @@ public final class RemoteCubes {
     }
 
     Tracks of(CubeScene.Phase phase) {
-      return tracks.get(phase);
+      return Objects.requireNonNull(tracks.get(phase));
     }
 
     private Tracks at(long tick) {

@@ -52,7 +52,7 @@ public final class Missteps {
     word.setVolatile(words, index + 1, list & ~1);
     Thread.onSpinWait();
     // ordering: volatile, like the library.
-    return (int) word.getAndSet(words, index, FULL | list & 1);
+    return (int) word.getAndSet(words, index, FULL | (list & 1));
   }
 
   public static int takeOfTwo(VarHandle word, int[] words, int index, int empty) {

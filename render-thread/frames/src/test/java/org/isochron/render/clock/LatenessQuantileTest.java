@@ -188,7 +188,7 @@ class LatenessQuantileTest {
     }
 
     assertThat(longer.nanosMissingPermille() / 16.0)
-        .isCloseTo(lateness.nanosMissingPermille(), withinPercentage(1));
+        .isCloseTo((double) lateness.nanosMissingPermille(), withinPercentage(1));
   }
 
   @Test
