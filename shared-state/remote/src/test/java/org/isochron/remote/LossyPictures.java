@@ -196,7 +196,7 @@ public final class LossyPictures {
                 BodyId.of(slot, 1),
                 slot % 32,
                 (float) y,
-                (float) (slot / 32),
+                (float) Math.floor(slot / 32.0),
                 0,
                 (float) Math.sin(angle / 2),
                 0,
