@@ -266,12 +266,11 @@ class DelayTracker {
     }
     this.lastSequence = newest.sequence;
     this.leastLateness = this.lateness.least();
-    const missing = this.lateness.missingPermille();
-    if (this.starvation.kind === 'extrapolate') {
-      const usual = this.lateness.exceededBy(300);
-      this.latenessNanos = this.far ? max(usual, missing - this.starvation.limit) : usual;
-    } else {
-      this.latenessNanos = missing;
+    const exact = this.choice.kind === 'exact';
+    this.latenessNanos = this.lateness.exceededBy(exact && !this.far ? 10 : 300);
+    if (exact || this.far) {
+      const covered = this.starvation.kind === 'extrapolate' ? this.starvation.limit : 0;
+      this.latenessNanos = max(this.latenessNanos, this.lateness.missingPermille() - covered);
     }
   }
 

@@ -15,8 +15,8 @@ public sealed interface Delay {
   FrameSource.Starvation starvation();
 
   /**
-   * One tick plus the publish lateness at which frames starve for a thousandth of the time. Starved
-   * frames keep showing the newest snapshot, so nothing is ever extrapolated.
+   * One tick plus the p99 of publish lateness, or more if frames would starve for over a thousandth
+   * of the time. Starved frames keep showing the newest snapshot, so nothing is ever extrapolated.
    */
   record Exact() implements Delay {
     @Override

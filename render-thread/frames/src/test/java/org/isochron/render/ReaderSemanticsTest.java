@@ -34,23 +34,20 @@ class ReaderSemanticsTest {
   private final Vector3f position = new Vector3f();
 
   @Test
-  void delayIsATickAndAlmostTheHighestLateness() {
+  void delayIsATickAndTheLatenessThatFewExceed() {
     FrameSource frames = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     physics.late(tick -> tick % 2 * MILLI).start(0);
 
     RenderFrame frame = physics.play(frames, 0, 10_000 * MILLI);
 
-    assertThat(frame.info().delayNanos()).isBetween(TICK + MILLI * 19 / 20, TICK + MILLI);
+    assertThat(frame.info().delayNanos()).isBetween(TICK + MILLI, TICK + MILLI + MILLI / 10);
     assertThat(frame.info().ageNanos()).isEqualTo(frame.info().delayNanos());
   }
 
-  /**
-   * Latenesses are uniform, so a quantile is a fraction of the maximum. If a delay covers all but the
-   * highest part, frames miss {@code part² / (2 * maximum)} of each tick.
-   */
+  /** Latenesses are uniform, so a quantile is a fraction of the maximum. */
   @ParameterizedTest
   @ValueSource(longs = {1, 4, 9})
-  void exactMissesAThousandthOfTheTimeAndBalancedWaitsForSevenPublishesOfTen(long latestMillis) {
+  void exactWaitsForAllButOnePublishOfAHundredAndBalancedForSevenOfTen(long latestMillis) {
     FrameSource exact = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.exact()));
     FrameSource balanced = FrameSource.on(physics.state, FrameSource.Settings.of(Delay.balanced()));
     long latest = latestMillis * MILLI;
@@ -65,7 +62,7 @@ class ReaderSemanticsTest {
     physics.runUntil(20_000 * MILLI);
     Offset<Double> tolerance = within(0.03);
     assertThat((exact.at(20_000 * MILLI).info().delayNanos() - TICK) / (double) latest)
-        .isCloseTo(1 - Math.sqrt(2 * TICK / 1_000.0 / latest), tolerance);
+        .isCloseTo(0.99, tolerance);
     assertThat((balanced.at(20_000 * MILLI).info().delayNanos() - TICK) / (double) latest)
         .isCloseTo(0.7, tolerance);
   }

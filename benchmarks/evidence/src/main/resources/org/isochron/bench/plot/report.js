@@ -1,4 +1,4 @@
-/* sources c54846fcc7464ab51dfabc48b9199815f4994fea37af5da62aa1089fd66485ba */
+/* sources fdcbc7129493bef316ddae87e86f749fe529a888de9897bad42034fb475ea163 */
 /*
 The MIT License (MIT)
 

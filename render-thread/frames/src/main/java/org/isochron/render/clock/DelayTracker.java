@@ -22,12 +22,13 @@ import org.isochron.state.Timeline;
  * </ul>
  *
  * <p><b>Target.</b> Exact and Balanced aim at the sum of lead, tick and lateness. {@link UsualLead}
- * measures the lead, and {@link LatenessQuantile} the lateness. Exact covers the lateness at which
- * frames miss a thousandth of the time, and Balanced the p70. For example, a tick of 10 ms, a
- * lateness of 1 ms and a lead of 8 ms give 19 ms. Lead and lateness are measured in wall time and
- * multiplied by the current speed. Fixed has a constant target, and Predictive a target of 0. For
- * snapshots from another machine Balanced covers at least the lateness of Exact, minus the
- * extrapolation limit of its own starvation.
+ * measures the lead, and {@link LatenessQuantile} the lateness: Balanced uses the p70. Exact uses
+ * the p99, but at least the lateness at which frames miss a thousandth of the time. For example, a
+ * tick of 10 ms, a lateness of 1 ms and a lead of 8 ms give 19 ms. Lead and lateness are measured
+ * in wall time and multiplied by the current speed. Fixed has a constant target, and Predictive a
+ * target of 0. For snapshots from another machine, Exact and Balanced use the p70, but at least the
+ * lateness at which frames miss a thousandth of the time, less the extrapolation limit of the
+ * delay's own starvation.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
@@ -46,6 +47,7 @@ import org.isochron.state.Timeline;
  * leads would otherwise be unevenly spaced.
  */
 final class DelayTracker {
+  private static final int EXACT_PERMILLE = 10;
   private static final int BALANCED_PERMILLE = 300;
 
   /** A picture that stopped for longer skips the missed motion. */
@@ -58,7 +60,7 @@ final class DelayTracker {
   private static final long SETTLING_WINDOWS = 4;
 
   private final Delay choice;
-  private final FrameSource.Starvation starvation;
+  private final long extrapolatedNanos;
   private final LatenessQuantile lateness = new LatenessQuantile();
   private final UsualLead lead = new UsualLead();
   private long lastSequence;
@@ -76,7 +78,10 @@ final class DelayTracker {
 
   DelayTracker(Delay choice) {
     this.choice = choice;
-    starvation = choice.starvation();
+    extrapolatedNanos =
+        choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
+            ? extrapolated.limitNanos()
+            : 0;
   }
 
   /** The delay in simulation time. */
@@ -138,14 +143,12 @@ final class DelayTracker {
     }
     lastSequence = newest.sequence();
     minLatenessNanos = lateness.minNanos();
-    long missingNanos = lateness.nanosMissingPermille();
-    if (starvation instanceof FrameSource.Starvation.Extrapolate extrapolated) {
-      long usualNanos = lateness.nanosExceededBy(BALANCED_PERMILLE);
-      latenessNanos = reader.isRemote()
-          ? Math.max(usualNanos, missingNanos - extrapolated.limitNanos())
-          : usualNanos;
-    } else {
-      latenessNanos = missingNanos;
+    boolean isExact = choice instanceof Delay.Exact;
+    boolean isRemote = reader.isRemote();
+    latenessNanos =
+        lateness.nanosExceededBy(isExact && !isRemote ? EXACT_PERMILLE : BALANCED_PERMILLE);
+    if (isExact || isRemote) {
+      latenessNanos = Math.max(latenessNanos, lateness.nanosMissingPermille() - extrapolatedNanos);
     }
   }
 
