@@ -30,9 +30,7 @@ final class PlaneDynamics {
     }
   }
 
-  static void apply(Body body, Prefab prefab) {
-    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC;
-    Prefab.Dynamics dynamics = dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT;
+  static void apply(Body body, Prefab.Dynamics dynamics) {
     body.setLinearDamping(dynamics.linearDamping());
     body.setAngularDamping(dynamics.angularDamping());
     body.setGravityScale(dynamics.gravityFactor());

@@ -44,23 +44,24 @@ final class PlaneShapes {
       add(body, prefab, outline(prefab.shape()));
     }
     body.setBullet(prefab.continuous());
-    change(body, prefab);
+    change(body, prefab, prefab.motion());
   }
 
-  static void change(Body body, Prefab prefab) {
+  static void change(Body body, Prefab prefab, Prefab.Motion motion) {
     for (BodyFixture fixture : body.getFixtures()) {
       fixture.setFriction(prefab.friction());
       fixture.setRestitution(prefab.restitution());
     }
     body.setMass(MassType.NORMAL);
     Mass even = body.getMass();
-    if (prefab.motion() == Prefab.Motion.DYNAMIC) {
+    if (motion == Prefab.Motion.DYNAMIC) {
       double inertia = even.getInertia() * prefab.mass() / even.getMass();
       body.setMass(new Mass(new Vector2(), prefab.mass(), inertia));
     } else {
       body.setMass(new Mass(new Vector2(), 0, 0));
     }
-    PlaneDynamics.apply(body, prefab);
+    PlaneDynamics.apply(
+        body, motion == Prefab.Motion.DYNAMIC ? prefab.dynamics() : Prefab.Dynamics.DEFAULT);
   }
 
   /** About z, in radians. */

@@ -108,15 +108,54 @@ final class PlaneWorld implements EngineWorld {
 
   @Override
   public void change(int slot, Prefab changed) {
-    PlaneShapes.change(body(slot), changed);
+    PlaneShapes.change(body(slot), changed, motions[slot]);
+  }
+
+  @Override
+  public boolean canCorrect() {
+    return true;
+  }
+
+  @Override
+  public void motion(int slot, Prefab.Motion motion, Prefab own) {
+    Body body = body(slot);
+    boolean rests = body.isAtRest();
+    Vector2 linear = body.getLinearVelocity().copy();
+    double angular = body.getAngularVelocity();
+    motions[slot] = motion;
+    PlaneShapes.change(body, own, motion);
+    body.clearForce();
+    body.clearTorque();
+    body.setLinearVelocity(linear);
+    body.setAngularVelocity(angular);
+    body.setAtRest(rests);
+    maySleep[slot] = body.isAtRestDetectionEnabled();
+    awake[slot] = moves(slot, body);
+    world.setUpdateRequired(true);
+  }
+
+  @Override
+  public void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    put(body(slot), position, rotation);
+    world.getBroadphaseDetector().update(body(slot)); // rays must find it before the next step
+    world.setUpdateRequired(true); // otherwise existing contacts would hold it
+  }
+
+  @Override
+  public void sleep(int slot) {
+    Body body = body(slot);
+    body.clearForce();
+    body.clearTorque();
+    body.setLinearVelocity(0, 0);
+    body.setAngularVelocity(0);
+    body.setAtRest(true);
+    awake[slot] = false;
   }
 
   @Override
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeNeighbours(slot);
-    put(body(slot), position, rotation);
-    world.getBroadphaseDetector().update(body(slot)); // rays must find it before the next step
-    world.setUpdateRequired(true); // otherwise existing contacts would hold it
+    shift(slot, position, rotation);
     wake(slot);
   }
 

@@ -30,6 +30,7 @@ final class AwakeBodies implements AutoCloseable {
   private final BodyInterface bodyInterface;
   private final Body[] bodies;
   private final int[] ids;
+  private final boolean[] kinematic;
   private final BodyIdVector list = new BodyIdVector();
   private final long[] lastAwake;
   private final RVec3 position = new RVec3();
@@ -39,9 +40,10 @@ final class AwakeBodies implements AutoCloseable {
   private int count;
   private long step = 1;
 
-  AwakeBodies(PhysicsSystem system, Body[] bodies, int[] ids) {
+  AwakeBodies(PhysicsSystem system, Body[] bodies, int[] ids, boolean[] kinematic) {
     this.system = system;
     this.ids = ids;
+    this.kinematic = kinematic;
     bodyInterface = system.getBodyInterfaceNoLock();
     this.bodies = bodies;
     slots = new int[bodies.length];
@@ -94,7 +96,7 @@ final class AwakeBodies implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       int slot = slots[i];
       Prefab kind = kinds[slot];
-      if (kind == null || kind.motion() != Prefab.Motion.DYNAMIC) {
+      if (kind == null || kind.motion() != Prefab.Motion.DYNAMIC || kinematic[slot]) {
         continue;
       }
       double share = SleepSpeeds.share(gravity, kind.dynamics().gravityFactor());

@@ -35,8 +35,9 @@ final class JoltConstraint {
 
   private JoltConstraint() {}
 
-  static TwoBodyConstraintRef of(JoinedBodies joined, Body bodyA, Body bodyB) {
-    try (TwoBodyConstraintSettingsRef settings = settings(joined, bodyA, bodyB).toRef()) {
+  static TwoBodyConstraintRef of(JoinedBodies joined, Body bodyA, Body bodyB, boolean dynamicB) {
+    try (TwoBodyConstraintSettingsRef settings =
+        settings(joined, bodyA, bodyB, dynamicB).toRef()) {
       TwoBodyConstraint constraint = settings.getPtr().create(bodyA, bodyB);
       if (constraint instanceof SixDofConstraint axes) {
         JoltAxes.switchOn(axes, joined.joint());
@@ -48,16 +49,17 @@ final class JoltConstraint {
     }
   }
 
-  private static TwoBodyConstraintSettings settings(JoinedBodies joined, Body bodyA, Body bodyB) {
+  private static TwoBodyConstraintSettings settings(
+      JoinedBodies joined, Body bodyA, Body bodyB, boolean dynamicB) {
     Vec3 massA = centre(bodyA);
     Vec3 massB = centre(bodyB);
     RVec3 anchorA = fromMassCentre(joined.anchorOnA(), massA);
     RVec3 anchorB = fromMassCentre(joined.anchorOnB(), massB);
     return switch (joined.joint().kind()) {
-      case WELD -> weld(joined, ends(joined, bodyB, massA, massB));
+      case WELD -> weld(joined, ends(joined, dynamicB, massA, massB));
       case BALL -> ball(anchorA, anchorB);
       case HINGE -> hinge(joined, anchorA, anchorB);
-      case SLIDER -> slider(joined, ends(joined, bodyB, massA, massB));
+      case SLIDER -> slider(joined, ends(joined, dynamicB, massA, massB));
       case ROD -> rod(joined.joint(), anchorA, anchorB);
       case GEAR -> gear(joined);
       case PULLEY -> pulley(joined.joint(), anchorA, anchorB);
@@ -66,18 +68,18 @@ final class JoltConstraint {
   }
 
   /**
-   * Returns true if a weld or slider must be attached at A's origin, because B is not dynamic. If
-   * only one body is dynamic, Jolt corrects errors far from that body so slowly that the body falls
-   * asleep first.
+   * Returns true if a weld or slider must be attached at A's origin, because B's prefab is not
+   * dynamic. If only one body is dynamic, Jolt corrects errors far from that body so slowly that
+   * the body falls asleep first.
    */
-  static boolean holdsOriginOfA(JoinedBodies joined, Body bodyB) {
+  static boolean holdsOriginOfA(JoinedBodies joined, boolean dynamicB) {
     Joint.Kind kind = joined.joint().kind();
-    return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !bodyB.isDynamic();
+    return (kind == Joint.Kind.WELD || kind == Joint.Kind.SLIDER) && !dynamicB;
   }
 
   /** For welds and sliders. */
-  private static RVec3[] ends(JoinedBodies joined, Body bodyB, Vec3 massA, Vec3 massB) {
-    return holdsOriginOfA(joined, bodyB)
+  private static RVec3[] ends(JoinedBodies joined, boolean dynamicB, Vec3 massA, Vec3 massB) {
+    return holdsOriginOfA(joined, dynamicB)
         ? new RVec3[] {fromMassCentre(ORIGIN, massA), fromMassCentre(joined.positionOnB(), massB)}
         : new RVec3[] {fromMassCentre(joined.positionOnA(), massA), fromMassCentre(ORIGIN, massB)};
   }

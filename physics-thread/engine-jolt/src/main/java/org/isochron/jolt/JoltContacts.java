@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JoltContacts {
   private final @Nullable Prefab[] kinds;
+  private final boolean[] kinematic;
   private final FacingPoint facing = new FacingPoint();
   private final Vector3f normal = new Vector3f();
   private final Vector3f direction = new Vector3f();
@@ -28,9 +29,13 @@ final class JoltContacts {
   private final Vector3d other = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
 
-  /** @param kinds current properties by slot */
-  JoltContacts(@Nullable Prefab[] kinds) {
+  /**
+   * @param kinds current properties by slot
+   * @param kinematic bodies with a dynamic prefab that are kinematic
+   */
+  JoltContacts(@Nullable Prefab[] kinds, boolean[] kinematic) {
     this.kinds = kinds;
+    this.kinematic = kinematic;
   }
 
   void report(ContactLog log, BodyStates states, ContactSink touches) {
@@ -67,7 +72,7 @@ final class JoltContacts {
         rotation,
         direction.set(normal).mul(first ? -1 : 1),
         point);
-    double inverseMass = inverseMass(prefabA) + inverseMass(prefabB);
+    double inverseMass = inverseMass(slotA, prefabA) + inverseMass(slotB, prefabB);
     double bounce = 1
         + prefabA
             .surface()
@@ -100,7 +105,8 @@ final class JoltContacts {
             || one.shape().boundingRadius() <= other.shape().boundingRadius());
   }
 
-  private static double inverseMass(Prefab prefab) {
-    return prefab.motion() == Prefab.Motion.DYNAMIC ? 1 / prefab.mass() : 0;
+  private double inverseMass(int slot, Prefab prefab) {
+    boolean dynamic = prefab.motion() == Prefab.Motion.DYNAMIC && !kinematic[slot];
+    return dynamic ? 1 / prefab.mass() : 0;
   }
 }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class JoltJoints implements EngineJoints, AutoCloseable {
   private final PhysicsSystem system;
   private final Body[] bodies;
+  private final @Nullable Prefab[] kinds;
   private final @Nullable TwoBodyConstraintRef[] constraints;
   private final @Nullable TwoBodyConstraint[] targets;
   private final @Nullable JoinedBodies[] joined;
@@ -42,9 +44,10 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   private float lastStep = 1;
   private boolean forcesRead;
 
-  JoltJoints(PhysicsSystem system, Body[] bodiesBySlot, int capacity) {
+  JoltJoints(PhysicsSystem system, Body[] bodiesBySlot, @Nullable Prefab[] kinds, int capacity) {
     this.system = system;
     bodies = bodiesBySlot;
+    this.kinds = kinds;
     constraints = new TwoBodyConstraintRef[capacity];
     targets = new TwoBodyConstraint[capacity];
     joined = new JoinedBodies[capacity];
@@ -53,8 +56,11 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
 
   @Override
   public void join(int joint, JoinedBodies description) {
-    TwoBodyConstraintRef made =
-        JoltConstraint.of(description, bodies[description.slotA()], bodies[description.slotB()]);
+    TwoBodyConstraintRef made = JoltConstraint.of(
+        description,
+        bodies[description.slotA()],
+        bodies[description.slotB()],
+        hasDynamicB(description));
     constraints[joint] = made;
     targets[joint] = made.getPtr();
     joined[joint] = description;
@@ -152,7 +158,7 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
     readForces();
     JoinedBodies joined = joined(joint);
     forces.impulse(joint, joined, rotationA, rotationB, linear, angular);
-    if (JoltConstraint.holdsOriginOfA(joined, bodies[joined.slotB()])) {
+    if (JoltConstraint.holdsOriginOfA(joined, hasDynamicB(joined))) {
       angular.add(rotationB.transform(joined.positionOnB()).cross(linear));
     }
   }
@@ -187,6 +193,12 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
       forcesRead = true;
       forces.read(joined, used);
     }
+  }
+
+  /** By prefab, because a constraint does not change when a command changes the motion type. */
+  private boolean hasDynamicB(JoinedBodies pair) {
+    Prefab kind = Objects.requireNonNull(kinds[pair.slotB()], "the slot has no body");
+    return kind.motion() == Prefab.Motion.DYNAMIC;
   }
 
   private JoinedBodies joined(int joint) {

@@ -19,6 +19,7 @@ import org.isochron.shapes.Prefab;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sets the shape, motion, material, pose and velocities of Jolt's bodies. Owner: the world's
@@ -77,9 +78,8 @@ final class JoltMotion {
     bodies.setObjectLayer(id, layer);
     setSurface(id, prefab);
     apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
-    if (!dynamic) { // otherwise Jolt's gears and pulleys would rotate the body by its previous mass
-      body.getMotionProperties().setInverseMass(0);
-      body.getMotionProperties().setInverseInertia(NONE, UNTURNED);
+    if (!dynamic) {
+      dropMass(body);
     }
     if (prefab.motion() == Prefab.Motion.STATIC) {
       bodies.setMotionType(id, EMotionType.Static, EActivation.DontActivate);
@@ -92,7 +92,7 @@ final class JoltMotion {
    */
   void change(Body body, Prefab prefab, Prefab changed, ConstShape shape) {
     setSurface(body.getId(), changed);
-    if (prefab.motion() == Prefab.Motion.DYNAMIC) {
+    if (body.isDynamic()) {
       MotionProperties motion = body.getMotionProperties();
       fall(motion, changed.dynamics());
       try (MassProperties mass = shape.getMassProperties()) {
@@ -102,6 +102,45 @@ final class JoltMotion {
         motion.setMassProperties(motion.getAllowedDofs(), mass);
       }
     }
+  }
+
+  /** Discards pending forces. */
+  void makeKinematic(Body body) {
+    bodies.setMotionType(body.getId(), EMotionType.Kinematic, EActivation.DontActivate);
+    MotionProperties motion = body.getMotionProperties();
+    if (motion.getAllowedDofs() != EAllowedDofs.All) {
+      free(motion, EAllowedDofs.All, null);
+    }
+    dropMass(body);
+  }
+
+  /** Restores the mass and the locked axes. */
+  void makeDynamic(Body body, Prefab prefab, Prefab own, ConstShape shape) {
+    bodies.setMotionType(body.getId(), EMotionType.Dynamic, EActivation.DontActivate);
+    MotionProperties motion = body.getMotionProperties();
+    int free = EAllowedDofs.All & ~prefab.dynamics().lockedBits();
+    if (motion.getAllowedDofs() != free) {
+      free(motion, free, shape);
+      body.setLinearVelocity(body.getLinearVelocity()); // stops it along and around locked axes
+      body.setAngularVelocity(body.getAngularVelocity());
+    }
+    change(body, prefab, own, shape);
+  }
+
+  /** Also discards pending forces, as Jolt does when a body becomes kinematic. */
+  void stop(Body body) {
+    if (body.isDynamic()) {
+      bodies.setMotionType(body.getId(), EMotionType.Kinematic, EActivation.DontActivate);
+      bodies.setMotionType(body.getId(), EMotionType.Dynamic, EActivation.DontActivate);
+    }
+    body.setLinearVelocity(NONE);
+    body.setAngularVelocity(NONE);
+  }
+
+  /** Otherwise Jolt's gears and pulleys would rotate the body by its previous mass. */
+  private static void dropMass(Body body) {
+    body.getMotionProperties().setInverseMass(0);
+    body.getMotionProperties().setInverseInertia(NONE, UNTURNED);
   }
 
   private void setSurface(int id, Prefab prefab) {
@@ -157,7 +196,7 @@ final class JoltMotion {
     body.setAllowSleeping(dynamics.maySleep());
     int free = EAllowedDofs.All & ~dynamics.lockedBits();
     if (motion.getAllowedDofs() != free) {
-      free(motion, free, shape, dynamic);
+      free(motion, free, dynamic ? shape : null);
     }
   }
 
@@ -167,9 +206,10 @@ final class JoltMotion {
     motion.setGravityFactor((float) dynamics.gravityFactor());
   }
 
-  private static void free(MotionProperties motion, int free, ConstShape shape, boolean dynamic) {
-    try (MassProperties mass = dynamic ? shape.getMassProperties() : new MassProperties()) {
-      if (!dynamic) {
+  /** @param shape null for a kinematic body */
+  private static void free(MotionProperties motion, int free, @Nullable ConstShape shape) {
+    try (MassProperties mass = shape == null ? new MassProperties() : shape.getMassProperties()) {
+      if (shape == null) {
         mass.setMass(1); // arbitrary mass until the body becomes dynamic
       }
       motion.setMassProperties(free, mass);

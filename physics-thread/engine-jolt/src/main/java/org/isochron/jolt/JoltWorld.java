@@ -43,6 +43,10 @@ final class JoltWorld implements EngineWorld {
   private final int[] ids;
   private final int[] prefabsBySlot;
   private final @Nullable Prefab[] kindsBySlot;
+
+  /** Bodies with a dynamic prefab that are kinematic. */
+  private final boolean[] kinematic;
+
   private final List<ShapeRefC> shapes = new ArrayList<>();
   private final JoltJoints joints;
   private final JoltExclusions exclusions;
@@ -71,14 +75,15 @@ final class JoltWorld implements EngineWorld {
     ids = new int[capacity];
     prefabsBySlot = new int[capacity];
     kindsBySlot = new Prefab[capacity];
+    kinematic = new boolean[capacity];
     motion.fillSlots(bodiesBySlot, ids);
     exclusions = new JoltExclusions(bodiesBySlot);
-    joints = new JoltJoints(memory.system, bodiesBySlot, scene.jointCapacity());
-    awake = new AwakeBodies(memory.system, bodiesBySlot, ids);
+    joints = new JoltJoints(memory.system, bodiesBySlot, kindsBySlot, scene.jointCapacity());
+    awake = new AwakeBodies(memory.system, bodiesBySlot, ids, kinematic);
     neighbours = new Neighbours(memory.system, bodies, bodiesBySlot);
     rays = new JoltRays(memory, bodiesBySlot);
     state = new JoltState(ids, memory.system, joints);
-    contacts = new JoltContacts(kindsBySlot);
+    contacts = new JoltContacts(kindsBySlot, kinematic);
     interest = new ContactInterest(settings);
     listen();
   }
@@ -130,6 +135,10 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void remove(int slot) {
     neighbours.wake(bodiesBySlot[slot]);
+    if (kinematic[slot]) { // Jolt would not compute the mass of the next body with the same shape
+      Prefab kind = prefabs.get(prefabsBySlot[slot]);
+      motion(slot, Prefab.Motion.DYNAMIC, kind);
+    }
     bodies.removeBody(ids[slot]);
     bodies.setMotionType(
         ids[slot], EMotionType.Static, EActivation.DontActivate); // discards pending forces
@@ -141,6 +150,34 @@ final class JoltWorld implements EngineWorld {
     int prefab = prefabsBySlot[slot];
     kindsBySlot[slot] = changed;
     motion.change(bodiesBySlot[slot], prefabs.get(prefab), changed, shapes.get(prefab));
+  }
+
+  @Override
+  public boolean canCorrect() {
+    return true;
+  }
+
+  @Override
+  public void motion(int slot, Prefab.Motion type, Prefab own) {
+    int prefab = prefabsBySlot[slot];
+    kinematic[slot] = type == Prefab.Motion.KINEMATIC;
+    if (kinematic[slot]) {
+      motion.makeKinematic(bodiesBySlot[slot]);
+    } else {
+      motion.makeDynamic(bodiesBySlot[slot], prefabs.get(prefab), own, shapes.get(prefab));
+    }
+  }
+
+  @Override
+  public void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    motion.place(ids[slot], position, rotation, EActivation.DontActivate);
+  }
+
+  @Override
+  public void sleep(int slot) {
+    motion.stop(bodiesBySlot[slot]);
+    bodies.deactivateBody(ids[slot]);
+    awake.forget(slot);
   }
 
   @Override
@@ -241,6 +278,11 @@ final class JoltWorld implements EngineWorld {
   @Override
   public boolean isAwake(int slot) {
     return awake.contains(slot);
+  }
+
+  @Override
+  public boolean isAwakeNow(int slot) {
+    return bodies.isActive(ids[slot]);
   }
 
   @Override

@@ -33,7 +33,7 @@ final class OdeBody {
   private static final double QUIET_SPIN = 0.2;
 
   final int slot;
-  final Prefab.Motion motion;
+  Prefab.Motion motion;
   final List<OdeGeom> geoms;
   final @Nullable DBody body;
   final float sweptRadius;
@@ -148,23 +148,47 @@ final class OdeBody {
     }
   }
 
-  /** Puts a dynamic body to sleep if it has hardly moved for long enough. */
-  void settle(Vector3fc gravity, double dtSeconds) {
-    if (body == null
-        || motion != Prefab.Motion.DYNAMIC
-        || !body.isEnabled()
-        || !prefab.dynamics().maySleep()) {
+  /**
+   * Puts a dynamic body to sleep if it has hardly moved for long enough, and a body that has become
+   * kinematic if it does not move.
+   */
+  void settle(Vector3fc gravity, boolean woken, double dtSeconds) {
+    if (body == null || !body.isEnabled()) {
+      return;
+    }
+    if (motion == Prefab.Motion.KINEMATIC) {
+      restIfStill(body);
+      return;
+    }
+    if (!prefab.dynamics().maySleep()) {
       return;
     }
     double speed = QUIET_SPEED * SleepSpeeds.share(gravity, prefab.dynamics().gravityFactor());
     boolean quiet = body.getLinearVel().lengthSquared() < speed * speed
         && body.getAngularVel().lengthSquared() < QUIET_SPIN * QUIET_SPIN;
     quietNanos = quiet ? Math.min(NANOS_TO_SLEEP, quietNanos + Math.round(1e9 * dtSeconds)) : 0;
-    if (quietNanos == NANOS_TO_SLEEP) {
-      body.disable();
-      body.setLinearVel(0, 0, 0);
-      body.setAngularVel(0, 0, 0);
+    if (woken && isFalling(body, gravity, dtSeconds)) {
+      quietNanos = 0;
     }
+    if (quietNanos == NANOS_TO_SLEEP) {
+      sleep(body);
+    }
+  }
+
+  void sleep(DBody sleeper) {
+    sleeper.disable();
+    sleeper.setLinearVel(0, 0, 0);
+    sleeper.setAngularVel(0, 0, 0);
+    quietNanos = NANOS_TO_SLEEP;
+  }
+
+  /**
+   * Returns true for a sleeper that a neighbour woke in this step, and that no longer rests on
+   * anything. It would fall asleep at once, because one step of falling is slow.
+   */
+  private boolean isFalling(DBody sleeper, Vector3fc gravity, double dtSeconds) {
+    double gained = gravity.length() * Math.abs(prefab.dynamics().gravityFactor()) * dtSeconds;
+    return gained > 0 && sleeper.getLinearVel().lengthSquared() > gained * gained / 4;
   }
 
   private static boolean isMoving(DBody body) {

@@ -42,13 +42,17 @@ final class OdeDynamics {
     body.setLinearDampingThreshold(0);
     body.setAngularDampingThreshold(0);
     if (prefab.motion() == Prefab.Motion.KINEMATIC) {
-      body.setDamping(0, 0);
-      body.setKinematic();
+      makeKinematic(body);
       body.disable();
     } else {
       weigh(body, prefab);
       body.enable();
     }
+  }
+
+  void makeKinematic(DBody body) {
+    body.setDamping(0, 0);
+    body.setKinematic();
   }
 
   /** Lets ODE apply the world's gravity only if the gravity factor is 1. */

@@ -140,6 +140,40 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public boolean canCorrect() {
+    return true;
+  }
+
+  @Override
+  public void motion(int slot, Prefab.Motion motion, Prefab own) {
+    DBody body = bodyOfSlot[slot];
+    body(slot).motion = motion;
+    dropForces(body);
+    if (motion == Prefab.Motion.KINEMATIC) {
+      dynamics.makeKinematic(body);
+    } else {
+      dynamics.weigh(body, own);
+    }
+  }
+
+  @Override
+  public void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    body(slot).put(position, rotation);
+  }
+
+  @Override
+  public void sleep(int slot) {
+    dropForces(bodyOfSlot[slot]);
+    body(slot).sleep(bodyOfSlot[slot]);
+    awake[slot] = false;
+  }
+
+  private static void dropForces(DBody body) {
+    body.setForce(0, 0, 0);
+    body.setTorque(0, 0, 0);
+  }
+
+  @Override
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     wakeAround(slot);
     body(slot).put(position, rotation);
@@ -213,9 +247,10 @@ final class OdeWorld implements EngineWorld {
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
       if (body != null) {
-        awake[body.slot] |= body.isAwake(); // neighbours may have woken it, and it may sleep again
+        boolean woken = !awake[body.slot] && body.isAwake(); // by a neighbour
+        awake[body.slot] |= woken;
         sweep.fix(body, dtSeconds);
-        body.settle(dynamics.gravity(), dtSeconds);
+        body.settle(dynamics.gravity(), woken, dtSeconds);
       }
     }
     return done ? 0 : 1;

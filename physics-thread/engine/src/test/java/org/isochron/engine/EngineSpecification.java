@@ -39,6 +39,7 @@ public abstract class EngineSpecification
         PrefabSpecification,
         ChangeSpecification,
         PropertySpecification,
+        CorrectionSpecification,
         FeelSpecification,
         ExcludeSpecification,
         JoinSpecification,

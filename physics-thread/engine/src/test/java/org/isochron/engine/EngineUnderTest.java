@@ -14,6 +14,11 @@ public interface EngineUnderTest {
 
   Claims claims();
 
+  /** Returns false if commands cannot change motion types and patch bodies. */
+  default boolean corrects() {
+    return true;
+  }
+
   /** Returns a body's position as reported by the engine itself. */
   Vector3f enginePosition(Object engineBody);
 

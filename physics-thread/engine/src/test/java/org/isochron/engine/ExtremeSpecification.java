@@ -219,10 +219,21 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static void send(SceneRun run, Random random) {
     CommandSender commands = run.commands();
     long body = body(run, random);
-    switch (random.nextInt(21)) {
+    switch (random.nextInt(23)) {
       case 0, 1, 2 ->
         commands.spawn(
             random.nextInt(7), position(random), turn(random), motion(random), motion(random));
+      case 21 ->
+        commands.changeMotion(
+            body, random.nextBoolean() ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);
+      case 22 ->
+        commands.patch(
+            body,
+            new Vector3d(position(random)),
+            turn(random),
+            motion(random),
+            motion(random),
+            random.nextBoolean());
       case 3 -> commands.despawn(body);
       case 4 -> commands.teleport(body, position(random), turn(random));
       case 5 -> commands.moveTo(body, position(random), turn(random));

@@ -63,6 +63,18 @@ public interface SleepSpecification extends EngineUnderTest {
   }
 
   @Test
+  default void wholeTowerFallsWhenItsLowestBodyIsDespawned() {
+    try (SceneRun run = run(CorrectionSpecification.tower())) {
+      run.ticks(400);
+
+      run.tick(commands -> commands.despawn(CorrectionSpecification.LOWEST));
+      run.ticks(100);
+
+      assertThat(run.position(CorrectionSpecification.TOP).y).isCloseTo(2.5f, within(0.05f));
+    }
+  }
+
+  @Test
   default void sleeperIsWokenByWhatFallsOnIt() {
     try (SceneRun run = run(balls())) {
       long sleeper = run.spawn(BALL, 0, 0.5f, 0);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -62,7 +63,14 @@ public interface StateSpecification extends EngineUnderTest {
     try (SceneRun run = run(balls())) {
       assertThat(run.simulation().savesState()).isEqualTo(claims().savesState());
       if (!claims().savesState()) {
-        assertThatThrownBy(run::save).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(run::save)
+            .isInstanceOf(UnsupportedOperationException.class)
+            .hasMessageContaining(engine().name())
+            .hasMessageContaining("cannot save")
+            .hasMessageContaining("choose Jolt or ode4j");
+        assertThatThrownBy(() -> run.restore(new SavedState()))
+            .isInstanceOf(UnsupportedOperationException.class)
+            .hasMessageContaining(engine().name());
       }
     }
   }

@@ -123,6 +123,18 @@ public final class SavedState {
     destination.put(bytes.array(), 0, bytes.limit());
   }
 
+  /**
+   * Replaces the content by the remaining bytes of the source, which may come from another machine.
+   * Allocates only if they are more than ever before.
+   */
+  public SavedState copyFrom(ByteBuffer source) {
+    clear();
+    int size = source.remaining();
+    room(size);
+    source.get(bytes.array(), 0, size);
+    return this;
+  }
+
   public void putInt(int value) {
     int position = room(Integer.BYTES);
     bytes.putInt(position, value);

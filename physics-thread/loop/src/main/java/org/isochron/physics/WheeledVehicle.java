@@ -180,12 +180,18 @@ public final class WheeledVehicle {
   /**
    * Moves the vehicle by one tick. If its body does not exist, reports one {@link
    * org.isochron.state.Event.Kind#STALE_COMMAND} and does nothing else. If the body's layer is in
-   * the mask, the vehicle reports a {@link org.isochron.state.Event.Kind#REFUSED_COMMAND} instead.
+   * the mask, or the body is kinematic, the vehicle reports a {@link
+   * org.isochron.state.Event.Kind#REFUSED_COMMAND} instead.
    *
-   * @throws IllegalStateException if the body is not dynamic
+   * @throws IllegalStateException if the body is static
    */
   public void move(WorldView view, CommandSender commands) {
     if (!view.contains(body)) {
+      reported = reported || commands.impulse(body, ZERO);
+      return;
+    }
+    if (view.motion(body) == Prefab.Motion.KINEMATIC) { // perhaps by a command
+      // triggers the report: every engine refuses to push a kinematic body
       reported = reported || commands.impulse(body, ZERO);
       return;
     }

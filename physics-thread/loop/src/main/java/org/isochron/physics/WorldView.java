@@ -73,8 +73,19 @@ public interface WorldView {
   /** Returns a body's prefab number. */
   int prefab(long body);
 
-  /** Returns the motion type. */
+  /**
+   * Returns the motion type: its prefab's, or the one that {@link
+   * org.isochron.state.CommandSender#changeMotion} has set.
+   */
   Prefab.Motion motion(long body);
+
+  /**
+   * Returns false if the body is static or asleep, and for kinematic bodies also if they have
+   * rested for a while.
+   */
+  default boolean isAwake(long body) {
+    throw new UnsupportedOperationException("this world does not tell which bodies sleep");
+  }
 
   /**
    * Returns the value of a body's property: its prefab's value, or the value that the command

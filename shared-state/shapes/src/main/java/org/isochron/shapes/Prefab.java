@@ -423,11 +423,22 @@ public record Prefab(
   /** Motion type of a body. */
   public enum Motion {
     /** Moves only by teleports. */
-    STATIC,
+    STATIC(0),
     /** Follows its velocity: it pushes other bodies, and nothing pushes it. */
-    KINEMATIC,
+    KINEMATIC(1),
     /** Moves by forces and contacts. */
-    DYNAMIC
+    DYNAMIC(2);
+
+    private final int number;
+
+    Motion(int number) {
+      this.number = number;
+    }
+
+    /** Permanent number, as in encoded prefabs and commands. */
+    public int number() {
+      return number;
+    }
   }
 
   /**

@@ -59,7 +59,7 @@ final class PrefabBytes {
     write(prefab.shape(), into);
     Prefab.Dynamics dynamics = prefab.dynamics();
     into.putDouble(prefab.mass());
-    into.put(number(prefab.motion()));
+    into.put((byte) prefab.motion().number());
     into.putDouble(prefab.friction());
     into.putDouble(prefab.restitution());
     int flags = (prefab.continuous() ? CONTINUOUS : 0)
@@ -329,14 +329,6 @@ final class PrefabBytes {
     return Arrays.stream(Prefab.LockedAxis.values())
         .filter(axis -> (bits & axis.bit()) != 0)
         .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static byte number(Prefab.Motion motion) {
-    return switch (motion) {
-      case STATIC -> 0;
-      case KINEMATIC -> 1;
-      case DYNAMIC -> 2;
-    };
   }
 
   private static Prefab.Motion motion(byte number) {

@@ -28,7 +28,8 @@ public final class Command {
   /**
    * Spawns a body of the prefab with number {@code detail}. The values are the new body's pose and
    * velocities, and the spawn event contains {@code token}. The new body's id is {@code body}; if
-   * {@code body} is 0, the simulation assigns an id.
+   * {@code body} is 0, the simulation assigns an id. The id of a removed body may be used again as
+   * long as its slot has had no newer body.
    */
   public static final int SPAWN = 1;
 
@@ -138,6 +139,18 @@ public final class Command {
    */
   public static final int LEFT = 25;
 
+  /**
+   * Makes the body kinematic, or dynamic again; {@code detail} is the number of the
+   * {@link org.isochron.shapes.Prefab.Motion}.
+   */
+  public static final int CHANGE_MOTION = 26;
+
+  /**
+   * Corrects the pose and velocities of the body, and whether it sleeps: {@code detail} is 1 if it
+   * does, otherwise 0.
+   */
+  public static final int PATCH = 27;
+
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
@@ -186,7 +199,9 @@ public final class Command {
       "IMPULSE_AT",
       "FORCE_AT",
       "ENTERED",
-      "LEFT");
+      "LEFT",
+      "CHANGE_MOTION",
+      "PATCH");
 
   private static final int SENDER_SHIFT = 16;
   private static final int LINEAR = 7;
@@ -299,7 +314,9 @@ public final class Command {
         || kind == MOVE_TO
         || kind == CHANGE_PREFAB
         || kind == PROPERTY
-        || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT);
+        || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT)
+        || kind == CHANGE_MOTION
+        || kind == PATCH;
   }
 
   /** Returns true if the command reports a change of a device control. */

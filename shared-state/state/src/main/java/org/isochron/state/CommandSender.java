@@ -117,6 +117,32 @@ public final class CommandSender {
     return send(moving(posed(spawning(prefab, token), position, rotation), linear, angular));
   }
 
+  /**
+   * Spawns a body under an id that another world assigned, such as a server's id in a client's
+   * predicted world. Refused if the id belongs to a body that exists, or is older than one that its
+   * slot has had; once the body is removed, its id can be used again. Relays refuse this command.
+   *
+   * @throws IllegalArgumentException if the id is {@link BodyId#NONE}
+   */
+  public boolean spawnAs(
+      long body,
+      int prefab,
+      Vector3dc position,
+      Quaternionfc rotation,
+      Vector3fc linear,
+      Vector3fc angular) {
+    if (body == BodyId.NONE) {
+      throw new IllegalArgumentException(
+          "body is %d, which names no body: pass the id that the other world assigned, or call spawn"
+              .formatted(body));
+    }
+    Command command = moving(posed(spawning(prefab, 0), position, rotation), linear, angular);
+    if (command != null) {
+      command.body(body);
+    }
+    return send(command);
+  }
+
   public boolean despawn(long body) {
     return send(claim(Command.DESPAWN, 0, body, 0));
   }
@@ -151,6 +177,42 @@ public final class CommandSender {
    */
   public boolean changePrefab(long body, int prefab) {
     return send(claim(Command.CHANGE_PREFAB, store.requirePrefab(prefab), body, 0));
+  }
+
+  /**
+   * Makes a body kinematic, or dynamic again; its prefab must be dynamic. The body keeps its
+   * velocities, contacts, joints, mass and properties. A body that becomes kinematic keeps sleeping;
+   * a body that becomes dynamic wakes. Forces of the same tick are dropped. Bullet refuses it.
+   *
+   * @throws IllegalArgumentException if the motion type is {@link Prefab.Motion#STATIC}
+   */
+  public boolean changeMotion(long body, Prefab.Motion motion) {
+    if (motion == Prefab.Motion.STATIC) {
+      throw new IllegalArgumentException(
+          "motion is %s: bodies change between DYNAMIC and KINEMATIC; to stop one, make it kinematic with velocity 0"
+              .formatted(motion));
+    }
+    return send(claim(Command.CHANGE_MOTION, motion.number(), body, 0));
+  }
+
+  /**
+   * Corrects the pose and velocities of one body, and whether it sleeps, without waking its
+   * neighbours and without a start pose, so that frames blend the correction. Values that the body
+   * already has stay exact to the last bit. A sleeping body has no velocity. An awake body wakes
+   * what it touches in the next step, as any moving body does. If a point of the body's bounding
+   * sphere moves by more than 2 cm, the patch first wakes the bodies around it, like a teleport,
+   * because they may have rested on it. Drops impulses and moves of the same tick, and if the body
+   * sleeps also forces. Static bodies and Bullet refuse it.
+   */
+  public boolean patch(
+      long body,
+      Vector3dc position,
+      Quaternionfc rotation,
+      Vector3fc linear,
+      Vector3fc angular,
+      boolean asleep) {
+    Command command = claim(Command.PATCH, asleep ? 1 : 0, body, 0);
+    return send(moving(posed(command, position, rotation), linear, angular));
   }
 
   /**

@@ -191,8 +191,9 @@ public final class Event {
      */
     BAD_VALUES,
     /**
-     * The command does not apply to its target. Examples: the body's motion type or prefab forbids
-     * it, the pair cannot be joined or is already excluded, or the joint has no motor.
+     * The command does not apply to its target. Examples: the body's motion type or prefab, or the
+     * engine, forbids it, the pair cannot be joined or is already excluded, or the joint has no
+     * motor.
      */
     UNABLE,
     /** The world is full. */
@@ -205,7 +206,9 @@ public final class Event {
      * The relay does not let this viewer send the command, see {@link CommandRule}. Only the viewer
      * gets the event, with tick 0.
      */
-    NOT_ALLOWED
+    NOT_ALLOWED,
+    /** The id of a spawn belongs to a body that exists, or is older than one its slot has had. */
+    ID_USED
   }
 
   private final float[] values = new float[VALUE_COUNT];

@@ -1,6 +1,7 @@
 package org.isochron.bench.journal;
 
 import java.util.Random;
+import org.isochron.shapes.Prefab;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.joml.Quaternionf;
@@ -49,7 +50,11 @@ final class CommandMix {
     origin.add(shaken, position);
     shake(linear, 5);
     shake(angular, 3);
-    switch (random.nextInt(11)) {
+    switch (random.nextInt(13)) {
+      case 12 ->
+        commands.changeMotion(
+            body, random.nextBoolean() ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);
+      case 11 -> commands.patch(body, position, rotation, linear, angular, random.nextBoolean());
       case 10 -> commands.spawn(random.nextInt(PREFABS), position, rotation, linear, angular);
       case 0 ->
         commands.spawnWithToken(

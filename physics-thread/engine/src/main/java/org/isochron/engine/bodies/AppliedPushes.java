@@ -35,6 +35,11 @@ public final class AppliedPushes {
     ticks[slot] = 0;
   }
 
+  /** Returns true if an impulse or force acted on the body in this tick. */
+  public boolean isPushed(int slot) {
+    return ticks[slot] == tick;
+  }
+
   /** Drops the impulses that a velocity command overwrites. */
   public void forgetImpulses(int slot) {
     impulses.set(slot, linear.zero(), impulses.angular(slot, angular));
@@ -56,7 +61,7 @@ public final class AppliedPushes {
 
   /** Reapplies a recreated body's pushes. */
   public void reapply(int slot) {
-    if (ticks[slot] == tick) {
+    if (isPushed(slot)) {
       engine.push(slot, impulses.linear(slot, linear), impulses.angular(slot, angular));
       engine.force(slot, forces.linear(slot, linear), forces.angular(slot, angular));
     }
@@ -64,7 +69,7 @@ public final class AppliedPushes {
 
   private void add(
       Snapshot.Velocities sums, int slot, Vector3fc moreLinear, Vector3fc moreAngular) {
-    if (ticks[slot] != tick) {
+    if (!isPushed(slot)) {
       ticks[slot] = tick;
       impulses.set(slot, 0, 0, 0, 0, 0, 0);
       forces.set(slot, 0, 0, 0, 0, 0, 0);

@@ -43,12 +43,9 @@ public final class BodySlots implements IdReserve.FreeSlots {
     return occupy(slot, generations[slot] + 1);
   }
 
-  /**
-   * Returns false if the slot is taken or the generation is not higher than the slot's previous
-   * generations.
-   */
+  /** Returns false if the slot is taken, or had a higher generation. */
   boolean take(long body) {
-    if (!accepts(body)) {
+    if (!isFree(body)) {
       return false;
     }
     int slot = BodyId.slot(body);
@@ -75,10 +72,16 @@ public final class BodySlots implements IdReserve.FreeSlots {
 
   /** Ensures that the id of a refused command is never assigned. Returns {@link BodyId#NONE}. */
   public long retire(long id) {
-    if (take(id)) {
+    if (accepts(id) && take(id)) {
       free(id);
     }
     return BodyId.NONE;
+  }
+
+  /** Returns true if the world is not too small for an id, but the id cannot be assigned. */
+  public boolean isUsed(long id) {
+    int slot = BodyId.slot(id);
+    return id != BodyId.NONE && slot >= 0 && slot < generations.length && !isFree(id);
   }
 
   @Override
@@ -103,11 +106,18 @@ public final class BodySlots implements IdReserve.FreeSlots {
 
   @Override
   public boolean accepts(long body) {
+    return isFree(body) && BodyId.generation(body) > generations[BodyId.slot(body)];
+  }
+
+  /** True for the next ids of a slot, and for its last one if its body was removed. */
+  private boolean isFree(long body) {
     int slot = BodyId.slot(body);
+    int generation = BodyId.generation(body);
     return slot >= 0
         && slot < generations.length
-        && !taken[slot]
-        && BodyId.generation(body) > generations[slot];
+        && isFreed(slot)
+        && generation > 0
+        && generation >= generations[slot];
   }
 
   public boolean free(long body) {

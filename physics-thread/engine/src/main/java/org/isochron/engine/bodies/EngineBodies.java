@@ -48,6 +48,37 @@ public interface EngineBodies {
   /** Sets the mass, friction, restitution, damping and gravity factor of a body. Wakes no body. */
   void change(int slot, Prefab changed);
 
+  /**
+   * Returns true if {@link #motion}, {@link #shift} and {@link #sleep} work; otherwise their commands
+   * are refused.
+   */
+  default boolean canCorrect() {
+    return false;
+  }
+
+  /**
+   * Makes a body with a dynamic prefab kinematic, or dynamic again, and discards its pending forces.
+   * Neither wakes nor stops it or others.
+   *
+   * @param own the body's prefab with its changed properties
+   */
+  default void motion(int slot, Prefab.Motion motion, Prefab own) {
+    throw new AssertionError("refused by canCorrect");
+  }
+
+  /** Moves a body that is not static. Neither wakes nor stops it or others. */
+  default void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    throw new AssertionError("refused by canCorrect");
+  }
+
+  /**
+   * Stops a body that is not static, discards its pending forces and puts it to sleep, if the engine
+   * has sleep. Does not affect others.
+   */
+  default void sleep(int slot) {
+    throw new AssertionError("refused by canCorrect");
+  }
+
   /** Moves the body and wakes it. The velocities do not change. */
   void place(int slot, Vector3dc position, Quaternionfc rotation);
 
@@ -71,8 +102,13 @@ public interface EngineBodies {
   /** Wakes a body. Ignores empty slots and static bodies. */
   void wake(int slot);
 
-  /** Returns false for static and sleeping bodies. */
+  /** Returns false for static and sleeping bodies. After a step, excludes later commands. */
   boolean isAwake(int slot);
+
+  /** Like {@link #isAwake}, but includes commands since the last step. */
+  default boolean isAwakeNow(int slot) {
+    return isAwake(slot);
+  }
 
   /**
    * Enables or disables collisions between two bodies.

@@ -187,13 +187,12 @@ public final class RisingGround implements QueriedBodies {
       return false;
     }
     Prefab kind = table.prefab(slot);
-    return (kind.motion() == Prefab.Motion.DYNAMIC || isCharacter(slot, kind))
-        && kind.collidesWith(table.prefab(by));
+    return (table.isDynamic(slot) || isCharacter(slot)) && kind.collidesWith(table.prefab(by));
   }
 
-  private boolean isCharacter(int slot, Prefab kind) {
+  private boolean isCharacter(int slot) {
     List<Shape.Part> parts = kinds.shape(prefabs[slot]).parts();
-    return kind.motion() == Prefab.Motion.KINEMATIC
+    return table.motion(slot) == Prefab.Motion.KINEMATIC
         && parts.size() == 1
         && parts.get(0).shape() instanceof Shape.Capsule;
   }

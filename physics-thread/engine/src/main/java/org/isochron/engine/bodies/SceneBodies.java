@@ -36,7 +36,7 @@ public final class SceneBodies implements RayQuery.Surfaces {
   }
 
   public Prefab.Motion motion(int slot) {
-    return table.prefab(slot).motion();
+    return table.motion(slot);
   }
 
   /** Excludes static bodies. */

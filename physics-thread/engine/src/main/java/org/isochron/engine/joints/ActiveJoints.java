@@ -309,7 +309,8 @@ public final class ActiveJoints {
   private boolean holds(long bodyA, long bodyB) {
     return bodies.slots.contains(bodyA)
         && bodies.slots.contains(bodyB)
-        && (bodies.isDynamic(BodyId.slot(bodyA)) || bodies.isDynamic(BodyId.slot(bodyB)));
+        && (bodies.hasDynamicPrefab(BodyId.slot(bodyA))
+            || bodies.hasDynamicPrefab(BodyId.slot(bodyB)));
   }
 
   private @Nullable Joint joint(Command command) {

@@ -31,6 +31,9 @@ final class Sphere {
   @Nullable
   Prefab prefab;
 
+  /** True for a body with a dynamic prefab that a command made kinematic. */
+  boolean kinematic;
+
   /** Impulse from the ground in the last step. */
   double impulse;
 
@@ -42,9 +45,9 @@ final class Sphere {
     rotation.set(turned);
     velocity.zero();
     spin.zero();
-    force.zero();
-    torque.zero();
+    dropForces();
     impulse = 0;
+    kinematic = false;
   }
 
   Prefab prefab() {
@@ -56,7 +59,12 @@ final class Sphere {
   }
 
   boolean isDynamic() {
-    return prefab != null && prefab.motion() == Prefab.Motion.DYNAMIC;
+    return prefab != null && prefab.motion() == Prefab.Motion.DYNAMIC && !kinematic;
+  }
+
+  void dropForces() {
+    force.zero();
+    torque.zero();
   }
 
   void push(Vector3fc linear, Vector3fc angular) {
@@ -71,8 +79,7 @@ final class Sphere {
     if (isDynamic()) {
       velocity.fma(dtSeconds, force.div(prefab().mass()).add(gravity));
       spin.fma((float) (inverseInertia() * dtSeconds), torque);
-      force.zero();
-      torque.zero();
+      dropForces();
     }
     position.fma(dtSeconds, velocity);
     if (spin.lengthSquared() != 0) {
@@ -127,8 +134,7 @@ final class Sphere {
     rotation.set(
         source.takeNumber(), source.takeNumber(), source.takeNumber(), source.takeNumber());
     spin.set(source.takeNumber(), source.takeNumber(), source.takeNumber());
-    force.zero();
-    torque.zero();
+    dropForces();
   }
 
   void requirePose(boolean wide) {

@@ -119,6 +119,30 @@ final class SphereWorld implements EngineWorld {
   }
 
   @Override
+  public boolean canCorrect() {
+    return true;
+  }
+
+  @Override
+  public void motion(int slot, Prefab.Motion motion, Prefab own) {
+    spheres[slot].kinematic = motion == Prefab.Motion.KINEMATIC;
+    spheres[slot].dropForces();
+  }
+
+  @Override
+  public void shift(int slot, Vector3dc position, Quaternionfc rotation) {
+    place(slot, position, rotation);
+  }
+
+  /** Only stops it, because this engine has no sleep. */
+  @Override
+  public void sleep(int slot) {
+    spheres[slot].velocity.zero();
+    spheres[slot].spin.zero();
+    spheres[slot].dropForces();
+  }
+
+  @Override
   public void place(int slot, Vector3dc position, Quaternionfc rotation) {
     spheres[slot].position.set(position);
     spheres[slot].rotation.set(rotation);

@@ -5,6 +5,7 @@ import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.AppliedPushes;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedMotions;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.KinematicMoves;
 import org.isochron.engine.bodies.LostBodies;
@@ -24,7 +25,9 @@ import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * physics thread. After construction, allocates only for joints and changed properties.
  */
 final class BodyCommands {
+  /** A longer shift by a patch wakes the bodies around; shorter ones are no gap to most engines. */
+  private static final double QUIET_SHIFT = 0.02;
+
   private final WorldPrefabs kinds;
   private final EngineWorld world;
   private final EngineSimulationState state;
@@ -46,10 +52,14 @@ final class BodyCommands {
   private final KinematicMoves moves;
   private final AppliedPushes pushes;
   private final ChangedProperties own;
+  private final ChangedMotions motions;
   private final PairExclusion pairs;
   private final int[] prefabs;
   private final StartPoses startPoses;
   private final Vector3d scratch = new Vector3d();
+  private final Quaternionf rotation = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
+  private final Vector3f velocity = new Vector3f();
   private final RisingGround rising;
   private final LostBodies lost;
   private final Engine.Settings.LostBodyPolicy lostBodyPolicy;
@@ -79,6 +89,7 @@ final class BodyCommands {
     moves = state.moves;
     pushes = new AppliedPushes(world, scene.bodyCapacity());
     own = state.own;
+    motions = state.motions;
     pairs = state.excluded;
     prefabs = bodies.prefabs;
     startPoses = new StartPoses(layout);
@@ -205,6 +216,8 @@ final class BodyCommands {
       case Command.IMPULSE, Command.FORCE -> push(slot, command, values.takeMotion(command));
       case Command.IMPULSE_AT, Command.FORCE_AT -> push(slot, command, takePushAt(slot, command));
       case Command.PROPERTY -> change(slot, command);
+      case Command.CHANGE_MOTION -> changeMotion(slot, command.detail());
+      case Command.PATCH -> patch(slot, command);
       case Command.CHANGE_PREFAB -> become(command.body(), command.detail());
       case Command.GRAVITY -> setGravity(command);
       case Command.EXCLUDE -> exclude(slot, command);
@@ -223,6 +236,9 @@ final class BodyCommands {
   private Event.@Nullable Refusal spawn(Command command) {
     boolean known = kinds.contains(command.detail());
     boolean sensible = known && takePose(command) && values.takeMotion(command);
+    if (sensible && slots.isUsed(command.body())) {
+      return Event.Refusal.ID_USED;
+    }
     long body = sensible ? slots.takeFor(command.body()) : slots.retire(command.body());
     if (body == BodyId.NONE) {
       Event.Refusal why = known ? Event.Refusal.BAD_VALUES : Event.Refusal.NO_PREFAB;
@@ -279,6 +295,7 @@ final class BodyCommands {
     joints.removeOf(body);
     pairs.removeOf(BodyId.slot(body));
     own.reset(BodyId.slot(body));
+    motions.forget(BodyId.slot(body));
     world.remove(BodyId.slot(body));
     slots.free(body);
     states.moved(BodyId.slot(body));
@@ -345,13 +362,100 @@ final class BodyCommands {
     states.velocities().linear(slot, values.linear);
     states.velocities().angular(slot, values.angular);
     create(slot, prefab);
+    motions.reapply(slot);
     pushes.reapply(slot);
     pairs.excludeInEngine(slot, true);
     joints.recreateEnded();
   }
 
+  private Event.@Nullable Refusal changeMotion(int slot, int number) {
+    boolean toKinematic = number == Prefab.Motion.KINEMATIC.number();
+    if (!toKinematic && number != Prefab.Motion.DYNAMIC.number()) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (!world.canCorrect() || !bodies.hasDynamicPrefab(slot)) {
+      return Event.Refusal.UNABLE;
+    }
+    if (motions.set(slot, toKinematic)) {
+      moves.remove(slot);
+      pushes.forget(slot);
+      if (!toKinematic && !world.isAwakeNow(slot)) { // what it rested on may be gone
+        world.wake(slot);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Leaves values that the body already has to the engine, which may store more digits, and whose
+   * timers must not restart.
+   */
+  private Event.@Nullable Refusal patch(int slot, Command command) {
+    boolean asleep = command.detail() == 1;
+    boolean able = world.canCorrect()
+        && bodies.motion(slot) != Prefab.Motion.STATIC
+        && !(asleep && !own.get(slot).dynamics().maySleep());
+    if (!able) {
+      return Event.Refusal.UNABLE;
+    }
+    if (!takePose(command) || !values.takeMotion(command)) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (!isPosed(slot, command)) {
+      if (shift(slot) > QUIET_SHIFT) {
+        world.place(slot, values.position, values.rotation);
+        joints.wakeOf(slots.body(slot));
+      } else {
+        world.shift(slot, values.position, values.rotation);
+      }
+      states.poses().set(slot, values.position, values.rotation);
+    }
+    moves.remove(slot);
+    if (asleep) {
+      values.stop();
+      pushes.forget(slot);
+      world.sleep(slot);
+    } else {
+      patchMotion(slot);
+    }
+    states.velocities().set(slot, values.linear, values.angular);
+    states.moved(slot);
+    snapshotChanged = true;
+    return null;
+  }
+
+  private void patchMotion(int slot) {
+    boolean pushed = pushes.isPushed(slot);
+    if (pushed || !values.linear.equals(states.velocities().linear(slot, velocity))) {
+      world.velocity(slot, values.linear);
+      pushes.forgetImpulses(slot);
+    }
+    if (pushed || !values.angular.equals(states.velocities().angular(slot, velocity))) {
+      world.angularVelocity(slot, values.angular);
+      pushes.forgetAngularImpulses(slot);
+    }
+    if (!world.isAwakeNow(slot)) {
+      world.wake(slot);
+    }
+  }
+
+  /** Compares the rotation before its normalization. */
+  private boolean isPosed(int slot, Command command) {
+    return states.poses().position(slot, scratch).equals(values.position)
+        && states.poses().rotation(slot, rotation).equals(command.rotation(turned));
+  }
+
+  /** Upper bound of the distance by which a point of the bounding sphere moves. */
+  private double shift(int slot) {
+    double distance = states.poses().position(slot, scratch).distance(values.position);
+    double cosine =
+        states.poses().rotation(slot, rotation).dot(values.rotation); // of half the angle
+    double sine = Math.sqrt(Math.max(0, 1 - cosine * cosine));
+    return distance + 2 * sine * kinds.knownTable().boundingRadius(prefabs[slot]);
+  }
+
   private Event.@Nullable Refusal moveTo(int slot, Command command) {
-    if (bodies.prefab(slot).motion() != Prefab.Motion.KINEMATIC) {
+    if (bodies.motion(slot) != Prefab.Motion.KINEMATIC) {
       return Event.Refusal.UNABLE;
     }
     if (!takePose(command)) {
@@ -372,7 +476,7 @@ final class BodyCommands {
   }
 
   private Event.@Nullable Refusal move(int slot, Command command) {
-    if (bodies.prefab(slot).motion() == Prefab.Motion.STATIC) {
+    if (bodies.motion(slot) == Prefab.Motion.STATIC) {
       return Event.Refusal.UNABLE;
     }
     if (!values.takeMotion(command)) {

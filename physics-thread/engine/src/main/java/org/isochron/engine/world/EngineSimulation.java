@@ -255,6 +255,7 @@ public final class EngineSimulation implements Simulation {
   public void save(SavedState destination) {
     boolean borrowed = owner.borrow();
     try {
+      requireSaving();
       requireBetweenSteps();
       state.requireComplete();
       state.save(destination);
@@ -268,6 +269,7 @@ public final class EngineSimulation implements Simulation {
   public void restore(SavedState source) {
     boolean borrowed = owner.borrow();
     try {
+      requireSaving();
       requireBetweenSteps();
       prefabs.takeOver();
       state.restore(source, commands.joints());
@@ -292,6 +294,14 @@ public final class EngineSimulation implements Simulation {
       throw new IllegalStateException(
           "the scene is %s and the state has no far positions: create the state with simulation.layout()"
               .formatted(state.space.isWide() ? "wide" : "around " + state.space.origin()));
+    }
+  }
+
+  private void requireSaving() {
+    if (!world.savesState()) {
+      throw new UnsupportedOperationException(
+          "%s cannot save or restore its state, which a rewind, a session and a prediction need: choose Jolt or ode4j"
+              .formatted(world.version()));
     }
   }
 

@@ -3,6 +3,7 @@ package org.isochron.engine.world;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedMotions;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.KinematicMoves;
@@ -36,6 +37,7 @@ final class EngineSimulationState {
   final BodyStates states;
   final Contacts contacts;
   final ChangedProperties own;
+  final ChangedMotions motions;
   final KinematicMoves moves;
   final JointTable joints;
   final PairExclusion excluded;
@@ -69,6 +71,7 @@ final class EngineSimulationState {
     slots = bodies.slots;
     states = bodies.states;
     own = new ChangedProperties(bodies, world);
+    motions = new ChangedMotions(bodies, own, world);
     before = new PreviousBodies(bodies);
     moves = new KinematicMoves(world, states, scene.bodyCapacity());
     joints = new JointTable(space, scene.jointCapacity());
@@ -112,6 +115,7 @@ final class EngineSimulationState {
     for (int slot = 0; slot < count; slot++) {
       destination.putInt(bodies.prefabs[slot]);
     }
+    motions.save(destination);
     states.save(destination, count);
     joints.save(destination);
     contacts.save(destination);
@@ -144,6 +148,7 @@ final class EngineSimulationState {
 
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
+    motions.resetAll();
     own.resetAll();
     excluded.excludeInEngine(false);
     slots.restore(source);
@@ -151,6 +156,7 @@ final class EngineSimulationState {
     for (int slot = 0; slot < count; slot++) {
       bodies.prefabs[slot] = source.takeInt();
     }
+    motions.restore(source);
     states.restore(source, count);
     active.restoreEnded(source, before);
     replace();
@@ -163,6 +169,7 @@ final class EngineSimulationState {
     excluded.excludeInEngine(true);
     touches.restore(source, contacts.pairs(), inside.pairs);
     own.restore(source);
+    motions.reapplyAll();
     lastStep = source.takeDouble();
     world.restore(source);
   }

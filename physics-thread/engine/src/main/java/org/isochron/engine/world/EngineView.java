@@ -206,6 +206,11 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public boolean isAwake(long body) {
+    return world.isAwakeNow(slot(body));
+  }
+
+  @Override
   public Vector3f position(long body, Vector3f destination) {
     int slot = slot(body);
     return wide

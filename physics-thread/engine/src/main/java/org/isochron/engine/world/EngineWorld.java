@@ -92,7 +92,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
 
   /** Saves all state that affects later steps. */
   default void save(SavedState destination) {
-    throw new UnsupportedOperationException("this engine cannot save its state");
+    throw new AssertionError("savesState() is false");
   }
 
   /**
@@ -103,7 +103,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
    * @throws IllegalArgumentException if {@link #restore} cannot restore the state
    */
   default void check(SavedState source, SavedBodies bodies) {
-    throw new UnsupportedOperationException("this engine cannot restore a state");
+    throw new AssertionError("savesState() is false");
   }
 
   /**
@@ -111,7 +111,7 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
    * their slots.
    */
   default void restore(SavedState source) {
-    throw new UnsupportedOperationException("this engine cannot restore a state");
+    throw new AssertionError("savesState() is false");
   }
 
   /** For hooks. */

@@ -3,6 +3,7 @@ package org.isochron.engine.world;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedMotions;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.WorldBodies;
@@ -89,6 +90,7 @@ public final class SavedBodies {
     for (int slot = 0; slot < count; slot++) {
       bodies.prefabs[slot] = takePrefab(source);
     }
+    ChangedMotions.take(source, bodies);
     states.restore(source, count);
     for (int slot = 0; slot < count; slot++) {
       if (contains(slot)) {
@@ -103,7 +105,9 @@ public final class SavedBodies {
     for (int slot = 0; slot < joints.slotCount(); slot++) {
       JoinedBodies joined = joints.get(slot);
       requireSaved(
-          joined == null || bodies.isDynamic(joined.slotA()) || bodies.isDynamic(joined.slotB()),
+          joined == null
+              || bodies.hasDynamicPrefab(joined.slotA())
+              || bodies.hasDynamicPrefab(joined.slotB()),
           "a joint without a dynamic body",
           slot);
       if (joined != null) {
@@ -126,8 +130,8 @@ public final class SavedBodies {
       int slot = source.takeInt();
       requireSaved(contains(slot), "properties of a body that does not exist", slot);
       Prefab changed = ChangedProperties.take(source, prefab(slot));
-      boolean able =
-          bodies.isDynamic(slot) || changed.dynamics().equals(prefab(slot).dynamics());
+      boolean able = bodies.hasDynamicPrefab(slot)
+          || changed.dynamics().equals(prefab(slot).dynamics());
       requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
     }
     source.takeDoubleNumber(); // length of the last step
@@ -144,7 +148,7 @@ public final class SavedBodies {
   }
 
   private boolean isKinematic(int slot) {
-    return contains(slot) && prefab(slot).motion() == Prefab.Motion.KINEMATIC;
+    return contains(slot) && bodies.motion(slot) == Prefab.Motion.KINEMATIC;
   }
 
   private boolean isPlaced(int slot) {

@@ -69,7 +69,7 @@ final class FeaturesSender {
     for (int left = random.nextInt(4); left > 0; left--) {
       sentCount++;
       long body = body(newest);
-      switch (random.nextInt(20)) {
+      switch (random.nextInt(22)) {
         case 0, 1 -> spawn(commands, anyPrefab());
         case 2 -> requireRefused(() -> spawn(commands, prefabCount()));
         case 3 -> {
@@ -113,6 +113,21 @@ final class FeaturesSender {
         case 14 -> commands.release(random.nextInt(4));
         case 16, 17 ->
           commands.set(body, Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
+        case 20 -> {
+          note.accept("motion");
+          commands.changeMotion(
+              body, random.nextBoolean() ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);
+        }
+        case 21 -> {
+          note.accept("patch");
+          commands.patch(
+              body,
+              randomPosition(),
+              rotation(),
+              randomPoint(),
+              randomPoint(),
+              random.nextBoolean());
+        }
         case 18 -> {
           note.accept("targets");
           commands.targets(
