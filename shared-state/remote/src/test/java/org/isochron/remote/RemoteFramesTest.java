@@ -74,7 +74,7 @@ class RemoteFramesTest {
       viewer.isOfTokens = false;
       Watch watch = new Watch(world, settings.steps(), "seed " + seed);
       long frameNanos = 1_000_000_000L / (30 + random.nextInt(200));
-      long nextFrame = 0;
+      long nextFrame = viewer.clock.nanos();
       for (long milli = 1; milli <= SECONDS * 1_000L; milli++) {
         clock.advance(1_000_000);
         viewer.clock.advance(1_000_000);
