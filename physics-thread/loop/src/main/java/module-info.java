@@ -16,5 +16,6 @@ module org.isochron.physics {
       org.isochron.cluster,
       org.isochron.fleet,
       org.isochron.lockstep,
+      org.isochron.predict,
       org.isochron.replay;
 }

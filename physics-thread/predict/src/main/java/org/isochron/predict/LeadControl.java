@@ -1,0 +1,105 @@
+package org.isochron.predict;
+
+import java.util.Arrays;
+import org.isochron.state.TickRate;
+
+/**
+ * The speed of a client's clock, so that its input reaches the server just before its tick runs.
+ * Owner: the client's physics thread; allocates nothing after construction.
+ *
+ * <p>The phase of a tick is its instant minus the wall clock when its input was sent. The server
+ * reports the margin of an input, so the needed phase is the phase of that input minus its margin.
+ * The reported input was sent a round trip ago; comparing phases instead of margins takes the speed
+ * changes since then into account, so that the control does not overshoot.
+ */
+/*
+ * The needed phase rises at once and falls slowly, because late input is wrong at once and early
+ * input costs only a few milliseconds. The speed changes in few steps with hysteresis, because the
+ * loop creates a new timeline for each change.
+ */
+final class LeadControl {
+  private static final int NORMAL = 1_000;
+  private static final int HURRY = 1_100;
+  private static final int GAIN = 1_030;
+  private static final int LOSE = 980;
+  private static final int BRAKE = 900;
+
+  /** Sent inputs whose phase is known: enough for a round trip of 2.5 s at 100 Hz. */
+  private static final int PHASES = 256;
+
+  private static final long NONE = Long.MIN_VALUE;
+
+  /** Time in which the needed phase falls by 63 % of the difference. */
+  private static final long FALL_NANOS = 4_000_000_000L;
+
+  private final TickRate rate;
+  private final long period;
+  private final long[] ticks = new long[PHASES];
+  private final long[] phases = new long[PHASES];
+  private long needed = NONE;
+  private long reportedNanos;
+  private long phase;
+  private int permille = NORMAL;
+
+  LeadControl(TickRate rate) {
+    this.rate = rate;
+    period = rate.periodNanos();
+    restart();
+  }
+
+  /** Forgets everything after a jump. */
+  void restart() {
+    Arrays.fill(ticks, NONE);
+    needed = NONE;
+    permille = NORMAL;
+  }
+
+  /** Notes that the input of a tick is sent. */
+  void sent(long tick, long nowNanos) {
+    int index = (int) Math.floorMod(tick, (long) PHASES);
+    phase = rate.instantNanos(tick) - nowNanos;
+    ticks[index] = tick;
+    phases[index] = phase;
+  }
+
+  /** Notes the smallest margin that the server reports, in ticks, and the input that had it. */
+  void reported(long tick, int margin, long nowNanos) {
+    int index = (int) Math.floorMod(tick, (long) PHASES);
+    if (ticks[index] != tick) {
+      return;
+    }
+    long sample = phases[index] - margin * period;
+    if (needed == NONE || sample >= needed) {
+      needed = sample;
+    } else {
+      double share = Math.min(1, (nowNanos - reportedNanos) / (double) FALL_NANOS);
+      needed -= (long) (share * (needed - sample));
+    }
+    reportedNanos = nowNanos;
+  }
+
+  /** Returns the speed in thousandths. */
+  int permille() {
+    if (needed == NONE) {
+      return NORMAL;
+    }
+    long missing = needed + period - phase; // a tick in reserve, for a second loss
+    if (missing > period / 2) {
+      permille = HURRY;
+    } else if (missing > period / 10) {
+      permille = permille == HURRY ? HURRY : GAIN;
+    } else if (missing < -8 * period) {
+      permille = BRAKE;
+    } else if (missing < -3 * period / 2) {
+      permille = permille == BRAKE ? BRAKE : LOSE;
+    } else if (permille > NORMAL || missing > -period / 2) {
+      permille = NORMAL;
+    }
+    return permille;
+  }
+
+  /** Returns by how many ticks the clock is late, negative if it is early. */
+  long missingTicks() {
+    return needed == NONE ? 0 : Math.floorDiv(needed + period - phase, period);
+  }
+}
