@@ -115,6 +115,13 @@ final class InputBuffer {
     }
   }
 
+  /** Returns all controls to rest, because the player has left. */
+  void release(Slice destination) {
+    given.rest();
+    destination.clear();
+    destination.mergedInput(given);
+  }
+
   /** Begins at a tick; {@link #readTo} then continues with the next one. */
   void begin(long tick) {
     next = tick + 1;

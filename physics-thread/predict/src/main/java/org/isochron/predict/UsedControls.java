@@ -33,6 +33,15 @@ final class UsedControls implements TickInput {
     table.beginSlice();
   }
 
+  /** Copies levels and pressed controls. */
+  void copyFrom(UsedControls other) {
+    table.copyFrom(other.table);
+    for (int index = 0; index < other.usedCount; index++) {
+      use(other.used[index]);
+    }
+    hold();
+  }
+
   void rest() {
     table.rest();
     hold();

@@ -1,0 +1,321 @@
+package org.isochron.predict;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import org.isochron.state.BodyId;
+import org.isochron.state.Snapshot;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+
+/**
+ * The server's state of one tick near one player: its bodies, the players and how the player's input
+ * arrived. An anchor does not depend on other anchors, so any of them may be lost, repeated and
+ * reordered. Owner: one thread at a time; allocates nothing after construction.
+ *
+ * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
+ * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre.
+ */
+final class Anchor {
+  /** State of a body that moves. */
+  static final int MOVING = 0;
+
+  /** State of a body that sleeps. */
+  static final int RESTING = 1;
+
+  /** The body sleeps as in an acknowledged anchor. */
+  static final int KNOWN = 2;
+
+  /** Maximum number of bytes of a body. */
+  static final int BODY_BYTES = 64;
+
+  /** Exact values, the number of bodies and room for the players without their code. */
+  static final int HEADER_BYTES = 96;
+
+  private static final int PROXY = 4;
+  private static final int LEVEL_SHIFT = 3;
+
+  /** Below these squared distances from the centre, a level of quantisation applies. */
+  private static final double[] REACH = {8 * 8, 32 * 32};
+
+  private static final double[] POSITION_STEP = {1 / 65_536.0, 1 / 8_192.0, 1 / 1_024.0};
+  private static final double[] VELOCITY_STEP = {1 / 4_096.0, 1 / 1_024.0, 1 / 128.0};
+  private static final int[] ROTATION_BITS = {20, 16, 12};
+  private static final double ROTATION_RANGE = StrictMath.sqrt(0.5);
+
+  long tick;
+
+  /** The own player's number. */
+  int own;
+
+  /** See {@link InputBuffer#worstTick}. */
+  long worstTick;
+
+  int margin;
+  int lateCount;
+  long latePressTick;
+  final PlayerStates players;
+
+  /** Centre of quantisation, on whole metres. */
+  final Vector3d centre = new Vector3d();
+
+  private final long[] ids;
+  private final int[] prefabs;
+  private final byte[] states;
+  private final boolean[] proxies;
+  private final Snapshot.Poses poses;
+  private final Snapshot.Velocities velocities;
+  private final Vector3d position = new Vector3d();
+  private final Quaternionf rotation = new Quaternionf();
+  private final double[] components = new double[4];
+  private int count;
+
+  Anchor(int bodyCapacity, int playerCapacity) {
+    ids = new long[bodyCapacity];
+    prefabs = new int[bodyCapacity];
+    states = new byte[bodyCapacity];
+    proxies = new boolean[bodyCapacity];
+    poses = new Snapshot.Poses(bodyCapacity, true);
+    velocities = new Snapshot.Velocities(bodyCapacity);
+    players = new PlayerStates(playerCapacity);
+  }
+
+  /** Empties the anchor. */
+  void begin(long ofTick, int ownPlayer) {
+    tick = ofTick;
+    own = ownPlayer;
+    count = 0;
+    players.clear();
+  }
+
+  /** Adds a body, in order of slots; its pose and velocities are set by the returned index. */
+  int add(long body, int prefab, int state, boolean proxy) {
+    ids[count] = body;
+    prefabs[count] = prefab;
+    states[count] = (byte) state;
+    proxies[count] = proxy;
+    return count++;
+  }
+
+  int count() {
+    return count;
+  }
+
+  long body(int index) {
+    return ids[index];
+  }
+
+  int prefab(int index) {
+    return prefabs[index];
+  }
+
+  /** {@link #MOVING}, {@link #RESTING} or {@link #KNOWN}. */
+  int state(int index) {
+    return states[index];
+  }
+
+  /** True for a body that only surrounds the near ones. */
+  boolean isProxy(int index) {
+    return proxies[index];
+  }
+
+  Snapshot.Poses poses() {
+    return poses;
+  }
+
+  Snapshot.Velocities velocities() {
+    return velocities;
+  }
+
+  /** Sets the centre near a position. */
+  void centre(Vector3d near) {
+    centre.set(Math.rint(near.x), Math.rint(near.y), Math.rint(near.z));
+  }
+
+  /**
+   * Writes the anchor.
+   *
+   * @throws java.nio.BufferOverflowException if it does not fit
+   */
+  void writeTo(ByteBuffer destination) {
+    destination.putLong(tick).put((byte) own);
+    destination.putLong(worstTick).putShort((short) margin).putInt(lateCount).putLong(latePressTick);
+    destination.putDouble(centre.x).putDouble(centre.y).putDouble(centre.z);
+    players.writeTo(destination);
+    destination.putShort((short) count);
+    int slot = -1;
+    for (int index = 0; index < count; index++) {
+      putVarint(destination, BodyId.slot(ids[index]) - slot - 1);
+      putVarint(destination, BodyId.generation(ids[index]));
+      slot = BodyId.slot(ids[index]);
+      int level = level(index);
+      destination.put((byte) (states[index] | (proxies[index] ? PROXY : 0) | level << LEVEL_SHIFT));
+      if (states[index] != KNOWN) {
+        putVarint(destination, prefabs[index]);
+        writePose(destination, index, level);
+      }
+      if (states[index] == MOVING) {
+        for (float[] component : velocities.components()) {
+          putSigned(destination, Math.round(component[index] / VELOCITY_STEP[level]));
+        }
+      }
+    }
+  }
+
+  private int level(int index) {
+    if (states[index] == KNOWN) {
+      return 0;
+    }
+    double distance = poses.position(index, position).distanceSquared(centre);
+    return distance < REACH[0] ? 0 : distance < REACH[1] ? 1 : 2;
+  }
+
+  private void writePose(ByteBuffer destination, int index, int level) {
+    poses.position(index, position).sub(centre);
+    putSigned(destination, Math.round(position.x / POSITION_STEP[level]));
+    putSigned(destination, Math.round(position.y / POSITION_STEP[level]));
+    putSigned(destination, Math.round(position.z / POSITION_STEP[level]));
+    writeRotation(destination, index, ROTATION_BITS[level]);
+  }
+
+  /** Writes the three smaller components, and the index of the fourth. */
+  private void writeRotation(ByteBuffer destination, int index, int bits) {
+    poses.rotation(index, rotation);
+    components[0] = rotation.x;
+    components[1] = rotation.y;
+    components[2] = rotation.z;
+    components[3] = rotation.w;
+    int largest = 0;
+    for (int at = 1; at < components.length; at++) {
+      largest = Math.abs(components[at]) > Math.abs(components[largest]) ? at : largest;
+    }
+    double scale = Math.copySign(((1 << (bits - 1)) - 1) / ROTATION_RANGE, components[largest]);
+    long packed = largest;
+    for (int at = 0; at < components.length; at++) {
+      if (at != largest) {
+        long step = Math.round(components[at] * scale);
+        packed = packed << bits | (step & (1L << bits) - 1);
+      }
+    }
+    for (int shift = (rotationBytes(bits) - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      destination.put((byte) (packed >>> shift));
+    }
+  }
+
+  private static int rotationBytes(int bits) {
+    return (2 + 3 * bits + Byte.SIZE - 1) / Byte.SIZE;
+  }
+
+  /**
+   * Reads an anchor.
+   *
+   * @throws IllegalArgumentException if the bytes are damaged; the content is then undefined
+   */
+  void readFrom(ByteBuffer source) {
+    try {
+      read(source);
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException("the anchor is damaged: it ends too early", e);
+    }
+  }
+
+  private void read(ByteBuffer source) {
+    begin(source.getLong(), source.get());
+    worstTick = source.getLong();
+    margin = source.getShort();
+    lateCount = source.getInt();
+    latePressTick = source.getLong();
+    centre.set(source.getDouble(), source.getDouble(), source.getDouble());
+    players.readFrom(source);
+    int bodyCount = source.getShort();
+    requireSound(tick >= 0 && own >= 0 && own < players.capacity() && centre.isFinite());
+    requireSound(bodyCount >= 0 && bodyCount <= ids.length);
+    long slot = -1;
+    for (int left = bodyCount; left > 0; left--) {
+      slot += 1 + getVarint(source);
+      long generation = getVarint(source);
+      int flags = source.get();
+      int level = flags >> LEVEL_SHIFT;
+      int state = flags & PROXY - 1;
+      requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
+      requireSound(state <= KNOWN && level >= 0 && level < POSITION_STEP.length);
+      long id = BodyId.of((int) slot, (int) generation);
+      int prefab = state == KNOWN ? 0 : (int) getVarint(source);
+      int index = add(id, prefab, state, (flags & PROXY) != 0);
+      if (state != KNOWN) {
+        readPose(source, index, level);
+      }
+      for (float[] component : velocities.components()) {
+        component[index] =
+            state == MOVING ? (float) (getSigned(source) * VELOCITY_STEP[level]) : 0;
+      }
+    }
+  }
+
+  private void readPose(ByteBuffer source, int index, int level) {
+    double x = centre.x + getSigned(source) * POSITION_STEP[level];
+    double y = centre.y + getSigned(source) * POSITION_STEP[level];
+    double z = centre.z + getSigned(source) * POSITION_STEP[level];
+    readRotation(source, ROTATION_BITS[level]);
+    poses.set(index, position.set(x, y, z), rotation);
+    requireSound(position.isFinite());
+  }
+
+  private void readRotation(ByteBuffer source, int bits) {
+    long packed = 0;
+    for (int left = rotationBytes(bits); left > 0; left--) {
+      packed = packed << Byte.SIZE | (source.get() & 0xff);
+    }
+    int largest = (int) (packed >>> 3 * bits) & 3;
+    double step = ROTATION_RANGE / ((1 << (bits - 1)) - 1);
+    double rest = 1;
+    for (int at = components.length - 1; at >= 0; at--) {
+      if (at != largest) {
+        long signed = packed << Long.SIZE - bits >> Long.SIZE - bits;
+        packed >>>= bits;
+        components[at] = signed * step;
+        rest -= components[at] * components[at];
+      }
+    }
+    components[largest] = Math.sqrt(Math.max(0, rest));
+    rotation
+        .set((float) components[0], (float) components[1], (float) components[2], (float)
+            components[3])
+        .normalize();
+  }
+
+  private static void requireSound(boolean holds) {
+    if (!holds) {
+      throw new IllegalArgumentException("the anchor is damaged: a value is out of range");
+    }
+  }
+
+  private static void putSigned(ByteBuffer destination, long value) {
+    putVarint(destination, value << 1 ^ value >> Long.SIZE - 1);
+  }
+
+  private static long getSigned(ByteBuffer source) {
+    long value = getVarint(source);
+    return value >>> 1 ^ -(value & 1);
+  }
+
+  private static void putVarint(ByteBuffer destination, long value) {
+    long left = value;
+    while ((left & ~0x7fL) != 0) {
+      destination.put((byte) (left | 0x80));
+      left >>>= 7;
+    }
+    destination.put((byte) left);
+  }
+
+  private static long getVarint(ByteBuffer source) {
+    long value = 0;
+    for (int shift = 0; shift < 56; shift += 7) {
+      byte next = source.get();
+      value |= (next & 0x7fL) << shift;
+      if (next >= 0) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException("the anchor is damaged: a number is too long");
+  }
+}

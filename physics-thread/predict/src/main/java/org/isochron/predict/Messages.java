@@ -1,0 +1,42 @@
+package org.isochron.predict;
+
+import java.nio.ByteBuffer;
+import org.isochron.physics.SavedState;
+
+/**
+ * The headers of messages. A client's message has the scene, its clock, and the tick of the newest
+ * anchor, followed by its input; a server's message has the scene, the newest clock that it has
+ * received from this client, and an anchor.
+ */
+final class Messages {
+  static final byte FROM_CLIENT = 1;
+  static final byte FROM_SERVER = 2;
+
+  /** No anchor has arrived, so the client knows no resting bodies. */
+  static final long NO_ANCHOR = -1;
+
+  /** Kind, scene, clock and tick. */
+  static final int CLIENT_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES + Long.BYTES;
+
+  /** Kind, scene and clock. */
+  static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES;
+
+  private Messages() {}
+
+  /**
+   * Returns the identity with which a simulation begins its saved state, so that both ends have the
+   * same scene and engine.
+   */
+  static long sceneOf(PlayedWorld world) {
+    SavedState state = new SavedState();
+    world.save(state);
+    return state.rewind().takeLong();
+  }
+
+  /** Returns true for a message of a kind about a scene; the next value is then the clock. */
+  static boolean isOf(ByteBuffer message, byte kind, long scene) {
+    return message.remaining() >= SERVER_BYTES
+        && message.get() == kind
+        && message.getLong() == scene;
+  }
+}

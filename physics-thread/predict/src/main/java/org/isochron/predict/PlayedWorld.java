@@ -1,0 +1,104 @@
+package org.isochron.predict;
+
+import java.util.function.LongFunction;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.TickCommands;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A world in which the code of each player runs before the step, on the server and on clients.
+ * Player n receives the input of sender n. Owner: the physics thread. Allocates only when a player
+ * joins, or a tick has more commands than ever before.
+ */
+final class PlayedWorld extends ForwardingSimulation {
+  private static final int MAX_COMMANDS = 4_096;
+
+  private final LongFunction<? extends PlayerCode> codeOf;
+  private final long[] bodies = new long[Players.MAX_PLAYERS];
+  private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
+  private final TickCommands commands;
+  private long tick;
+
+  PlayedWorld(Simulation simulation, LongFunction<? extends PlayerCode> codeOf) {
+    super(simulation);
+    this.codeOf = codeOf;
+    commands = new TickCommands(simulation, MAX_COMMANDS);
+  }
+
+  /** Sets a player's body, or removes the player with {@link BodyId#NONE}. */
+  void player(int player, long body) {
+    if (bodies[player] != body) {
+      bodies[player] = body;
+      codes[player] = body == BodyId.NONE ? null : codeOf.apply(body);
+    }
+  }
+
+  long body(int player) {
+    return bodies[player];
+  }
+
+  void saveCode(int player, SavedState destination) {
+    PlayerCode code = codes[player];
+    if (code != null) {
+      code.save(destination);
+    }
+  }
+
+  void restoreCode(int player, SavedState source) {
+    PlayerCode code = codes[player];
+    if (code != null) {
+      code.restore(source);
+    }
+  }
+
+  @Override
+  public void begin(long ofTick, EventPublisher events) {
+    tick = ofTick;
+    simulation.begin(ofTick, events);
+  }
+
+  @Override
+  public void control(TickInput input) {
+    for (int player = 0; player < codes.length; player++) {
+      PlayerCode code = codes[player];
+      if (code != null) {
+        code.control(
+            tick, input.ofSender(player), simulation.view(tick - 1), commands.sender());
+      }
+    }
+    commands.give();
+    simulation.control(input);
+  }
+
+  @Override
+  public long stateHash() {
+    long hash = simulation.stateHash();
+    for (long body : bodies) {
+      hash = hash * 31 + body;
+    }
+    return hash;
+  }
+
+  @Override
+  public void save(SavedState destination) {
+    simulation.save(destination);
+    for (int player = 0; player < bodies.length; player++) {
+      destination.putLong(bodies[player]);
+      saveCode(player, destination);
+    }
+  }
+
+  @Override
+  public void restore(SavedState source) {
+    simulation.restore(source);
+    for (int player = 0; player < bodies.length; player++) {
+      player(player, source.takeLong());
+      restoreCode(player, source);
+    }
+  }
+}

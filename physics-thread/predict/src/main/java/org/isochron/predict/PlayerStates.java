@@ -1,0 +1,116 @@
+package org.isochron.predict;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.isochron.physics.SavedState;
+import org.isochron.state.BodyId;
+
+/**
+ * The players of an anchor: their bodies, the states of their code, and the controls that the tick
+ * used. Owner: one thread at a time; allocates nothing after construction.
+ */
+final class PlayerStates {
+  private static final int HEADER_BYTES = Byte.BYTES + Long.BYTES + Short.BYTES;
+
+  private final long[] bodies;
+  private final byte[][] codes;
+  private final int[] codeBytes;
+  private final UsedControls[] inputs;
+
+  PlayerStates(int capacity) {
+    bodies = new long[capacity];
+    codes = new byte[capacity][PlayerCode.MAX_BYTES];
+    codeBytes = new int[capacity];
+    inputs = new UsedControls[capacity];
+    Arrays.setAll(inputs, player -> new UsedControls());
+  }
+
+  void clear() {
+    Arrays.fill(bodies, BodyId.NONE);
+  }
+
+  int capacity() {
+    return bodies.length;
+  }
+
+  /** Returns a player's body, or {@link BodyId#NONE} without the player. */
+  long body(int player) {
+    return bodies[player];
+  }
+
+  UsedControls input(int player) {
+    return inputs[player];
+  }
+
+  /**
+   * Sets a player's body, the state of its code, and the controls that the tick used.
+   *
+   * @throws IllegalArgumentException if the code saves too much
+   */
+  void set(int player, long body, SavedState code, UsedControls input) {
+    if (code.byteSize() > PlayerCode.MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "the code of player %d saves %d bytes: at most %d are sent; keep what can be recomputed out of them"
+              .formatted(player, code.byteSize(), PlayerCode.MAX_BYTES));
+    }
+    bodies[player] = body;
+    codeBytes[player] = code.byteSize();
+    code.copyTo(ByteBuffer.wrap(codes[player]));
+    inputs[player].copyFrom(input);
+  }
+
+  boolean isCode(int player, SavedState other) {
+    boolean same = other.byteSize() == codeBytes[player];
+    other.rewind();
+    for (int index = 0; same && index < codeBytes[player]; index++) {
+      same = other.takeByte() == codes[player][index];
+    }
+    return same;
+  }
+
+  SavedState code(int player, SavedState destination) {
+    destination.copyFrom(ByteBuffer.wrap(codes[player], 0, codeBytes[player]));
+    return destination.rewind();
+  }
+
+  void writeTo(ByteBuffer destination) {
+    int count = 0;
+    for (long body : bodies) {
+      count += body == BodyId.NONE ? 0 : 1;
+    }
+    destination.put((byte) count);
+    for (int player = 0; player < bodies.length; player++) {
+      if (bodies[player] != BodyId.NONE) {
+        destination.put((byte) player).putLong(bodies[player]).putShort((short) codeBytes[player]);
+        destination.put(codes[player], 0, codeBytes[player]);
+        inputs[player].writeTo(destination);
+      }
+    }
+  }
+
+  void readFrom(ByteBuffer source) {
+    clear();
+    for (int left = source.get(); left > 0; left--) {
+      requireRoom(source, HEADER_BYTES);
+      int player = source.get();
+      long body = source.getLong();
+      int bytes = source.getShort();
+      if (player < 0 || player >= bodies.length || bytes < 0 || bytes > PlayerCode.MAX_BYTES) {
+        throw new IllegalArgumentException(
+            "the anchor is damaged: player %d has %d bytes".formatted(player, bytes));
+      }
+      requireRoom(source, bytes);
+      bodies[player] = body;
+      codeBytes[player] = bytes;
+      source.get(codes[player], 0, bytes);
+      inputs[player].readFrom(source);
+    }
+  }
+
+  private static void requireRoom(ByteBuffer source, int bytes) {
+    if (source.remaining() < bytes) {
+      throw new IllegalArgumentException(
+          "the anchor is damaged: %d bytes are left of %d".formatted(source.remaining(), bytes));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.isochron.predict;
+
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongFunction;
+import org.isochron.physics.Simulation;
+import org.isochron.state.BodyId;
+import org.isochron.state.Link;
+
+/**
+ * The players of a server: runs their code by their input, and sends each of them anchors, from
+ * which its {@link Prediction} continues. Any thread may let players join.
+ */
+public final class Players {
+  /** Maximum number of players at the same time. */
+  public static final int MAX_PLAYERS = 8;
+
+  private final LongFunction<? extends PlayerCode> code;
+  private final Queue<Joining> joining = new ConcurrentLinkedQueue<>();
+
+  record Joining(Link link, long body) {}
+
+  private Players(LongFunction<? extends PlayerCode> code) {
+    this.code = Objects.requireNonNull(code, "code is null: pass the code of a player's body");
+  }
+
+  /**
+   * Returns an empty group.
+   *
+   * @param code returns new code for a player's body; the same function as at the clients
+   */
+  public static Players of(LongFunction<? extends PlayerCode> code) {
+    return new Players(code);
+  }
+
+  /**
+   * Lets a player join in one of the next ticks. The player leaves when its link is no longer open;
+   * its body stays. If {@link #MAX_PLAYERS} play, the link is closed.
+   *
+   * @param link to the player's {@link Prediction}; closed with the simulation
+   * @param body the player's body
+   */
+  public void join(Link link, long body) {
+    Objects.requireNonNull(link, "link is null: pass the link to the player's prediction");
+    if (body == BodyId.NONE) {
+      throw new IllegalArgumentException("body is NONE: spawn the player's body first");
+    }
+    joining.add(new Joining(link, body));
+  }
+
+  /**
+   * Wraps the server's simulation; tick only the returned one. A {@link
+   * org.isochron.physics.Controller} around it or inside it sees the players' input as {@link
+   * org.isochron.physics.TickInput#ofSender} of their numbers.
+   *
+   * @throws UnsupportedOperationException if the simulation cannot save its state
+   */
+  public Simulation around(Simulation simulation) {
+    return new ServedPlayers(new PlayedWorld(simulation, code), joining);
+  }
+}

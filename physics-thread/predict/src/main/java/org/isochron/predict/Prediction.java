@@ -1,0 +1,431 @@
+package org.isochron.predict;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.isochron.lockstep.rollback.CorrectedBodies;
+import org.isochron.lockstep.rollback.PredictedEvents;
+import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.physics.Simulation;
+import org.isochron.physics.Steppable;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
+import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.PrefabLibrary;
+import org.isochron.state.BodyId;
+import org.isochron.state.Command;
+import org.isochron.state.CommandQueue;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Link;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SnapshotLayout;
+import org.isochron.state.SnapshotWriter;
+import org.isochron.state.TickRate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's simulation, which runs ahead of a server, so that the player sees the own input at
+ * once. Start it by a loop like any other simulation; the loop's input is sent to the server's
+ * {@link Players}. Until the first answer of the server no tick runs. Owner: the physics thread,
+ * except for {@link #status} and {@link #ownBody}; never waits, and allocates nothing in steady
+ * state unless the simulation does when it saves and restores.
+ *
+ * <p>The server's anchors contain the state of one of its ticks. If the client had computed another
+ * state for that tick, it restores its own state of then, patches the bodies that differ, and runs
+ * the ticks up to the present again. Readers see corrections fade within a few frames. Events are
+ * published when their tick runs, and cancelled if a correction removes them, as in {@link
+ * org.isochron.lockstep.Rollback.Settings.EventReport#PREDICTED}.
+ *
+ * <p>The loop runs at 0.9 to 1.1 of its speed, so that input reaches the server just in time.
+ * Commands to the loop are ignored, because only the server decides.
+ */
+public final class Prediction implements Steppable {
+  /** Ticks that can be corrected: a round trip of 600 ms at 100 Hz. */
+  private static final int KEPT_TICKS = 64;
+
+  private static final int MAX_PATCHES = 1 << 15;
+
+  /** The clock jumps instead of running faster if it is late by more ticks. */
+  private static final long MAX_MISSING_TICKS = 40;
+
+  private static final long NONE = -1;
+
+  private final PlayedWorld world;
+  private final Link link;
+  private final Settings settings;
+  private final NanoClock clock;
+  private final TickRate rate;
+  private final long scene;
+  private final InputRing ring = new InputRing(2 * KEPT_TICKS);
+  private final LeadControl lead;
+  private final RewindableTicks ticks;
+  private final PredictedEvents reporter;
+  private final CorrectedBodies bodies;
+  private final Corrections corrections;
+  private final TickRecord[] records = new TickRecord[KEPT_TICKS];
+  private final CommandQueue.SingleThreaded patches =
+      new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
+  private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+  private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
+  private Anchor newest;
+  private Anchor scratch;
+  private @Nullable EventPublisher events;
+  private boolean started;
+  private int echo;
+  private long arrivedNanos;
+  private long helloNanos;
+  private long handledTick = NONE;
+  private long confirmedTick = NONE;
+  private long patchedTick = NONE;
+  private long lastTick;
+  private volatile long ownBody = BodyId.NONE;
+
+  /**
+   * Connects to a server.
+   *
+   * @param simulation a simulation of the server's scene in the same engine; closed with this
+   *     object
+   * @param code returns new code for a player's body; the same function as at the server
+   * @param link to the server's {@link Players#join}; closed with this object
+   * @param clock the clock of the loop
+   * @throws IllegalArgumentException if the simulation cannot save its state
+   */
+  public Prediction(
+      Simulation simulation,
+      LongFunction<? extends PlayerCode> code,
+      Settings settings,
+      Link link,
+      NanoClock clock) {
+    if (!simulation.savesState()) {
+      throw new IllegalArgumentException(
+          "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
+              .formatted(simulation.domain()));
+    }
+    world = new PlayedWorld(simulation, code);
+    this.link = Objects.requireNonNull(link, "link is null: pass the link to the server");
+    this.settings = settings;
+    this.clock = clock;
+    rate = settings.rate();
+    scene = Messages.sceneOf(world);
+    lead = new LeadControl(rate);
+    ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
+    reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
+    bodies = new CorrectedBodies(rate.periodNanos());
+    int capacity = world.layout().bodyCapacity();
+    corrections = new Corrections(capacity);
+    newest = new Anchor(capacity, Players.MAX_PLAYERS);
+    scratch = new Anchor(capacity, Players.MAX_PLAYERS);
+    newest.tick = NONE;
+    for (int index = 0; index < KEPT_TICKS; index++) {
+      records[index] = new TickRecord(capacity);
+    }
+    helloNanos = clock.nanos() - rate.periodNanos();
+  }
+
+  /** Returns the player's body, or {@link BodyId#NONE} until the server has answered. */
+  public long ownBody() {
+    return ownBody;
+  }
+
+  public Status status() {
+    return recorder.status();
+  }
+
+  @Override
+  public boolean isReady(long tick) {
+    return started && world.isReady(tick);
+  }
+
+  @Override
+  public int pacePermille() {
+    int permille = started ? lead.permille() : 1_000;
+    recorder.pace(permille);
+    return permille;
+  }
+
+  /** Jumps to the server's time at the start, and if the clock is too late to catch up. */
+  @Override
+  public long resumeTick(long last, Runnable beforeJump) {
+    receive();
+    boolean late =
+        started && (newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
+    if (!started) {
+      greet();
+    }
+    if (newest.tick == NONE || (started && !late) || newest.tick <= handledTick) {
+      return last;
+    }
+    beforeJump.run();
+    restart();
+    return lastTick;
+  }
+
+  private void greet() {
+    long now = clock.nanos();
+    if (now - helloNanos >= rate.periodNanos()) {
+      helloNanos = now;
+      send();
+    }
+  }
+
+  private void restart() {
+    long roundTripNanos = (clock32(arrivedNanos) - echo) * 1_000L;
+    long ahead = Math.max(0, roundTripNanos) / rate.periodNanos() + 3 - settings.inputDelay();
+    long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
+    started = true;
+    lead.restart();
+    ring.restart(target + settings.inputDelay());
+    ticks.saved().forgetAfter(NONE);
+    TickRecord present = records[0];
+    for (TickRecord record : records) {
+      record.tick = NONE;
+    }
+    present.copy(world, newest.tick);
+    patch(present);
+    for (long tick = newest.tick + 1; tick <= target; tick++) {
+      run(tick);
+    }
+    present.tick = present.tick == newest.tick ? NONE : present.tick;
+    handledTick = newest.tick;
+    confirmedTick = newest.tick;
+    lastTick = target;
+  }
+
+  @Override
+  public void begin(long tick, EventPublisher publisher) {
+    events = publisher;
+    bodies.begin();
+    receive();
+  }
+
+  /** Ignores commands, because they would not reach the server. */
+  @Override
+  public void apply(Command command) {}
+
+  @Override
+  public void control(TickInput input) {
+    ring.add(input);
+  }
+
+  @Override
+  public void step(long tick, double dtSeconds) {
+    if (newest.tick > handledTick && newest.tick <= lastTick) {
+      handle();
+    }
+    bodies.fade();
+    run(tick);
+    lastTick = tick;
+    lead.sent(ring.newestTick(), clock.nanos());
+    send();
+  }
+
+  private void handle() {
+    handledTick = newest.tick;
+    lead.reported(newest.worstTick, newest.margin, clock.nanos());
+    TickRecord record = records[index(newest.tick)];
+    if (record.tick != newest.tick) { // before a jump
+      return;
+    }
+    double ownError = corrections.distance(newest, newest.players.body(newest.own), record);
+    recorder.anchor(newest, lastTick - newest.tick, ownError);
+    if (corrections.areNeeded(newest, record)) {
+      correct(record);
+    }
+    confirm(newest.tick);
+  }
+
+  private void correct(TickRecord record) {
+    bodies.keep();
+    long from = ticks.saved().restore(newest.tick);
+    if (from != newest.tick) {
+      throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
+    }
+    ticks.saved().forgetAfter(from);
+    patch(record);
+    for (long tick = from + 1; tick <= lastTick; tick++) {
+      run(tick);
+    }
+    bodies.correct(from);
+    recorder.corrected(lastTick - from);
+  }
+
+  private void patch(TickRecord record) {
+    corrections.restorePlayers(newest, world);
+    corrections.patch(newest, record, patches.sender());
+    patchedTick = newest.tick + 1;
+  }
+
+  private void run(long tick) {
+    ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
+    bodies.ran(world, tick);
+    if (events != null) {
+      reporter.ran(events, tick);
+    }
+    ticks.saved().save(tick);
+    records[index(tick)].copy(world, tick);
+  }
+
+  private void confirm(long until) {
+    for (; confirmedTick < until && events != null; confirmedTick++) {
+      reporter.confirmed(events, confirmedTick + 1);
+    }
+  }
+
+  /** Reads the input of a player: the own one by tick, the newest known one of all others. */
+  private void readTo(Slice slice, int player, long tick) {
+    if (player == newest.own) {
+      ring.readTo(slice, tick);
+    } else {
+      slice.clear();
+      slice.mergedInput(newest.players.input(player));
+    }
+    if (player == 0 && tick == patchedTick) {
+      patchedTick = NONE;
+      patches.drain(slice::add);
+    }
+  }
+
+  private void receive() {
+    while (link.receive(message)) {
+      if (Messages.isOf(message, Messages.FROM_SERVER, scene)) {
+        read();
+      }
+    }
+  }
+
+  private void read() {
+    try {
+      int clockOfHello = message.getInt();
+      scratch.readFrom(message);
+      if (scratch.tick > newest.tick) {
+        Anchor older = newest;
+        newest = scratch;
+        scratch = older;
+        echo = clockOfHello;
+        arrivedNanos = clock.nanos();
+        corrections.note(newest);
+        ownBody = newest.players.body(newest.own);
+      }
+    } catch (IllegalArgumentException e) {
+      // damaged or forged: the next anchor replaces it
+    }
+  }
+
+  private void send() {
+    message.clear().put(Messages.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
+    message.putLong(newest.tick);
+    ring.writeTo(message);
+    link.send(message.flip());
+  }
+
+  /** A clock of microseconds that overflows after 71 minutes. */
+  private static int clock32(long nanos) {
+    return (int) (nanos / 1_000);
+  }
+
+  private static int index(long tick) {
+    return (int) (tick % KEPT_TICKS);
+  }
+
+  @Override
+  public void handOver(Thread next) {
+    world.handOver(next);
+  }
+
+  @Override
+  public SnapshotLayout layout() {
+    return world.layout();
+  }
+
+  @Override
+  public String domain() {
+    return world.domain();
+  }
+
+  @Override
+  public void capture(SnapshotWriter snapshots) {
+    world.capture(snapshots);
+    bodies.addTo(snapshots);
+  }
+
+  @Override
+  public void listPresent(Presence presence) {
+    world.listPresent(presence);
+  }
+
+  @Override
+  public WorldView view(long tick) {
+    return world.view(tick);
+  }
+
+  @Override
+  public PrefabLibrary prefabs() {
+    return world.prefabs();
+  }
+
+  @Override
+  public long stateHash() {
+    return world.stateHash();
+  }
+
+  @Override
+  public void close() {
+    ticks.saved().clear();
+    link.close();
+    world.close();
+  }
+
+  /**
+   * Settings of a prediction.
+   *
+   * @param rate the server's tick rate
+   * @param inputDelay ticks between a player's input and its effect, from 0 to {@link
+   *     #MAX_INPUT_DELAY}; each tick of delay shortens corrections by a tick
+   */
+  public record Settings(TickRate rate, int inputDelay) {
+    /** Maximum input delay. */
+    public static final int MAX_INPUT_DELAY = 10;
+
+    /** 100 Hz without input delay. */
+    public static final Settings DEFAULT = new Settings(TickRate.hertz(100), 0);
+
+    public Settings {
+      Objects.requireNonNull(rate, "rate is null: pass the server's tick rate");
+      if (inputDelay < 0 || inputDelay > MAX_INPUT_DELAY) {
+        throw new IllegalArgumentException("inputDelay is %d: it must be between 0 and %d ticks"
+            .formatted(inputDelay, MAX_INPUT_DELAY));
+      }
+    }
+
+    public Settings withRate(TickRate ticks) {
+      return new Settings(ticks, inputDelay);
+    }
+
+    public Settings withInputDelay(int ticks) {
+      return new Settings(rate, ticks);
+    }
+  }
+
+  /**
+   * Status of a prediction.
+   *
+   * @param leadTicks ticks by which the client was ahead of the last anchor
+   * @param pacePermille requested speed of the loop in thousandths
+   * @param anchors number of anchors compared
+   * @param corrections number of anchors that caused a correction
+   * @param stepsAgain number of ticks that corrections ran again
+   * @param ownErrorMetres distance between the predicted and the server's position of the own body
+   *     in the last anchor
+   * @param lateInputs number of ticks that the server ran without this player's input
+   * @param latePressTick newest tick of which the server dropped a press because it was late, or -1
+   */
+  public record Status(
+      long leadTicks,
+      int pacePermille,
+      long anchors,
+      long corrections,
+      long stepsAgain,
+      double ownErrorMetres,
+      long lateInputs,
+      long latePressTick) {}
+}

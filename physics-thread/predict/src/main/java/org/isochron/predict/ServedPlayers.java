@@ -1,0 +1,115 @@
+package org.isochron.predict;
+
+import java.util.Queue;
+import org.isochron.lockstep.slices.PeerSliceMerger;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.slice.ForwardingSimulation;
+import org.isochron.physics.slice.Slice;
+import org.isochron.state.BodyId;
+import org.isochron.state.EventPublisher;
+import org.isochron.state.Link;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server's simulation: gives each tick the players' input, and sends anchors. Owner: the
+ * physics thread. Never waits; allocates only when a player joins.
+ */
+final class ServedPlayers extends ForwardingSimulation {
+  /** An anchor is sent after every tick that is divisible by this number. */
+  static final int ANCHOR_TICKS = 2;
+
+  private final PlayedWorld world;
+  private final Queue<Players.Joining> joining;
+  private final PeerSliceMerger merger;
+  private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
+  private final long scene;
+  private final RestingBodies resting;
+  private final TickRecord now;
+  private long tick;
+
+  ServedPlayers(PlayedWorld world, Queue<Players.Joining> joining) {
+    super(world);
+    this.world = world;
+    this.joining = joining;
+    merger = new PeerSliceMerger(world, Players.MAX_PLAYERS, this::readTo);
+    scene = Messages.sceneOf(world);
+    now = new TickRecord(world.layout().bodyCapacity());
+    resting = new RestingBodies(world.layout().bodyCapacity());
+  }
+
+  @Override
+  public void begin(long ofTick, EventPublisher events) {
+    tick = ofTick;
+    Players.Joining next = joining.poll();
+    while (next != null) {
+      join(next);
+      next = joining.poll();
+    }
+    for (int player = 0; player < players.length; player++) {
+      ServedPlayer served = players[player];
+      if (served != null) {
+        served.receive();
+        world.player(player, served.hasLeft() ? BodyId.NONE : world.body(player));
+      }
+    }
+    world.begin(ofTick, events);
+  }
+
+  private void join(Players.Joining next) {
+    for (int player = 0; player < players.length; player++) {
+      if (players[player] == null) {
+        players[player] =
+            new ServedPlayer(next.link(), player, scene, world.layout().bodyCapacity(), tick - 1);
+        world.player(player, next.body());
+        return;
+      }
+    }
+    next.link().close();
+  }
+
+  /** Ignores the loop's own input: a server has no player of its own. */
+  @Override
+  public void control(TickInput input) {
+    merger.give(tick);
+  }
+
+  private void readTo(Slice slice, int player, long ofTick) {
+    ServedPlayer served = players[player];
+    if (served == null) {
+      slice.clear();
+    } else if (served.hasLeft()) {
+      served.input().release(slice);
+      players[player] = null;
+    } else {
+      served.input().readTo(slice, ofTick);
+    }
+  }
+
+  @Override
+  public void step(long ofTick, double dtSeconds) {
+    world.step(ofTick, dtSeconds);
+    if (ofTick % ANCHOR_TICKS == 0) {
+      now.copy(world, ofTick);
+      resting.note(now);
+      for (ServedPlayer served : players) {
+        if (served != null) {
+          served.sendAnchor(now, resting, players);
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    for (ServedPlayer served : players) {
+      if (served != null) {
+        served.close();
+      }
+    }
+    for (Players.Joining waiting : joining) {
+      Link link = waiting.link();
+      link.close();
+    }
+    world.close();
+  }
+}

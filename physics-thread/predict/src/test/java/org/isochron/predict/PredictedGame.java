@@ -1,0 +1,211 @@
+package org.isochron.predict;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongFunction;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Scene;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.InputSource;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.Simulation;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+import org.isochron.state.Snapshot;
+import org.isochron.state.SnapshotReader;
+import org.joml.Vector3d;
+
+/** A server and its players on one manual clock, each player over its own network. */
+final class PredictedGame implements AutoCloseable {
+  static final long MILLI = TestNetwork.MILLI;
+
+  final NanoClock.Manual clock = new NanoClock.Manual(0);
+  final Players players;
+  final SharedState served;
+  final GameLoop server;
+  final SnapshotReader serverReader;
+  final List<Client> clients = new ArrayList<>();
+
+  /** Poses of the server by tick. */
+  final List<Vector3d[]> truth = new ArrayList<>();
+
+  /** Slots up to this one have players. */
+  private static final int FIRST_OTHERS = 2;
+
+  private final int bodyCount;
+
+  PredictedGame(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
+    bodyCount = scene.bodyCapacity();
+    players = Players.of(code);
+    Simulation simulation = players.around(engine.build(scene));
+    served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
+    server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
+    serverReader = served.openReader();
+    truth.add(new Vector3d[0]);
+  }
+
+  /** Errors of what a client showed, in metres. */
+  final class Client implements AutoCloseable {
+    final TestNetwork network;
+    final Prediction prediction;
+    final SharedState state;
+    final GameLoop loop;
+    final SnapshotReader reader;
+    final long body;
+    final List<Double> ownErrors = new ArrayList<>();
+    final List<Double> nearErrors = new ArrayList<>();
+    private final List<Vector3d[]> shown = new ArrayList<>();
+    private final List<Long> shownTicks = new ArrayList<>();
+    private int compared;
+    double nearMetres = 12;
+
+    Client(
+        Engine engine,
+        Scene scene,
+        LongFunction<? extends PlayerCode> code,
+        TestNetwork network,
+        Prediction.Settings settings,
+        InputSource input,
+        long body) {
+      this.network = network;
+      this.body = body;
+      prediction = new Prediction(engine.build(scene), code, settings, network.client, clock);
+      state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
+      loop = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT.withInput(input));
+      reader = state.openReader();
+      players.join(network.server, body);
+      clients.add(this);
+    }
+
+    private void advance() {
+      loop.advance();
+      if (reader.refresh()) {
+        Snapshot newest = reader.newest();
+        if (prediction.ownBody() != BodyId.NONE) {
+          shown.add(positions(newest));
+          shownTicks.add(newest.tick());
+        }
+      }
+    }
+
+    /** Compares what was shown for ticks that the server has computed since. */
+    private void compare() {
+      while (compared < shown.size() && shownTicks.get(compared) < truth.size()) {
+        Vector3d[] right = truth.get((int) (long) shownTicks.get(compared));
+        Vector3d[] seen = shown.get(compared++);
+        Vector3d own = right[BodyId.slot(body)];
+        for (int slot = 0; slot < Math.min(right.length, seen.length); slot++) {
+          if (right[slot] != null && seen[slot] != null) {
+            double error = right[slot].distance(seen[slot]);
+            if (slot == BodyId.slot(body)) {
+              ownErrors.add(error);
+            } else if (slot > FIRST_OTHERS && right[slot].distance(own) < nearMetres) {
+              nearErrors.add(error);
+            }
+          }
+        }
+      }
+    }
+
+    void forget() {
+      ownErrors.clear();
+      nearErrors.clear();
+    }
+
+    @Override
+    public void close() {
+      loop.close();
+    }
+  }
+
+  private Vector3d[] positions(Snapshot snapshot) {
+    Vector3d[] positions = new Vector3d[bodyCount];
+    for (int slot = 0; slot < snapshot.slotCount(); slot++) {
+      if (snapshot.body(slot) != BodyId.NONE) {
+        positions[slot] = snapshot.position(snapshot.body(slot), new Vector3d());
+      }
+    }
+    return positions;
+  }
+
+  void run(long millis) {
+    long end = clock.nanos() + millis * MILLI;
+    while (clock.nanos() < end) {
+      clock.advance(MILLI);
+      server.advance();
+      if (serverReader.refresh()) {
+        Snapshot newest = serverReader.newest();
+        while (truth.size() <= newest.tick()) {
+          truth.add(positions(newest));
+        }
+      }
+      for (Client client : clients) {
+        client.advance();
+        client.compare();
+      }
+    }
+  }
+
+  static double percentile(List<Double> values, double share) {
+    List<Double> sorted = values.stream().sorted().toList();
+    return sorted.isEmpty() ? 0 : sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size()));
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(Client::close);
+    server.close();
+  }
+
+  /** Walks in a random direction for a while, stands sometimes, and jumps rarely. */
+  static InputSource wandering(long seed, int jumpPermille) {
+    Random random = new Random(seed);
+    long[] next = {0};
+    return (end, sink) -> {
+      if (end >= next[0]) {
+        next[0] = end + (400 + random.nextInt(1_200)) * MILLI;
+        double angle = random.nextDouble() * 2 * Math.PI;
+        boolean stands = random.nextInt(5) == 0;
+        sink.level(Walker.X, stands ? 0 : (float) Math.cos(angle));
+        sink.level(Walker.Z, stands ? 0 : (float) Math.sin(angle));
+      }
+      if (random.nextInt(1_000) < jumpPermille) {
+        sink.press(Walker.JUMP, end);
+        sink.release(Walker.JUMP, end);
+      }
+    };
+  }
+
+  /** A walled yard with static blocks, two players, and piles of crates. */
+  static Scene yard(int piles, double half) {
+    Scene.Builder scene = new Scene.Builder();
+    int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
+    int walker = scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int crate = scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 20));
+    int wall = scene.prefab(Prefab.fixed(new Shape.Box((float) half, 1, 0.25f)));
+    int side = scene.prefab(Prefab.fixed(new Shape.Box(0.25f, 1, (float) half)));
+    scene.body(floor, 0, -0.5, 0);
+    scene.body(walker, -2, 0.82, 0);
+    scene.body(walker, 2, 0.82, 0);
+    scene.body(wall, 0, 1, half);
+    scene.body(wall, 0, 1, -half);
+    scene.body(side, half, 1, 0);
+    scene.body(side, -half, 1, 0);
+    Random random = new Random(5);
+    for (int pile = 0; pile < piles; pile++) {
+      double x = (random.nextDouble() - 0.5) * 2 * (half - 1);
+      double z = (random.nextDouble() - 0.5) * 2 * (half - 1);
+      for (int level = 0; level < 3; level++) {
+        scene.body(crate, x, 0.3 + 0.61 * level, z);
+      }
+    }
+    return scene.spare(32).build();
+  }
+
+  static final long FIRST = BodyId.of(1, 1);
+  static final long SECOND = BodyId.of(2, 1);
+}

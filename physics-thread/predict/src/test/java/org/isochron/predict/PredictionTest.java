@@ -1,0 +1,189 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.predict.PredictedGame.FIRST;
+import static org.isochron.predict.PredictedGame.SECOND;
+import static org.isochron.predict.PredictedGame.percentile;
+import static org.isochron.predict.PredictedGame.wandering;
+import static org.isochron.predict.PredictedGame.yard;
+
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.InputSource;
+import org.isochron.state.Snapshot;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PredictionTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+  private static final long SETTLED_MILLIS = 3_000;
+
+  private static PredictedGame.Client join(
+      PredictedGame game, Scene scene, TestNetwork network, InputSource input, long body) {
+    return game
+    .new Client(JOLT, scene, Walker::new, network, Prediction.Settings.DEFAULT, input, body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 20, 100, 300})
+  void ownPlayerIsExactWithoutContactForEveryRoundTrip(int roundTripMillis) {
+    Scene scene = yard(0, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      TestNetwork network =
+          new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
+      PredictedGame.Client client = join(game, scene, network, wandering(2, 10), FIRST);
+      game.run(SETTLED_MILLIS);
+      long before = client.prediction.status().corrections();
+      client.forget();
+      game.run(20_000);
+
+      assertThat(client.ownErrors).hasSizeGreaterThan(1_900);
+      assertThat(percentile(client.ownErrors, 1)).isZero();
+      assertThat(client.prediction.status().corrections()).isEqualTo(before);
+      assertThat(client.prediction.status().leadTicks())
+          .isBetween(roundTripMillis / 10L, roundTripMillis / 10L + 7);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 100, 300})
+  void ownInputIsVisibleInTheTickThatContainsIt(int roundTripMillis) {
+    Scene scene = yard(0, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      long[] pressedNanos = {Long.MAX_VALUE};
+      InputSource input = (end, sink) -> {
+        if (end >= 4_000 * PredictedGame.MILLI && pressedNanos[0] == Long.MAX_VALUE) {
+          pressedNanos[0] = end;
+          sink.level(Walker.X, 1);
+        }
+      };
+      TestNetwork network = new TestNetwork(game.clock, 1, roundTripMillis, 0, 0);
+      PredictedGame.Client client = join(game, scene, network, input, FIRST);
+      game.run(SETTLED_MILLIS);
+      Vector3d before = new Vector3d();
+      while (pressedNanos[0] == Long.MAX_VALUE) {
+        before = position(client, before);
+        game.run(1);
+      }
+
+      assertThat(position(client, new Vector3d()).x - before.x).isGreaterThan(0.02);
+    }
+  }
+
+  private static Vector3d position(PredictedGame.Client client, Vector3d otherwise) {
+    Snapshot newest = client.reader.newest();
+    return newest.contains(FIRST) ? newest.position(FIRST, new Vector3d()) : otherwise;
+  }
+
+  @Test
+  void ownPlayerAndCratesAreNearlyExactInPilesWithAnotherPlayer() {
+    assertPiles(1, 20_000);
+    assertPiles(2, 20_000);
+  }
+
+  @Test
+  @Tag("evidence")
+  void pilesHoldForTwentySeeds() {
+    for (long seed = 1; seed <= 20; seed++) {
+      assertPiles(seed, 60_000);
+    }
+  }
+
+  private static void assertPiles(long seed, long millis) {
+    Scene scene = yard(25, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      for (int player = 0; player < 2; player++) {
+        TestNetwork network = new TestNetwork(game.clock, seed * 7 + player, 100, 20, 50);
+        InputSource input = wandering(seed * 31 + player, 5);
+        join(game, scene, network, input, player == 0 ? FIRST : SECOND);
+      }
+      game.run(SETTLED_MILLIS);
+      long[] again = {stepsAgain(game, 0), stepsAgain(game, 1)};
+      game.clients.forEach(PredictedGame.Client::forget);
+      game.run(millis);
+
+      for (int player = 0; player < 2; player++) {
+        PredictedGame.Client client = game.clients.get(player);
+        double frames = millis / 10.0;
+        assertThat(percentile(client.ownErrors, 0.95))
+            .as("own error, seed %d", seed)
+            .isLessThanOrEqualTo(3e-3);
+        assertThat(percentile(client.nearErrors, 0.99))
+            .as("near bodies, seed %d", seed)
+            .isLessThanOrEqualTo(10e-3);
+        assertThat((stepsAgain(game, player) - again[player]) / frames)
+            .as("steps again, seed %d", seed)
+            .isLessThanOrEqualTo(0.3);
+        assertThat(client.prediction.status().lateInputs() / frames).isLessThanOrEqualTo(0.005);
+        assertThat(client.nearErrors).as("crates").hasSizeGreaterThan(1_000);
+      }
+    }
+  }
+
+  private static long stepsAgain(PredictedGame game, int player) {
+    return game.clients.get(player).prediction.status().stepsAgain();
+  }
+
+  @Test
+  void playerThatJoinsLateSeesTheWorldAsItIs() {
+    Scene scene = yard(10, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      TestNetwork first = new TestNetwork(game.clock, 1, 50, 10, 50);
+      join(game, scene, first, wandering(3, 5), FIRST);
+      game.run(15_000);
+      TestNetwork second = new TestNetwork(game.clock, 2, 100, 20, 50);
+      PredictedGame.Client late = join(game, scene, second, wandering(4, 5), SECOND);
+      game.run(1_000);
+      late.forget();
+      game.run(10_000);
+
+      assertThat(percentile(late.nearErrors, 0.99)).isLessThan(10e-3);
+      assertThat(percentile(late.ownErrors, 0.95)).isLessThan(3e-3);
+      assertThat(late.prediction.ownBody()).isEqualTo(SECOND);
+    }
+  }
+
+  @Test
+  void clientOfAnotherSceneNeverStarts() {
+    Scene scene = yard(2, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      TestNetwork network = new TestNetwork(game.clock, 1, 50, 10, 0);
+      PredictedGame.Client other = join(game, yard(3, 6), network, wandering(3, 5), FIRST);
+      game.run(2_000);
+
+      assertThat(other.prediction.ownBody()).isZero();
+      assertThat(other.prediction.status().anchors()).isZero();
+    }
+  }
+
+  @Test
+  void latencyOfTheInputReducesTheLead() {
+    Scene scene = yard(0, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      long[] leads = new long[2];
+      for (int player = 0; player < 2; player++) {
+        TestNetwork network = new TestNetwork(game.clock, player, 100, 0, 0);
+        game
+        .new Client(
+            JOLT,
+            scene,
+            Walker::new,
+            network,
+            Prediction.Settings.DEFAULT.withInputDelay(5 * player),
+            wandering(player, 0),
+            player == 0 ? FIRST : SECOND);
+      }
+      game.run(10_000);
+      for (int player = 0; player < 2; player++) {
+        leads[player] = game.clients.get(player).prediction.status().leadTicks();
+        assertThat(percentile(game.clients.get(player).ownErrors, 0.9)).isZero();
+      }
+
+      assertThat(leads[0] - leads[1]).isBetween(4L, 6L);
+    }
+  }
+}
