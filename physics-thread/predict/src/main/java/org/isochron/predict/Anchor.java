@@ -53,6 +53,10 @@ final class Anchor {
   int margin;
   int lateCount;
   long latePressTick;
+
+  /** Distance up to which bodies are near, in metres. */
+  float radius;
+
   final PlayerStates players;
 
   /** Centre of quantisation, on whole metres. */
@@ -139,6 +143,7 @@ final class Anchor {
   void writeTo(ByteBuffer destination) {
     destination.putLong(tick).put((byte) own);
     destination.putLong(worstTick).putShort((short) margin).putInt(lateCount).putLong(latePressTick);
+    destination.putFloat(radius);
     destination.putDouble(centre.x).putDouble(centre.y).putDouble(centre.z);
     players.writeTo(destination);
     destination.putShort((short) count);
@@ -224,6 +229,7 @@ final class Anchor {
     margin = source.getShort();
     lateCount = source.getInt();
     latePressTick = source.getLong();
+    radius = source.getFloat();
     centre.set(source.getDouble(), source.getDouble(), source.getDouble());
     players.readFrom(source);
     int bodyCount = source.getShort();

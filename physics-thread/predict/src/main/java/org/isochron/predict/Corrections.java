@@ -2,6 +2,8 @@ package org.isochron.predict;
 
 import java.util.Arrays;
 import org.isochron.physics.SavedState;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Snapshot;
@@ -14,7 +16,8 @@ import org.joml.Vector3f;
  * differ. Owner: the client's physics thread; allocates nothing after construction.
  *
  * <p>Only bodies beyond a threshold are patched, because an awake body wakes what it touches, and
- * because the client's own state is continuous while an anchor is rounded.
+ * because the client's own state is continuous while an anchor is rounded. Proxies never cause a
+ * correction: they are kinematic and follow the anchors in the present.
  */
 final class Corrections {
   private static final double MAX_DISTANCE = 3e-3;
@@ -31,9 +34,10 @@ final class Corrections {
    */
   private static final double PATCH_SHARE = 0.05;
 
-  /** Poses of resting bodies, from the anchors that contained them. */
+  /** Resting bodies, from the anchors that contained them. */
   private final long[] restIds;
 
+  private final int[] restPrefabs;
   private final Snapshot.Poses rests;
   private final SavedState code = new SavedState();
   private final Vector3d position = new Vector3d();
@@ -43,12 +47,15 @@ final class Corrections {
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
   private final Vector3f speed = new Vector3f();
-  private final boolean[] listed;
+  private final long[] listed;
+  private final PrefabLibrary prefabs;
 
-  Corrections(int bodyCapacity) {
+  Corrections(int bodyCapacity, PrefabLibrary prefabs) {
+    this.prefabs = prefabs;
     restIds = new long[bodyCapacity];
+    restPrefabs = new int[bodyCapacity];
     rests = new Snapshot.Poses(bodyCapacity, true);
-    listed = new boolean[bodyCapacity];
+    listed = new long[bodyCapacity];
   }
 
   /** Keeps the resting bodies of an anchor that will be acknowledged. */
@@ -57,39 +64,70 @@ final class Corrections {
       if (anchor.state(index) == Anchor.RESTING) {
         int slot = BodyId.slot(anchor.body(index));
         restIds[slot] = anchor.body(index);
+        restPrefabs[slot] = anchor.prefab(index);
         rests.set(slot, anchor.poses(), index);
       }
     }
   }
 
-  /** Returns true if anything differs between an anchor and the record of its tick. */
-  boolean areNeeded(Anchor anchor, TickRecord record) {
+  /**
+   * Returns true if the players or a near body differ between an anchor and the record of its tick.
+   * Bodies that became near in the present since then are not compared.
+   */
+  boolean areNeeded(Anchor anchor, TickRecord record, TickRecord present) {
     boolean differs = false;
     for (int player = 0; player < record.players.length; player++) {
       differs |= anchor.players.body(player) != record.players[player];
     }
     differs |= !anchor.players.isCode(anchor.own, record.codes[anchor.own]);
-    for (int index = 0; index < anchor.count(); index++) {
-      differs |= differs(anchor, index, record, limit(anchor, index));
-    }
-    list(anchor);
-    for (int slot = 0; slot < record.slotCount; slot++) {
-      differs |= record.ids[slot] != BodyId.NONE && !listed[slot];
+    for (int index = 0; index < anchor.count() && !differs; index++) {
+      boolean was = isNear(anchor.body(index), record);
+      boolean follows = anchor.isProxy(index)
+          || (!was && isNear(anchor.body(index), present))
+          || (!was && anchor.state(index) != Anchor.MOVING);
+      differs = !follows && (!was || differs(anchor, index, record, limit(anchor, index)));
     }
     return differs;
   }
 
-  /** Sends commands that make the world of a record equal to an anchor. */
+  /** Sends commands that make the world of a record equal to an anchor of the same tick. */
   void patch(Anchor anchor, TickRecord record, CommandSender commands) {
-    list(anchor);
-    for (int slot = 0; slot < record.slotCount; slot++) {
-      if (record.ids[slot] != BodyId.NONE && !isListed(anchor, record, slot)) {
-        commands.despawn(record.ids[slot]);
+    removeUnlisted(anchor, record, record, commands);
+    for (int index = 0; index < anchor.count(); index++) {
+      if (takePose(anchor, index)) {
+        takeVelocity(anchor, index);
+        boolean motion = changeMotion(anchor, index, record, commands);
+        if (motion || differs(anchor, index, record, PATCH_SHARE)) {
+          place(anchor, index, record, commands);
+        }
       }
     }
+  }
+
+  /**
+   * Sends commands that bring the present up to date with an anchor without running ticks again:
+   * bodies come and go, and proxies move on. Bodies that the client has removed since, such as
+   * bullets, do not come back.
+   */
+  void follow(
+      Anchor anchor,
+      TickRecord record,
+      TickRecord present,
+      double aheadSeconds,
+      CommandSender commands) {
+    removeUnlisted(anchor, record, present, commands);
     for (int index = 0; index < anchor.count(); index++) {
-      if (differs(anchor, index, record, PATCH_SHARE)) {
-        patch(anchor, index, record, commands);
+      long body = anchor.body(index);
+      boolean isGone = record.contains(body) && !present.contains(body);
+      boolean follows = anchor.isProxy(index) || !isNear(body, present);
+      if (follows && !isGone && takePose(anchor, index)) {
+        takeVelocity(anchor, index);
+        boolean motion = changeMotion(anchor, index, present, commands);
+        expected.add(
+            linear.x * aheadSeconds, linear.y * aheadSeconds, linear.z * aheadSeconds);
+        if (motion || isOff(anchor, index, present, 1)) {
+          place(anchor, index, present, commands);
+        }
       }
     }
   }
@@ -115,61 +153,39 @@ final class Corrections {
     return distance;
   }
 
-  private void list(Anchor anchor) {
-    Arrays.fill(listed, false);
+  /** Bodies that were spawned after the record, such as bullets, stay. */
+  private void removeUnlisted(
+      Anchor anchor, TickRecord record, TickRecord present, CommandSender commands) {
+    Arrays.fill(listed, BodyId.NONE);
     for (int index = 0; index < anchor.count(); index++) {
-      listed[BodyId.slot(anchor.body(index))] = true;
+      listed[BodyId.slot(anchor.body(index))] = anchor.body(index);
+    }
+    for (int slot = 0; slot < record.slotCount; slot++) {
+      boolean unlisted = record.ids[slot] != BodyId.NONE && listed[slot] != record.ids[slot];
+      if (unlisted && present.contains(record.ids[slot])) {
+        commands.despawn(record.ids[slot]);
+      }
     }
   }
 
-  private boolean isListed(Anchor anchor, TickRecord record, int slot) {
-    boolean same = false;
-    for (int index = 0; listed[slot] && index < anchor.count() && !same; index++) {
-      same = anchor.body(index) == record.ids[slot];
-    }
-    return same;
+  private static boolean isNear(long body, TickRecord record) {
+    return record.contains(body) && !record.proxies[BodyId.slot(body)];
   }
 
-  /** Reads the expected pose; returns false if the client does not know it. */
+  /** Reads the expected pose; returns false if the client does not know it or the prefab. */
   private boolean takePose(Anchor anchor, int index) {
     int slot = BodyId.slot(anchor.body(index));
     boolean known = anchor.state(index) == Anchor.KNOWN;
-    if (known && restIds[slot] != anchor.body(index)) {
+    int prefab = known ? restPrefabs[slot] : anchor.prefab(index);
+    if ((known && restIds[slot] != anchor.body(index))
+        || prefab < 0
+        || prefab >= prefabs.table().count()) {
       return false;
     }
     Snapshot.Poses from = known ? rests : anchor.poses();
     from.position(known ? slot : index, expected);
     from.rotation(known ? slot : index, other);
     return true;
-  }
-
-  private boolean differs(Anchor anchor, int index, TickRecord record, double share) {
-    if (!takePose(anchor, index)) {
-      return false;
-    }
-    if (!record.contains(anchor.body(index))) {
-      return true;
-    }
-    int slot = BodyId.slot(anchor.body(index));
-    record.poses.position(slot, position);
-    record.poses.rotation(slot, rotation);
-    takeVelocity(anchor, index);
-    return position.distance(expected) > share * MAX_DISTANCE
-        || turn() > share * MAX_ANGLE
-        || record.velocities.linear(slot, speed).distance(linear) > share * MAX_SPEED
-        || record.velocities.angular(slot, speed).distance(angular) > share * MAX_SPIN;
-  }
-
-  private static double limit(Anchor anchor, int index) {
-    return anchor.body(index) == anchor.players.body(anchor.own) ? OWN_SHARE : 1;
-  }
-
-  /** Returns the small angle between the two rotations. */
-  private double turn() {
-    rotation.conjugate().mul(other);
-    return 2
-        * Math.sqrt(
-            rotation.x * rotation.x + rotation.y * rotation.y + rotation.z * rotation.z);
   }
 
   private void takeVelocity(Anchor anchor, int index) {
@@ -182,14 +198,60 @@ final class Corrections {
     }
   }
 
-  private void patch(Anchor anchor, int index, TickRecord record, CommandSender commands) {
-    long body = anchor.body(index);
-    takeVelocity(anchor, index);
-    if (!record.contains(body)) {
-      commands.spawnAs(body, anchor.prefab(index), expected, other, linear, angular);
-    } else {
-      boolean asleep = anchor.state(index) != Anchor.MOVING;
-      commands.patch(body, expected, other, linear, angular, asleep);
+  private static double limit(Anchor anchor, int index) {
+    return anchor.body(index) == anchor.players.body(anchor.own) ? OWN_SHARE : 1;
+  }
+
+  private boolean differs(Anchor anchor, int index, TickRecord record, double share) {
+    if (!takePose(anchor, index)) {
+      return false;
     }
+    takeVelocity(anchor, index);
+    return isOff(anchor, index, record, share);
+  }
+
+  private boolean isOff(Anchor anchor, int index, TickRecord record, double share) {
+    if (!record.contains(anchor.body(index))) {
+      return true;
+    }
+    int slot = BodyId.slot(anchor.body(index));
+    return record.poses.position(slot, position).distance(expected) > share * MAX_DISTANCE
+        || turn(record, slot) > share * MAX_ANGLE
+        || record.velocities.linear(slot, speed).distance(linear) > share * MAX_SPEED
+        || record.velocities.angular(slot, speed).distance(angular) > share * MAX_SPIN;
+  }
+
+  /** Returns the small angle between the expected and the recorded rotation. */
+  private double turn(TickRecord record, int slot) {
+    record.poses.rotation(slot, rotation).conjugate().mul(other);
+    double x = rotation.x;
+    double y = rotation.y;
+    double z = rotation.z;
+    return 2 * Math.sqrt(x * x + y * y + z * z);
+  }
+
+  /** Makes a body kinematic or dynamic; returns true if it has changed or is missing. */
+  private boolean changeMotion(
+      Anchor anchor, int index, TickRecord record, CommandSender commands) {
+    long body = anchor.body(index);
+    boolean isThere = record.contains(body);
+    boolean known = anchor.state(index) == Anchor.KNOWN;
+    int prefab = known ? restPrefabs[BodyId.slot(body)] : anchor.prefab(index);
+    boolean isDynamic = prefabs.table().get(prefab).motion() == Prefab.Motion.DYNAMIC;
+    if (!isThere) {
+      commands.spawnAs(body, prefab, expected, other, linear, angular);
+    }
+    boolean isProxy = isThere && record.proxies[BodyId.slot(body)];
+    boolean changes = isDynamic && anchor.isProxy(index) != isProxy;
+    if (changes) {
+      commands.changeMotion(
+          body, anchor.isProxy(index) ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);
+    }
+    return changes || !isThere;
+  }
+
+  private void place(Anchor anchor, int index, TickRecord record, CommandSender commands) {
+    boolean asleep = anchor.state(index) != Anchor.MOVING;
+    commands.patch(anchor.body(index), expected, other, linear, angular, asleep);
   }
 }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.SavedState;
 
 /**
- * The headers of messages. A client's message has the scene, its clock, and the tick of the newest
- * anchor, followed by its input; a server's message has the scene, the newest clock that it has
+ * The headers of messages. A client's message has the scene, its clock, the tick of the newest anchor
+ * and the wanted radius, followed by its input; a server's message has the scene, the newest clock that it has
  * received from this client, and an anchor.
  */
 final class Messages {
@@ -15,8 +15,12 @@ final class Messages {
   /** No anchor has arrived, so the client knows no resting bodies. */
   static final long NO_ANCHOR = -1;
 
-  /** Kind, scene, clock and tick. */
-  static final int CLIENT_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES + Long.BYTES;
+  /** Radii are sent in decimetres. */
+  static final double RADIUS_STEPS = 10;
+
+  /** Kind, scene, clock, tick and radius. */
+  static final int CLIENT_BYTES =
+      Byte.BYTES + Long.BYTES + Integer.BYTES + Long.BYTES + Short.BYTES;
 
   /** Kind, scene and clock. */
   static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES;

@@ -1,5 +1,6 @@
 package org.isochron.predict;
 
+import java.util.Arrays;
 import java.util.function.LongFunction;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
@@ -21,13 +22,15 @@ final class PlayedWorld extends ForwardingSimulation {
   private final LongFunction<? extends PlayerCode> codeOf;
   private final long[] bodies = new long[Players.MAX_PLAYERS];
   private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
-  private final TickCommands commands;
+  private final TickCommands[] commands = new TickCommands[Players.MAX_PLAYERS];
   private long tick;
 
   PlayedWorld(Simulation simulation, LongFunction<? extends PlayerCode> codeOf) {
     super(simulation);
     this.codeOf = codeOf;
-    commands = new TickCommands(simulation, MAX_COMMANDS);
+    Arrays.setAll(
+        commands,
+        player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
   }
 
   /** Sets a player's body, or removes the player with {@link BodyId#NONE}. */
@@ -68,10 +71,12 @@ final class PlayedWorld extends ForwardingSimulation {
       PlayerCode code = codes[player];
       if (code != null) {
         code.control(
-            tick, input.ofSender(player), simulation.view(tick - 1), commands.sender());
+            tick, input.ofSender(player), simulation.view(tick - 1), commands[player].sender());
       }
     }
-    commands.give();
+    for (TickCommands ofPlayer : commands) {
+      ofPlayer.give();
+    }
     simulation.control(input);
   }
 

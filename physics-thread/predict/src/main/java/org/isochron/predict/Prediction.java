@@ -50,6 +50,10 @@ public final class Prediction implements Steppable {
 
   private static final long NONE = -1;
 
+  private static final double SHRINK = 0.8;
+  private static final double GROW = 1.002;
+  private static final double MIN_SHARE = 0.1;
+
   private final PlayedWorld world;
   private final Link link;
   private final Settings settings;
@@ -78,6 +82,7 @@ public final class Prediction implements Steppable {
   private long confirmedTick = NONE;
   private long patchedTick = NONE;
   private long lastTick;
+  private double radiusShare = 1;
   private volatile long ownBody = BodyId.NONE;
 
   /**
@@ -112,7 +117,7 @@ public final class Prediction implements Steppable {
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
     bodies = new CorrectedBodies(rate.periodNanos());
     int capacity = world.layout().bodyCapacity();
-    corrections = new Corrections(capacity);
+    corrections = new Corrections(capacity, world.prefabs());
     newest = new Anchor(capacity, Players.MAX_PLAYERS);
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
@@ -221,6 +226,7 @@ public final class Prediction implements Steppable {
 
   private void handle() {
     handledTick = newest.tick;
+    radiusShare = Math.min(1, radiusShare * GROW);
     lead.reported(newest.worstTick, newest.margin, clock.nanos());
     TickRecord record = records[index(newest.tick)];
     if (record.tick != newest.tick) { // before a jump
@@ -228,13 +234,19 @@ public final class Prediction implements Steppable {
     }
     double ownError = corrections.distance(newest, newest.players.body(newest.own), record);
     recorder.anchor(newest, lastTick - newest.tick, ownError);
-    if (corrections.areNeeded(newest, record)) {
+    TickRecord present = records[index(lastTick)];
+    if (corrections.areNeeded(newest, record, present)) {
       correct(record);
+    } else {
+      double ahead = (lastTick - newest.tick) * rate.dtSeconds();
+      corrections.follow(newest, record, present, ahead, patches.sender());
+      patchedTick = lastTick + 1;
     }
     confirm(newest.tick);
   }
 
   private void correct(TickRecord record) {
+    long before = clock.nanos();
     bodies.keep();
     long from = ticks.saved().restore(newest.tick);
     if (from != newest.tick) {
@@ -247,6 +259,8 @@ public final class Prediction implements Steppable {
     }
     bodies.correct(from);
     recorder.corrected(lastTick - from);
+    boolean isTooLong = clock.nanos() - before > rate.periodNanos();
+    radiusShare = isTooLong ? Math.max(MIN_SHARE, radiusShare * SHRINK) : radiusShare;
   }
 
   private void patch(TickRecord record) {
@@ -314,8 +328,14 @@ public final class Prediction implements Steppable {
   private void send() {
     message.clear().put(Messages.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
     message.putLong(newest.tick);
+    message.putShort((short) Math.round(radius() * Messages.RADIUS_STEPS));
     ring.writeTo(message);
     link.send(message.flip());
+  }
+
+  /** Fewer bodies are predicted while a correction would not fit into a tick. */
+  private double radius() {
+    return settings.radiusMetres() * radiusShare;
   }
 
   /** A clock of microseconds that overflows after 71 minutes. */
@@ -381,13 +401,18 @@ public final class Prediction implements Steppable {
    * @param rate the server's tick rate
    * @param inputDelay ticks between a player's input and its effect, from 0 to {@link
    *     #MAX_INPUT_DELAY}; each tick of delay shortens corrections by a tick
+   * @param radiusMetres bodies within this distance of the own body are predicted, up to {@link
+   *     #MAX_RADIUS}
    */
-  public record Settings(TickRate rate, int inputDelay) {
+  public record Settings(TickRate rate, int inputDelay, double radiusMetres) {
     /** Maximum input delay. */
     public static final int MAX_INPUT_DELAY = 10;
 
-    /** 100 Hz without input delay. */
-    public static final Settings DEFAULT = new Settings(TickRate.hertz(100), 0);
+    /** In metres. */
+    public static final double MAX_RADIUS = 1_000;
+
+    /** 100 Hz without input delay, and a radius of 12 m. */
+    public static final Settings DEFAULT = new Settings(TickRate.hertz(100), 0, 12);
 
     public Settings {
       Objects.requireNonNull(rate, "rate is null: pass the server's tick rate");
@@ -395,14 +420,22 @@ public final class Prediction implements Steppable {
         throw new IllegalArgumentException("inputDelay is %d: it must be between 0 and %d ticks"
             .formatted(inputDelay, MAX_INPUT_DELAY));
       }
+      if (!(radiusMetres > 0 && radiusMetres <= MAX_RADIUS)) {
+        throw new IllegalArgumentException("radiusMetres is %s: it must be above 0, up to %s"
+            .formatted(radiusMetres, MAX_RADIUS));
+      }
     }
 
     public Settings withRate(TickRate ticks) {
-      return new Settings(ticks, inputDelay);
+      return new Settings(ticks, inputDelay, radiusMetres);
     }
 
     public Settings withInputDelay(int ticks) {
-      return new Settings(rate, ticks);
+      return new Settings(rate, ticks, radiusMetres);
+    }
+
+    public Settings withRadius(double metres) {
+      return new Settings(rate, inputDelay, metres);
     }
   }
 
@@ -418,6 +451,8 @@ public final class Prediction implements Steppable {
    *     in the last anchor
    * @param lateInputs number of ticks that the server ran without this player's input
    * @param latePressTick newest tick of which the server dropped a press because it was late, or -1
+   * @param radiusMetres distance up to which bodies are predicted: that of the settings, or less
+   *     while anchors or corrections would be too large
    */
   public record Status(
       long leadTicks,
@@ -427,5 +462,6 @@ public final class Prediction implements Steppable {
       long stepsAgain,
       double ownErrorMetres,
       long lateInputs,
-      long latePressTick) {}
+      long latePressTick,
+      double radiusMetres) {}
 }

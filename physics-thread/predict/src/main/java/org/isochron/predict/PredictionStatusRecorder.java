@@ -12,8 +12,9 @@ final class PredictionStatusRecorder {
   private static final int OWN_ERROR = 5;
   private static final int LATE = 6;
   private static final int LATE_PRESS = 7;
+  private static final int RADIUS = 8;
 
-  private final AtomicLongArray figures = new AtomicLongArray(LATE_PRESS + 1);
+  private final AtomicLongArray figures = new AtomicLongArray(RADIUS + 1);
 
   PredictionStatusRecorder() {
     figures.set(PACE, 1_000);
@@ -30,6 +31,7 @@ final class PredictionStatusRecorder {
     figures.set(OWN_ERROR, Double.doubleToRawLongBits(ownErrorMetres));
     figures.set(LATE, anchor.lateCount);
     figures.set(LATE_PRESS, anchor.latePressTick);
+    figures.set(RADIUS, Double.doubleToRawLongBits(anchor.radius));
   }
 
   void corrected(long steps) {
@@ -46,6 +48,7 @@ final class PredictionStatusRecorder {
         figures.get(STEPS_AGAIN),
         Double.longBitsToDouble(figures.get(OWN_ERROR)),
         figures.get(LATE),
-        figures.get(LATE_PRESS));
+        figures.get(LATE_PRESS),
+        Double.longBitsToDouble(figures.get(RADIUS)));
   }
 }

@@ -1,6 +1,9 @@
 package org.isochron.predict;
 
 import java.nio.ByteBuffer;
+import java.util.List;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
 import org.joml.Vector3d;
@@ -11,16 +14,26 @@ import org.jspecify.annotations.Nullable;
  * construction.
  */
 final class ServedPlayer {
+  /** Above this size of an anchor, the radius shrinks: three packets of a usual network. */
+  static final int MAX_BYTES = 3_600;
+
+  private static final double SHRINK = 0.95;
+  private static final double GROW = 1.01;
+  private static final double MAX_RADIUS = 1_000;
+
   private final Link link;
   private final int number;
   private final long scene;
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
+  private final NearBodies near;
   private final Anchor anchor;
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Vector3d position = new Vector3d();
   private boolean arrived;
   private int clientClock;
+  private double wantedRadius;
+  private double radius = Double.MAX_VALUE;
   private long ackedTick = Messages.NO_ANCHOR;
 
   ServedPlayer(Link link, int number, long scene, int bodyCapacity, long lastTick) {
@@ -28,6 +41,7 @@ final class ServedPlayer {
     this.number = number;
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
+    near = new NearBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
     input.begin(lastTick);
   }
@@ -56,6 +70,7 @@ final class ServedPlayer {
     }
     arrived = true;
     long acked = message.getLong();
+    wantedRadius = Math.max(0, message.getShort()) / Messages.RADIUS_STEPS;
     if (acked == Messages.NO_ANCHOR && ackedTick != Messages.NO_ANCHOR) {
       rests.forget();
     }
@@ -68,7 +83,13 @@ final class ServedPlayer {
     }
   }
 
-  void sendAnchor(TickRecord now, RestingBodies resting, @Nullable ServedPlayer[] players) {
+  /** Sends the state of a tick. */
+  void sendAnchor(
+      TickRecord now,
+      RestingBodies resting,
+      PrefabTable prefabs,
+      List<Joint.HeldPoints> joints,
+      @Nullable ServedPlayer[] players) {
     if (!arrived) {
       return;
     }
@@ -76,7 +97,9 @@ final class ServedPlayer {
     if (now.contains(own)) {
       anchor.centre(now.poses.position(BodyId.slot(own), position));
     }
+    radius = near.choose(now, prefabs, joints, own, Math.min(wantedRadius, radius));
     anchor.begin(now.tick, number);
+    anchor.radius = (float) radius;
     anchor.worstTick = input.worstTick();
     anchor.margin = anchor.worstTick == InputBuffer.NONE ? 0 : input.margin(anchor.worstTick);
     anchor.lateCount = (int) input.lateCount();
@@ -84,21 +107,23 @@ final class ServedPlayer {
     addPlayers(now, players);
     rests.begin(now.tick);
     for (int slot = 0; slot < now.slotCount; slot++) {
-      if (now.ids[slot] != BodyId.NONE) {
+      if (now.ids[slot] != BodyId.NONE && near.role(slot) != NearBodies.Role.FAR) {
         add(now, resting, slot);
       }
     }
     message.clear().put(Messages.FROM_SERVER).putLong(scene).putInt(clientClock);
     anchor.writeTo(message);
+    radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());
   }
 
   private void addPlayers(TickRecord now, @Nullable ServedPlayer[] players) {
     for (int player = 0; player < players.length; player++) {
       ServedPlayer other = players[player];
-      if (other != null && now.players[player] != BodyId.NONE) {
+      long body = now.players[player];
+      if (other != null && now.contains(body) && near.role(BodyId.slot(body)) == NearBodies.Role.NEAR) {
         anchor.players.set(
-            player, now.players[player], now.codes[player], other.input.given());
+            player, body, now.codes[player], other.input.given());
       }
     }
   }
@@ -109,7 +134,8 @@ final class ServedPlayer {
       boolean known = rests.isKnown(slot, resting.since(slot));
       state = known ? Anchor.KNOWN : Anchor.RESTING;
     }
-    int index = anchor.add(now.ids[slot], now.prefabs[slot], state, false);
+    boolean isProxy = near.role(slot) == NearBodies.Role.PROXY || now.proxies[slot];
+    int index = anchor.add(now.ids[slot], now.prefabs[slot], state, isProxy);
     anchor.poses().set(index, now.poses, slot);
     for (int axis = 0; axis < now.velocities.components().length; axis++) {
       anchor.velocities().components()[axis][index] = now.velocities.components()[axis][slot];

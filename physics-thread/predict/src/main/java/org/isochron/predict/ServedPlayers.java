@@ -1,10 +1,13 @@
 package org.isochron.predict;
 
+import java.util.List;
 import java.util.Queue;
+import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
+import org.isochron.shapes.Joint;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
@@ -25,6 +28,7 @@ final class ServedPlayers extends ForwardingSimulation {
   private final long scene;
   private final RestingBodies resting;
   private final TickRecord now;
+  private final BodyCapture capture;
   private long tick;
 
   ServedPlayers(PlayedWorld world, Queue<Players.Joining> joining) {
@@ -34,6 +38,7 @@ final class ServedPlayers extends ForwardingSimulation {
     merger = new PeerSliceMerger(world, Players.MAX_PLAYERS, this::readTo);
     scene = Messages.sceneOf(world);
     now = new TickRecord(world.layout().bodyCapacity());
+    capture = new BodyCapture(world.layout());
     resting = new RestingBodies(world.layout().bodyCapacity());
   }
 
@@ -91,9 +96,10 @@ final class ServedPlayers extends ForwardingSimulation {
     if (ofTick % ANCHOR_TICKS == 0) {
       now.copy(world, ofTick);
       resting.note(now);
+      List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, resting, players);
+          served.sendAnchor(now, resting, world.prefabs().table(), joints, players);
         }
       }
     }

@@ -22,6 +22,10 @@ final class TickRecord {
   final long[] ids;
   final int[] prefabs;
   final boolean[] awake;
+
+  /** True for kinematic bodies that no player's code moves: they follow the server. */
+  final boolean[] proxies;
+
   final Snapshot.Poses poses;
   final Snapshot.Velocities velocities;
   final long[] players = new long[Players.MAX_PLAYERS];
@@ -35,6 +39,7 @@ final class TickRecord {
     ids = new long[bodyCapacity];
     prefabs = new int[bodyCapacity];
     awake = new boolean[bodyCapacity];
+    proxies = new boolean[bodyCapacity];
     poses = new Snapshot.Poses(bodyCapacity, true);
     velocities = new Snapshot.Velocities(bodyCapacity);
     Arrays.setAll(codes, player -> new SavedState());
@@ -45,6 +50,10 @@ final class TickRecord {
     tick = ofTick;
     WorldView view = world.view(ofTick);
     slotCount = view.slotCount();
+    for (int player = 0; player < players.length; player++) {
+      players[player] = world.body(player);
+      world.saveCode(player, codes[player].clear());
+    }
     for (int slot = 0; slot < slotCount; slot++) {
       long body = view.body(slot);
       boolean moves = body != BodyId.NONE && view.motion(body) != Prefab.Motion.STATIC;
@@ -52,15 +61,20 @@ final class TickRecord {
       if (moves) {
         prefabs[slot] = view.prefab(body);
         awake[slot] = view.isAwake(body);
+        proxies[slot] = view.motion(body) == Prefab.Motion.KINEMATIC && !isPlayer(body);
         poses.set(slot, view.position(body, position), view.rotation(body, rotation));
         velocities.set(
             slot, view.velocity(body, linear), view.angularVelocity(body, angular));
       }
     }
-    for (int player = 0; player < players.length; player++) {
-      players[player] = world.body(player);
-      world.saveCode(player, codes[player].clear());
+  }
+
+  private boolean isPlayer(long body) {
+    boolean any = false;
+    for (long player : players) {
+      any |= player == body;
     }
+    return any;
   }
 
   boolean contains(long body) {

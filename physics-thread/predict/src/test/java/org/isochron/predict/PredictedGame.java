@@ -81,8 +81,14 @@ final class PredictedGame implements AutoCloseable {
       clients.add(this);
     }
 
+    /** Largest number of ticks that a frame ran again beyond the lead. */
+    long mostAgain;
+
     private void advance() {
+      long before = prediction.status().stepsAgain();
       loop.advance();
+      Prediction.Status status = prediction.status();
+      mostAgain = Math.max(mostAgain, status.stepsAgain() - before - status.leadTicks());
       if (reader.refresh()) {
         Snapshot newest = reader.newest();
         if (prediction.ownBody() != BodyId.NONE) {

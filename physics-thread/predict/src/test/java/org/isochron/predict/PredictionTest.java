@@ -7,10 +7,15 @@ import static org.isochron.predict.PredictedGame.percentile;
 import static org.isochron.predict.PredictedGame.wandering;
 import static org.isochron.predict.PredictedGame.yard;
 
+import java.util.Set;
+import java.util.TreeSet;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.InputSource;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
 import org.isochron.state.Snapshot;
 import org.joml.Vector3d;
 import org.junit.jupiter.api.Tag;
@@ -81,25 +86,41 @@ final class PredictionTest {
 
   @Test
   void ownPlayerAndCratesAreNearlyExactInPilesWithAnotherPlayer() {
-    assertPiles(1, 20_000);
-    assertPiles(2, 20_000);
+    assertPiles(1, 20_000, 12);
+    assertPiles(2, 20_000, 12);
+  }
+
+  /** Crates come near, leave, and are pushed across the boundary. */
+  @Test
+  void smallRadiusIsAsExactInside() {
+    assertPiles(1, 20_000, 2);
+    assertPiles(2, 20_000, 4);
   }
 
   @Test
   @Tag("evidence")
   void pilesHoldForTwentySeeds() {
     for (long seed = 1; seed <= 20; seed++) {
-      assertPiles(seed, 60_000);
+      assertPiles(seed, 60_000, seed % 2 == 0 ? 12 : 3);
     }
   }
 
-  private static void assertPiles(long seed, long millis) {
+  private static void assertPiles(long seed, long millis, double radius) {
     Scene scene = yard(25, 6);
     try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
       for (int player = 0; player < 2; player++) {
         TestNetwork network = new TestNetwork(game.clock, seed * 7 + player, 100, 20, 50);
         InputSource input = wandering(seed * 31 + player, 5);
-        join(game, scene, network, input, player == 0 ? FIRST : SECOND);
+        game
+            .new Client(
+                JOLT,
+                scene,
+                Walker::new,
+                network,
+                Prediction.Settings.DEFAULT.withRadius(radius),
+                input,
+                player == 0 ? FIRST : SECOND)
+            .nearMetres = radius;
       }
       game.run(SETTLED_MILLIS);
       long[] again = {stepsAgain(game, 0), stepsAgain(game, 1)};
@@ -120,6 +141,8 @@ final class PredictionTest {
             .isLessThanOrEqualTo(0.3);
         assertThat(client.prediction.status().lateInputs() / frames).isLessThanOrEqualTo(0.005);
         assertThat(client.nearErrors).as("crates").hasSizeGreaterThan(1_000);
+        assertThat(client.mostAgain).as("steps of a frame").isLessThanOrEqualTo(0);
+        assertThat(client.prediction.status().radiusMetres()).isEqualTo(radius);
       }
     }
   }
@@ -144,6 +167,54 @@ final class PredictionTest {
       assertThat(percentile(late.nearErrors, 0.99)).isLessThan(10e-3);
       assertThat(percentile(late.ownErrors, 0.95)).isLessThan(3e-3);
       assertThat(late.prediction.ownBody()).isEqualTo(SECOND);
+    }
+  }
+
+  @Test
+  void spawnedBodyAppearsAtOnceAndIsTheServersBody() {
+    Scene scene = yard(0, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new)) {
+      for (int player = 0; player < 2; player++) {
+        TestNetwork network = new TestNetwork(game.clock, player, 100, 20, 0);
+        game
+            .new Client(
+                JOLT,
+                scene,
+                Shooter::new,
+                network,
+                Prediction.Settings.DEFAULT.withRadius(3),
+                wandering(player, 8),
+                player == 0 ? FIRST : SECOND)
+            .nearMetres = 3;
+      }
+      EventCursor cursor = game.clients.get(0).state.openEvents();
+      EventCursor right = game.served.openEvents();
+      game.run(SETTLED_MILLIS);
+      cursor.poll(event -> {});
+      right.poll(event -> {});
+      long before = stepsAgain(game, 0);
+      Set<String> spawned = new TreeSet<>();
+      Set<String> real = new TreeSet<>();
+      int[] cancelled = {0};
+      for (int second = 0; second < 30; second++) {
+        game.run(1_000);
+        cursor.poll(event -> {
+          if (event.kind() == Event.Kind.SPAWN) {
+            spawned.add(event.tick() + " " + event.bodyA());
+          }
+          cancelled[0] += event.kind() == Event.Kind.CANCELLED ? 1 : 0;
+        });
+        right.poll(event -> {
+          if (event.kind() == Event.Kind.SPAWN && BodyId.slot(event.bodyA()) % 8 == 0) {
+            real.add(event.tick() + " " + event.bodyA());
+          }
+        });
+      }
+
+      assertThat(real).hasSizeGreaterThan(10);
+      assertThat(spawned).as("spawns of the client").containsAll(real);
+      assertThat(percentile(game.clients.get(0).ownErrors, 0.95)).isZero();
+      assertThat(stepsAgain(game, 0) - before).as("own shots cause none").isLessThan(200);
     }
   }
 

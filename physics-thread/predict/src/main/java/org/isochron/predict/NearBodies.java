@@ -1,0 +1,176 @@
+package org.isochron.predict;
+
+import java.util.Arrays;
+import java.util.List;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.state.BodyId;
+import org.joml.Vector3d;
+
+/**
+ * Chooses the bodies that a player's client predicts, and the proxies that surround them, so that
+ * the predicted ones do not fall through a boundary. Owner: the server's physics thread; allocates
+ * nothing after construction.
+ *
+ * <p>A body is near within the radius, and stays near a little further out. Whatever an awake near
+ * body touches is near too, and so are all bodies that joints connect to a near body. Jointed bodies
+ * are at least proxies at any distance, because a client cannot join bodies again.
+ */
+final class NearBodies {
+  /** In metres; a body that is near stays near within the radius plus this distance. */
+  static final double HYSTERESIS = 1;
+
+  /** In metres from the surface of a near body. */
+  static final double PROXY_DISTANCE = 1.5;
+
+  /** In metres beyond the radius up to which contacts make bodies near. */
+  static final double ISLAND_REACH = 6;
+
+  /** Maximum number of chosen bodies; with more, the radius shrinks. */
+  static final int MAX_BODIES = 512;
+
+  enum Role {
+    FAR,
+    PROXY,
+    NEAR
+  }
+
+  private static final double SHRINK = 0.8;
+
+  private final long[] ids;
+  private final Role[] before;
+  private final Role[] roles;
+  private final double[] distances;
+  private final float[] sizes;
+  private final int[] near;
+  private final Vector3d own = new Vector3d();
+  private final Vector3d position = new Vector3d();
+  private final Vector3d other = new Vector3d();
+  private int nearCount;
+
+  NearBodies(int bodyCapacity) {
+    ids = new long[bodyCapacity];
+    before = new Role[bodyCapacity];
+    roles = new Role[bodyCapacity];
+    distances = new double[bodyCapacity];
+    sizes = new float[bodyCapacity];
+    near = new int[bodyCapacity];
+    Arrays.fill(before, Role.FAR);
+    Arrays.fill(roles, Role.FAR);
+  }
+
+  Role role(int slot) {
+    return roles[slot];
+  }
+
+  /**
+   * Chooses the bodies of a tick.
+   *
+   * @return the radius that was used, smaller than the wanted one if too many bodies are near
+   */
+  double choose(
+      TickRecord now,
+      PrefabTable prefabs,
+      List<Joint.HeldPoints> joints,
+      long ownBody,
+      double wantedRadius) {
+    boolean isThere = now.contains(ownBody);
+    if (isThere) {
+      now.poses.position(BodyId.slot(ownBody), own);
+    }
+    for (int slot = 0; slot < now.slotCount; slot++) {
+      before[slot] = ids[slot] == now.ids[slot] ? roles[slot] : Role.FAR;
+      ids[slot] = now.ids[slot];
+      if (ids[slot] != BodyId.NONE) {
+        sizes[slot] = prefabs.boundingRadius(now.prefabs[slot]);
+        distances[slot] = now.poses.position(slot, position).distance(own) - sizes[slot];
+      }
+    }
+    double radius = wantedRadius;
+    while (choose(now, joints, ownBody, radius) > MAX_BODIES && radius > 1) {
+      radius *= SHRINK;
+    }
+    return radius;
+  }
+
+  private int choose(TickRecord now, List<Joint.HeldPoints> joints, long ownBody, double radius) {
+    nearCount = 0;
+    for (int slot = 0; slot < now.slotCount; slot++) {
+      double reach = radius + (before[slot] == Role.NEAR ? HYSTERESIS : 0);
+      roles[slot] = Role.FAR;
+      if (ids[slot] != BodyId.NONE && (distances[slot] < reach || ids[slot] == ownBody)) {
+        makeNear(slot);
+      }
+    }
+    // the list grows while it is read, so that contacts and joints are followed to their ends
+    for (int index = 0; index < nearCount; index++) {
+      followJoints(now, joints, near[index]);
+      if (now.awake[near[index]]) {
+        followContacts(now, near[index], radius + ISLAND_REACH);
+      }
+    }
+    return nearCount + addProxies(now, joints, radius + ISLAND_REACH + PROXY_DISTANCE);
+  }
+
+  private void makeNear(int slot) {
+    roles[slot] = Role.NEAR;
+    near[nearCount++] = slot;
+  }
+
+  private void followJoints(TickRecord now, List<Joint.HeldPoints> joints, int slot) {
+    for (int index = 0; index < joints.size(); index++) {
+      Joint.HeldPoints joint = joints.get(index);
+      long partner = joint.bodyA() == ids[slot]
+          ? joint.bodyB()
+          : joint.bodyB() == ids[slot] ? joint.bodyA() : BodyId.NONE;
+      if (now.contains(partner) && roles[BodyId.slot(partner)] != Role.NEAR) {
+        makeNear(BodyId.slot(partner));
+      }
+    }
+  }
+
+  private void followContacts(TickRecord now, int slot, double reach) {
+    for (int next = 0; next < now.slotCount; next++) {
+      if (isCandidate(next, reach) && gap(now, slot, next) < 0) {
+        makeNear(next);
+      }
+    }
+  }
+
+  private boolean isCandidate(int slot, double reach) {
+    return ids[slot] != BodyId.NONE && roles[slot] == Role.FAR && distances[slot] < reach;
+  }
+
+  private double gap(TickRecord now, int one, int next) {
+    double distance = now.poses.position(one, position).distance(now.poses.position(next, other));
+    return distance - sizes[one] - sizes[next];
+  }
+
+  private int addProxies(TickRecord now, List<Joint.HeldPoints> joints, double reach) {
+    int count = 0;
+    for (int slot = 0; slot < now.slotCount; slot++) {
+      double distance = PROXY_DISTANCE * (before[slot] == Role.FAR ? 1 : 1.25);
+      boolean surrounds = false;
+      for (int index = 0; !surrounds && isCandidate(slot, reach) && index < nearCount; index++) {
+        surrounds = gap(now, near[index], slot) < distance;
+      }
+      if (surrounds) {
+        roles[slot] = Role.PROXY;
+        count++;
+      }
+    }
+    for (int index = 0; index < joints.size(); index++) {
+      count += addJointed(now, joints.get(index).bodyA());
+      count += addJointed(now, joints.get(index).bodyB());
+    }
+    return count;
+  }
+
+  private int addJointed(TickRecord now, long body) {
+    if (!now.contains(body) || roles[BodyId.slot(body)] != Role.FAR) {
+      return 0;
+    }
+    roles[BodyId.slot(body)] = Role.PROXY;
+    return 1;
+  }
+}
