@@ -36,6 +36,7 @@ module org.isochron.engine {
       org.isochron.lwjgl,
       org.isochron.fleet,
       org.isochron.lockstep,
+      org.isochron.predict,
       org.isochron.replay;
 
   provides org.isochron.engine.Engine with

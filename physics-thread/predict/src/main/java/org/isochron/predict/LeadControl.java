@@ -27,6 +27,12 @@ final class LeadControl {
   /** Sent inputs whose phase is known: enough for a round trip of 2.5 s at 100 Hz. */
   private static final int PHASES = 256;
 
+  /**
+   * Of so many inputs the smallest phase counts, because a frame that runs several ticks sends
+   * their inputs at once.
+   */
+  private static final int TICKS_OF_A_FRAME = 4;
+
   private static final long NONE = Long.MIN_VALUE;
 
   /** Time in which the needed phase falls by 63 % of the difference. */
@@ -57,9 +63,13 @@ final class LeadControl {
   /** Notes that the input of a tick is sent. */
   void sent(long tick, long nowNanos) {
     int index = (int) Math.floorMod(tick, (long) PHASES);
-    phase = rate.instantNanos(tick) - nowNanos;
     ticks[index] = tick;
-    phases[index] = phase;
+    phases[index] = rate.instantNanos(tick) - nowNanos;
+    phase = phases[index];
+    for (long before = tick - TICKS_OF_A_FRAME + 1; before < tick; before++) {
+      int other = (int) Math.floorMod(before, (long) PHASES);
+      phase = ticks[other] == before ? Math.min(phase, phases[other]) : phase;
+    }
   }
 
   /** Notes the smallest margin that the server reports, in ticks, and the input that had it. */

@@ -13,14 +13,13 @@ final class PlayerStates {
   private static final int HEADER_BYTES = Byte.BYTES + Long.BYTES + Short.BYTES;
 
   private final long[] bodies;
-  private final byte[][] codes;
-  private final int[] codeBytes;
+  private final ByteBuffer[] codes;
   private final UsedControls[] inputs;
 
   PlayerStates(int capacity) {
     bodies = new long[capacity];
-    codes = new byte[capacity][PlayerCode.MAX_BYTES];
-    codeBytes = new int[capacity];
+    codes = new ByteBuffer[capacity];
+    Arrays.setAll(codes, player -> ByteBuffer.allocate(PlayerCode.MAX_BYTES));
     inputs = new UsedControls[capacity];
     Arrays.setAll(inputs, player -> new UsedControls());
   }
@@ -54,22 +53,23 @@ final class PlayerStates {
               .formatted(player, code.byteSize(), PlayerCode.MAX_BYTES));
     }
     bodies[player] = body;
-    codeBytes[player] = code.byteSize();
-    code.copyTo(ByteBuffer.wrap(codes[player]));
+    code.copyTo(codes[player].clear());
+    codes[player].flip();
     inputs[player].copyFrom(input);
   }
 
   boolean isCode(int player, SavedState other) {
-    boolean same = other.byteSize() == codeBytes[player];
+    boolean same = other.byteSize() == codes[player].limit();
     other.rewind();
-    for (int index = 0; same && index < codeBytes[player]; index++) {
-      same = other.takeByte() == codes[player][index];
+    for (int index = 0; same && index < codes[player].limit(); index++) {
+      same = other.takeByte() == codes[player].get(index);
     }
     return same;
   }
 
   SavedState code(int player, SavedState destination) {
-    destination.copyFrom(ByteBuffer.wrap(codes[player], 0, codeBytes[player]));
+    destination.copyFrom(codes[player]);
+    codes[player].position(0);
     return destination.rewind();
   }
 
@@ -81,8 +81,9 @@ final class PlayerStates {
     destination.put((byte) count);
     for (int player = 0; player < bodies.length; player++) {
       if (bodies[player] != BodyId.NONE) {
-        destination.put((byte) player).putLong(bodies[player]).putShort((short) codeBytes[player]);
-        destination.put(codes[player], 0, codeBytes[player]);
+        destination.put((byte) player).putLong(bodies[player]).putShort((short) codes[player].limit());
+        destination.put(codes[player]);
+        codes[player].position(0);
         inputs[player].writeTo(destination);
       }
     }
@@ -101,8 +102,8 @@ final class PlayerStates {
       }
       requireRoom(source, bytes);
       bodies[player] = body;
-      codeBytes[player] = bytes;
-      source.get(codes[player], 0, bytes);
+      codes[player].clear().limit(bytes);
+      source.get(codes[player].array(), 0, bytes);
       inputs[player].readFrom(source);
     }
   }

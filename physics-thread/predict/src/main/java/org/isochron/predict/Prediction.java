@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.CorrectedBodies;
 import org.isochron.lockstep.rollback.PredictedEvents;
@@ -15,6 +16,7 @@ import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
+import org.isochron.state.CommandSender;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
@@ -69,6 +71,7 @@ public final class Prediction implements Steppable {
   private final TickRecord[] records = new TickRecord[KEPT_TICKS];
   private final CommandQueue.SingleThreaded patches =
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
+  private final CommandSender patchSender = patches.sender();
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final PredictionStatusRecorder recorder = new PredictionStatusRecorder();
   private Anchor newest;
@@ -83,6 +86,8 @@ public final class Prediction implements Steppable {
   private long patchedTick = NONE;
   private long lastTick;
   private double radiusShare = 1;
+  private Slice patchedSlice = new Slice();
+  private final Consumer<Command> patcher = command -> patchedSlice.add(command);
   private volatile long ownBody = BodyId.NONE;
 
   /**
@@ -239,7 +244,7 @@ public final class Prediction implements Steppable {
       correct(record);
     } else {
       double ahead = (lastTick - newest.tick) * rate.dtSeconds();
-      corrections.follow(newest, record, present, ahead, patches.sender());
+      corrections.follow(newest, record, present, ahead, patchSender);
       patchedTick = lastTick + 1;
     }
     confirm(newest.tick);
@@ -265,7 +270,7 @@ public final class Prediction implements Steppable {
 
   private void patch(TickRecord record) {
     corrections.restorePlayers(newest, world);
-    corrections.patch(newest, record, patches.sender());
+    corrections.patch(newest, record, patchSender);
     patchedTick = newest.tick + 1;
   }
 
@@ -295,7 +300,8 @@ public final class Prediction implements Steppable {
     }
     if (player == 0 && tick == patchedTick) {
       patchedTick = NONE;
-      patches.drain(slice::add);
+      patchedSlice = slice;
+      patches.drain(patcher);
     }
   }
 

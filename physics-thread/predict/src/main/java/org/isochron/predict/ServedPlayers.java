@@ -8,6 +8,7 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.physics.slice.Slice;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.EventPublisher;
 import org.isochron.state.Link;
@@ -29,6 +30,7 @@ final class ServedPlayers extends ForwardingSimulation {
   private final RestingBodies resting;
   private final TickRecord now;
   private final BodyCapture capture;
+  private final PrefabLibrary prefabs;
   private long tick;
 
   ServedPlayers(PlayedWorld world, Queue<Players.Joining> joining) {
@@ -39,6 +41,7 @@ final class ServedPlayers extends ForwardingSimulation {
     scene = Messages.sceneOf(world);
     now = new TickRecord(world.layout().bodyCapacity());
     capture = new BodyCapture(world.layout());
+    prefabs = world.prefabs();
     resting = new RestingBodies(world.layout().bodyCapacity());
   }
 
@@ -99,7 +102,7 @@ final class ServedPlayers extends ForwardingSimulation {
       List<Joint.HeldPoints> joints = capture.of(world, ofTick).joints();
       for (ServedPlayer served : players) {
         if (served != null) {
-          served.sendAnchor(now, resting, world.prefabs().table(), joints, players);
+          served.sendAnchor(now, resting, prefabs.table(), joints, players);
         }
       }
     }

@@ -62,6 +62,7 @@ final class PredictedGame implements AutoCloseable {
     private final List<Long> shownTicks = new ArrayList<>();
     private int compared;
     double nearMetres = 12;
+    long frameMillis = 1;
 
     Client(
         Engine engine,
@@ -150,7 +151,9 @@ final class PredictedGame implements AutoCloseable {
         }
       }
       for (Client client : clients) {
-        client.advance();
+        if (clock.nanos() / MILLI % client.frameMillis == 0) {
+          client.advance();
+        }
         client.compare();
       }
     }

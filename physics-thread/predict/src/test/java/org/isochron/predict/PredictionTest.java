@@ -79,6 +79,25 @@ final class PredictionTest {
     }
   }
 
+  /** Several frames a tick, one, and several ticks a frame. */
+  @ParameterizedTest
+  @ValueSource(ints = {7, 10, 16, 33})
+  void frameRateDoesNotMakeInputLate(int frameMillis) {
+    Scene scene = yard(0, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      TestNetwork network = new TestNetwork(game.clock, 1, 100, 20, 50);
+      PredictedGame.Client client = join(game, scene, network, wandering(2, 10), FIRST);
+      client.frameMillis = frameMillis;
+      game.run(SETTLED_MILLIS);
+      long before = client.prediction.status().lateInputs();
+      game.run(20_000);
+
+      assertThat(client.prediction.status().lateInputs() - before).isLessThanOrEqualTo(10);
+      assertThat(client.prediction.status().leadTicks()).isLessThanOrEqualTo(20);
+      assertThat(percentile(client.ownErrors, 0.99)).isZero();
+    }
+  }
+
   private static Vector3d position(PredictedGame.Client client, Vector3d otherwise) {
     Snapshot newest = client.reader.newest();
     return newest.contains(FIRST) ? newest.position(FIRST, new Vector3d()) : otherwise;
