@@ -142,7 +142,11 @@ final class Anchor {
    */
   void writeTo(ByteBuffer destination) {
     destination.putLong(tick).put((byte) own);
-    destination.putLong(worstTick).putShort((short) margin).putInt(lateCount).putLong(latePressTick);
+    destination
+        .putLong(worstTick)
+        .putShort((short) margin)
+        .putInt(lateCount)
+        .putLong(latePressTick);
     destination.putFloat(radius);
     destination.putDouble(centre.x).putDouble(centre.y).putDouble(centre.z);
     players.writeTo(destination);
@@ -251,8 +255,7 @@ final class Anchor {
         readPose(source, index, level);
       }
       for (float[] component : velocities.components()) {
-        component[index] =
-            state == MOVING ? (float) (getSigned(source) * VELOCITY_STEP[level]) : 0;
+        component[index] = state == MOVING ? (float) (getSigned(source) * VELOCITY_STEP[level]) : 0;
       }
     }
   }

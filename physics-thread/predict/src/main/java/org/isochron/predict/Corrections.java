@@ -123,8 +123,7 @@ final class Corrections {
       if (follows && !isGone && takePose(anchor, index)) {
         takeVelocity(anchor, index);
         boolean motion = changeMotion(anchor, index, present, commands);
-        expected.add(
-            linear.x * aheadSeconds, linear.y * aheadSeconds, linear.z * aheadSeconds);
+        expected.add(linear.x * aheadSeconds, linear.y * aheadSeconds, linear.z * aheadSeconds);
         if (motion || isOff(anchor, index, present, 1)) {
           place(anchor, index, present, commands);
         }

@@ -27,6 +27,7 @@ final class InputRing {
   /** Controls at the end of the tick before {@link #firstSent}. */
   private final UsedControls before = new UsedControls();
 
+  private final UsedControls all = new UsedControls();
   private long firstTick;
   private long newestTick;
 
@@ -58,6 +59,12 @@ final class InputRing {
     slice.clear();
     slice.mergedInput(input);
     newestTick++;
+    if (newestTick == firstTick) { // ticks before a jump may not have run
+      all.copyFrom(before);
+      all.next(slice);
+      slice.clear();
+      slice.mergedInput(all);
+    }
     int index = index(newestTick);
     if (entries[index].capacity() < slice.byteSize()) {
       entries[index] = ByteBuffer.allocate(2 * slice.byteSize());

@@ -29,8 +29,7 @@ final class PlayedWorld extends ForwardingSimulation {
     super(simulation);
     this.codeOf = codeOf;
     Arrays.setAll(
-        commands,
-        player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
+        commands, player -> new TickCommands(new PlayerSlots(simulation, player), MAX_COMMANDS));
   }
 
   /** Sets a player's body, or removes the player with {@link BodyId#NONE}. */

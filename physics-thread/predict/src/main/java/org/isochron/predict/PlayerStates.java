@@ -81,7 +81,8 @@ final class PlayerStates {
     destination.put((byte) count);
     for (int player = 0; player < bodies.length; player++) {
       if (bodies[player] != BodyId.NONE) {
-        destination.put((byte) player).putLong(bodies[player]).putShort((short) codes[player].limit());
+        destination.put((byte) player).putLong(bodies[player]).putShort((short)
+            codes[player].limit());
         destination.put(codes[player]);
         codes[player].position(0);
         inputs[player].writeTo(destination);

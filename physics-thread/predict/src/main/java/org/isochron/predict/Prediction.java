@@ -157,8 +157,7 @@ public final class Prediction implements Steppable {
   @Override
   public long resumeTick(long last, Runnable beforeJump) {
     receive();
-    boolean late =
-        started && (newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
+    boolean late = started && (newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
     if (!started) {
       greet();
     }
@@ -427,8 +426,8 @@ public final class Prediction implements Steppable {
             .formatted(inputDelay, MAX_INPUT_DELAY));
       }
       if (!(radiusMetres > 0 && radiusMetres <= MAX_RADIUS)) {
-        throw new IllegalArgumentException("radiusMetres is %s: it must be above 0, up to %s"
-            .formatted(radiusMetres, MAX_RADIUS));
+        throw new IllegalArgumentException(
+            "radiusMetres is %s: it must be above 0, up to %s".formatted(radiusMetres, MAX_RADIUS));
       }
     }
 

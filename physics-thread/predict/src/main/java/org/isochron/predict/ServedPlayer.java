@@ -121,9 +121,10 @@ final class ServedPlayer {
     for (int player = 0; player < players.length; player++) {
       ServedPlayer other = players[player];
       long body = now.players[player];
-      if (other != null && now.contains(body) && near.role(BodyId.slot(body)) == NearBodies.Role.NEAR) {
-        anchor.players.set(
-            player, body, now.codes[player], other.input.given());
+      if (other != null
+          && now.contains(body)
+          && near.role(BodyId.slot(body)) == NearBodies.Role.NEAR) {
+        anchor.players.set(player, body, now.codes[player], other.input.given());
       }
     }
   }

@@ -63,8 +63,7 @@ final class TickRecord {
         awake[slot] = view.isAwake(body);
         proxies[slot] = view.motion(body) == Prefab.Motion.KINEMATIC && !isPlayer(body);
         poses.set(slot, view.position(body, position), view.rotation(body, rotation));
-        velocities.set(
-            slot, view.velocity(body, linear), view.angularVelocity(body, angular));
+        velocities.set(slot, view.velocity(body, linear), view.angularVelocity(body, angular));
       }
     }
   }

@@ -2,13 +2,12 @@ package org.isochron.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-
 import java.nio.ByteBuffer;
 import java.util.Random;
-import org.isochron.physics.SavedState;
-import org.isochron.physics.slice.Slice;
-import org.isochron.physics.slice.ControlTable;
 import org.assertj.core.data.Offset;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.slice.ControlTable;
+import org.isochron.physics.slice.Slice;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -147,7 +146,8 @@ final class AnchorTest {
     bodyIsExactAccordingToItsDistanceAndTakesFewBytes(4, 1, 1, 1, 60);
     int limit = bytes.limit();
     for (int trial = 0; trial < 20_000; trial++) {
-      ByteBuffer damaged = ByteBuffer.allocate(limit).put(bytes.duplicate().position(0)).flip();
+      ByteBuffer damaged =
+          ByteBuffer.allocate(limit).put(bytes.duplicate().position(0)).flip();
       damaged.limit(random.nextInt(limit));
       for (int flips = random.nextInt(4); flips > 0 && damaged.limit() > 0; flips--) {
         damaged.put(random.nextInt(Math.min(200, damaged.limit())), (byte) random.nextInt());

@@ -176,8 +176,7 @@ final class InputBufferTest {
     }
     input.level(AXIS, Float.NaN);
     ByteBuffer infinite = nextMessage();
-    assertThatThrownBy(() -> buffer.receive(infinite))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> buffer.receive(infinite)).isInstanceOf(IllegalArgumentException.class);
     assertThat(Command.CONTROL_COUNT).isGreaterThan(KEY);
     run(1);
     assertThat(slice.commandCount()).as("input carries no commands").isZero();

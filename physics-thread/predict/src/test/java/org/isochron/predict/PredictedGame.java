@@ -161,7 +161,9 @@ final class PredictedGame implements AutoCloseable {
 
   static double percentile(List<Double> values, double share) {
     List<Double> sorted = values.stream().sorted().toList();
-    return sorted.isEmpty() ? 0 : sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size()));
+    return sorted.isEmpty()
+        ? 0
+        : sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size()));
   }
 
   @Override

@@ -54,7 +54,8 @@ final class TestNetwork {
 
     private void deliver(ByteBuffer message) {
       if (random.nextInt(1_000) >= lostPermille) {
-        ByteBuffer copy = ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+        ByteBuffer copy =
+            ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
         long jitter = (long) ((2 * random.nextDouble() - 1) * jitterNanos);
         far.coming.add(new Packet(clock.nanos() + latencyNanos + jitter, number++, copy));
       }
