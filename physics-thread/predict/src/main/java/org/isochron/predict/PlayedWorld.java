@@ -23,6 +23,7 @@ final class PlayedWorld extends ForwardingSimulation {
   private final long[] bodies = new long[Players.MAX_PLAYERS];
   private final @Nullable PlayerCode[] codes = new PlayerCode[Players.MAX_PLAYERS];
   private final TickCommands[] commands = new TickCommands[Players.MAX_PLAYERS];
+  private final SavedState hashed = new SavedState();
   private long tick;
 
   PlayedWorld(Simulation simulation, LongFunction<? extends PlayerCode> codeOf) {
@@ -82,8 +83,12 @@ final class PlayedWorld extends ForwardingSimulation {
   @Override
   public long stateHash() {
     long hash = simulation.stateHash();
-    for (long body : bodies) {
-      hash = hash * 31 + body;
+    for (int player = 0; player < bodies.length; player++) {
+      hash = hash * 31 + bodies[player];
+      saveCode(player, hashed.clear());
+      for (hashed.rewind(); hashed.remaining() > 0; ) {
+        hash = hash * 31 + hashed.takeByte();
+      }
     }
     return hash;
   }

@@ -52,7 +52,7 @@ public final class Players {
   /**
    * Wraps the server's simulation; tick only the returned one. A {@link
    * org.isochron.physics.Controller} around it or inside it sees the players' input as {@link
-   * org.isochron.physics.TickInput#ofSender} of their numbers.
+   * org.isochron.physics.TickInput#ofSender} of their numbers. A journal does not contain it.
    *
    * @throws UnsupportedOperationException if the simulation cannot save its state
    */

@@ -182,6 +182,7 @@ public final class Prediction implements Steppable {
     long ahead = Math.max(0, roundTripNanos) / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
     started = true;
+    events = null; // the ticks that lead up to the present publish nothing
     lead.restart();
     ring.restart(target + settings.inputDelay());
     ticks.saved().forgetAfter(NONE);
@@ -196,7 +197,7 @@ public final class Prediction implements Steppable {
     }
     present.tick = present.tick == newest.tick ? NONE : present.tick;
     handledTick = newest.tick;
-    confirmedTick = newest.tick;
+    confirmedTick = target;
     lastTick = target;
   }
 

@@ -209,19 +209,20 @@ final class PredictionTest {
       EventCursor cursor = game.clients.get(0).state.openEvents();
       EventCursor right = game.served.openEvents();
       game.run(SETTLED_MILLIS);
-      cursor.poll(event -> {});
+      cursor.poll(event -> assertThat(event.tick()).as("%s", event).isPositive());
       right.poll(event -> {});
       long before = stepsAgain(game, 0);
       Set<String> spawned = new TreeSet<>();
       Set<String> real = new TreeSet<>();
-      int[] cancelled = {0};
+      int[] confirmed = {0};
       for (int second = 0; second < 30; second++) {
         game.run(1_000);
         cursor.poll(event -> {
           if (event.kind() == Event.Kind.SPAWN) {
             spawned.add(event.tick() + " " + event.bodyA());
           }
-          cancelled[0] += event.kind() == Event.Kind.CANCELLED ? 1 : 0;
+          confirmed[0] += event.kind() == Event.Kind.CONFIRMED ? event.confirmedCount() : 0;
+          assertThat(event.tick()).as("%s", event).isPositive();
         });
         right.poll(event -> {
           if (event.kind() == Event.Kind.SPAWN && BodyId.slot(event.bodyA()) % 8 == 0) {
@@ -232,6 +233,7 @@ final class PredictionTest {
 
       assertThat(real).hasSizeGreaterThan(10);
       assertThat(spawned).as("spawns of the client").containsAll(real);
+      assertThat(confirmed[0]).isBetween(2 * real.size(), 20 * real.size());
       assertThat(percentile(game.clients.get(0).ownErrors, 0.95)).isZero();
       assertThat(stepsAgain(game, 0) - before).as("own shots cause none").isLessThan(200);
     }
