@@ -9,6 +9,7 @@ import org.isochron.lockstep.Lockstep.Settings.Reaction;
 import org.isochron.lockstep.Lockstep.Status.Desync;
 import org.isochron.lockstep.Lockstep.Status.Presence;
 import org.isochron.lockstep.Lockstep.Status.Waiting;
+import org.isochron.lockstep.rollback.StatusFigures;
 import org.isochron.state.Command;
 import org.isochron.state.Event;
 import org.isochron.state.EventPublisher;

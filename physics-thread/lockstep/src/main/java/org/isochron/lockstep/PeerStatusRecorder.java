@@ -3,6 +3,7 @@ package org.isochron.lockstep;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.isochron.lockstep.Lockstep.Status.Presence;
+import org.isochron.lockstep.rollback.StatusFigures;
 
 /** Records the status of another peer. The physics thread writes, wait-free; any thread reads. */
 final class PeerStatusRecorder {

@@ -1,6 +1,7 @@
 package org.isochron.lockstep;
 
 import java.time.Duration;
+import org.isochron.lockstep.rollback.StatusFigures;
 
 /**
  * Records the components that a {@link Rollback.Status} adds to its session's status. The physics

@@ -8,8 +8,8 @@ import org.joml.Quaternionf;
 import org.joml.Vector3d;
 
 /**
- * The server's state of one tick near one player: its bodies, the players and how the player's input
- * arrived. An anchor does not depend on other anchors, so any of them may be lost, repeated and
+ * The server's state of one tick near one player: its bodies, the players and how the player's
+ * input arrived. An anchor does not depend on other anchors, so any of them may be lost, repeated and
  * reordered. Owner: one thread at a time; allocates nothing after construction.
  *
  * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
@@ -241,29 +241,30 @@ final class Anchor {
     requireSound(bodyCount >= 0 && bodyCount <= ids.length);
     long slot = -1;
     for (int left = bodyCount; left > 0; left--) {
-      slot += 1 + getVarint(source);
-      long generation = getVarint(source);
+      slot += 1 + takeVarint(source);
+      long generation = takeVarint(source);
       int flags = source.get();
       int level = flags >> LEVEL_SHIFT;
       int state = flags & PROXY - 1;
       requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
       requireSound(state <= KNOWN && level >= 0 && level < POSITION_STEP.length);
       long id = BodyId.of((int) slot, (int) generation);
-      int prefab = state == KNOWN ? 0 : (int) getVarint(source);
+      int prefab = state == KNOWN ? 0 : (int) takeVarint(source);
       int index = add(id, prefab, state, (flags & PROXY) != 0);
       if (state != KNOWN) {
         readPose(source, index, level);
       }
       for (float[] component : velocities.components()) {
-        component[index] = state == MOVING ? (float) (getSigned(source) * VELOCITY_STEP[level]) : 0;
+        component[index] =
+            state == MOVING ? (float) (takeSigned(source) * VELOCITY_STEP[level]) : 0;
       }
     }
   }
 
   private void readPose(ByteBuffer source, int index, int level) {
-    double x = centre.x + getSigned(source) * POSITION_STEP[level];
-    double y = centre.y + getSigned(source) * POSITION_STEP[level];
-    double z = centre.z + getSigned(source) * POSITION_STEP[level];
+    double x = centre.x + takeSigned(source) * POSITION_STEP[level];
+    double y = centre.y + takeSigned(source) * POSITION_STEP[level];
+    double z = centre.z + takeSigned(source) * POSITION_STEP[level];
     readRotation(source, ROTATION_BITS[level]);
     poses.set(index, position.set(x, y, z), rotation);
     requireSound(position.isFinite());
@@ -302,8 +303,8 @@ final class Anchor {
     putVarint(destination, value << 1 ^ value >> Long.SIZE - 1);
   }
 
-  private static long getSigned(ByteBuffer source) {
-    long value = getVarint(source);
+  private static long takeSigned(ByteBuffer source) {
+    long value = takeVarint(source);
     return value >>> 1 ^ -(value & 1);
   }
 
@@ -316,7 +317,7 @@ final class Anchor {
     destination.put((byte) left);
   }
 
-  private static long getVarint(ByteBuffer source) {
+  private static long takeVarint(ByteBuffer source) {
     long value = 0;
     for (int shift = 0; shift < 56; shift += 7) {
       byte next = source.get();

@@ -42,6 +42,7 @@ final class Corrections {
   private final SavedState code = new SavedState();
   private final Vector3d position = new Vector3d();
   private final Vector3d expected = new Vector3d();
+  private final Vector3d extrapolation = new Vector3d();
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternionf other = new Quaternionf();
   private final Vector3f linear = new Vector3f();
@@ -74,7 +75,7 @@ final class Corrections {
    * Returns true if the players or a near body differ between an anchor and the record of its tick.
    * Bodies that became near in the present since then are not compared.
    */
-  boolean areNeeded(Anchor anchor, TickRecord record, TickRecord present) {
+  boolean areNeeded(Anchor anchor, RecordedTick record, RecordedTick present) {
     boolean differs = false;
     for (int player = 0; player < record.players.length; player++) {
       differs |= anchor.players.body(player) != record.players[player];
@@ -91,7 +92,7 @@ final class Corrections {
   }
 
   /** Sends commands that make the world of a record equal to an anchor of the same tick. */
-  void patch(Anchor anchor, TickRecord record, CommandSender commands) {
+  void patch(Anchor anchor, RecordedTick record, CommandSender commands) {
     removeUnlisted(anchor, record, record, commands);
     for (int index = 0; index < anchor.count(); index++) {
       if (takePose(anchor, index)) {
@@ -111,9 +112,9 @@ final class Corrections {
    */
   void follow(
       Anchor anchor,
-      TickRecord record,
-      TickRecord present,
-      double aheadSeconds,
+      RecordedTick record,
+      RecordedTick present,
+      long aheadNanos,
       CommandSender commands) {
     removeUnlisted(anchor, record, present, commands);
     for (int index = 0; index < anchor.count(); index++) {
@@ -123,7 +124,7 @@ final class Corrections {
       if (follows && !isGone && takePose(anchor, index)) {
         takeVelocity(anchor, index);
         boolean motion = changeMotion(anchor, index, present, commands);
-        expected.add(linear.x * aheadSeconds, linear.y * aheadSeconds, linear.z * aheadSeconds);
+        expected.fma(aheadNanos * 1e-9, extrapolation.set(linear));
         if (motion || isOff(anchor, index, present, 1)) {
           place(anchor, index, present, commands);
         }
@@ -142,7 +143,7 @@ final class Corrections {
   }
 
   /** Returns the distance between a body of an anchor and of the record, or 0 without it. */
-  double distance(Anchor anchor, long body, TickRecord record) {
+  double distance(Anchor anchor, long body, RecordedTick record) {
     double distance = 0;
     for (int index = 0; index < anchor.count(); index++) {
       if (anchor.body(index) == body && record.contains(body) && takePose(anchor, index)) {
@@ -154,7 +155,7 @@ final class Corrections {
 
   /** Bodies that were spawned after the record, such as bullets, stay. */
   private void removeUnlisted(
-      Anchor anchor, TickRecord record, TickRecord present, CommandSender commands) {
+      Anchor anchor, RecordedTick record, RecordedTick present, CommandSender commands) {
     Arrays.fill(listed, BodyId.NONE);
     for (int index = 0; index < anchor.count(); index++) {
       listed[BodyId.slot(anchor.body(index))] = anchor.body(index);
@@ -167,7 +168,7 @@ final class Corrections {
     }
   }
 
-  private static boolean isNear(long body, TickRecord record) {
+  private static boolean isNear(long body, RecordedTick record) {
     return record.contains(body) && !record.proxies[BodyId.slot(body)];
   }
 
@@ -201,7 +202,7 @@ final class Corrections {
     return anchor.body(index) == anchor.players.body(anchor.own) ? OWN_SHARE : 1;
   }
 
-  private boolean differs(Anchor anchor, int index, TickRecord record, double share) {
+  private boolean differs(Anchor anchor, int index, RecordedTick record, double share) {
     if (!takePose(anchor, index)) {
       return false;
     }
@@ -209,7 +210,7 @@ final class Corrections {
     return isOff(anchor, index, record, share);
   }
 
-  private boolean isOff(Anchor anchor, int index, TickRecord record, double share) {
+  private boolean isOff(Anchor anchor, int index, RecordedTick record, double share) {
     if (!record.contains(anchor.body(index))) {
       return true;
     }
@@ -221,7 +222,7 @@ final class Corrections {
   }
 
   /** Returns the small angle between the expected and the recorded rotation. */
-  private double turn(TickRecord record, int slot) {
+  private double turn(RecordedTick record, int slot) {
     record.poses.rotation(slot, rotation).conjugate().mul(other);
     double x = rotation.x;
     double y = rotation.y;
@@ -231,7 +232,7 @@ final class Corrections {
 
   /** Makes a body kinematic or dynamic; returns true if it has changed or is missing. */
   private boolean changeMotion(
-      Anchor anchor, int index, TickRecord record, CommandSender commands) {
+      Anchor anchor, int index, RecordedTick record, CommandSender commands) {
     long body = anchor.body(index);
     boolean isThere = record.contains(body);
     boolean known = anchor.state(index) == Anchor.KNOWN;
@@ -249,7 +250,7 @@ final class Corrections {
     return changes || !isThere;
   }
 
-  private void place(Anchor anchor, int index, TickRecord record, CommandSender commands) {
+  private void place(Anchor anchor, int index, RecordedTick record, CommandSender commands) {
     boolean asleep = anchor.state(index) != Anchor.MOVING;
     commands.patch(anchor.body(index), expected, other, linear, angular, asleep);
   }

@@ -13,8 +13,8 @@ import org.joml.Vector3d;
  * nothing after construction.
  *
  * <p>A body is near within the radius, and stays near a little further out. Whatever an awake near
- * body touches is near too, and so are all bodies that joints connect to a near body. Jointed bodies
- * are at least proxies at any distance, because a client cannot join bodies again.
+ * body touches is near too, and so are all bodies that joints connect to a near body. Jointed
+ * bodies are at least proxies at any distance, because a client cannot join bodies again.
  */
 final class NearBodies {
   /** In metres; a body that is near stays near within the radius plus this distance. */
@@ -69,7 +69,7 @@ final class NearBodies {
    * @return the radius that was used, smaller than the wanted one if too many bodies are near
    */
   double choose(
-      TickRecord now,
+      RecordedTick now,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
       long ownBody,
@@ -93,7 +93,7 @@ final class NearBodies {
     return radius;
   }
 
-  private int choose(TickRecord now, List<Joint.HeldPoints> joints, long ownBody, double radius) {
+  private int choose(RecordedTick now, List<Joint.HeldPoints> joints, long ownBody, double radius) {
     nearCount = 0;
     for (int slot = 0; slot < now.slotCount; slot++) {
       double reach = radius + (before[slot] == Role.NEAR ? HYSTERESIS : 0);
@@ -117,7 +117,7 @@ final class NearBodies {
     near[nearCount++] = slot;
   }
 
-  private void followJoints(TickRecord now, List<Joint.HeldPoints> joints, int slot) {
+  private void followJoints(RecordedTick now, List<Joint.HeldPoints> joints, int slot) {
     for (int index = 0; index < joints.size(); index++) {
       Joint.HeldPoints joint = joints.get(index);
       long partner = joint.bodyA() == ids[slot]
@@ -129,7 +129,7 @@ final class NearBodies {
     }
   }
 
-  private void followContacts(TickRecord now, int slot, double reach) {
+  private void followContacts(RecordedTick now, int slot, double reach) {
     for (int next = 0; next < now.slotCount; next++) {
       if (isCandidate(next, reach) && gap(now, slot, next) < 0) {
         makeNear(next);
@@ -141,12 +141,12 @@ final class NearBodies {
     return ids[slot] != BodyId.NONE && roles[slot] == Role.FAR && distances[slot] < reach;
   }
 
-  private double gap(TickRecord now, int one, int next) {
+  private double gap(RecordedTick now, int one, int next) {
     double distance = now.poses.position(one, position).distance(now.poses.position(next, other));
     return distance - sizes[one] - sizes[next];
   }
 
-  private int addProxies(TickRecord now, List<Joint.HeldPoints> joints, double reach) {
+  private int addProxies(RecordedTick now, List<Joint.HeldPoints> joints, double reach) {
     int count = 0;
     for (int slot = 0; slot < now.slotCount; slot++) {
       double distance = PROXY_DISTANCE * (before[slot] == Role.FAR ? 1 : 1.25);
@@ -166,7 +166,7 @@ final class NearBodies {
     return count;
   }
 
-  private int addJointed(TickRecord now, long body) {
+  private int addJointed(RecordedTick now, long body) {
     if (!now.contains(body) || roles[BodyId.slot(body)] != Role.FAR) {
       return 0;
     }

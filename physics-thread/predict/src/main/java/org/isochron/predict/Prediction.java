@@ -68,7 +68,7 @@ public final class Prediction implements Steppable {
   private final PredictedEvents reporter;
   private final CorrectedBodies bodies;
   private final Corrections corrections;
-  private final TickRecord[] records = new TickRecord[KEPT_TICKS];
+  private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
   private final CommandQueue.SingleThreaded patches =
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
@@ -88,7 +88,6 @@ public final class Prediction implements Steppable {
   private double radiusShare = 1;
   private Slice patchedSlice = new Slice();
   private final Consumer<Command> patcher = command -> patchedSlice.add(command);
-  private volatile long ownBody = BodyId.NONE;
 
   /**
    * Connects to a server.
@@ -116,7 +115,7 @@ public final class Prediction implements Steppable {
     this.settings = settings;
     this.clock = clock;
     rate = settings.rate();
-    scene = Messages.sceneOf(world);
+    scene = MessageHeader.sceneOf(world);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
@@ -127,14 +126,14 @@ public final class Prediction implements Steppable {
     scratch = new Anchor(capacity, Players.MAX_PLAYERS);
     newest.tick = NONE;
     for (int index = 0; index < KEPT_TICKS; index++) {
-      records[index] = new TickRecord(capacity);
+      records[index] = new RecordedTick(capacity);
     }
     helloNanos = clock.nanos() - rate.periodNanos();
   }
 
   /** Returns the player's body, or {@link BodyId#NONE} until the server has answered. */
   public long ownBody() {
-    return ownBody;
+    return recorder.ownBody();
   }
 
   public Status status() {
@@ -186,8 +185,8 @@ public final class Prediction implements Steppable {
     lead.restart();
     ring.restart(target + settings.inputDelay());
     ticks.saved().forgetAfter(NONE);
-    TickRecord present = records[0];
-    for (TickRecord record : records) {
+    RecordedTick present = records[0];
+    for (RecordedTick record : records) {
       record.tick = NONE;
     }
     present.copy(world, newest.tick);
@@ -233,24 +232,24 @@ public final class Prediction implements Steppable {
     handledTick = newest.tick;
     radiusShare = Math.min(1, radiusShare * GROW);
     lead.reported(newest.worstTick, newest.margin, clock.nanos());
-    TickRecord record = records[index(newest.tick)];
+    RecordedTick record = records[index(newest.tick)];
     if (record.tick != newest.tick) { // before a jump
       return;
     }
     double ownError = corrections.distance(newest, newest.players.body(newest.own), record);
     recorder.anchor(newest, lastTick - newest.tick, ownError);
-    TickRecord present = records[index(lastTick)];
+    RecordedTick present = records[index(lastTick)];
     if (corrections.areNeeded(newest, record, present)) {
       correct(record);
     } else {
-      double ahead = (lastTick - newest.tick) * rate.dtSeconds();
+      long ahead = rate.instantNanos(lastTick) - rate.instantNanos(newest.tick);
       corrections.follow(newest, record, present, ahead, patchSender);
       patchedTick = lastTick + 1;
     }
     confirm(newest.tick);
   }
 
-  private void correct(TickRecord record) {
+  private void correct(RecordedTick record) {
     long before = clock.nanos();
     bodies.keep();
     long from = ticks.saved().restore(newest.tick);
@@ -268,7 +267,7 @@ public final class Prediction implements Steppable {
     radiusShare = isTooLong ? Math.max(MIN_SHARE, radiusShare * SHRINK) : radiusShare;
   }
 
-  private void patch(TickRecord record) {
+  private void patch(RecordedTick record) {
     corrections.restorePlayers(newest, world);
     corrections.patch(newest, record, patchSender);
     patchedTick = newest.tick + 1;
@@ -307,7 +306,7 @@ public final class Prediction implements Steppable {
 
   private void receive() {
     while (link.receive(message)) {
-      if (Messages.isOf(message, Messages.FROM_SERVER, scene)) {
+      if (MessageHeader.isOf(message, MessageHeader.FROM_SERVER, scene)) {
         read();
       }
     }
@@ -324,7 +323,7 @@ public final class Prediction implements Steppable {
         echo = clockOfHello;
         arrivedNanos = clock.nanos();
         corrections.note(newest);
-        ownBody = newest.players.body(newest.own);
+        recorder.ownBody(newest.players.body(newest.own));
       }
     } catch (IllegalArgumentException e) {
       // damaged or forged: the next anchor replaces it
@@ -332,9 +331,9 @@ public final class Prediction implements Steppable {
   }
 
   private void send() {
-    message.clear().put(Messages.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
+    message.clear().put(MessageHeader.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
     message.putLong(newest.tick);
-    message.putShort((short) Math.round(radius() * Messages.RADIUS_STEPS));
+    message.putShort((short) Math.round(radius() * MessageHeader.RADIUS_STEPS));
     ring.writeTo(message);
     link.send(message.flip());
   }

@@ -1,6 +1,6 @@
 package org.isochron.predict;
 
-import java.util.concurrent.atomic.AtomicLongArray;
+import org.isochron.lockstep.rollback.StatusFigures;
 
 /** The figures of {@link Prediction.Status}. The physics thread writes; any thread reads. */
 final class PredictionStatusRecorder {
@@ -14,41 +14,51 @@ final class PredictionStatusRecorder {
   private static final int LATE_PRESS = 7;
   private static final int RADIUS = 8;
 
-  private final AtomicLongArray figures = new AtomicLongArray(RADIUS + 1);
+  private static final int OWN_BODY = 9;
+
+  private final StatusFigures figures = new StatusFigures(OWN_BODY + 1);
 
   PredictionStatusRecorder() {
-    figures.set(PACE, 1_000);
-    figures.set(LATE_PRESS, InputBuffer.NONE);
+    figures.write(PACE, 1_000);
+    figures.write(LATE_PRESS, InputBuffer.NONE);
+  }
+
+  void ownBody(long body) {
+    figures.write(OWN_BODY, body);
+  }
+
+  long ownBody() {
+    return figures.read(OWN_BODY);
   }
 
   void pace(int permille) {
-    figures.set(PACE, permille);
+    figures.write(PACE, permille);
   }
 
   void anchor(Anchor anchor, long leadTicks, double ownErrorMetres) {
-    figures.set(LEAD, leadTicks);
-    figures.incrementAndGet(ANCHORS);
-    figures.set(OWN_ERROR, Double.doubleToRawLongBits(ownErrorMetres));
-    figures.set(LATE, anchor.lateCount);
-    figures.set(LATE_PRESS, anchor.latePressTick);
-    figures.set(RADIUS, Double.doubleToRawLongBits(anchor.radius));
+    figures.write(LEAD, leadTicks);
+    figures.add(ANCHORS, 1);
+    figures.write(OWN_ERROR, Double.doubleToRawLongBits(ownErrorMetres));
+    figures.write(LATE, anchor.lateCount);
+    figures.write(LATE_PRESS, anchor.latePressTick);
+    figures.write(RADIUS, Double.doubleToRawLongBits(anchor.radius));
   }
 
   void corrected(long steps) {
-    figures.incrementAndGet(CORRECTIONS);
-    figures.addAndGet(STEPS_AGAIN, steps);
+    figures.add(CORRECTIONS, 1);
+    figures.add(STEPS_AGAIN, steps);
   }
 
   Prediction.Status status() {
     return new Prediction.Status(
-        figures.get(LEAD),
-        (int) figures.get(PACE),
-        figures.get(ANCHORS),
-        figures.get(CORRECTIONS),
-        figures.get(STEPS_AGAIN),
-        Double.longBitsToDouble(figures.get(OWN_ERROR)),
-        figures.get(LATE),
-        figures.get(LATE_PRESS),
-        Double.longBitsToDouble(figures.get(RADIUS)));
+        figures.read(LEAD),
+        (int) figures.read(PACE),
+        figures.read(ANCHORS),
+        figures.read(CORRECTIONS),
+        figures.read(STEPS_AGAIN),
+        Double.longBitsToDouble(figures.read(OWN_ERROR)),
+        figures.read(LATE),
+        figures.read(LATE_PRESS),
+        Double.longBitsToDouble(figures.read(RADIUS)));
   }
 }

@@ -20,7 +20,7 @@ final class RestingBodies {
     poses = new Snapshot.Poses(bodyCapacity, true);
   }
 
-  void note(TickRecord now) {
+  void note(RecordedTick now) {
     for (int slot = 0; slot < now.slotCount; slot++) {
       boolean rests = now.ids[slot] != BodyId.NONE && !now.awake[slot];
       if (!rests) {
@@ -38,7 +38,7 @@ final class RestingBodies {
     return since[slot];
   }
 
-  private boolean hasMoved(TickRecord now, int slot) {
+  private boolean hasMoved(RecordedTick now, int slot) {
     boolean moved = false;
     for (int component = 0; component < poses.components().length; component++) {
       moved |= poses.components()[component][slot] != now.poses.components()[component][slot];

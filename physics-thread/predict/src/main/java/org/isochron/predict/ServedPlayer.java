@@ -34,7 +34,7 @@ final class ServedPlayer {
   private int clientClock;
   private double wantedRadius;
   private double radius = Double.MAX_VALUE;
-  private long ackedTick = Messages.NO_ANCHOR;
+  private long ackedTick = MessageHeader.NO_ANCHOR;
 
   ServedPlayer(Link link, int number, long scene, int bodyCapacity, long lastTick) {
     this.link = link;
@@ -56,8 +56,8 @@ final class ServedPlayer {
 
   void receive() {
     while (link.receive(message)) {
-      if (message.remaining() >= Messages.CLIENT_BYTES
-          && Messages.isOf(message, Messages.FROM_CLIENT, scene)) {
+      if (message.remaining() >= MessageHeader.CLIENT_BYTES
+          && MessageHeader.isOf(message, MessageHeader.FROM_CLIENT, scene)) {
         read();
       }
     }
@@ -70,8 +70,8 @@ final class ServedPlayer {
     }
     arrived = true;
     long acked = message.getLong();
-    wantedRadius = Math.max(0, message.getShort()) / Messages.RADIUS_STEPS;
-    if (acked == Messages.NO_ANCHOR && ackedTick != Messages.NO_ANCHOR) {
+    wantedRadius = Math.max(0, message.getShort()) / MessageHeader.RADIUS_STEPS;
+    if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
     }
     ackedTick = acked;
@@ -85,7 +85,7 @@ final class ServedPlayer {
 
   /** Sends the state of a tick. */
   void sendAnchor(
-      TickRecord now,
+      RecordedTick now,
       RestingBodies resting,
       PrefabTable prefabs,
       List<Joint.HeldPoints> joints,
@@ -111,13 +111,13 @@ final class ServedPlayer {
         add(now, resting, slot);
       }
     }
-    message.clear().put(Messages.FROM_SERVER).putLong(scene).putInt(clientClock);
+    message.clear().put(MessageHeader.FROM_SERVER).putLong(scene).putInt(clientClock);
     anchor.writeTo(message);
     radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());
   }
 
-  private void addPlayers(TickRecord now, @Nullable ServedPlayer[] players) {
+  private void addPlayers(RecordedTick now, @Nullable ServedPlayer[] players) {
     for (int player = 0; player < players.length; player++) {
       ServedPlayer other = players[player];
       long body = now.players[player];
@@ -129,7 +129,7 @@ final class ServedPlayer {
     }
   }
 
-  private void add(TickRecord now, RestingBodies resting, int slot) {
+  private void add(RecordedTick now, RestingBodies resting, int slot) {
     int state = Anchor.MOVING;
     if (!now.awake[slot]) {
       boolean known = rests.isKnown(slot, resting.since(slot));

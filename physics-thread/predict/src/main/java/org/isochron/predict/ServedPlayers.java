@@ -28,7 +28,7 @@ final class ServedPlayers extends ForwardingSimulation {
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
   private final long scene;
   private final RestingBodies resting;
-  private final TickRecord now;
+  private final RecordedTick now;
   private final BodyCapture capture;
   private final PrefabLibrary prefabs;
   private long tick;
@@ -38,8 +38,8 @@ final class ServedPlayers extends ForwardingSimulation {
     this.world = world;
     this.joining = joining;
     merger = new PeerSliceMerger(world, Players.MAX_PLAYERS, this::readTo);
-    scene = Messages.sceneOf(world);
-    now = new TickRecord(world.layout().bodyCapacity());
+    scene = MessageHeader.sceneOf(world);
+    now = new RecordedTick(world.layout().bodyCapacity());
     capture = new BodyCapture(world.layout());
     prefabs = world.prefabs();
     resting = new RestingBodies(world.layout().bodyCapacity());

@@ -23,7 +23,7 @@ final class NearBodiesTest {
 
   private final PrefabTable prefabs =
       PrefabTable.of(List.of(Prefab.dynamic(new Shape.Sphere(SIZE), 1)));
-  private final TickRecord now = new TickRecord(2_000);
+  private final RecordedTick now = new RecordedTick(2_000);
   private final NearBodies near = new NearBodies(2_000);
   private final List<Joint.HeldPoints> joints = new ArrayList<>();
   private final long own = add(0, true);

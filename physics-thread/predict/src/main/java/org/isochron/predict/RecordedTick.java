@@ -14,7 +14,7 @@ import org.joml.Vector3f;
  * The bodies and players at the end of one tick, as a world computed it. Owner: the physics thread;
  * allocates nothing after construction.
  */
-final class TickRecord {
+final class RecordedTick {
   static final long NONE = -1;
 
   long tick = NONE;
@@ -35,7 +35,7 @@ final class TickRecord {
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
 
-  TickRecord(int bodyCapacity) {
+  RecordedTick(int bodyCapacity) {
     ids = new long[bodyCapacity];
     prefabs = new int[bodyCapacity];
     awake = new boolean[bodyCapacity];

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.SavedState;
 
 /**
- * The headers of messages. A client's message has the scene, its clock, the tick of the newest anchor
- * and the wanted radius, followed by its input; a server's message has the scene, the newest clock that it has
- * received from this client, and an anchor.
+ * The headers of messages. A client's message has the scene, its clock, the tick of the newest
+ * anchor and the wanted radius, followed by its input. A server's message has the scene, the newest
+ * clock that it has received from this client, and an anchor.
  */
-final class Messages {
+final class MessageHeader {
   static final byte FROM_CLIENT = 1;
   static final byte FROM_SERVER = 2;
 
@@ -25,7 +25,7 @@ final class Messages {
   /** Kind, scene and clock. */
   static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES;
 
-  private Messages() {}
+  private MessageHeader() {}
 
   /**
    * Returns the identity with which a simulation begins its saved state, so that both ends have the
