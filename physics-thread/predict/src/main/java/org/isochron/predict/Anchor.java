@@ -9,8 +9,8 @@ import org.joml.Vector3d;
 
 /**
  * The server's state of one tick near one player: its bodies, the players and how the player's
- * input arrived. An anchor does not depend on other anchors, so any of them may be lost, repeated and
- * reordered. Owner: one thread at a time; allocates nothing after construction.
+ * input arrived. An anchor does not depend on other anchors, so any of them may be lost, repeated
+ * and reordered. Owner: one thread at a time; allocates nothing after construction.
  *
  * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
  * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre.
