@@ -125,14 +125,16 @@ class RemoteDelayTest {
     play(LEARNING_MILLIS);
   }
 
-  /** Everything that is sent meanwhile arrives a latency after the end. */
+  /** Everything that is sent meanwhile arrives a latency after the end, in order. */
   private void stall(int millis) {
     long end = run.clock.nanos() + millis * MILLI;
+    run.network.jitterNanos = 1;
     while (run.clock.nanos() < end) {
       run.network.latencyNanos = latencyMillis * MILLI + end - run.clock.nanos();
       step();
     }
     run.network.latencyNanos = latencyMillis * MILLI;
+    run.network.jitterNanos = JITTER_MILLIS * MILLI;
   }
 
   private void settle() {
