@@ -273,14 +273,14 @@ final class Anchor {
   private void readRotation(ByteBuffer source, int bits) {
     long packed = 0;
     for (int left = rotationBytes(bits); left > 0; left--) {
-      packed = packed << Byte.SIZE | (source.get() & 0xff);
+      packed = (packed << Byte.SIZE) | (source.get() & 0xff);
     }
-    int largest = (int) (packed >>> 3 * bits) & 3;
+    int largest = (int) (packed >>> (3 * bits)) & 3;
     double step = ROTATION_RANGE / ((1 << (bits - 1)) - 1);
     double rest = 1;
     for (int at = components.length - 1; at >= 0; at--) {
       if (at != largest) {
-        long signed = packed << Long.SIZE - bits >> Long.SIZE - bits;
+        long signed = (packed << (Long.SIZE - bits)) >> (Long.SIZE - bits);
         packed >>>= bits;
         components[at] = signed * step;
         rest -= components[at] * components[at];
@@ -300,7 +300,7 @@ final class Anchor {
   }
 
   private static void putSigned(ByteBuffer destination, long value) {
-    putVarint(destination, value << 1 ^ value >> Long.SIZE - 1);
+    putVarint(destination, (value << 1) ^ (value >> (Long.SIZE - 1)));
   }
 
   private static long takeSigned(ByteBuffer source) {

@@ -43,7 +43,7 @@ final class FeaturesWalkTest {
   @ParameterizedTest
   @MethodSource("wideGrounds")
   void featuresHoldTogetherInAWideScene(FeaturesGround ground) throws IOException {
-    assertThat(walk(ground, 1, 2, folder)).contains("elsewhere");
+    assertThat(walk(ground, 1, 3, folder)).contains("elsewhere");
   }
 
   @ParameterizedTest
