@@ -78,6 +78,8 @@ class PrefabTroubleTest {
         "SENDER_SHIFT",
         "ENTERED",
         "LEFT",
+        "CHANGE_MOTION",
+        "PATCH",
         "VALUE_COUNT",
         "EXACT_COUNT",
         "BYTES",

@@ -181,8 +181,9 @@ public final class CommandSender {
 
   /**
    * Makes a body kinematic, or dynamic again; its prefab must be dynamic. The body keeps its
-   * velocities, contacts, joints, mass and properties. A body that becomes kinematic keeps sleeping;
-   * a body that becomes dynamic wakes. Forces of the same tick are dropped. Bullet refuses it.
+   * velocities, contacts, joints, mass and properties. A body that becomes kinematic keeps
+   * sleeping; a body that becomes dynamic wakes. Forces of the same tick are dropped. Bullet
+   * refuses it.
    *
    * @throws IllegalArgumentException if the motion type is {@link Prefab.Motion#STATIC}
    */

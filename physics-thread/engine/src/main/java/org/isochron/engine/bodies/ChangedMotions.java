@@ -3,6 +3,7 @@ package org.isochron.engine.bodies;
 import java.util.Arrays;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab.Motion;
+import org.isochron.state.BodyId;
 
 /**
  * Bodies with a dynamic prefab that commands made kinematic. Owner: the physics thread. Allocates
@@ -77,7 +78,8 @@ public final class ChangedMotions {
   /**
    * Reads the bodies from a saved state.
    *
-   * @throws IllegalArgumentException if one does not exist, has no dynamic prefab, or is out of order
+   * @throws IllegalArgumentException if one does not exist, has no dynamic prefab, or is out of
+   *     order
    */
   public static void take(SavedState source, WorldBodies bodies) {
     Arrays.fill(bodies.kinematic, false);
@@ -85,7 +87,9 @@ public final class ChangedMotions {
     int last = -1;
     for (int left = source.takeCount(count); left > 0; left--) {
       int slot = source.takeCount(count - 1);
-      if (slot <= last || bodies.slots.body(slot) == 0 || !bodies.hasDynamicPrefab(slot)) {
+      if (slot <= last
+          || bodies.slots.body(slot) == BodyId.NONE
+          || !bodies.hasDynamicPrefab(slot)) {
         throw new IllegalArgumentException(
             "the saved state has a changed motion type of slot %d, which has no dynamic prefab or is out of order: it is damaged"
                 .formatted(slot));

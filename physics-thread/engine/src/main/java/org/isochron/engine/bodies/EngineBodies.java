@@ -49,16 +49,16 @@ public interface EngineBodies {
   void change(int slot, Prefab changed);
 
   /**
-   * Returns true if {@link #motion}, {@link #shift} and {@link #sleep} work; otherwise their commands
-   * are refused.
+   * Returns true if {@link #motion}, {@link #shift} and {@link #sleep} work; otherwise their
+   * commands are refused.
    */
   default boolean canCorrect() {
     return false;
   }
 
   /**
-   * Makes a body with a dynamic prefab kinematic, or dynamic again, and discards its pending forces.
-   * Neither wakes nor stops it or others.
+   * Makes a body with a dynamic prefab kinematic, or dynamic again, and discards its pending
+   * forces. Neither wakes nor stops it or others.
    *
    * @param own the body's prefab with its changed properties
    */
@@ -72,8 +72,8 @@ public interface EngineBodies {
   }
 
   /**
-   * Stops a body that is not static, discards its pending forces and puts it to sleep, if the engine
-   * has sleep. Does not affect others.
+   * Stops a body that is not static, discards its pending forces and puts it to sleep, if the
+   * engine has sleep. Does not affect others.
    */
   default void sleep(int slot) {
     throw new AssertionError("refused by canCorrect");
