@@ -157,7 +157,8 @@ final class Anchor {
       putVarint(destination, BodyId.generation(ids[index]));
       slot = BodyId.slot(ids[index]);
       int level = level(index);
-      destination.put((byte) (states[index] | (proxies[index] ? PROXY : 0) | level << LEVEL_SHIFT));
+      destination.put(
+          (byte) (states[index] | (proxies[index] ? PROXY : 0) | (level << LEVEL_SHIFT)));
       if (states[index] != KNOWN) {
         putVarint(destination, prefabs[index]);
         writePose(destination, index, level);
@@ -202,7 +203,7 @@ final class Anchor {
     for (int at = 0; at < components.length; at++) {
       if (at != largest) {
         long step = Math.round(components[at] * scale);
-        packed = packed << bits | (step & (1L << bits) - 1);
+        packed = (packed << bits) | (step & ((1L << bits) - 1));
       }
     }
     for (int shift = (rotationBytes(bits) - 1) * Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
@@ -305,7 +306,7 @@ final class Anchor {
 
   private static long takeSigned(ByteBuffer source) {
     long value = takeVarint(source);
-    return value >>> 1 ^ -(value & 1);
+    return (value >>> 1) ^ -(value & 1);
   }
 
   private static void putVarint(ByteBuffer destination, long value) {
