@@ -99,7 +99,7 @@ final class Corrections {
         takeVelocity(anchor, index);
         boolean motion = changeMotion(anchor, index, record, commands);
         if (motion || differs(anchor, index, record, PATCH_SHARE)) {
-          place(anchor, index, record, commands);
+          place(anchor, index, commands);
         }
       }
     }
@@ -126,7 +126,7 @@ final class Corrections {
         boolean motion = changeMotion(anchor, index, present, commands);
         expected.fma(aheadNanos * 1e-9, extrapolation.set(linear));
         if (motion || isOff(anchor, index, present, 1)) {
-          place(anchor, index, present, commands);
+          place(anchor, index, commands);
         }
       }
     }
@@ -250,7 +250,7 @@ final class Corrections {
     return changes || !isThere;
   }
 
-  private void place(Anchor anchor, int index, RecordedTick record, CommandSender commands) {
+  private void place(Anchor anchor, int index, CommandSender commands) {
     boolean asleep = anchor.state(index) != Anchor.MOVING;
     commands.patch(anchor.body(index), expected, other, linear, angular, asleep);
   }
