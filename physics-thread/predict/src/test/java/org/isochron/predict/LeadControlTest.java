@@ -31,16 +31,14 @@ final class LeadControlTest {
     private long clientNanos;
     private long serverTick = 1_000;
     private long serverNanos;
-    private int inputDelay;
     private int previousPermille = 1_000;
     private long changes;
     private final List<Long> lateNanos = new ArrayList<>();
     private final List<Integer> speeds = new ArrayList<>();
 
-    Pair(long seed, int roundTripMillis, int spreadMillis, int lostPermille, int inputDelay) {
+    Pair(long seed, int roundTripMillis, int spreadMillis, int lostPermille) {
       network = new TestNetwork(clock, seed, roundTripMillis, spreadMillis, lostPermille);
       ring.restart(serverTick + roundTripMillis / 10 + 2);
-      this.inputDelay = inputDelay;
       clientNanos = PERIOD / 3;
     }
 
@@ -102,7 +100,7 @@ final class LeadControlTest {
   @ValueSource(ints = {0, 10, 30, 60, 100, 150, 200, 300})
   void inputIsRarelyLateForEveryRoundTrip(int roundTripMillis) {
     for (long seed = 1; seed <= 20; seed++) {
-      Pair pair = new Pair(seed, roundTripMillis, Math.min(roundTripMillis / 5, 40), 50, 0);
+      Pair pair = new Pair(seed, roundTripMillis, Math.min(roundTripMillis / 5, 40), 50);
       pair.run(2_000);
       long settled = pair.clock.nanos();
       pair.run(60_000);
@@ -121,7 +119,7 @@ final class LeadControlTest {
   @ValueSource(ints = {20, 60, 100, 200, 270})
   void nothingIsLateHalfASecondAfterTheLatencyRises(int roundTripMillis) {
     for (long seed = 1; seed <= 20; seed++) {
-      Pair pair = new Pair(seed, roundTripMillis, 0, 0, 0);
+      Pair pair = new Pair(seed, roundTripMillis, 0, 0);
       pair.run(10_000 + 7 * seed);
       pair.network.latencyNanos += 15 * TestNetwork.MILLI;
       long risen = pair.clock.nanos();
@@ -135,7 +133,7 @@ final class LeadControlTest {
 
   @Test
   void latencyThatFallsIsUsedSlowly() {
-    Pair pair = new Pair(1, 200, 0, 0, 0);
+    Pair pair = new Pair(1, 200, 0, 0);
     pair.run(10_000);
     long before = pair.leadTicks();
     pair.network.latencyNanos = 30 * TestNetwork.MILLI;
