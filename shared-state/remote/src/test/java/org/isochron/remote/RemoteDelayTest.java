@@ -96,12 +96,12 @@ class RemoteDelayTest {
   private double judderOfStallsEvery(int periodMillis) {
     view(100, 10, Delay.balanced());
     for (int millis = 0; millis < LEARNING_MILLIS; millis += periodMillis) {
-      stall(100);
+      stallInOrder(100);
       play(periodMillis - 100);
     }
     measure();
     for (int millis = 0; millis < 60_000; millis += periodMillis) {
-      stall(100);
+      stallInOrder(100);
       play(periodMillis - 100);
     }
     return 100 * Math.sqrt(squares / frameCount);
@@ -125,16 +125,21 @@ class RemoteDelayTest {
     play(LEARNING_MILLIS);
   }
 
-  /** Everything that is sent meanwhile arrives a latency after the end, in order. */
+  /** As {@link #stall}, but what was sent meanwhile arrives in order, as from a stalled link. */
+  private void stallInOrder(int millis) {
+    run.network.jitterNanos = 1;
+    stall(millis);
+    run.network.jitterNanos = JITTER_MILLIS * MILLI;
+  }
+
+  /** Everything that is sent meanwhile arrives a latency after the end. */
   private void stall(int millis) {
     long end = run.clock.nanos() + millis * MILLI;
-    run.network.jitterNanos = 1;
     while (run.clock.nanos() < end) {
       run.network.latencyNanos = latencyMillis * MILLI + end - run.clock.nanos();
       step();
     }
     run.network.latencyNanos = latencyMillis * MILLI;
-    run.network.jitterNanos = JITTER_MILLIS * MILLI;
   }
 
   private void settle() {
