@@ -1,7 +1,7 @@
 /*
  * Draws the picture of a relay whose ticks come in bursts, and checks the motion between frames.
- * Arguments: the relay's messages, the milliseconds before the first burst, the length of a gap in
- * milliseconds, and how many frames may jump by a gap.
+ * Arguments: the relay's messages, the milliseconds before the first burst, the length of a jump in
+ * milliseconds, and how many frames may jump.
  */
 import { lines, page, require } from './page.mjs';
 
