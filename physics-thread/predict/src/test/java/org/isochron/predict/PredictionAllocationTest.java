@@ -76,7 +76,7 @@ final class PredictionAllocationTest {
           if (turn % 16 == 0) { // unknown to the client, so that it is corrected
             served.commands().velocity(OTHER, vector);
           }
-          shown.commands().level(AXIS, turn % 20 - 10);
+          shown.commands().level(AXIS, (float) (turn % 20 - 10));
           serverLoop.advance(clock.nanos());
           clientLoop.advance(clock.nanos());
         }))

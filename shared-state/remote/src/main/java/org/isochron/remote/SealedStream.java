@@ -39,8 +39,8 @@ final class SealedStream implements Caller {
   }
 
   /**
-   * Returns true if a join on this stream was refused. The other end leaves the stream once it knows,
-   * so that a later copy of the join must not be accepted.
+   * Returns true if a join on this stream was refused. The other end leaves the stream once it
+   * knows, so that a later copy of the join must not be accepted.
    */
   boolean isTurnedAway() {
     return turnedAway;

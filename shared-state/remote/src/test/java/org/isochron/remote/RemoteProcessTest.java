@@ -112,8 +112,9 @@ class RemoteProcessTest {
   }
 
   /**
-   * Each attempt opens other streams, but the relay recognises the viewers that it refused. It keeps
-   * a slot only for a viewer that asks in time, so a round with a late attempt decides nothing.
+   * Each attempt opens other streams, but the relay recognises the viewers that it refused. It
+   * keeps a slot only for a viewer that asks in time, so a round with a late attempt decides
+   * nothing.
    */
   @Test
   @Tag("evidence")
