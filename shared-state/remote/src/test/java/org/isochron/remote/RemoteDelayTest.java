@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A viewer's delay after the network delivers nothing for a moment, and then everything. */
+@SuppressWarnings("NullAway.Init") // each test begins with view
 class RemoteDelayTest {
   private static final long MILLI = 1_000_000;
   private static final long FRAME_NANOS = 8 * MILLI;

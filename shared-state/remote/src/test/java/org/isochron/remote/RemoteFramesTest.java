@@ -106,6 +106,7 @@ class RemoteFramesTest {
   }
 
   /** Compares each body of each frame with what the physics published. */
+  @SuppressWarnings("NullAway.Init") // the first frame opens the source
   private static final class Watch implements AutoCloseable {
     private final RandomWorld world;
     private final double error;

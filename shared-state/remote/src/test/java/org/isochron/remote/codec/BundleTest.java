@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import org.isochron.remote.Quantisation;
@@ -54,7 +55,8 @@ class BundleTest {
       Snapshot newest = end.reader.newest();
       ticks.add(newest.tick());
       assertThat(contents(newest)).isEqualTo(published.get(newest.tick()));
-      assertThat(isKeyframe || startPoses(newest) == startPoses.get(newest.tick()))
+      assertThat(isKeyframe
+              || startPoses(newest) == Objects.requireNonNull(startPoses.get(newest.tick())))
           .isTrue();
     }
   }
