@@ -15,7 +15,7 @@ import org.joml.Vector3f;
 /**
  * Glenn Fiedler's scene for networked physics, rebuilt from his articles: 900 small cubes on a
  * floor and a large one that a player moves at 60 Hz. It rolls through the small cubes, then hovers
- * and blows them away, then attracts them so that they roll along with it, and at last everything
+ * and blows them away, then attracts them so that they roll along with it, and finally everything
  * comes to rest.
  */
 final class CubeScene implements Controller {
