@@ -111,10 +111,10 @@ class JournalCommandsTest {
   @Test
   void replayFollowsABodyOfTheSceneAndNotItsFloor() {
     assertThat(execute(
-            "record", file("tiles"), "--seconds", "1", "--engine", "reference", "--scene", "ball"))
+            "record", file("pile"), "--seconds", "1", "--engine", "reference", "--scene", "pile"))
         .isZero();
 
-    assertThat(execute("replay", file("tiles"), "--speed", "20")).isZero();
+    assertThat(execute("replay", file("pile"), "--speed", "20")).isZero();
 
     assertThat(out.toString()).contains(" s: body ").doesNotContain(" s: body 0#1 ");
   }
