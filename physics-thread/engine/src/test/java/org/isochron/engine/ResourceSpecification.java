@@ -71,7 +71,7 @@ public interface ResourceSpecification extends EngineUnderTest {
       run.tick();
       castRays(run.view());
       long minGrowth = Long.MAX_VALUE;
-      for (int round = 0; round < 3; round++) {
+      for (int round = 0; round < 10 && minGrowth >= RAY_BYTES * RAYS; round++) {
         long before = heldBytes();
         castRays(run.view());
         minGrowth = Math.min(minGrowth, heldBytes() - before);
