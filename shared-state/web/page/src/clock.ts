@@ -45,10 +45,10 @@ export type Showing =
 const { trunc, max, min, abs } = Math;
 const NORMAL = 1000;
 
-export function starvationOf(delay: Delay): Starvation {
+export function starvationOf(delay: Delay, far: boolean): Starvation {
   switch (delay.kind) {
     case 'balanced':
-      return { kind: 'extrapolate', limit: 5_000_000 };
+      return { kind: 'extrapolate', limit: far ? 30_000_000 : 5_000_000 };
     case 'predictive':
       return { kind: 'extrapolate', limit: 100_000_000 };
     default:
@@ -226,7 +226,7 @@ class DelayTracker {
     private readonly choice: Delay,
     private readonly far: boolean,
   ) {
-    this.starvation = starvationOf(choice);
+    this.starvation = starvationOf(choice, far);
   }
 
   asked(sim: number, lead: number, speed: number, window: Window<Tick>): number {
@@ -269,7 +269,7 @@ class DelayTracker {
     const exact = this.choice.kind === 'exact';
     this.latenessNanos = this.lateness.exceededBy(exact && !this.far ? 10 : 300);
     if (exact || this.far) {
-      const covered = this.starvation.kind === 'extrapolate' ? this.starvation.limit : 0;
+      const covered = this.starvation.kind === 'extrapolate' ? min(this.starvation.limit, 15_000_000) : 0;
       this.latenessNanos = max(this.latenessNanos, this.lateness.missingPermille() - covered);
     }
   }

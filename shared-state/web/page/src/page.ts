@@ -113,7 +113,7 @@ class Page {
   }
 
   private newClock(): RenderClock<Snapshot> {
-    return new RenderClock<Snapshot>(DELAY, starvationOf(DELAY), true);
+    return new RenderClock<Snapshot>(DELAY, starvationOf(DELAY, true), true);
   }
 
   private frame(millis: number): void {

@@ -218,14 +218,30 @@ public final class FrameSource implements AutoCloseable {
      * that the simulation has not computed yet; the limit bounds this error.
      *
      * @param limitNanos maximum extrapolation in simulation time, from 0 to a day
+     * @param remoteLimitNanos the same for snapshots of another machine
      */
-    record Extrapolate(long limitNanos) implements Starvation {
+    record Extrapolate(long limitNanos, long remoteLimitNanos) implements Starvation {
       public Extrapolate {
-        if (limitNanos < 0 || limitNanos > Delay.MAX.toNanos()) {
+        requireLimit("limitNanos", limitNanos);
+        requireLimit("remoteLimitNanos", remoteLimitNanos);
+      }
+
+      /** Has one limit for all snapshots. */
+      public Extrapolate(long limitNanos) {
+        this(limitNanos, limitNanos);
+      }
+
+      private static void requireLimit(String name, long nanos) {
+        if (nanos < 0 || nanos > Delay.MAX.toNanos()) {
           throw new IllegalArgumentException(
-              "limitNanos is %d: the limit of an extrapolation is 0 to %d, a day"
-                  .formatted(limitNanos, Delay.MAX.toNanos()));
+              "%s is %d: the limit of an extrapolation is 0 to %d, a day"
+                  .formatted(name, nanos, Delay.MAX.toNanos()));
         }
+      }
+
+      /** Returns the limit for snapshots of another machine or of this one. */
+      public long limitNanos(boolean isRemote) {
+        return isRemote ? remoteLimitNanos : limitNanos;
       }
     }
 

@@ -15,6 +15,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.StateWriter;
 import org.isochron.state.Timeline;
+import org.joml.Vector3f;
 
 /**
  * Measures the pictures of a viewer over networks that lose datagrams: the relay is another
@@ -26,6 +27,7 @@ import org.isochron.state.Timeline;
 public final class LossyPictures {
   private static final long FRAME_NANOS = 1_000_000_000L / 60;
   private static final int UDP_BYTES = 28;
+  private static final int VIRTUAL_BODIES = TokenPhysics.BODIES;
 
   /** One way: minimum latency and jitter in milliseconds, loss in thousandths. */
   private static final int[][] NETWORKS = {
@@ -42,8 +44,8 @@ public final class LossyPictures {
     int seconds = Integer.parseInt(arguments[1]);
     String bodies = arguments[2];
     System.out.println(
-        "| one way, ms | loss % | age p50, ms | age p99 | judder % | KB/s both ways |");
-    System.out.println("|---|---:|---:|---:|---:|---:|");
+        "| one way, ms | loss % | age p50, ms | age p99 | judder % | error p99, mm | KB/s |");
+    System.out.println("|---|---:|---:|---:|---:|---:|---:|");
     for (int row = 0; row < NETWORKS.length; row++) {
       if (arguments.length == 3 || Arrays.asList(arguments).indexOf("" + row) > 2) {
         if ("virtual".equals(bodies)) {
@@ -69,27 +71,32 @@ public final class LossyPictures {
       try (RemoteState remote = RemoteState.connect(
               settings, RemoteState.Interest.EVERYTHING, Duration.ofSeconds(30));
           FrameSource source = FrameSource.on(remote.state(), FrameSource.Settings.DEFAULT)) {
-        draw(source, new long[settling * 60]);
+        int count = Integer.parseInt(bodies);
+        draw(source, new long[settling * 60], new double[settling * 60 * count]);
         bytes.set(0);
         long[] ages = new long[seconds * 60];
-        double judder = draw(source, ages);
-        print(network, ages, judder, bytes.get() / 1e3 / seconds);
+        double[] errors = new double[ages.length * count];
+        double judder = draw(source, ages, errors);
+        print(network, ages, judder, errors, bytes.get() / 1e3 / seconds);
       }
     } finally {
       server.destroyForcibly().waitFor();
     }
   }
 
-  private static void print(int[] network, long[] ages, double judder, double kilobytes) {
+  private static void print(
+      int[] network, long[] ages, double judder, double[] errors, double kilobytes) {
     Arrays.sort(ages);
+    Arrays.sort(errors);
     System.out.printf(
-        "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
+        "| %d ± %d | %.1f | %.1f | %.1f | %.1f | %.1f | %.1f |%n",
         network[0] + network[1] / 2,
         network[1] / 2,
         network[2] / 10.0,
         ages[ages.length / 2] / 1e6,
         ages[ages.length * 99 / 100] / 1e6,
         judder,
+        1e3 * errors[(int) (errors.length * 0.99)],
         kilobytes);
   }
 
@@ -110,16 +117,18 @@ public final class LossyPictures {
       run.step();
     }
     try (FrameSource source = FrameSource.on(viewer.state, FrameSource.Settings.DEFAULT)) {
-      simulate(run, viewer, source, new long[settling * 60]);
+      simulate(
+          run, viewer, source, new long[settling * 60], new double[settling * 60 * VIRTUAL_BODIES]);
       bytes.set(0);
       long[] ages = new long[seconds * 60];
-      double judder = simulate(run, viewer, source, ages);
-      print(network, ages, judder, bytes.get() / 1e3 / seconds);
+      double[] errors = new double[ages.length * VIRTUAL_BODIES];
+      double judder = simulate(run, viewer, source, ages, errors);
+      print(network, ages, judder, errors, bytes.get() / 1e3 / seconds);
     }
   }
 
   private static double simulate(
-      VirtualRun run, VirtualViewer viewer, FrameSource source, long[] ages) {
+      VirtualRun run, VirtualViewer viewer, FrameSource source, long[] ages, double[] errors) {
     double squares = 0;
     long shown = 0;
     long presented = 0;
@@ -129,7 +138,13 @@ public final class LossyPictures {
       }
       double passed = run.clock.nanos() - presented;
       presented = run.clock.nanos();
-      RenderFrame.Info info = source.at(viewer.clock.nanos()).info();
+      RenderFrame shownFrame = source.at(viewer.clock.nanos());
+      RenderFrame.Info info = shownFrame.info();
+      double ticks = (double) info.instantNanos() / TokenPhysics.TICK_NANOS;
+      for (int slot = 0; slot < VIRTUAL_BODIES; slot++) {
+        errors[frame * VIRTUAL_BODIES + slot] =
+            error(shownFrame, slot, TokenPhysics.y(ticks, slot));
+      }
       double error = (info.instantNanos() - shown - passed) / passed;
       squares += frame == 0 ? 0 : error * error;
       shown = info.instantNanos();
@@ -139,21 +154,33 @@ public final class LossyPictures {
   }
 
   /** Draws frames on an exact grid, and returns the animation error in percent of a frame, rms. */
-  private static double draw(FrameSource source, long[] ages) {
+  private static double draw(FrameSource source, long[] ages, double[] errors) {
     NanoClock clock = NanoClock.system();
     long begin = clock.nanos();
     double squares = 0;
     long before = 0;
+    int bodies = errors.length / ages.length;
     for (int frame = 0; frame < ages.length; frame++) {
       long present = begin + frame * FRAME_NANOS;
       LockSupport.parkNanos(present - clock.nanos());
-      RenderFrame.Info info = source.at(present).info();
+      RenderFrame shown = source.at(present);
+      RenderFrame.Info info = shown.info();
+      for (int slot = 0; slot < bodies; slot++) {
+        errors[frame * bodies + slot] =
+            error(shown, slot, Server.height(info.instantNanos(), slot));
+      }
       double error = (double) (info.instantNanos() - before - FRAME_NANOS) / FRAME_NANOS;
       squares += frame == 0 ? 0 : error * error;
       before = info.instantNanos();
       ages[frame] = info.ageNanos();
     }
     return 100 * Math.sqrt(squares / ages.length);
+  }
+
+  /** Returns 0 if the frame has no body there. */
+  private static double error(RenderFrame frame, int slot, double height) {
+    long body = slot < frame.slotCount() ? frame.body(slot) : BodyId.NONE;
+    return frame.contains(body) ? Math.abs(frame.position(body, new Vector3f()).y - height) : 0;
   }
 
   /** Bodies that bounce without ever coming to rest. Arguments: channel, bodies. */
@@ -182,20 +209,24 @@ public final class LossyPictures {
       }
     }
 
+    /** Returns the true height, also between ticks. */
+    static double height(long instantNanos, int slot) {
+      double cycle = 0.6 + slot * 0.618 % 1;
+      double phase = (instantNanos * 1e-9 + slot) % cycle;
+      return GRAVITY / 2 * phase * (cycle - phase);
+    }
+
     private static void publish(StateWriter writer, long tick, int bodies) {
       writer.commands().drain(Long.MAX_VALUE, command -> {});
       writer.snapshots().begin(tick, tick * TICK_NANOS);
       for (int slot = 0; slot < bodies; slot++) {
-        double cycle = 0.6 + slot * 0.618 % 1;
-        double phase = (tick * TICK_NANOS * 1e-9 + slot) % cycle;
-        double y = GRAVITY / 2 * phase * (cycle - phase);
         double angle = tick * 0.01 + slot;
         writer
             .snapshots()
             .body(
                 BodyId.of(slot, 1),
                 slot % 32,
-                (float) y,
+                (float) height(tick * TICK_NANOS, slot),
                 (float) Math.floor(slot / 32.0),
                 0,
                 (float) Math.sin(angle / 2),

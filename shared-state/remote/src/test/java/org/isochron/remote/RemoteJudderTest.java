@@ -88,19 +88,35 @@ class RemoteJudderTest {
   }
 
   /**
-   * Retransmissions make the picture older by a round trip: 40, 132, 435 and 186 ms. The first
+   * Medians of a few networks. Retransmissions make the picture older by a round trip or more. The first
    * minute is not measured, because the delay falls slowly after the losses before the bundles.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
-  @CsvSource({"0, 10, 10, 28", "30, 10, 10, 60", "100, 10, 10, 135", "15, 40, 20, 90"})
+  @CsvSource({
+    "0, 10, 10, 28",
+    "30, 10, 10, 60",
+    "100, 10, 10, 130",
+    "0, 10, 50, 32",
+    "30, 10, 50, 65",
+    "100, 10, 50, 135",
+    "15, 40, 20, 90"
+  })
   void lossMakesThePictureOnlyATickOlder(
       int latency, int jitter, int lossPermille, int maxAgeMillis) {
-    Watched viewer = watch(
-            network(latency, jitter, lossPermille, 2), FrameSource.Settings.DEFAULT, 60, 20)
-        .get(0);
+    List<Double> judders = new ArrayList<>();
+    List<Long> ages = new ArrayList<>();
+    for (int seed = 1; seed <= SEEDS; seed++) {
+      lastSequence = 0;
+      Watched viewer = watch(
+              network(latency, jitter, lossPermille, seed), FrameSource.Settings.DEFAULT, 60, 20)
+          .get(0);
+      judders.add(viewer.judder());
+      ages.add(viewer.ageNanos());
+    }
 
-    assertThat(viewer.judder()).isLessThan(2);
-    assertThat(viewer.ageNanos()).isLessThan(maxAgeMillis * 1_000_000L);
+    assertThat(judders.stream().sorted().toList().get(SEEDS / 2)).isLessThan(1);
+    assertThat(ages.stream().sorted().toList().get(SEEDS / 2))
+        .isLessThan(maxAgeMillis * 1_000_000L);
   }
 
   @ParameterizedTest(name = "{0} ms")

@@ -60,7 +60,8 @@ class PageClockTest {
         SnapshotLayout.bodies(1), SharedState.Limits.DEFAULT.withWindowLength(window), clock);
     RenderClock frames = new RenderClock(delay, starvation);
     out.printf(
-        "{\"delay\":%s,\"starvation\":%s,\"far\":%b}%n", json(delay), json(starvation), window > 4);
+        "{\"delay\":%s,\"starvation\":%s,\"far\":%b}%n",
+        json(delay), json(starvation, window > 4), window > 4);
     try (StateWriter writer = state.claimWriter();
         SnapshotReader reader = state.openReader()) {
       Timeline timeline = new Timeline(1, clock.nanos(), 0, Timeline.NORMAL_PERMILLE);
@@ -133,9 +134,9 @@ class PageClockTest {
             .formatted(delay.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));
   }
 
-  private static String json(FrameSource.Starvation starvation) {
+  private static String json(FrameSource.Starvation starvation, boolean far) {
     return starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
-        ? "{\"kind\":\"extrapolate\",\"limit\":%d}".formatted(extrapolate.limitNanos())
+        ? "{\"kind\":\"extrapolate\",\"limit\":%d}".formatted(extrapolate.limitNanos(far))
         : "{\"kind\":\"%s\"}"
             .formatted(starvation.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT));
   }

@@ -1,4 +1,4 @@
-/* sources fdcbc7129493bef316ddae87e86f749fe529a888de9897bad42034fb475ea163 */
+/* sources ec2f1db906975dc5715eabdcdc75fc26e6abc5323cdd757a3b5a4da84bc6e90d */
 /*
 The MIT License (MIT)
 

@@ -27,8 +27,8 @@ import org.isochron.state.Timeline;
  * tick of 10 ms, a lateness of 1 ms and a lead of 8 ms give 19 ms. Lead and lateness are measured
  * in wall time and multiplied by the current speed. Fixed has a constant target, and Predictive a
  * target of 0. For snapshots from another machine, Exact and Balanced use the p70, but at least the
- * lateness at which frames miss a thousandth of the time, less the extrapolation limit of the
- * delay's own starvation.
+ * lateness at which frames miss a thousandth of the time. Balanced subtracts 15 ms, because starved
+ * frames are extrapolated. Its limit is higher, so the last thousandth hardly ever stops.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
@@ -52,6 +52,9 @@ final class DelayTracker {
 
   /** A picture that stopped for longer skips the missed motion. */
   private static final long MAX_RESUMED_NANOS = 1_000_000_000L;
+
+  /** Missed time that is left to extrapolation. */
+  private static final long MAX_EXTRAPOLATED_NANOS = 15_000_000;
 
   private static final long MAX_TIME_CONSTANT_NANOS = 2_000_000_000L;
   private static final long MIN_TIME_CONSTANT_NANOS = 100_000_000L;
@@ -80,7 +83,7 @@ final class DelayTracker {
     this.choice = choice;
     extrapolatedNanos =
         choice.starvation() instanceof FrameSource.Starvation.Extrapolate extrapolated
-            ? extrapolated.limitNanos()
+            ? Math.min(extrapolated.remoteLimitNanos(), MAX_EXTRAPOLATED_NANOS)
             : 0;
   }
 

@@ -323,7 +323,7 @@ public final class RenderClock implements RenderFrame.Info {
   /** Limits an extrapolated instant. */
   private long held(long instantNanos, long knownNanos) {
     long reach = starvation instanceof FrameSource.Starvation.Extrapolate extrapolate
-        ? knownNanos + extrapolate.limitNanos()
+        ? knownNanos + extrapolate.limitNanos(window().isRemote())
         : knownNanos;
     if (reach < instantNanos) {
       counters.add(FrameCounters.HELD);

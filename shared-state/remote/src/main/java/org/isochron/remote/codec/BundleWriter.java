@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
  */
 public final class BundleWriter {
   /** Distances of the combined snapshots, chosen in {@code BundleTest} among designs. */
-  private static final int[] PARITY_DISTANCES = {1, 2, 4};
+  private static final int[] PARITY_DISTANCES = {1, 2, 5};
 
   static final int PARITY_AT = 2;
   static final int DISTANCE_AT = 8;

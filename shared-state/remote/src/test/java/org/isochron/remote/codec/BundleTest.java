@@ -302,7 +302,7 @@ class BundleTest {
   void parityOfThreeLosesFarLessThanACopy() {
     int copy = losses(1);
     int parityOfTwo = losses(1, 2);
-    int parityOfThree = losses(1, 2, 4);
+    int parityOfThree = losses(1, 2, 5);
 
     assertThat(copy).isGreaterThan(3 * parityOfTwo);
     assertThat(parityOfTwo).isGreaterThan(2 * parityOfThree);
