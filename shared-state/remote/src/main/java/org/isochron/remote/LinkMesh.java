@@ -25,7 +25,6 @@ import org.isochron.state.threads.ThreadScheduling;
  * the thread of the links.
  */
 final class LinkMesh implements AeronServer.Handler {
-  private static final long LOOK_NANOS = 250_000;
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Time for the last messages to leave before the media driver closes. */
@@ -72,7 +71,7 @@ final class LinkMesh implements AeronServer.Handler {
               "peers %s are not connected after %s; start them, or check their addresses %s%s"
                   .formatted(loop.missing(), patience, settings.addresses(), loop.notes()));
         }
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
       }
       thread.start();
       return List.copyOf(links);
@@ -102,12 +101,12 @@ final class LinkMesh implements AeronServer.Handler {
     try {
       while (!loop.isOver()) {
         advance();
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
       }
       long until = clock.nanos() + FAREWELL_NANOS;
       while (clock.nanos() - until < 0 && !Thread.currentThread().isInterrupted()) {
         peers.poll(this);
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        LockSupport.parkNanos(this, InnerLink.LOOK_NANOS);
       }
     } catch (Throwable e) {
       ThreadLog.error("the links to other peers failed", e);

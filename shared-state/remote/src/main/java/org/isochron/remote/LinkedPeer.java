@@ -1,7 +1,6 @@
 package org.isochron.remote;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.function.Supplier;
 import org.isochron.remote.seal.ViewerHandshake;
 import org.isochron.remote.stream.Messages;
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * holds. Owner: the thread of the loop.
  */
 final class LinkedPeer {
-  private static final int AT_ONCE = 64;
-
   /** Interval of messages that only show that the stream works. */
   private static final long BEAT_NANOS = 1_000_000_000;
 
@@ -31,11 +28,8 @@ final class LinkedPeer {
   /** Reason why the peer is not connected, such as "does not answer". */
   String note;
 
-  private final Link inner;
+  private final InnerLink inner;
   private final long absenceNanos;
-  private final ByteBuffer outgoing =
-      ByteBuffer.allocate(Messages.MAX_LINK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-  private final ByteBuffer content = outgoing.slice(Messages.HEADER_BYTES, Link.MAX_BYTES);
   private @Nullable SealedStream stream;
   private @Nullable Supplier<ViewerHandshake> handshakes;
   private @Nullable ViewerHandshake handshake;
@@ -54,7 +48,7 @@ final class LinkedPeer {
 
   LinkedPeer(int number, Link inner, long absenceNanos) {
     this.number = number;
-    this.inner = inner;
+    this.inner = new InnerLink(inner);
     this.absenceNanos = absenceNanos;
     note = "has not called";
   }
@@ -142,7 +136,7 @@ final class LinkedPeer {
    */
   void deliver(ByteBuffer message) {
     link();
-    inner.send(message);
+    inner.deliver(message);
   }
 
   boolean offer(ByteBuffer message) {
@@ -155,8 +149,8 @@ final class LinkedPeer {
    */
   void relay(long nowNanos) {
     boolean isThere = linked && stream != null && stream.answers().isOpen();
-    for (int left = AT_ONCE; left > 0 && (pending || takeNext()); left--) {
-      pending = isThere && !offer(outgoing);
+    for (int left = InnerLink.AT_ONCE; left > 0 && (pending || inner.takeNext(token)); left--) {
+      pending = isThere && !offer(inner.message());
       if (pending) {
         break;
       }
@@ -168,7 +162,7 @@ final class LinkedPeer {
         closingNanos = nowNanos;
       }
       if (!pending || nowNanos - closingNanos >= LinkLoop.FAREWELL_NANOS) {
-        offer(Messages.plain(outgoing, Messages.LEAVE, token));
+        offer(Messages.plain(inner.message(), Messages.LEAVE, token));
         end();
       }
     }
@@ -231,15 +225,5 @@ final class LinkedPeer {
     if (stream != null) {
       stream.close();
     }
-  }
-
-  private boolean takeNext() {
-    if (!inner.receive(content)) {
-      return false;
-    }
-    Messages.begin(outgoing, Messages.DATA, token);
-    outgoing.limit(Messages.HEADER_BYTES + content.limit()).position(0);
-    Messages.seal(outgoing);
-    return true;
   }
 }

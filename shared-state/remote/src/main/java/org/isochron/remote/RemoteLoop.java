@@ -13,12 +13,14 @@ import org.isochron.remote.codec.SnapshotDecoder;
 import org.isochron.remote.codec.SnapshotDecoder.Outcome;
 import org.isochron.remote.stream.CommandOutbox;
 import org.isochron.remote.stream.EventInbox;
+import org.isochron.remote.stream.Line;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.ServerNews;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.ViewerNews;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.Command;
+import org.isochron.state.Link;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
 import org.isochron.state.relay.ClockOffset;
@@ -55,6 +57,8 @@ final class RemoteLoop implements AutoCloseable {
   /** Typical time for a lost relay to answer again. */
   static final long SOON_NANOS = 1_000_000_000;
 
+  private static final int LINK_STREAM = 1 << Uplink.LINK_LINE;
+
   private static final String SILENT = "the relay has been silent for %d ms";
 
   /** A few frames of a reader. */
@@ -74,6 +78,7 @@ final class RemoteLoop implements AutoCloseable {
   private final CommandOutbox commands;
   private final ByteBuffer memory = Messages.memory();
   private final ViewerNews viewerStatus = new ViewerNews();
+  private final AskedLinks asked = new AskedLinks();
   private final ArrivalPoll poll = new ArrivalPoll();
   private final Consumer<Command> commandHandler;
   private final Consumer<Command> commandDropper;
@@ -86,6 +91,7 @@ final class RemoteLoop implements AutoCloseable {
   /** True if a part of a snapshot has arrived since the last turn. */
   private boolean moved;
 
+  private Optional<InnerLink> link = Optional.empty();
   private RelayClock clock;
   private EventInbox events;
   private LossWatch losses;
@@ -147,6 +153,7 @@ final class RemoteLoop implements AutoCloseable {
   long advance(long nowNanos) {
     try {
       relation.advance(nowNanos);
+      sendLink();
     } catch (RuntimeException | InternalError e) {
       giveUp(e);
     }
@@ -155,8 +162,29 @@ final class RemoteLoop implements AutoCloseable {
     int unread = unreadTurns.getOpaque() + 1;
     // ordering: opaque, for the same reason; a reset in between is lost.
     unreadTurns.setOpaque(unread);
-    boolean isIdle = relation.isIdle(nowNanos) || unread > MAX_UNREAD_TURNS;
-    return isIdle ? nowNanos + IDLE_NANOS : poll.next(nowNanos);
+    if (relation.isIdle(nowNanos) || (unread > MAX_UNREAD_TURNS && link.isEmpty())) {
+      return nowNanos + IDLE_NANOS;
+    }
+    long next = poll.next(nowNanos);
+    return link.isEmpty() ? next : Math.min(next, nowNanos + InnerLink.LOOK_NANOS);
+  }
+
+  /** Returns a link to the program of the relay, in place of an earlier one. Any thread. */
+  Link link() {
+    return asked.ask("", 0);
+  }
+
+  /** Sends the waiting messages of the link, which are lost while no relay serves this end. */
+  private void sendLink() {
+    for (AskedLinks.Asked next = asked.poll(); next != null; next = asked.poll()) {
+      link.ifPresent(InnerLink::close);
+      link = Optional.of(next.link());
+    }
+    if (link.isPresent() && !link.get().isOpen()) {
+      link = Optional.empty();
+    } else if (link.isPresent()) {
+      link.get().sendTo(relation.linkStream(), token);
+    }
   }
 
   /** Records that a reader looked; any thread. */
@@ -277,6 +305,8 @@ final class RemoteLoop implements AutoCloseable {
     commands.discard();
     disconnect(Connection.CLOSED, "this end was closed", Optional.empty());
     dialler.hangUp();
+    asked.close();
+    link.ifPresent(InnerLink::close);
     local.close();
   }
 
@@ -288,6 +318,10 @@ final class RemoteLoop implements AutoCloseable {
     /** Returns true if the relay may still receive commands that were accepted before. */
     default boolean takesCommands() {
       return false;
+    }
+
+    default Line linkStream() {
+      return Line.NONE;
     }
 
     default void sayGoodbye() {}
@@ -538,10 +572,11 @@ final class RemoteLoop implements AutoCloseable {
      * accepted one hello.
      */
     private void ask(long nowNanos, long resendNanos) {
-      int streams = (firstStreams | relayStatus.lacking) & ~greeted;
-      if (relayStatus.lacking != 0 && nowNanos - helloNanos >= 0) {
+      int lacking = relayStatus.lacking & (link.isEmpty() ? ~LINK_STREAM : Uplink.ALL_LINES);
+      int streams = (firstStreams | lacking) & ~greeted;
+      if (lacking != 0 && nowNanos - helloNanos >= 0) {
         helloNanos = nowNanos + resendNanos;
-        streams |= relayStatus.lacking;
+        streams |= lacking;
       }
       if (streams != 0) {
         greeted |= line.ask(memory, token, streams);
@@ -573,10 +608,22 @@ final class RemoteLoop implements AutoCloseable {
       }
     }
 
+    /** Returns the stream of the link, which is opened once both programs want a link. */
     @Override
-    public void control(int line, ByteBuffer message) {
+    public Line linkStream() {
+      return (greeted & LINK_STREAM) == 0 ? Line.NONE : line.asking(Uplink.LINK_LINE);
+    }
+
+    @Override
+    public void control(int number, ByteBuffer message) {
       if (!Messages.open(message) || Messages.token(message) != token) {
         counts.damaged();
+        return;
+      }
+      if (number == Uplink.LINK_LINE) { // its messages do not prove that the others arrive
+        if (link.isPresent() && Messages.type(message) == Messages.DATA) {
+          link.get().deliver(message);
+        }
         return;
       }
       long nowNanos = state.clock().nanos();

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronServer;
 import org.isochron.remote.stream.Caller;
+import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.relay.ArrivalPoll;
@@ -199,6 +200,28 @@ public final class RemoteRelay implements AutoCloseable {
     return statuses.getAcquire();
   }
 
+  /** Returns {@link #link(String, int)} of the world in the settings, such as the only one. */
+  public Link link(int sender) {
+    return link(settings.worldName(), sender);
+  }
+
+  /**
+   * Returns a new link to the program of a viewer, which calls {@link RemoteState#link}. Messages
+   * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
+   * They are lost while the viewer is not connected, and if it has not called {@code link}. A
+   * viewer's messages are dropped until the first call here. The link of an earlier call for this
+   * viewer closes.
+   *
+   * <p>The link is open until the viewer has left ({@link org.isochron.state.Command#LEFT}) or this
+   * relay ends. A link to a viewer that this relay does not serve closes within 0.1 s.
+   *
+   * @param sender the viewer's number, as in {@link org.isochron.state.Command#ENTERED}, whose
+   *     handler may call this method
+   */
+  public Link link(String world, int sender) {
+    return worlds.link(world, sender);
+  }
+
   /**
    * Stops serving. The viewers see the end, and wait for the next relay.
    *
@@ -219,7 +242,7 @@ public final class RemoteRelay implements AutoCloseable {
         if (now - exchangeNanos >= 0) {
           exchange(receiver, now);
           long done = clock.nanos();
-          exchangeNanos = done + restNanos(done - now);
+          exchangeNanos = done + restNanos(done - now, worlds.isLinked());
         }
         long next = worlds.advance(now);
         report(now);
@@ -248,8 +271,9 @@ public final class RemoteRelay implements AutoCloseable {
     }
   }
 
-  static long restNanos(long pollNanos) {
-    return Math.min(MAX_POLL_NANOS, Math.max(POLL_NANOS, REST_SHARE * pollNanos));
+  static long restNanos(long pollNanos, boolean linked) {
+    long min = linked ? InnerLink.LOOK_NANOS : POLL_NANOS;
+    return Math.min(MAX_POLL_NANOS, Math.max(min, REST_SHARE * pollNanos));
   }
 
   /**

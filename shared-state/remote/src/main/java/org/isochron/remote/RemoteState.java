@@ -16,6 +16,7 @@ import org.isochron.remote.aeron.AeronNode;
 import org.isochron.remote.aeron.AeronUplink;
 import org.isochron.remote.stream.Uplink;
 import org.isochron.remote.stream.Welcome;
+import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
@@ -195,6 +196,18 @@ public final class RemoteState implements AutoCloseable {
   public void interest(Interest wanted) {
     // ordering: release, the counterpart of the acquire in the constructor.
     interest.setRelease(wanted);
+  }
+
+  /**
+   * Returns a new link to the program that serves, which calls {@link RemoteRelay#link}. Messages
+   * are encrypted as all others, never repeated or damaged, and lost or overtaken as datagrams are.
+   * They are lost while the relay does not serve this end, and if its program has not called {@code
+   * link}. The link of an earlier call closes; otherwise a link is open until this end is closed,
+   * over any number of connections. It costs network traffic only once both programs have called
+   * {@code link}.
+   */
+  public Link link() {
+    return loop.link();
   }
 
   /**

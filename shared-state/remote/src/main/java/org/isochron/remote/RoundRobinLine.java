@@ -39,6 +39,15 @@ final class RoundRobinLine implements Line {
     return true;
   }
 
+  boolean has(Caller caller) {
+    for (Caller each : callers) {
+      if (each == caller) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean closeFrom(int first) {
     boolean found = false;
     for (int number = first; number < callers.length; number++) {

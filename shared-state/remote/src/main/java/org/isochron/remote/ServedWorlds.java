@@ -21,6 +21,7 @@ import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Join;
 import org.isochron.remote.stream.Messages;
 import org.isochron.remote.stream.Uplink;
+import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ final class ServedWorlds implements AutoCloseable {
   private final int eventCapacity;
   private final RelayHandshake handshake;
   private final EarlyHellos early;
+  private final AskedLinks asked = new AskedLinks();
   private final RelayLoad load = new RelayLoad(this::viewers);
   private final Refusals refusals = new Refusals();
   private final ByteBuffer memory = Messages.memory();
@@ -96,7 +98,33 @@ final class ServedWorlds implements AutoCloseable {
     return served;
   }
 
+  /** Returns a link to a viewer, which closes if there is none. Any thread. */
+  Link link(String world, int sender) {
+    return asked.ask(world, sender);
+  }
+
+  private void takeLinks() {
+    for (AskedLinks.Asked next = asked.poll(); next != null; next = asked.poll()) {
+      Served world = find(next.world());
+      if (world == null) {
+        next.link().close();
+      } else {
+        world.loop.link(next.sender(), next.link());
+      }
+    }
+  }
+
+  boolean isLinked() {
+    for (int index = 0; index < open.size(); index++) {
+      if (open.get(index).loop.isLinked()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   long advance(long nowNanos) {
+    takeLinks();
     if (nowNanos - lookedNanos >= LOOK_NANOS) {
       lookedNanos = nowNanos;
       dropEnded(nowNanos);
@@ -169,6 +197,10 @@ final class ServedWorlds implements AutoCloseable {
       joinOpenly(stream, message, nowNanos);
     } else if (type == Messages.HELLO) {
       hello(stream, Messages.token(message), Messages.line(message));
+    } else if (type == Messages.DATA) {
+      for (int index = 0; index < open.size(); index++) {
+        open.get(index).loop.deliver(stream, message);
+      }
     } else if (type == Messages.STILL_KNOWN) {
       refuseUnknown(stream, Messages.token(message));
     } else {
@@ -428,15 +460,23 @@ final class ServedWorlds implements AutoCloseable {
 
   /** Returns the world of a name, and opens it if necessary; null if there is none. */
   private @Nullable Served find(String name, long nowNanos) {
+    Served world = find(name);
+    return world != null
+        ? world
+        : worlds
+            .apply(name)
+            .map(state -> open(name, state, nowNanos, nowNanos))
+            .orElse(null);
+  }
+
+  /** Returns the open world of a name; null if there is none. */
+  private @Nullable Served find(String name) {
     for (Served world : open) {
       if (world.name.equals(name)) {
         return world;
       }
     }
-    return worlds
-        .apply(name)
-        .map(state -> open(name, state, nowNanos, nowNanos))
-        .orElse(null);
+    return null;
   }
 
   private Served open(String name, SharedState state, long watchedNanos, long nowNanos) {
@@ -499,6 +539,7 @@ final class ServedWorlds implements AutoCloseable {
   public void close() {
     open.forEach(this::end);
     open.clear();
+    asked.close();
   }
 
   private static final class Served {

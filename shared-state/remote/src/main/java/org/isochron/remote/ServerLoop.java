@@ -111,6 +111,7 @@ final class ServerLoop implements AutoCloseable {
       sessions.restartSilence(nowNanos);
     }
     advancedNanos = nowNanos;
+    boolean linked = sessions.sendLinks();
     boolean fresh = reader.refresh();
     Timeline timeline = reader.timeline();
     SharedState.WriterState writerState = reader.writerState();
@@ -133,7 +134,8 @@ final class ServerLoop implements AutoCloseable {
       attendedNanos = nowNanos;
       attend(nowNanos);
     }
-    return poll.next(nowNanos);
+    long next = poll.next(nowNanos);
+    return linked ? Math.min(next, nowNanos + InnerLink.LOOK_NANOS) : next;
   }
 
   private void attend(long nowNanos) {
@@ -173,6 +175,20 @@ final class ServerLoop implements AutoCloseable {
     } else if (type == Messages.LEAVE) {
       sessions.remove(session);
     }
+  }
+
+  /** Links the program to the viewer with a number, or closes the link. */
+  void link(int sender, InnerLink link) {
+    sessions.link(sender, link);
+  }
+
+  boolean isLinked() {
+    return sessions.isLinked();
+  }
+
+  /** Delivers an opened message of a link, if the link's viewer is in this world. */
+  void deliver(Caller from, ByteBuffer message) {
+    sessions.deliver(from, Messages.token(message), message);
   }
 
   void gone(Caller caller) {
@@ -269,10 +285,13 @@ final class ServerLoop implements AutoCloseable {
     boolean moved = session != null && !ours && session.claimedSession != join.life();
     if (session == null || moved) {
       Viewer viewer = sessions.enter(join, visitor);
+      Optional<InnerLink> link = Optional.empty();
       if (session != null) {
+        link = session.link(Optional.empty());
         sessions.forget(session); // another relay served the viewer meanwhile: it does not leave
       }
       session = sessions.add(join, viewer, visitor, nowNanos);
+      sessions.link(session, link);
     }
     session.receivedNanos = nowNanos;
     sessions.control(session, caller);

@@ -28,6 +28,9 @@ final class Sessions {
   final List<SnapshotFeed> feeds = new ArrayList<>();
   final ViewerSession.Present present = new ViewerSession.Present();
 
+  /** Sessions with a link, so that a turn does not look at all others. */
+  private final List<ViewerSession> linked = new ArrayList<>();
+
   // every message looks up one of thousands of viewers
   private final Long2ObjectHashMap<ViewerSession> tokens = new Long2ObjectHashMap<>();
 
@@ -88,6 +91,46 @@ final class Sessions {
   void control(ViewerSession session, Caller line) {
     lines.put(line, session);
     session.control(line);
+  }
+
+  /** Links a viewer to the program in place of an earlier link; closes a link to nobody. */
+  void link(int sender, InnerLink link) {
+    for (ViewerSession session : all) {
+      if (session.viewer.number() == sender) {
+        link(session, Optional.of(link));
+        return;
+      }
+    }
+    link.close();
+  }
+
+  void link(ViewerSession session, Optional<InnerLink> link) {
+    session.link(link).ifPresent(InnerLink::close);
+    linked.remove(session);
+    if (link.isPresent()) {
+      linked.add(session);
+    }
+  }
+
+  /** Sends the waiting messages of all links; returns false if there are no links. */
+  boolean sendLinks() {
+    for (int index = linked.size() - 1; index >= 0; index--) {
+      if (!linked.get(index).sendLink()) {
+        linked.remove(index);
+      }
+    }
+    return isLinked();
+  }
+
+  boolean isLinked() {
+    return !linked.isEmpty();
+  }
+
+  void deliver(Caller from, long token, ByteBuffer message) {
+    ViewerSession session = tokens.get(token);
+    if (session != null) {
+      session.deliver(from, message);
+    }
   }
 
   void gone(Caller line) {
@@ -201,6 +244,7 @@ final class Sessions {
   /** Lets all viewers leave the simulation, because the relay or the scene ends. */
   void leave() {
     for (ViewerSession session : all) {
+      link(session, Optional.empty());
       state.viewers().leave(session.viewer);
     }
   }
@@ -241,6 +285,7 @@ final class Sessions {
 
   void remove(ViewerSession session) {
     session.detach();
+    link(session, Optional.empty());
     endedBytes += session.sentBytes();
     endedStalls += session.stallCount();
     endedRepeats += session.commands.repeatedCount();

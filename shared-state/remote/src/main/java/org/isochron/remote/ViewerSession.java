@@ -62,7 +62,9 @@ final class ViewerSession {
   private final RoundRobinLine snapshotStreams = new RoundRobinLine(Uplink.SNAPSHOT_LINES);
   private final RoundRobinLine eventStreams = new RoundRobinLine(Uplink.EVENT_LINES);
   private final RoundRobinLine bundleStreams = new RoundRobinLine(Uplink.BUNDLE_LINES);
+  private final RoundRobinLine linkStream = new RoundRobinLine(1);
   private final int neededStreams;
+  private Optional<InnerLink> link = Optional.empty();
   private @Nullable Caller controlCaller;
   private boolean confirmed;
   private boolean synced;
@@ -118,6 +120,7 @@ final class ViewerSession {
     statusCount = 0;
     wantedBundleStreams = 0;
     bundleStreams.closeFrom(0);
+    linkStream.closeFrom(0);
     if (eventStreams.closeFrom(1)) {
       events.repeat();
     }
@@ -127,7 +130,9 @@ final class ViewerSession {
   }
 
   void answer(int number, Caller caller) {
-    if (number >= Uplink.FIRST_BUNDLE_LINE) {
+    if (number == Uplink.LINK_LINE) {
+      answerLink(caller);
+    } else if (number >= Uplink.FIRST_BUNDLE_LINE) {
       bundleStreams.take(number - Uplink.FIRST_BUNDLE_LINE, caller);
     } else if (number >= Uplink.SNAPSHOT_LINES) {
       if (eventStreams.take(number - Uplink.SNAPSHOT_LINES, caller)) {
@@ -135,6 +140,14 @@ final class ViewerSession {
       }
     } else if (snapshotStreams.take(number, caller)) {
       loseSync();
+    }
+  }
+
+  /** The stream stays if the program closes the link, because it may ask for another one. */
+  private void answerLink(Caller caller) {
+    if (link.isPresent()) {
+      linkStream.take(0, caller);
+      linkStream.areOpen(1); // opens the answering stream
     }
   }
 
@@ -155,6 +168,7 @@ final class ViewerSession {
       loseSync();
     }
     bundleStreams.gone(caller);
+    linkStream.gone(caller);
   }
 
   /** Returns true without encryption, where nobody can prove who it is. */
@@ -176,6 +190,9 @@ final class ViewerSession {
 
   @Nullable
   Caller release(int number) {
+    if (number == Uplink.LINK_LINE) {
+      return null; // its hello never precedes the join
+    }
     if (number >= Uplink.FIRST_BUNDLE_LINE) {
       return bundleStreams.release(number - Uplink.FIRST_BUNDLE_LINE);
     }
@@ -190,7 +207,8 @@ final class ViewerSession {
     int snapshots = wasFull ? Uplink.SNAPSHOT_LINES : Math.max(neededStreams, usual);
     return snapshotStreams.missing(snapshots)
         | eventStreams.missing(usual) << Uplink.SNAPSHOT_LINES
-        | bundleStreams.missing(wantedBundleStreams) << Uplink.FIRST_BUNDLE_LINE;
+        | bundleStreams.missing(wantedBundleStreams) << Uplink.FIRST_BUNDLE_LINE
+        | linkStream.missing(link.isPresent() ? 1 : 0) << Uplink.LINK_LINE;
   }
 
   private static int neededStreams(long keyframeBytes) {
@@ -201,6 +219,30 @@ final class ViewerSession {
   static int firstStreams(SnapshotLayout layout) {
     int snapshots = neededStreams(SnapshotFeed.keyframeBytes(layout, layout.bodyCapacity()));
     return Uplink.FIRST_LINES | (1 << snapshots) - 1;
+  }
+
+  /** Sets the link to the viewer, and returns the one before. */
+  Optional<InnerLink> link(Optional<InnerLink> next) {
+    Optional<InnerLink> before = link;
+    link = next;
+    return before;
+  }
+
+  /** Sends the waiting messages of the link; returns false if there is no open link. */
+  boolean sendLink() {
+    if (link.isPresent() && link.get().isOpen()) {
+      link.get().sendTo(linkStream, token);
+      return true;
+    }
+    link = Optional.empty();
+    return false;
+  }
+
+  /** Delivers an opened message of the link, if it came on the link's stream. */
+  void deliver(Caller from, ByteBuffer message) {
+    if (link.isPresent() && linkStream.has(from)) {
+      link.get().deliver(message);
+    }
   }
 
   Line control() {
@@ -334,6 +376,7 @@ final class ViewerSession {
     snapshotStreams.closeFrom(0);
     eventStreams.closeFrom(0);
     bundleStreams.closeFrom(0);
+    linkStream.closeFrom(0);
     controlledBy(null);
     synced = false;
     wasFull = false;

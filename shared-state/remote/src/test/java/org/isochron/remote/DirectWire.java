@@ -62,7 +62,10 @@ final class DirectWire implements Uplink {
     for (ByteBuffer next = control.next(); next != null; next = control.next()) {
       arrivals.control(ASKING_LINES, next);
     }
-    for (int line = SNAPSHOT_LINES; line < FIRST_BUNDLE_LINE; line++) {
+    for (int line = SNAPSHOT_LINES; line < ASKING_LINES; line++) {
+      if (Uplink.isOfSnapshots(line)) {
+        continue;
+      }
       for (ByteBuffer next = answers[line].next(); next != null; next = answers[line].next()) {
         arrivals.control(line, next);
       }

@@ -18,8 +18,9 @@ class RemoteRelayTest {
 
   @Test
   void relayRestsForFourTimesALongLookAtAllStreamsAndNoLongerThanTenMilliseconds() {
-    assertThat(RemoteRelay.restNanos(3 * MICRO)).isEqualTo(500 * MICRO);
-    assertThat(RemoteRelay.restNanos(1_000 * MICRO)).isEqualTo(4_000 * MICRO);
-    assertThat(RemoteRelay.restNanos(80_000 * MICRO)).isEqualTo(10_000 * MICRO);
+    assertThat(RemoteRelay.restNanos(3 * MICRO, false)).isEqualTo(500 * MICRO);
+    assertThat(RemoteRelay.restNanos(3 * MICRO, true)).isEqualTo(250 * MICRO);
+    assertThat(RemoteRelay.restNanos(1_000 * MICRO, true)).isEqualTo(4_000 * MICRO);
+    assertThat(RemoteRelay.restNanos(80_000 * MICRO, false)).isEqualTo(10_000 * MICRO);
   }
 }

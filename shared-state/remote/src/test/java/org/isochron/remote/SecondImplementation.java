@@ -14,6 +14,7 @@ import java.security.interfaces.XECPublicKey;
 import java.security.spec.NamedParameterSpec;
 import java.security.spec.XECPublicKeySpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -47,10 +48,11 @@ final class SecondImplementation {
     void receive(int stream, byte[] message);
   }
 
-  private static final int VERSION = 14;
-  private static final int CONTROL = 10;
+  private static final int VERSION = 15;
+  private static final int CONTROL = 11;
   private static final int EVENTS = 4;
-  private static final int STREAMS = 11;
+  private static final int LINK = 10;
+  private static final int STREAMS = 12;
   private static final int HEADER = 16;
   private static final int FRAGMENT_HEADER = 8;
   private static final int TAG = 16;
@@ -108,6 +110,12 @@ final class SecondImplementation {
   int bundles;
   int checkedParities;
   final List<Long> eventTokens = new ArrayList<>();
+
+  /** True if this viewer uses its link. */
+  boolean linked;
+
+  /** Messages of the link. */
+  final List<byte[]> data = new ArrayList<>();
 
   private SecondImplementation(
       Carrier carrier, long token, byte[] knownKey, byte[] ticket, String worldName) {
@@ -181,8 +189,17 @@ final class SecondImplementation {
 
   /** Sends a message of any type with the token of another viewer, sealed with this one's keys. */
   void sendInTheNameOf(long other, char type, byte[] contents) {
+    sendInTheNameOf(other, CONTROL, type, contents);
+  }
+
+  void sendInTheNameOf(long other, int stream, char type, byte[] contents) {
     ByteBuffer message = begin(type, contents.length).putLong(8, other).put(contents);
-    seal(CONTROL, message.array(), HEADER);
+    seal(stream, message.array(), HEADER);
+  }
+
+  /** Sends a message of the link. */
+  void sendData(byte[] contents) {
+    seal(LINK, begin('D', contents.length).put(contents).array(), HEADER);
   }
 
   private byte[] request() {
@@ -206,7 +223,7 @@ final class SecondImplementation {
 
   private void hellos() {
     for (int stream = 0; stream < CONTROL; stream++) {
-      if ((missingHellos >> stream & 1) != 0) {
+      if ((missingHellos >> stream & 1) != 0 && (stream != LINK || linked)) {
         seal(stream, begin('H', 0).putShort(2, (short) stream).array(), HEADER);
       }
     }
@@ -300,6 +317,7 @@ final class SecondImplementation {
       case 'E' -> readEvents(message.position(HEADER));
       case 'S' -> readFragment(message);
       case 'M' -> readBundle(message);
+      case 'D' -> data.add(Arrays.copyOfRange(message.array(), HEADER, message.capacity()));
       default -> throw new IllegalStateException("unexpected message " + (char) message.get(0));
     }
   }
@@ -342,7 +360,7 @@ final class SecondImplementation {
     message.get(); // state
     int flags = message.getShort();
     isServed = (flags & 1) != 0;
-    missingHellos = flags >> 2 & 1023;
+    missingHellos = flags >> 2 & 2047;
     message.position(message.position() + 3 * 8 + 2 * 4);
     text(message);
     if (message.hasRemaining()) {

@@ -232,7 +232,7 @@ class SecondImplementationTest {
 
   /** Streams of Aeron, opened with what REMOTE.md says about them. */
   static final class AeronCarrier implements SecondImplementation.Carrier {
-    private static final int CONTROL = 10;
+    private static final int CONTROL = 11;
 
     private final Aeron aeron;
     private final int port;

@@ -202,8 +202,9 @@ final class VirtualNetwork {
     if (copies.size() < MAX_COPIES) {
       copies.add(memory(bytes.clone())); // receivers open messages in place
     }
-    if (repeats && !toServer && line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL) {
-      sendOnce(uplink, line, bytes);
+    boolean isOfBundles = !toServer && line >= Uplink.FIRST_BUNDLE_LINE && line < CONTROL;
+    if (repeats && (isOfBundles || line == Uplink.LINK_LINE)) {
+      sendOnce(uplink, line, toServer, bytes);
       return true;
     }
     if (repeats && !cut) {
@@ -222,16 +223,16 @@ final class VirtualNetwork {
   }
 
   /** Emulates an unreliable stream of Aeron, which drops what the next message has overtaken. */
-  private void sendOnce(VirtualUplink uplink, int line, byte[] bytes) {
+  private void sendOnce(VirtualUplink uplink, int line, boolean toServer, byte[] bytes) {
     long due = nowNanos + latency();
-    if (cut || isCutToViewers || random.nextDouble() < loss) {
+    if (cut || (isCutToViewers && !toServer) || random.nextDouble() < loss) {
       return;
     }
     inFlight.removeIf(earlier -> earlier.uplink == uplink
         && earlier.line == line
-        && !earlier.toServer
+        && earlier.toServer == toServer
         && earlier.dueNanos - due > 0);
-    inFlight.add(new Packet(due, packets++, uplink, line, false, memory(bytes)));
+    inFlight.add(new Packet(due, packets++, uplink, line, toServer, memory(bytes)));
   }
 
   private long repeated(VirtualUplink uplink, int line, boolean toServer) {

@@ -6,6 +6,7 @@ import io.aeron.exceptions.RegistrationException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.agrona.CloseHelper;
 import org.isochron.remote.stream.Caller;
 import org.isochron.remote.stream.Line;
@@ -23,6 +24,10 @@ public final class AeronServer implements AutoCloseable {
   public static final long STRANGER_NANOS = 40_000_000_000L;
 
   private static final int LIMIT = 32;
+
+  /** Datagrams of one viewer's link in a turn, so that a flood delays no other viewer. */
+  private static final int LINK_LIMIT = 4;
+
   private static final int MIN_TERM_BYTES = 64 * 1_024;
   private static final long MAX_TERM_BYTES = 2 * Uplink.MAX_KEYFRAME_BYTES;
 
@@ -50,7 +55,6 @@ public final class AeronServer implements AutoCloseable {
   private final String channel;
   private final Channels channels;
   private final int maxCallers;
-  private final int maxBytes;
   private final AddressLimit addresses;
   private final List<ImageCaller> callers = new ArrayList<>();
 
@@ -60,12 +64,11 @@ public final class AeronServer implements AutoCloseable {
   private final List<Image> lost = new ArrayList<>();
   private final List<Subscription> subscriptions = new ArrayList<>();
 
-  private AeronServer(AeronNode node, String channel, int maxCallers, int maxBytes) {
+  private AeronServer(AeronNode node, String channel, int maxCallers) {
     this.node = node;
     this.channel = channel;
     this.channels = Channels.of(channel);
     this.maxCallers = maxCallers;
-    this.maxBytes = maxBytes;
     addresses = new AddressLimit(maxCallers / ADDRESSES);
     if (!node.claim(channels.address())) {
       throw taken(null);
@@ -78,21 +81,20 @@ public final class AeronServer implements AutoCloseable {
    * @throws IllegalStateException if the port is taken
    */
   public static AeronServer forViewers(AeronNode node, String channel, int viewers) {
-    AeronServer server =
-        new AeronServer(node, channel, maxCallers(viewers), Messages.MAX_DATAGRAM_BYTES);
+    AeronServer server = new AeronServer(node, channel, maxCallers(viewers));
     server.listen(Channels.CONTROL, MIN_TERM_BYTES);
-    for (int line = 0; line < Uplink.ASKING_LINES; line++) {
+    for (int line = 0; line < Uplink.LINK_LINE; line++) {
       server.listen(
           Channels.asking(line),
           Uplink.isOfSnapshots(line) ? MIN_TERM_BYTES : eventTermBytes(viewers));
     }
+    server.listenForLinks(Channels.asking(Uplink.LINK_LINE), Channels.UNRELIABLE, LINK_LIMIT);
     return server;
   }
 
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
-    AeronServer server =
-        new AeronServer(node, channel, maxCallers(peers), Messages.MAX_SEALED_LINK_BYTES);
-    server.listen(Channels.LINKS, AeronPeers.TERM_BYTES);
+    AeronServer server = new AeronServer(node, channel, maxCallers(peers));
+    server.listenForLinks(Channels.LINKS, "", LIMIT);
     return server;
   }
 
@@ -110,11 +112,27 @@ public final class AeronServer implements AutoCloseable {
   }
 
   private void listen(int stream, int termBytes) {
+    listen(
+        stream,
+        "",
+        image ->
+            new ImageCaller(image, stream + 1, termBytes, Messages.MAX_DATAGRAM_BYTES, LIMIT));
+  }
+
+  private void listenForLinks(int stream, String option, int limit) {
+    listen(
+        stream,
+        option,
+        image -> new ImageCaller(
+            image, stream + 1, AeronPeers.TERM_BYTES, Messages.MAX_SEALED_LINK_BYTES, limit));
+  }
+
+  private void listen(int stream, String option, Function<Image, ImageCaller> caller) {
     try {
       subscriptions.add(node.aeron.addSubscription(
-          channels.listening(),
+          channels.listening() + option,
           stream,
-          image -> arrived.add(new ImageCaller(image, stream + 1, termBytes)),
+          image -> arrived.add(caller.apply(image)),
           lost::add));
     } catch (RegistrationException e) {
       throw taken(e);
@@ -201,22 +219,25 @@ public final class AeronServer implements AutoCloseable {
     final Image image;
     private final int answerStream;
     private long termBytes;
-    private final Assembled messages = new Assembled(maxBytes, this::receive);
+    private final Assembled messages;
+    private final int limit;
     private @Nullable Handler receiver;
     private @Nullable PublicationLine line;
     private boolean closed;
     private boolean heard;
     private final long openedNanos = CLOCK.nanos();
 
-    ImageCaller(Image image, int answerStream, int termBytes) {
+    ImageCaller(Image image, int answerStream, int termBytes, int maxBytes, int limit) {
       this.image = image;
       this.answerStream = answerStream;
       this.termBytes = termBytes;
+      this.limit = limit;
+      messages = new Assembled(maxBytes, this::receive);
     }
 
     void poll(Handler to) {
       receiver = to;
-      image.poll(messages, LIMIT);
+      image.poll(messages, limit);
     }
 
     /** Rejects a stream that has brought no message, and takes the room of another. */

@@ -26,10 +26,10 @@ public final class AeronUplink implements Uplink {
    */
   private static final String HELLO_TERM = "|term-length=64k";
 
-  /** Gaps in bundles are filled instead of retransmitted. */
-  private static final String UNRELIABLE = "|reliable=false";
+  private static final String LINK_TERM = "|term-length=" + AeronPeers.TERM_BYTES;
 
   private static final int SNAPSHOT_LIMIT = 1_024;
+  private static final int LINK_LIMIT = 64;
 
   private final AeronNode node;
   private final Channels channels;
@@ -50,7 +50,9 @@ public final class AeronUplink implements Uplink {
     channels = Channels.of(channel);
     control = open(Channels.CONTROL, "", controlTerm);
     for (int line = 0; line < ASKING_LINES; line++) {
-      answers[line] = new Assembled(Messages.MAX_DATAGRAM_BYTES, receiver(line));
+      boolean isLink = line == LINK_LINE;
+      int maxBytes = isLink ? Messages.MAX_SEALED_LINK_BYTES : Messages.MAX_DATAGRAM_BYTES;
+      answers[line] = new Assembled(maxBytes, receiver(line));
     }
   }
 
@@ -80,8 +82,9 @@ public final class AeronUplink implements Uplink {
   public Line asking(int number) {
     RequestPair pair = asking[number];
     if (pair == null && !node.isBehind()) {
-      String answering = number < FIRST_BUNDLE_LINE ? "" : UNRELIABLE;
-      pair = open(Channels.asking(number), answering, HELLO_TERM);
+      String answering = number < FIRST_BUNDLE_LINE ? "" : Channels.UNRELIABLE;
+      String term = number == LINK_LINE ? LINK_TERM : HELLO_TERM;
+      pair = open(Channels.asking(number), answering, term);
       asking[number] = pair;
     }
     return pair == null ? Line.NONE : pair.line;
@@ -113,6 +116,7 @@ public final class AeronUplink implements Uplink {
     for (int line = SNAPSHOT_LINES; line < FIRST_BUNDLE_LINE; line++) {
       poll(line, EVENT_LIMIT);
     }
+    poll(LINK_LINE, LINK_LIMIT);
   }
 
   private int poll(int line, int limit) {

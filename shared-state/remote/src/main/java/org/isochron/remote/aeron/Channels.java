@@ -19,6 +19,9 @@ public record Channels(String listening, String answering, Optional<InetSocketAd
 
   static final int LINKS = 1_003;
 
+  /** Option of subscriptions that fill gaps instead of requesting a retransmission. */
+  static final String UNRELIABLE = "|reliable=false";
+
   private static final int ASKING = 1_005;
 
   private static final int ASKING_AND_ANSWERS = 2;

@@ -11,7 +11,7 @@ import org.isochron.state.relay.TimelineCopy;
  */
 public final class FragmentFormat {
   /** Protocol version; rises with every change of a message or fragment. */
-  public static final byte VERSION = 14;
+  public static final byte VERSION = 15;
 
   public static final byte TYPE = 'S';
 

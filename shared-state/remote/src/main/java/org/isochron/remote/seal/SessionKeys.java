@@ -27,7 +27,7 @@ import org.isochron.remote.stream.Uplink;
  * </ol>
  */
 public final class SessionKeys {
-  /** Number of the stream for everything except snapshots, events and prefabs. */
+  /** Number of the stream for everything except snapshots, events, prefabs and links. */
   public static final int CONTROL = Uplink.ASKING_LINES;
 
   public static final int TAG_BYTES = Messages.TAG_BYTES;

@@ -56,6 +56,7 @@ public final class Messages {
 
   public static final byte BUSY = 'B';
 
+  /** A message of a link between peers, or between a viewer and the server. */
   public static final byte DATA = 'D';
 
   /**

@@ -21,12 +21,15 @@ public interface Uplink extends AutoCloseable {
 
   int FIRST_BUNDLE_LINE = SNAPSHOT_LINES + EVENT_LINES;
 
+  /** Stream of the link's messages, in both directions, which does not retransmit. */
+  int LINK_LINE = FIRST_BUNDLE_LINE + BUNDLE_LINES;
+
   /**
    * Maximum number of streams on which a viewer requests data: first those for snapshots, then
-   * those for events, then those for bundles. Each stream costs both ends about 40 datagrams a
-   * second, so streams are opened on demand.
+   * those for events, then those for bundles, then that of the link. Each stream costs both ends
+   * about 40 datagrams a second, so streams are opened on demand.
    */
-  int ASKING_LINES = FIRST_BUNDLE_LINE + BUNDLE_LINES;
+  int ASKING_LINES = LINK_LINE + 1;
 
   int ALL_LINES = (1 << ASKING_LINES) - 1;
 
@@ -46,13 +49,14 @@ public interface Uplink extends AutoCloseable {
 
   /**
    * Opens the stream on the first call. The first {@link #SNAPSHOT_LINES} streams and those for
-   * bundles request snapshots, the others events and prefabs.
+   * bundles request snapshots, {@link #LINK_LINE} messages of the link, the others events and
+   * prefabs.
    */
   Line asking(int number);
 
   /** Returns true if a stream carries snapshots, in fragments or bundles. */
   static boolean isOfSnapshots(int line) {
-    return line < SNAPSHOT_LINES || (line >= FIRST_BUNDLE_LINE && line < ASKING_LINES);
+    return line < SNAPSHOT_LINES || (line >= FIRST_BUNDLE_LINE && line < LINK_LINE);
   }
 
   /**
