@@ -3,7 +3,7 @@
  * shares only REMOTE.md with the decoder in Java.
  */
 
-export const VERSION = 14;
+export const VERSION = 15;
 const TYPE = 0x53;
 const HEADER_BYTES = 32;
 const OPENING_BYTES = 60;

@@ -2,12 +2,14 @@ package org.isochron.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.isochron.remote.stream.Welcome;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
+import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotReader;
@@ -43,6 +45,10 @@ class RemoteAllocationTest {
     Viewer viewer = joined(server);
     RemoteLoop remote = viewer.loop;
     SharedState state = viewer.state;
+    Link ofViewer = remote.link();
+    Link ofProgram = server.link("", 1);
+    ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
+    long[] received = new long[2];
     SnapshotReader reader = state.openReader();
     EventCursor cursor = state.openEvents();
     Consumer<Event> listener = event -> {};
@@ -50,18 +56,24 @@ class RemoteAllocationTest {
     Runnable round = () -> {
       clock.advance(TokenPhysics.TICK_NANOS);
       state.commands().level(3, number[0]++);
+      ofViewer.send(message.clear().limit(100));
+      ofProgram.send(message.clear().limit(1_000));
       wire.deliver(server, clock.nanos());
       physics.publishOnly();
       server.advance(clock.nanos());
       remote.advance(clock.nanos());
       reader.refresh();
       cursor.poll(listener);
+      received[0] += ofViewer.receive(message) ? 1 : 0;
+      received[1] += ofProgram.receive(message) ? 1 : 0;
     };
 
     long enough = (long) ROUNDS * STATUS_BYTES / TICKS_BETWEEN_STATUSES;
     long min = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
 
     assertThat(min).isLessThanOrEqualTo(enough);
+    assertThat(received[0]).as("messages of the link").isGreaterThan(ROUNDS);
+    assertThat(received[1]).as("messages of the link").isGreaterThan(ROUNDS);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(remote.status().lostCommands()).isZero();
     assertThat(remote.status().unknownCommands()).isZero();

@@ -1,4 +1,4 @@
-/* sources ec2f1db906975dc5715eabdcdc75fc26e6abc5323cdd757a3b5a4da84bc6e90d */
+/* sources 67f4abe8ebbf8c2b3ad61ecc496d95db48dff3f6e38250f7adfeb9643bf356d6 */
 /*
 The MIT License (MIT)
 

@@ -93,6 +93,34 @@ class AeronServerTest {
     }
   }
 
+  /** A turn reads only a few of them, so a flood delays no other viewer. */
+  @Test
+  void messagesOfAFloodedLinkAreReadInManyTurns() {
+    String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
+    try (AeronNode serving = new AeronNode(Optional.empty(), 1);
+        AeronServer server = AeronServer.forViewers(serving, channel, 1);
+        AeronNode calling = new AeronNode(Optional.empty(), 1);
+        AeronUplink uplink = new AeronUplink(calling, channel)) {
+      ByteBuffer message = Messages.plain(Messages.memory(), Messages.DATA, 1);
+      int[] turns = {0};
+      int[] most = {0};
+      int[] all = {0};
+      await(() -> {
+        calling.advance();
+        for (int count = 0; count < 100; count++) {
+          uplink.asking(Uplink.LINK_LINE).offer(message);
+        }
+        int before = all[0];
+        server.poll(new Counting(all));
+        turns[0] += all[0] > before ? 1 : 0;
+        most[0] = Math.max(most[0], all[0] - before);
+        return turns[0] == 100;
+      });
+      assertThat(all[0]).isGreaterThan(200);
+      assertThat(most[0]).isEqualTo(4);
+    }
+  }
+
   @Test
   void answersWaitForNoDriver() {
     String channel = "aeron:udp?endpoint=127.0.0.1:" + OpenPorts.find(2);
@@ -147,6 +175,19 @@ class AeronServerTest {
     @Override
     public void gone(Caller caller) {
       gone.add(caller);
+    }
+  }
+
+  private final class Counting extends Known {
+    private final int[] messages;
+
+    Counting(int[] messages) {
+      this.messages = messages;
+    }
+
+    @Override
+    public void receive(Caller caller, ByteBuffer message) {
+      messages[0]++;
     }
   }
 

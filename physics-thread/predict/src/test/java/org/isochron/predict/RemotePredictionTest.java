@@ -1,0 +1,120 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.PhysicsThread;
+import org.isochron.remote.RemoteRelay;
+import org.isochron.remote.RemoteSettings;
+import org.isochron.remote.RemoteState;
+import org.isochron.state.CommandRule;
+import org.isochron.state.NanoClock;
+import org.isochron.state.OpenPorts;
+import org.isochron.state.Viewer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A prediction over the connection of a viewer, with physics threads and Aeron over loopback. */
+@Tag("evidence")
+@Timeout(300)
+final class RemotePredictionTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  private final NanoClock clock = NanoClock.system();
+  private final RemoteSettings settings = RemoteSettings.DEFAULT
+      .withChannel(OpenPorts.channel(2))
+      .withCommands(CommandRule.EVERYTHING);
+  private final Scene scene = PredictedGame.yard(0, 20);
+  private final Players players = Players.of(Walker::new);
+
+  @Test
+  void predictionContinuesWhenTheRelayRestarts() throws IOException {
+    try (PhysicsThread server =
+        PhysicsThread.start(players.around(JOLT.build(scene)), PhysicsSettings.DEFAULT)) {
+      RemoteRelay relay = serve(server);
+      try (RemoteState remote =
+              RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
+          PhysicsThread client = predict(remote)) {
+        join(server, relay);
+        Prediction prediction = started;
+        await("the first answer", () -> prediction.ownBody() == PredictedGame.FIRST);
+        play("at first", prediction);
+
+        relay.close();
+        play(SECOND_NANOS);
+        relay = serve(server);
+        join(server, relay);
+        long before = prediction.status().anchors();
+        await("anchors of the next relay", () -> prediction.status().anchors() > before + 50);
+        play("after the restart", prediction);
+
+        assertThat(client.status().trouble()).isEmpty();
+        assertThat(remote.status().connectionCount()).isEqualTo(2);
+      } finally {
+        relay.close();
+      }
+    }
+  }
+
+  private Prediction started;
+
+  private PhysicsThread predict(RemoteState remote) {
+    started = new Prediction(
+        JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, remote.link(), clock);
+    return PhysicsThread.start(
+        started, PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)));
+  }
+
+  private RemoteRelay serve(PhysicsThread server) {
+    return RemoteRelay.serve(server.state(), settings);
+  }
+
+  /** Lets the only viewer play. */
+  private void join(PhysicsThread server, RemoteRelay relay) {
+    await("a viewer", () -> relay.status().viewers() == 1);
+    Viewer viewer = server.state().viewers().present().get(0);
+    players.join(relay.link(viewer.number()), PredictedGame.FIRST);
+  }
+
+  /** Plays for 10 s, in which own input must be predicted. */
+  private void play(String when, Prediction prediction) {
+    play(2 * SECOND_NANOS); // until the lead has adapted
+    Prediction.Status before = prediction.status();
+    play(10 * SECOND_NANOS);
+    Prediction.Status status = prediction.status();
+    long anchors = status.anchors() - before.anchors();
+    long corrections = status.corrections() - before.corrections();
+    long late = status.lateInputs() - before.lateInputs();
+    System.out.printf(
+        "%s: %d anchors, %d corrections, %d late inputs, lead of %d ticks, last error %.4f m%n",
+        when, anchors, corrections, late, status.leadTicks(), status.ownErrorMetres());
+    assertThat(anchors).as(when).isGreaterThan(250);
+    assertThat(corrections).as("corrections %s", when).isLessThan(anchors / 10);
+    assertThat(late).as("late inputs %s", when).isLessThan(50);
+  }
+
+  private void play(long nanos) {
+    long until = clock.nanos() + nanos;
+    while (clock.nanos() - until < 0) {
+      LockSupport.parkNanos(10_000_000);
+    }
+  }
+
+  private void await(String what, BooleanSupplier condition) {
+    long until = clock.nanos() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(clock.nanos() - until).as(what).isNegative();
+      LockSupport.parkNanos(10_000_000);
+    }
+  }
+}
