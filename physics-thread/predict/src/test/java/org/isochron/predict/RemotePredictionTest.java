@@ -17,7 +17,9 @@ import org.isochron.remote.RemoteState;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.OpenPorts;
+import org.isochron.state.SnapshotReader;
 import org.isochron.state.Viewer;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,36 +45,30 @@ final class RemotePredictionTest {
         PhysicsThread.start(players.around(JOLT.build(scene)), PhysicsSettings.DEFAULT)) {
       RemoteRelay relay = serve(server);
       try (RemoteState remote =
-              RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE);
-          PhysicsThread client = predict(remote)) {
-        join(server, relay);
-        Prediction prediction = started;
-        await("the first answer", () -> prediction.ownBody() == PredictedGame.FIRST);
-        play("at first", prediction);
+          RemoteState.connect(settings, RemoteState.Interest.EVERYTHING, PATIENCE)) {
+        Prediction prediction = new Prediction(
+            JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, remote.link(), clock);
+        try (PhysicsThread client = PhysicsThread.start(
+            prediction, PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)))) {
+          join(server, relay);
+          await("the first answer", () -> prediction.ownBody() == PredictedGame.FIRST);
+          play("at first", prediction, server);
 
-        relay.close();
-        play(SECOND_NANOS);
-        relay = serve(server);
-        join(server, relay);
-        long before = prediction.status().anchors();
-        await("anchors of the next relay", () -> prediction.status().anchors() > before + 50);
-        play("after the restart", prediction);
+          relay.close();
+          pause(SECOND_NANOS);
+          relay = serve(server);
+          join(server, relay);
+          long before = prediction.status().anchors();
+          await("anchors of the next relay", () -> prediction.status().anchors() > before + 50);
+          play("after the restart", prediction, server);
 
-        assertThat(client.status().trouble()).isEmpty();
+          assertThat(client.status().trouble()).isEmpty();
+        }
         assertThat(remote.status().connectionCount()).isEqualTo(2);
       } finally {
         relay.close();
       }
     }
-  }
-
-  private Prediction started;
-
-  private PhysicsThread predict(RemoteState remote) {
-    started = new Prediction(
-        JOLT.build(scene), Walker::new, Prediction.Settings.DEFAULT, remote.link(), clock);
-    return PhysicsThread.start(
-        started, PhysicsSettings.DEFAULT.withInput(PredictedGame.wandering(2, 10)));
   }
 
   private RemoteRelay serve(PhysicsThread server) {
@@ -87,23 +83,36 @@ final class RemotePredictionTest {
   }
 
   /** Plays for 10 s, in which own input must be predicted. */
-  private void play(String when, Prediction prediction) {
-    play(2 * SECOND_NANOS); // until the lead has adapted
+  private void play(String when, Prediction prediction, PhysicsThread server) {
+    pause(2 * SECOND_NANOS); // until the lead has adapted
     Prediction.Status before = prediction.status();
-    play(10 * SECOND_NANOS);
+    Vector3d from = position(server);
+    double moved = 0;
+    for (int second = 0; second < 10; second++) {
+      pause(SECOND_NANOS);
+      moved = Math.max(moved, position(server).distance(from));
+    }
     Prediction.Status status = prediction.status();
     long anchors = status.anchors() - before.anchors();
     long corrections = status.corrections() - before.corrections();
     long late = status.lateInputs() - before.lateInputs();
     System.out.printf(
-        "%s: %d anchors, %d corrections, %d late inputs, lead of %d ticks, last error %.4f m%n",
-        when, anchors, corrections, late, status.leadTicks(), status.ownErrorMetres());
-    assertThat(anchors).as(when).isGreaterThan(250);
+        "%s: %d anchors, %d corrections, %d late inputs, lead of %d ticks, moved %.1f m%n",
+        when, anchors, corrections, late, status.leadTicks(), moved);
+    assertThat(moved).as("metres %s", when).isGreaterThan(0.5);
+    assertThat(anchors).as("anchors %s", when).isGreaterThan(250);
     assertThat(corrections).as("corrections %s", when).isLessThan(anchors / 10);
     assertThat(late).as("late inputs %s", when).isLessThan(50);
   }
 
-  private void play(long nanos) {
+  private static Vector3d position(PhysicsThread server) {
+    try (SnapshotReader reader = server.state().openReader()) {
+      reader.refresh();
+      return reader.newest().position(PredictedGame.FIRST, new Vector3d());
+    }
+  }
+
+  private void pause(long nanos) {
     long until = clock.nanos() + nanos;
     while (clock.nanos() - until < 0) {
       LockSupport.parkNanos(10_000_000);

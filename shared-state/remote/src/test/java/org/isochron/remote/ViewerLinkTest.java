@@ -88,13 +88,6 @@ class ViewerLinkTest {
     }
   }
 
-  private void clearCounts() {
-    for (Linked linked : List.copyOf(all)) {
-      linked.ofViewer.maxAgeNanos = 0;
-      linked.ofProgram.maxAgeNanos = 0;
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.05, 0.3})
   void messagesArriveAtMostOnceAndUndamagedWhateverTheNetworkDoes(double loss) {
@@ -159,7 +152,6 @@ class ViewerLinkTest {
       exchange(7 * SECOND);
       run.network.cut = false;
       exchange(3 * SECOND);
-      clearCounts();
       int[] before = {linked.ofViewer.arrived(), linked.ofProgram.arrived()};
 
       exchange(SECOND);
@@ -171,6 +163,35 @@ class ViewerLinkTest {
     assertThat(linked.ofViewer.maxAgeNanos).isLessThan(20 * MILLI + LOOKS_NANOS);
     assertThat(linked.ofProgram.maxAgeNanos).isLessThan(20 * MILLI + LOOKS_NANOS);
     assertThat(linked.ofViewer.isOpen() && linked.ofProgram.isOpen()).isTrue();
+  }
+
+  /** The first relay still has the viewer's session, and gives the viewer another one. */
+  @Test
+  void linkContinuesWhenTheViewerReturnsFromAnotherRelay() {
+    run.serve();
+    Linked linked = linked();
+    exchange(SECOND);
+    ServedWorlds first = run.server;
+    run.server =
+        ServedWorlds.one(run.physics.state, run.settings, () -> 77, 512, run.clock.nanos());
+    run.network.serve(run.server);
+    for (int step = 0; step < 10 * SECOND; step++) {
+      run.step();
+      first.advance(run.clock.nanos());
+    }
+    assertThat(run.server.status().viewers()).isEqualTo(1);
+    assertThat(first.status().viewers()).isZero();
+
+    run.network.serve(first);
+    run.server.close();
+    run.server = first;
+    run.run(2 * SECOND);
+    assertThat(first.status().viewers()).isEqualTo(1);
+    int before = linked.ofProgram.arrived();
+    exchange(SECOND);
+
+    assertThat(linked.ofProgram.arrived() - before).isGreaterThan(95);
+    assertThat(linked.ofProgram.isOpen()).isTrue();
   }
 
   /** A relay that restarts has another link, and the viewer keeps its own. */
@@ -386,6 +407,9 @@ class ViewerLinkTest {
 
     for (int stream = 0; stream <= Uplink.ASKING_LINES; stream++) {
       attacker.sendInTheNameOf(victim.viewer.sender, stream, 'D', new byte[] {8});
+      if (stream != Uplink.LINK_LINE) {
+        attacker.sendInTheNameOf(4_711, stream, 'D', new byte[] {8});
+      }
     }
     advance(attacker, 100);
     assertThat(ofAttacker.receive(received)).isFalse();
