@@ -33,9 +33,8 @@ final class RemotePredictionTest {
   private static final long SECOND_NANOS = 1_000_000_000;
 
   private final NanoClock clock = NanoClock.system();
-  private final RemoteSettings settings = RemoteSettings.DEFAULT
-      .withChannel(OpenPorts.channel(2))
-      .withCommands(CommandRule.EVERYTHING);
+  private final RemoteSettings settings =
+      RemoteSettings.DEFAULT.withChannel(OpenPorts.channel(2)).withCommands(CommandRule.EVERYTHING);
   private final Scene scene = PredictedGame.yard(0, 20);
   private final Players players = Players.of(Walker::new);
 

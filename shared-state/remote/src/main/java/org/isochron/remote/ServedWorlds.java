@@ -463,10 +463,7 @@ final class ServedWorlds implements AutoCloseable {
     Served world = find(name);
     return world != null
         ? world
-        : worlds
-            .apply(name)
-            .map(state -> open(name, state, nowNanos, nowNanos))
-            .orElse(null);
+        : worlds.apply(name).map(state -> open(name, state, nowNanos, nowNanos)).orElse(null);
   }
 
   /** Returns the open world of a name; null if there is none. */

@@ -95,8 +95,6 @@ class ViewerLinkOverUdpTest {
     List<Long> sorted = messages.agesNanos.stream().sorted().toList();
     System.out.printf(
         "%s: p50 %d µs, p99 %d µs%n",
-        what,
-        sorted.get(sorted.size() / 2) / 1_000,
-        sorted.get(sorted.size() * 99 / 100) / 1_000);
+        what, sorted.get(sorted.size() / 2) / 1_000, sorted.get(sorted.size() * 99 / 100) / 1_000);
   }
 }

@@ -115,8 +115,7 @@ public final class AeronServer implements AutoCloseable {
     listen(
         stream,
         "",
-        image ->
-            new ImageCaller(image, stream + 1, termBytes, Messages.MAX_DATAGRAM_BYTES, LIMIT));
+        image -> new ImageCaller(image, stream + 1, termBytes, Messages.MAX_DATAGRAM_BYTES, LIMIT));
   }
 
   private void listenForLinks(int stream, String option, int limit) {

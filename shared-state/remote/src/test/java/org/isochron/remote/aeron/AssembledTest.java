@@ -21,12 +21,11 @@ class AssembledTest {
   private final DataHeaderFlyweight frame =
       new DataHeaderFlyweight(new UnsafeBuffer(ByteBuffer.allocate(1 << TERM_SHIFT)));
   private final List<byte[]> received = new ArrayList<>();
-  private final Assembled assembled =
-      new Assembled(Messages.MAX_SEALED_LINK_BYTES, message -> {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(bytes);
-        received.add(bytes);
-      });
+  private final Assembled assembled = new Assembled(Messages.MAX_SEALED_LINK_BYTES, message -> {
+    byte[] bytes = new byte[message.remaining()];
+    message.get(bytes);
+    received.add(bytes);
+  });
   private int termOffset;
 
   /** An unreliable stream skips what was lost. */
