@@ -36,31 +36,34 @@ class ViewerLinkOverUdpTest {
     MediaDriver.Context context = DriverSettings.standalone(DriverFolder.fresh());
     try (TokenPhysics physics = new TokenPhysics(clock, 1);
         RemoteRelay relay = RemoteRelay.serve(physics.state, settings);
-        MediaDriver driver = MediaDriver.launch(context);
-        RemoteState remote = RemoteState.connect(
-            settings.withDriver(Path.of(driver.aeronDirectoryName())),
-            RemoteState.Interest.EVERYTHING,
-            PATIENCE)) {
-      assertThat(remote.status().encrypted()).isTrue();
-      int sender = physics.state.viewers().present().get(0).number();
-      NumberedMessages ofViewer = new NumberedMessages(remote.link(), 1, 2);
-      NumberedMessages ofProgram = new NumberedMessages(relay.link(sender), 2, 1);
-      run(physics, ofViewer, ofProgram, bytes, () -> isBelow(10, ofViewer, ofProgram));
-      ofViewer.agesNanos.clear();
-      ofProgram.agesNanos.clear();
-
-      run(physics, ofViewer, ofProgram, bytes, () -> isBelow(MESSAGES, ofViewer, ofProgram));
-
-      report(bytes + " bytes to the viewer", ofViewer);
-      report(bytes + " bytes to the relay", ofProgram);
-      assertThat(remote.status().damagedMessages()).isZero();
-      assertThat(remote.status().connectionCount()).isEqualTo(1);
-
-      remote.close();
+        MediaDriver driver = MediaDriver.launch(context)) {
+      RemoteSettings viewing = settings.withDriver(Path.of(driver.aeronDirectoryName()));
+      NumberedMessages ofViewer;
+      NumberedMessages ofProgram;
+      try (RemoteState remote =
+          RemoteState.connect(viewing, RemoteState.Interest.EVERYTHING, PATIENCE)) {
+        int sender = physics.state.viewers().present().get(0).number();
+        ofViewer = new NumberedMessages(remote.link(), 1, 2);
+        ofProgram = new NumberedMessages(relay.link(sender), 2, 1);
+        exchange(physics, ofViewer, ofProgram, bytes);
+        assertThat(remote.status().encrypted()).isTrue();
+        assertThat(remote.status().damagedMessages()).isZero();
+        assertThat(remote.status().connectionCount()).isEqualTo(1);
+      }
       run(physics, ofViewer, ofProgram, bytes, ofProgram::isOpen);
       assertThat(ofViewer.isOpen()).isFalse();
       assertThat(relay.failure()).isEmpty();
     }
+  }
+
+  private void exchange(
+      TokenPhysics physics, NumberedMessages ofViewer, NumberedMessages ofProgram, int bytes) {
+    run(physics, ofViewer, ofProgram, bytes, () -> isBelow(10, ofViewer, ofProgram));
+    ofViewer.agesNanos.clear();
+    ofProgram.agesNanos.clear();
+    run(physics, ofViewer, ofProgram, bytes, () -> isBelow(MESSAGES, ofViewer, ofProgram));
+    report(bytes + " bytes to the viewer", ofViewer);
+    report(bytes + " bytes to the relay", ofProgram);
   }
 
   private static boolean isBelow(int count, NumberedMessages first, NumberedMessages second) {
