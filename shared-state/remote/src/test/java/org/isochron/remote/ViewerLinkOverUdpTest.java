@@ -51,6 +51,7 @@ class ViewerLinkOverUdpTest {
         assertThat(remote.status().connectionCount()).isEqualTo(1);
       }
       run(physics, ofViewer, ofProgram, bytes, ofProgram::isOpen);
+      ofViewer.receive(clock.nanos());
       assertThat(ofViewer.isOpen()).isFalse();
       assertThat(relay.failure()).isEmpty();
     }
