@@ -109,7 +109,7 @@ final class ArchitectureTest {
       .whereLayer("lockstep")
       .mayOnlyAccessLayers("shapes", "state", "loop")
       .whereLayer("predict")
-      .mayOnlyAccessLayers("shapes", "state", "loop", "lockstep")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "lockstep", "render")
       .whereLayer("cluster")
       .mayOnlyAccessLayers("shapes", "state", "remote", "loop")
       .whereLayer("cluster")

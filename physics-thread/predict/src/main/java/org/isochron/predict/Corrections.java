@@ -49,6 +49,9 @@ final class Corrections {
   private final Vector3f angular = new Vector3f();
   private final Vector3f speed = new Vector3f();
   private final long[] listed;
+  private final int[] patchedSlots;
+  private int patchedCount;
+  private long patchedTick;
   private final PrefabLibrary prefabs;
 
   Corrections(int bodyCapacity, PrefabLibrary prefabs) {
@@ -57,6 +60,15 @@ final class Corrections {
     restPrefabs = new int[bodyCapacity];
     rests = new Snapshot.Poses(bodyCapacity, true);
     listed = new long[bodyCapacity];
+    patchedSlots = new int[2 * bodyCapacity];
+  }
+
+  /** Marks the bodies that came or went by the last patch in the record of the tick after it. */
+  void mark(RecordedTick record) {
+    Arrays.fill(record.patched, 0, record.patched.length, false);
+    for (int index = 0; index < patchedCount && record.tick == patchedTick; index++) {
+      record.patched[patchedSlots[index]] = true;
+    }
   }
 
   /** Keeps the resting bodies of an anchor that will be acknowledged. */
@@ -156,6 +168,8 @@ final class Corrections {
   /** Bodies that were spawned after the record, such as bullets, stay. */
   private void removeUnlisted(
       Anchor anchor, RecordedTick record, RecordedTick present, CommandSender commands) {
+    patchedCount = 0;
+    patchedTick = present.tick + 1;
     Arrays.fill(listed, BodyId.NONE);
     for (int index = 0; index < anchor.count(); index++) {
       listed[BodyId.slot(anchor.body(index))] = anchor.body(index);
@@ -164,6 +178,7 @@ final class Corrections {
       boolean unlisted = record.ids[slot] != BodyId.NONE && listed[slot] != record.ids[slot];
       if (unlisted && present.contains(record.ids[slot])) {
         commands.despawn(record.ids[slot]);
+        patchedSlots[patchedCount++] = slot;
       }
     }
   }
@@ -246,6 +261,9 @@ final class Corrections {
     if (changes) {
       commands.changeMotion(
           body, anchor.isProxy(index) ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);
+    }
+    if (changes || !isThere) {
+      patchedSlots[patchedCount++] = BodyId.slot(body);
     }
     return changes || !isThere;
   }

@@ -12,6 +12,8 @@ import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.slice.Slice;
+import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
@@ -23,6 +25,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.TickRate;
+import org.isochron.state.Timeline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,7 @@ public final class Prediction implements Steppable {
   private final CorrectedBodies bodies;
   private final Corrections corrections;
   private final RecordedTick[] records = new RecordedTick[KEPT_TICKS];
+  private final EventOrigins origins;
   private final CommandQueue.SingleThreaded patches =
       new CommandQueue.SingleThreaded(MAX_PATCHES, () -> BodyId.NONE, () -> BodyId.NONE);
   private final CommandSender patchSender = patches.sender();
@@ -77,6 +81,7 @@ public final class Prediction implements Steppable {
   private Anchor newest;
   private Anchor scratch;
   private @Nullable EventPublisher events;
+  private @Nullable FarBodies far;
   private boolean started;
   private int echo;
   private long arrivedNanos;
@@ -128,7 +133,22 @@ public final class Prediction implements Steppable {
     for (int index = 0; index < KEPT_TICKS; index++) {
       records[index] = new RecordedTick(capacity);
     }
+    origins = new EventOrigins(world, records);
     helloNanos = clock.nanos() - rate.periodNanos();
+  }
+
+  /**
+   * Also shows the bodies that are too far away to be predicted, and forwards their events when
+   * they are shown. Call this method before the loop starts.
+   *
+   * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
+   *     clock of the loop; closed with this object
+   * @return this object
+   */
+  public Prediction withFarBodies(FrameSource server) {
+    Objects.requireNonNull(server, "server is null: pass frames of the server's state");
+    far = new FarBodies(server, world.layout());
+    return this;
   }
 
   /** Returns the player's body, or {@link BodyId#NONE} until the server has answered. */
@@ -183,6 +203,9 @@ public final class Prediction implements Steppable {
     started = true;
     events = null; // the ticks that lead up to the present publish nothing
     lead.restart();
+    if (far != null) {
+      far.restart(clock.nanos());
+    }
     ring.restart(target + settings.inputDelay());
     ticks.saved().forgetAfter(NONE);
     RecordedTick present = records[0];
@@ -226,6 +249,12 @@ public final class Prediction implements Steppable {
     lastTick = tick;
     lead.sent(ring.newestTick(), clock.nanos());
     send();
+    if (far != null) {
+      RenderFrame frame = far.advance(rate.instantNanos(tick));
+      if (events != null) {
+        origins.forwardOthers(frame, events, tick, rate.instantNanos(tick));
+      }
+    }
   }
 
   private void handle() {
@@ -276,11 +305,15 @@ public final class Prediction implements Steppable {
   private void run(long tick) {
     ticks.run(tick, rate.dtSeconds(), rate.instantNanos(tick - 1), rate.instantNanos(tick));
     bodies.ran(world, tick);
+    ticks.saved().save(tick);
+    records[index(tick)].copy(world, tick);
+    corrections.mark(records[index(tick)]);
+    if (far != null) {
+      origins.keepPredicted(ticks.events().bytes(tick), tick);
+    }
     if (events != null) {
       reporter.ran(events, tick);
     }
-    ticks.saved().save(tick);
-    records[index(tick)].copy(world, tick);
   }
 
   private void confirm(long until) {
@@ -371,11 +404,24 @@ public final class Prediction implements Steppable {
   public void capture(SnapshotWriter snapshots) {
     world.capture(snapshots);
     bodies.addTo(snapshots);
+    if (far != null) {
+      far.addTo(snapshots, records[index(lastTick)], ownBody(), newest.radius);
+    }
+  }
+
+  @Override
+  public void timelineChanged(Timeline timeline) {
+    if (far != null) {
+      far.timelineChanged(timeline);
+    }
   }
 
   @Override
   public void listPresent(Presence presence) {
     world.listPresent(presence);
+    if (far != null) {
+      far.listPresent(world.view(lastTick), presence);
+    }
   }
 
   @Override
@@ -395,6 +441,9 @@ public final class Prediction implements Steppable {
 
   @Override
   public void close() {
+    if (far != null) {
+      far.close();
+    }
     ticks.saved().clear();
     link.close();
     world.close();

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Snapshot;
 import org.joml.Quaternionf;
@@ -26,6 +27,9 @@ final class RecordedTick {
   /** True for kinematic bodies that no player's code moves: they follow the server. */
   final boolean[] proxies;
 
+  /** Slots of bodies that a patch before this tick has added, removed or changed. */
+  final boolean[] patched;
+
   final Snapshot.Poses poses;
   final Snapshot.Velocities velocities;
   final long[] players = new long[Players.MAX_PLAYERS];
@@ -40,6 +44,7 @@ final class RecordedTick {
     prefabs = new int[bodyCapacity];
     awake = new boolean[bodyCapacity];
     proxies = new boolean[bodyCapacity];
+    patched = new boolean[bodyCapacity];
     poses = new Snapshot.Poses(bodyCapacity, true);
     velocities = new Snapshot.Velocities(bodyCapacity);
     Arrays.setAll(codes, player -> new SavedState());
@@ -74,6 +79,24 @@ final class RecordedTick {
       any |= player == body;
     }
     return any;
+  }
+
+  /** Returns true for a body that is ahead of the server, not only a proxy. */
+  boolean predicts(long body, PrefabTable table) {
+    return contains(body) && !isProxy(BodyId.slot(body), table);
+  }
+
+  /** Returns true if a patch has added, removed or changed the body before this tick. */
+  boolean isPatched(long body) {
+    int slot = BodyId.slot(body);
+    return slot < patched.length && patched[slot];
+  }
+
+  /** Returns true for a body that is dynamic on the server, but only surrounds the near ones. */
+  boolean isProxy(int slot, PrefabTable table) {
+    return ids[slot] != BodyId.NONE
+        && proxies[slot]
+        && table.get(prefabs[slot]).motion() == Prefab.Motion.DYNAMIC;
   }
 
   boolean contains(long body) {

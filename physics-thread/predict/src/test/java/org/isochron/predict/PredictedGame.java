@@ -10,6 +10,8 @@ import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
 import org.isochron.physics.Simulation;
+import org.isochron.render.Delay;
+import org.isochron.render.FrameSource;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -18,6 +20,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
 import org.joml.Vector3d;
+import org.jspecify.annotations.Nullable;
 
 /** A server and its players on one manual clock, each player over its own network. */
 final class PredictedGame implements AutoCloseable {
@@ -35,6 +38,10 @@ final class PredictedGame implements AutoCloseable {
 
   /** Slots up to this one have players. */
   private static final int FIRST_OTHERS = 2;
+
+  /** The frames by which clients that join later show far bodies; without, they show none. */
+  @Nullable
+  Delay far;
 
   private final int bodyCount;
 
@@ -55,6 +62,7 @@ final class PredictedGame implements AutoCloseable {
     final SharedState state;
     final GameLoop loop;
     final SnapshotReader reader;
+    final @Nullable TestRelay relay;
     final long body;
     final List<Double> ownErrors = new ArrayList<>();
     final List<Double> nearErrors = new ArrayList<>();
@@ -76,6 +84,10 @@ final class PredictedGame implements AutoCloseable {
       this.body = body;
       prediction = new Prediction(engine.build(scene), code, settings, network.client, clock);
       state = SharedState.of(prediction.layout(), SharedState.Limits.DEFAULT, clock);
+      relay = far == null ? null : new TestRelay(served, clock, body, latencyMillis(network), 20);
+      if (relay != null && far != null) {
+        prediction.withFarBodies(FrameSource.on(relay.state, FrameSource.Settings.of(far)));
+      }
       loop = GameLoop.start(state, prediction, PhysicsSettings.DEFAULT.withInput(input));
       reader = state.openReader();
       players.join(network.server, body);
@@ -85,7 +97,10 @@ final class PredictedGame implements AutoCloseable {
     /** Largest number of ticks that a frame ran again beyond the lead. */
     long mostAgain;
 
-    private void advance() {
+    void advance() {
+      if (relay != null) {
+        relay.advance();
+      }
       long before = prediction.status().stepsAgain();
       loop.advance();
       Prediction.Status status = prediction.status();
@@ -159,6 +174,10 @@ final class PredictedGame implements AutoCloseable {
     }
   }
 
+  private static int latencyMillis(TestNetwork network) {
+    return (int) (network.latencyNanos / MILLI);
+  }
+
   static double percentile(List<Double> values, double share) {
     List<Double> sorted = values.stream().sorted().toList();
     return sorted.isEmpty()
@@ -196,7 +215,8 @@ final class PredictedGame implements AutoCloseable {
     Scene.Builder scene = new Scene.Builder();
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
     int walker = scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
-    int crate = scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 20));
+    int crate =
+        scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 20).withContactEvents());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box((float) half, 1, 0.25f)));
     int side = scene.prefab(Prefab.fixed(new Shape.Box(0.25f, 1, (float) half)));
     scene.body(floor, 0, -0.5, 0);
@@ -214,7 +234,7 @@ final class PredictedGame implements AutoCloseable {
         scene.body(crate, x, 0.3 + 0.61 * level, z);
       }
     }
-    return scene.spare(32).build();
+    return scene.spare(96).build();
   }
 
   static final long FIRST = BodyId.of(1, 1);

@@ -10,12 +10,14 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.TickSettings;
 import org.isochron.physics.WorldView;
 import org.isochron.physics.loop.TickLoop;
+import org.isochron.render.FrameSource;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.Link;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
+import org.isochron.state.SnapshotReader;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -25,13 +27,14 @@ final class PredictionAllocationTest {
   private static final long PERIOD_NANOS = 10_000_000;
   private static final long OWN = BodyId.of(0, 1);
   private static final long OTHER = BodyId.of(1, 1);
+  private static final long FAR = BodyId.of(2, 1);
 
   private final NanoClock.Manual clock = new NanoClock.Manual(0);
   private final Vector3f vector = new Vector3f(0, 3, 0);
   private long turn;
 
   private static Simulation world() {
-    return Balls.falling(16).ball(0, 3, 0).ball(5, 5, 5).build();
+    return Balls.falling(16).ball(0, 3, 0).ball(5, 5, 5).ball(30, 5, 30).build();
   }
 
   /** Pushes its ball by an axis. */
@@ -69,18 +72,24 @@ final class PredictionAllocationTest {
     TickLoop clientLoop =
         new TickLoop(shown.claimWriter(), TickLoop.Parts.of(client), TickSettings.DEFAULT, clock);
     players.join(mesh.get(0).get(0), OWN);
+    client.withFarBodies(FrameSource.on(served));
+
+    SnapshotReader reader = shown.openReader();
 
     assertThat(AllocationCount.least(TURNS, () -> {
           turn++;
           clock.advance(PERIOD_NANOS);
           if (turn % 16 == 0) { // unknown to the client, so that it is corrected
             served.commands().velocity(OTHER, vector);
+            served.commands().velocity(FAR, vector);
           }
           shown.commands().level(AXIS, (float) (turn % 20 - 10));
           serverLoop.advance(clock.nanos());
           clientLoop.advance(clock.nanos());
         }))
         .isZero();
+    assertThat(reader.refresh()).isTrue();
+    assertThat(reader.newest().contains(FAR)).as("far body").isTrue();
     assertThat(client.status().corrections()).as("corrections").isGreaterThan(turn / 32);
     assertThat(client.status().lateInputs()).isLessThan(20);
   }

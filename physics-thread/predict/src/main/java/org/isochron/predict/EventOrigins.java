@@ -1,0 +1,96 @@
+package org.isochron.predict;
+
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import org.isochron.render.RenderFrame;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabTable;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventPublisher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether the prediction or the server reports an event, so that each is reported once. The
+ * prediction reports it if it predicted all moving bodies of the event in its tick. A body that
+ * comes near or goes away in a tick is not predicted in this tick, so it is neither spawned nor
+ * removed for readers. The end of a contact may be missing if one of its bodies is removed. Owner: the client's physics thread; allocates nothing.
+ */
+final class EventOrigins {
+  private static final int TICK = 2 * Integer.BYTES + Long.BYTES;
+
+  private final PlayedWorld world;
+  private final RecordedTick[] records;
+  private final Event event = Event.empty();
+  private final ByteBuffer single = ByteBuffer.allocate(Event.BYTES);
+  private final Consumer<Event> forwarder = this::forward;
+  private @Nullable EventPublisher publisher;
+  private long lastTick;
+  private long lastNanos;
+
+  /** The records are a ring of the last ticks. */
+  EventOrigins(PlayedWorld world, RecordedTick[] records) {
+    this.world = world;
+    this.records = records;
+  }
+
+  /** Removes the events of a tick that the server will report. */
+  void keepPredicted(ByteBuffer events, long tick) {
+    int kept = 0;
+    for (int at = 0; at < events.limit(); at += Event.BYTES) {
+      event.readFrom(events.position(at));
+      if (isPredicted(event, tick)) {
+        event.writeTo(events.position(kept));
+        kept += Event.BYTES;
+      }
+    }
+    events.position(0).limit(kept);
+  }
+
+  /** Forwards the other events of a frame as events of the tick that shows it. */
+  void forwardOthers(RenderFrame frame, EventPublisher events, long tick, long tickNanos) {
+    publisher = events;
+    lastTick = tick;
+    lastNanos = tickNanos;
+    frame.events(forwarder);
+  }
+
+  private void forward(Event next) {
+    boolean isGap = next.kind() == Event.Kind.GAP;
+    if (publisher != null && (isGap || !isPredicted(next, next.tick()))) {
+      next.writeTo(single.clear());
+      single.putLong(TICK, lastTick).putLong(TICK + Long.BYTES, lastNanos);
+      publisher.forward(event.readFrom(single.flip()));
+    }
+  }
+
+  private boolean isPredicted(Event other, long tick) {
+    boolean spawns = other.kind() == Event.Kind.SPAWN;
+    boolean removes = other.kind() == Event.Kind.DESPAWN;
+    return isPredicted(other.bodyA(), tick, spawns, removes)
+        && isPredicted(other.bodyB(), tick, false, false);
+  }
+
+  private boolean isPredicted(long body, long tick, boolean spawns, boolean removes) {
+    if (body == BodyId.NONE || isStatic(body)) {
+      return true;
+    }
+    PrefabTable prefabs = world.prefabs().table();
+    RecordedTick after = record(tick, record(lastTick, records[0]));
+    RecordedTick before = record(tick - 1, after);
+    boolean was = before.predicts(body, prefabs);
+    boolean is = after.predicts(body, prefabs);
+    boolean changes = spawns ? is && !was : removes ? was && !is : is || was;
+    return changes && !after.isPatched(body);
+  }
+
+  private RecordedTick record(long tick, RecordedTick otherwise) {
+    RecordedTick record = records[(int) Math.floorMod(tick, (long) records.length)];
+    return record.tick == tick ? record : otherwise;
+  }
+
+  private boolean isStatic(long body) {
+    return world.view(lastTick).contains(body)
+        && world.view(lastTick).motion(body) == Prefab.Motion.STATIC;
+  }
+}

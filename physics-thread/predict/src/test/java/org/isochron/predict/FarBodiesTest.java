@@ -1,0 +1,245 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.InputSource;
+import org.isochron.render.Delay;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.Snapshot;
+import org.isochron.state.Timeline;
+import org.joml.Quaternionf;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class FarBodiesTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+  private static final long OWN = BodyId.of(1, 1);
+  private static final long BALL = BodyId.of(3, 1);
+  private static final int BALL_PREFAB = 2;
+
+  /** A player, and a ball without gravity that moves along x. */
+  private static Scene track(double x, double z) {
+    Scene.Builder scene = new Scene.Builder();
+    int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
+    int walker = scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int ball = scene.prefab(Prefab.dynamic(new Shape.Sphere(0.3f), 20));
+    assertThat(ball).isEqualTo(BALL_PREFAB);
+    scene.body(floor, 0, -0.5, 0);
+    scene.body(walker, 0, 0.82, 0);
+    scene.body(walker, 55, 0.82, 55);
+    scene.body(ball, x, 1.5, z);
+    return scene.gravity(0, 0, 0).spare(32).build();
+  }
+
+  private static PredictedGame.Client join(
+      PredictedGame game, Scene scene, int roundTripMillis, double radius, long seed) {
+    game.far = Delay.fixed(Duration.ofMillis(roundTripMillis * 6 / 10 + 100));
+    TestNetwork network = new TestNetwork(game.clock, seed, roundTripMillis, 20, 50);
+    return game
+    .new Client(
+        JOLT,
+        scene,
+        Walker::new,
+        network,
+        Prediction.Settings.DEFAULT.withRadius(radius),
+        InputSource.none(),
+        OWN);
+  }
+
+  /** Steps by frames that are late by up to 8 ms. */
+  @ParameterizedTest
+  @CsvSource({"0, 100", "3, 100", "8, 100", "8, 20", "8, 300"})
+  void lateTicksDoNotMakeFarBodiesStutter(int lateMillis, int roundTripMillis) {
+    Scene scene = track(-40, 20);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      game.served.commands().velocity(BALL, new Vector3f(3, 0, 0));
+      PredictedGame.Client client = join(game, scene, roundTripMillis, 5, 1);
+      game.run(4_000);
+      Random random = new Random(lateMillis);
+      Vector3d before = new Vector3d();
+      Timeline timeline = Timeline.paused(0);
+      int calm = 0;
+      long tick = 0;
+      double step = 0;
+      double unevenness = 0;
+      client.frameMillis = Long.MAX_VALUE; // by hand
+      for (int count = 0; count < 600; count++) {
+        game.run(10 - game.clock.nanos() / PredictedGame.MILLI % 10);
+        game.run(random.nextInt(lateMillis + 1));
+        client.advance();
+        Snapshot newest = client.reader.newest();
+        if (newest.tick() == tick) {
+          continue; // none was due
+        }
+        Vector3d now = newest.position(BALL, new Vector3d());
+        double last = step;
+        step = (now.x - before.x) / (newest.tick() - tick);
+        calm = newest.timeline().equals(timeline) ? calm + 1 : 0;
+        if (calm > 2) { // a changed speed applies to parts of two ticks
+          unevenness = Math.max(unevenness, Math.abs(step / last - 1));
+        }
+        tick = newest.tick();
+        timeline = newest.timeline();
+        before = now;
+      }
+
+      assertThat(step).as("step").isBetween(0.027, 0.033);
+      assertThat(unevenness).isLessThan(0.01);
+    }
+  }
+
+  @Test
+  void everyBodyIsShownOnceWithItsPrefabAndVelocity() {
+    Scene scene = PredictedGame.yard(25, 12);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      PredictedGame.Client client = walk(game, scene, 3, 1);
+      game.run(3_000);
+      client.forget();
+      int far = 0;
+      for (int tick = 0; tick < 1_500; tick++) {
+        game.run(10);
+        Snapshot newest = client.reader.newest();
+        Snapshot right = game.serverReader.newest();
+        for (int slot = 0; slot < right.slotCount(); slot++) {
+          long body = right.body(slot);
+          assertThat(newest.contains(body)).as("slot %d", slot).isEqualTo(body != BodyId.NONE);
+          if (body != BodyId.NONE) {
+            assertThat(newest.prefabNumbers()[slot]).isEqualTo(right.prefabNumbers()[slot]);
+            boolean moves = right.velocity(body, new Vector3f()).length() > 0.5;
+            far += moves && newest.velocity(body, new Vector3f()).length() > 0.1 ? 1 : 0;
+          }
+        }
+      }
+
+      assertThat(far).as("moving bodies").isGreaterThan(500);
+      assertThat(PredictedGame.percentile(client.ownErrors, 0.95)).isLessThan(3e-3);
+    }
+  }
+
+  private static PredictedGame.Client walk(
+      PredictedGame game, Scene scene, double radius, long seed) {
+    game.far = Delay.balanced();
+    TestNetwork network = new TestNetwork(game.clock, seed, 100, 20, 50);
+    TestNetwork other = new TestNetwork(game.clock, seed + 100, 100, 20, 50);
+    Prediction.Settings settings = Prediction.Settings.DEFAULT.withRadius(radius);
+    InputSource input = PredictedGame.wandering(seed, 5);
+    PredictedGame.Client client =
+        game.new Client(JOLT, scene, Walker::new, network, settings, input, OWN);
+    client.nearMetres = radius;
+    InputSource second = PredictedGame.wandering(seed + 7, 5);
+    game.new Client(JOLT, scene, Walker::new, other, settings, second, BodyId.of(2, 1));
+    return client;
+  }
+
+  /** Removed far away, just outside the radius, and near the player. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-20, -5.6, -4, -1})
+  void removedBodyDisappearsAndDoesNotReturn(double x) {
+    Scene scene = track(x, 0);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      PredictedGame.Client client = join(game, scene, 100, 5, 1);
+      EventCursor cursor = client.state.openEvents();
+      game.run(3_000);
+      assertThat(client.reader.newest().contains(BALL)).isTrue();
+      cursor.poll(event -> {});
+      game.served.commands().despawn(BALL);
+      int[] removals = {0};
+      int changes = 0;
+      boolean was = true;
+      for (int tick = 0; tick < 200; tick++) {
+        game.run(10);
+        boolean is = client.reader.newest().contains(BALL);
+        changes += is == was ? 0 : 1;
+        was = is;
+        cursor.poll(event ->
+            removals[0] += event.kind() == Event.Kind.DESPAWN && event.bodyA() == BALL ? 1 : 0);
+      }
+
+      assertThat(was).isFalse();
+      assertThat(changes).isEqualTo(1);
+      assertThat(removals[0]).as("events").isEqualTo(1);
+    }
+  }
+
+  /** What the server did, and what the client reports, without what it has cancelled. */
+  private static final class Report {
+    private final Map<String, Integer> counts = new TreeMap<>();
+
+    void add(Event event) {
+      if (event.tick() > 0) {
+        Event.Kind kind =
+            event.kind() == Event.Kind.CANCELLED ? event.cancelledKind() : event.kind();
+        String key = kind + " " + event.bodyA() + " " + event.bodyB();
+        counts.merge(key, event.kind() == Event.Kind.CANCELLED ? -1 : 1, Integer::sum);
+      }
+    }
+
+    Map<String, Integer> of(Predicate<String> kinds) {
+      Map<String, Integer> some = new TreeMap<>(counts);
+      some.entrySet().removeIf(entry -> entry.getValue() == 0 || !kinds.test(entry.getKey()));
+      return some;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void eventsOfFarBodiesAreReportedOnce(long seed) {
+    Scene scene = PredictedGame.yard(25, 12);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      PredictedGame.Client client = walk(game, scene, 3, seed);
+      EventCursor cursor = client.state.openEvents();
+      EventCursor right = game.served.openEvents();
+      Report reported = new Report();
+      Report real = new Report();
+      Random random = new Random(seed);
+      List<Long> spawned = new ArrayList<>();
+      List<Long> distant = new ArrayList<>();
+      game.run(3_000);
+      cursor.poll(event -> {});
+      right.poll(event -> {});
+      for (int tick = 0; tick < 2_000; tick++) {
+        if (tick % 20 == 0 && tick < 1_500) {
+          Vector3d from = new Vector3d(random.nextInt(23) - 11, 4, random.nextInt(23) - 11);
+          long crate = game.served
+              .commands()
+              .spawn(BALL_PREFAB, from, new Quaternionf(), new Vector3f(), new Vector3f());
+          spawned.add(crate);
+          Vector3d away = new Vector3d(40 + random.nextInt(5), 1 + random.nextInt(4), 40);
+          distant.add(game.served.commands().spawn(BALL_PREFAB, away, new Quaternionf()));
+        }
+        if (spawned.size() > 20 || (tick > 1_500 && !spawned.isEmpty())) {
+          game.served.commands().despawn(spawned.remove(random.nextInt(spawned.size())));
+        }
+        game.run(10);
+        cursor.poll(reported::add);
+        right.poll(real::add);
+      }
+
+      Predicate<String> bodies = key -> key.contains("SPAWN");
+      assertThat(real.of(bodies)).hasSizeGreaterThan(100);
+      assertThat(reported.of(bodies)).isEqualTo(real.of(bodies));
+      Predicate<String> contacts = key ->
+          key.startsWith("CONTACT") && distant.stream().anyMatch(body -> key.contains(" " + body));
+      assertThat(real.of(contacts)).hasSizeGreaterThan(100);
+      assertThat(reported.of(contacts)).isEqualTo(real.of(contacts));
+    }
+  }
+}
