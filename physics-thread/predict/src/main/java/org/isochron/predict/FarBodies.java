@@ -11,37 +11,48 @@ import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.isochron.state.Timeline;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the bodies that a client does not predict, from frames of the server's snapshots. Predicted
- * bodies are ahead of the server and all others behind it, so a body that comes near jumps ahead.
- * Proxies are shown like far bodies. Owner: the
+ * bodies are ahead of the server and all others behind it, so a body that comes near jumps ahead;
+ * the jump is spread over {@link #FADE_TICKS}. Proxies are shown like far bodies. Owner: the
  * client's physics thread; allocates nothing after construction.
  */
 final class FarBodies implements AutoCloseable {
+  /** A third of a second at 100 Hz. */
+  static final int FADE_TICKS = 33;
+
   /** A body that the client has removed stays hidden for longer than any usual delay of frames. */
   private static final long HIDDEN_TICKS = 100;
 
   private final FrameSource source;
   private final SnapshotLayout layout;
+  private final double dtSeconds;
   private final long[] ids;
   private final boolean[] predicted;
   private final long[] hidden;
   private final long[] hiddenUntil;
   private final Snapshot.Poses shown;
+  private final Snapshot.Poses gaps;
+  private final int[] fadeTicks;
   private final Vector3d own = new Vector3d();
   private final Vector3d position = new Vector3d();
+  private final Vector3d expected = new Vector3d();
+  private final Quaternionf rotation = new Quaternionf();
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
   private Timeline before = Timeline.paused(0);
   private Timeline timeline = Timeline.paused(0);
   private @Nullable RenderFrame frame;
+  private long tick;
 
-  FarBodies(FrameSource source, SnapshotLayout layout) {
+  FarBodies(FrameSource source, SnapshotLayout layout, double dtSeconds) {
     this.source = source;
+    this.dtSeconds = dtSeconds;
     this.layout = layout;
     int capacity = layout.bodyCapacity();
     ids = new long[capacity];
@@ -49,6 +60,8 @@ final class FarBodies implements AutoCloseable {
     hidden = new long[capacity];
     hiddenUntil = new long[capacity];
     shown = new Snapshot.Poses(capacity, layout.far());
+    gaps = new Snapshot.Poses(capacity);
+    fadeTicks = new int[capacity];
   }
 
   void timelineChanged(Timeline next) {
@@ -56,7 +69,7 @@ final class FarBodies implements AutoCloseable {
     timeline = next;
   }
 
-  /** Begins again after a jump. */
+  /** After a jump nothing fades. */
   void restart(long nowNanos) {
     Arrays.fill(ids, BodyId.NONE);
     Arrays.fill(hidden, BodyId.NONE);
@@ -85,7 +98,7 @@ final class FarBodies implements AutoCloseable {
     return frame;
   }
 
-  /** Adds far bodies to a snapshot that contains the predicted ones. */
+  /** Adds far bodies to a snapshot that contains the predicted ones, and fades. */
   void addTo(SnapshotWriter snapshots, RecordedTick present, long ownBody, double radius) {
     if (frame == null || frame.isEmpty()) {
       return;
@@ -108,8 +121,9 @@ final class FarBodies implements AutoCloseable {
       if (isFar) {
         write(snapshots, far);
       }
-      remember(snapshot, slot, isFar ? far : ahead, !isFar);
+      fade(snapshot, slot, isFar ? far : ahead, !isFar);
     }
+    tick = snapshot.tick();
     snapshots.allMoved();
   }
 
@@ -161,15 +175,60 @@ final class FarBodies implements AutoCloseable {
     }
   }
 
-  private void remember(Snapshot snapshot, int slot, long body, boolean isPredicted) {
-    if (body != BodyId.NONE && body == ids[slot] && !isPredicted) {
+  /** Adds the rest of the gap that a body had when it came near or went away. */
+  private void fade(Snapshot snapshot, int slot, long body, boolean isPredicted) {
+    long elapsed = Math.max(0, snapshot.tick() - tick);
+    boolean same = body != BodyId.NONE && body == ids[slot];
+    boolean begins = same && isPredicted != predicted[slot];
+    fadeTicks[slot] = same ? (int) Math.max(0, fadeTicks[slot] - elapsed) : 0;
+    if (begins) {
+      measureGap(snapshot, slot, elapsed * dtSeconds);
+      fadeTicks[slot] = FADE_TICKS;
+    }
+    if (begins || (same && !isPredicted)) {
       startFromShown(snapshot, slot);
     }
     ids[slot] = body;
     predicted[slot] = isPredicted;
+    if (fadeTicks[slot] > 0) {
+      addGap(snapshot.poses(), slot, fadeTicks[slot] / (float) FADE_TICKS);
+    }
     if (body != BodyId.NONE) {
       shown.set(slot, snapshot.poses(), slot);
     }
+  }
+
+  private void measureGap(Snapshot snapshot, int slot, double elapsedSeconds) {
+    Snapshot.Poses now = snapshot.poses();
+    shown.position(slot, position);
+    if (layout.velocities()) {
+      position.fma(elapsedSeconds, expected.set(snapshot.velocities().linear(slot, linear)));
+    }
+    position.sub(now.position(slot, expected));
+    float dot = shown.qx()[slot] * now.qx()[slot]
+        + shown.qy()[slot] * now.qy()[slot]
+        + shown.qz()[slot] * now.qz()[slot]
+        + shown.qw()[slot] * now.qw()[slot];
+    float sign = dot < 0 ? -1 : 1; // q and -q are the same rotation
+    gaps.set(
+        slot,
+        position.x,
+        position.y,
+        position.z,
+        sign * shown.qx()[slot] - now.qx()[slot],
+        sign * shown.qy()[slot] - now.qy()[slot],
+        sign * shown.qz()[slot] - now.qz()[slot],
+        sign * shown.qw()[slot] - now.qw()[slot]);
+  }
+
+  private void addGap(Snapshot.Poses poses, int slot, float share) {
+    poses.position(slot, position).fma(share, gaps.position(slot, expected));
+    rotation.set(
+        poses.qx()[slot] + share * gaps.qx()[slot],
+        poses.qy()[slot] + share * gaps.qy()[slot],
+        poses.qz()[slot] + share * gaps.qz()[slot],
+        poses.qw()[slot] + share * gaps.qw()[slot]);
+    poses.set(slot, position, rotation.normalize());
   }
 
   /** A body that the prediction has spawned or removed was shown before, so readers blend it. */

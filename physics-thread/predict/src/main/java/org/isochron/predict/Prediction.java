@@ -139,7 +139,8 @@ public final class Prediction implements Steppable {
 
   /**
    * Also shows the bodies that are too far away to be predicted, and forwards their events when
-   * they are shown. Call this method before the loop starts.
+   * they are shown. Bodies that come near or go away move between the server's past and the
+   * predicted present within a third of a second. Call this method before the loop starts.
    *
    * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
    *     clock of the loop; closed with this object
@@ -147,7 +148,7 @@ public final class Prediction implements Steppable {
    */
   public Prediction withFarBodies(FrameSource server) {
     Objects.requireNonNull(server, "server is null: pass frames of the server's state");
-    far = new FarBodies(server, world.layout());
+    far = new FarBodies(server, world.layout(), rate.dtSeconds());
     return this;
   }
 

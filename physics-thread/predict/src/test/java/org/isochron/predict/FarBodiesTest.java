@@ -106,6 +106,52 @@ final class FarBodiesTest {
     }
   }
 
+  /** A ball comes near, passes the player and goes away. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.5, 2, 100",
+    "0.5, 5, 300",
+    "3, 2, 100",
+    "3, 5, 100",
+    "3, 12, 300",
+    "10, 2, 100",
+    "10, 5, 300",
+    "10, 12, 100"
+  })
+  void bodyThatComesNearAndGoesAwayMovesContinuously(
+      double speed, double radius, int roundTripMillis) {
+    double way = 2 * (radius + 4 * speed + 3);
+    Scene scene = track(-way / 2 - 3 * speed, 1);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      game.served.commands().velocity(BALL, new Vector3f((float) speed, 0, 0));
+      PredictedGame.Client client = join(game, scene, roundTripMillis, radius, 1);
+      game.run(3_000);
+      client.forget();
+      Vector3d before = new Vector3d();
+      long tick = 0;
+      double jump = 0;
+      double gap = 0;
+      double nearest = 100;
+      while (before.x < way / 2) {
+        game.run(5);
+        Snapshot newest = client.reader.newest();
+        if (newest.tick() != tick) {
+          Vector3d now = newest.position(BALL, new Vector3d());
+          double moved = speed * 0.01 * (newest.tick() - tick);
+          jump = tick == 0 ? 0 : Math.max(jump, Math.abs(now.x - before.x - moved));
+          gap = Math.max(gap, speed * newest.instantNanos() * 1e-9 - now.x - way / 2 - 3 * speed);
+          nearest = Math.min(nearest, Math.abs(now.x));
+          before = now;
+          tick = newest.tick();
+        }
+      }
+
+      assertThat(nearest).as("passed the player").isLessThan(0.1);
+      assertThat(gap).as("shown in the past").isGreaterThan(0.2 * speed);
+      assertThat(jump).as("largest jump").isLessThan(0.01 + gap / 30);
+    }
+  }
+
   @Test
   void everyBodyIsShownOnceWithItsPrefabAndVelocity() {
     Scene scene = PredictedGame.yard(25, 12);
