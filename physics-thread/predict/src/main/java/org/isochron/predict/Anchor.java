@@ -13,7 +13,8 @@ import org.joml.Vector3d;
  * and reordered. Owner: one thread at a time; allocates nothing after construction.
  *
  * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
- * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre.
+ * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre. The
+ * player's own body is exact, so that its prediction stays equal until it touches something.
  */
 final class Anchor {
   /** State of a body that moves. */
@@ -25,14 +26,14 @@ final class Anchor {
   /** The body sleeps as in an acknowledged anchor. */
   static final int KNOWN = 2;
 
-  /** Maximum number of bytes of a body. */
-  static final int BODY_BYTES = 64;
-
   /** Exact values, the number of bodies and room for the players without their code. */
   static final int HEADER_BYTES = 96;
 
   private static final int PROXY = 4;
   private static final int LEVEL_SHIFT = 3;
+
+  /** Level without quantisation. */
+  private static final int EXACT = 3;
 
   /** Below these squared distances from the centre, a level of quantisation applies. */
   private static final double[] REACH = {8 * 8, 32 * 32};
@@ -165,21 +166,47 @@ final class Anchor {
       }
       if (states[index] == MOVING) {
         for (float[] component : velocities.components()) {
-          putSigned(destination, Math.round(component[index] / VELOCITY_STEP[level]));
+          writeVelocity(destination, component[index], level);
         }
       }
     }
+  }
+
+  private static void writeVelocity(ByteBuffer destination, float value, int level) {
+    if (level == EXACT) {
+      destination.putFloat(value);
+    } else {
+      putSigned(destination, Math.round(value / VELOCITY_STEP[level]));
+    }
+  }
+
+  private static float readVelocity(ByteBuffer source, int level) {
+    float value =
+        level == EXACT ? source.getFloat() : (float) (takeSigned(source) * VELOCITY_STEP[level]);
+    requireSound(Float.isFinite(value));
+    return value;
   }
 
   private int level(int index) {
     if (states[index] == KNOWN) {
       return 0;
     }
+    if (ids[index] == players.body(own)) {
+      return EXACT;
+    }
     double distance = poses.position(index, position).distanceSquared(centre);
     return distance < REACH[0] ? 0 : distance < REACH[1] ? 1 : 2;
   }
 
   private void writePose(ByteBuffer destination, int index, int level) {
+    if (level == EXACT) {
+      poses.position(index, position);
+      destination.putDouble(position.x).putDouble(position.y).putDouble(position.z);
+      for (int component = 3; component < 7; component++) {
+        destination.putFloat(poses.components()[component][index]);
+      }
+      return;
+    }
     poses.position(index, position).sub(centre);
     putSigned(destination, Math.round(position.x / POSITION_STEP[level]));
     putSigned(destination, Math.round(position.y / POSITION_STEP[level]));
@@ -248,7 +275,7 @@ final class Anchor {
       int level = flags >> LEVEL_SHIFT;
       int state = flags & PROXY - 1;
       requireSound(slot < ids.length && generation > 0 && generation <= Integer.MAX_VALUE);
-      requireSound(state <= KNOWN && level >= 0 && level < POSITION_STEP.length);
+      requireSound(state <= KNOWN && level >= 0 && level <= EXACT);
       long id = BodyId.of((int) slot, (int) generation);
       int prefab = state == KNOWN ? 0 : (int) takeVarint(source);
       int index = add(id, prefab, state, (flags & PROXY) != 0);
@@ -256,13 +283,19 @@ final class Anchor {
         readPose(source, index, level);
       }
       for (float[] component : velocities.components()) {
-        component[index] =
-            state == MOVING ? (float) (takeSigned(source) * VELOCITY_STEP[level]) : 0;
+        component[index] = state == MOVING ? readVelocity(source, level) : 0;
       }
     }
   }
 
   private void readPose(ByteBuffer source, int index, int level) {
+    if (level == EXACT) {
+      position.set(source.getDouble(), source.getDouble(), source.getDouble());
+      rotation.set(source.getFloat(), source.getFloat(), source.getFloat(), source.getFloat());
+      requireSound(position.isFinite() && Math.abs(rotation.lengthSquared() - 1) < 1e-3f);
+      poses.set(index, position, rotation);
+      return;
+    }
     double x = centre.x + takeSigned(source) * POSITION_STEP[level];
     double y = centre.y + takeSigned(source) * POSITION_STEP[level];
     double z = centre.z + takeSigned(source) * POSITION_STEP[level];

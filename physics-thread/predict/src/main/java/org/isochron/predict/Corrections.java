@@ -87,12 +87,13 @@ final class Corrections {
    * Returns true if the players or a near body differ between an anchor and the record of its tick.
    * Bodies that became near in the present since then are not compared.
    */
-  boolean areNeeded(Anchor anchor, RecordedTick record, RecordedTick present) {
+  boolean areNeeded(Anchor anchor, RecordedTick record, RecordedTick present, PlayedWorld world) {
     boolean differs = false;
     for (int player = 0; player < record.players.length; player++) {
       differs |= anchor.players.body(player) != record.players[player];
     }
-    differs |= !anchor.players.isCode(anchor.own, record.codes[anchor.own]);
+    differs |= !world.matches(
+        anchor.own, record.codes[anchor.own].rewind(), anchor.players.code(anchor.own, code));
     for (int index = 0; index < anchor.count() && !differs; index++) {
       boolean was = isNear(anchor.body(index), record);
       boolean follows = anchor.isProxy(index)
@@ -110,7 +111,8 @@ final class Corrections {
       if (takePose(anchor, index)) {
         takeVelocity(anchor, index);
         boolean motion = changeMotion(anchor, index, record, commands);
-        if (motion || differs(anchor, index, record, PATCH_SHARE)) {
+        double share = isOwn(anchor, index) ? 0 : PATCH_SHARE;
+        if (motion || differs(anchor, index, record, share)) {
           place(anchor, index, commands);
         }
       }
@@ -214,7 +216,11 @@ final class Corrections {
   }
 
   private static double limit(Anchor anchor, int index) {
-    return anchor.body(index) == anchor.players.body(anchor.own) ? OWN_SHARE : 1;
+    return isOwn(anchor, index) ? OWN_SHARE : 1;
+  }
+
+  private static boolean isOwn(Anchor anchor, int index) {
+    return anchor.body(index) == anchor.players.body(anchor.own);
   }
 
   private boolean differs(Anchor anchor, int index, RecordedTick record, double share) {

@@ -4,9 +4,10 @@ import java.nio.ByteBuffer;
 import org.isochron.physics.SavedState;
 
 /**
- * The headers of messages. A client's message has the scene, its clock, the tick of the newest
- * anchor and the wanted radius, followed by its input. A server's message has the scene, the newest
- * clock that it has received from this client, and an anchor.
+ * The headers of messages. A client's message has the scene, its clock, the run and the tick of the
+ * newest anchor and the wanted radius, followed by its input. A server's message has the scene, the
+ * newest clock that it has received from this client, its run, and an anchor. A restarted server has
+ * another run, because its ticks begin again.
  */
 final class MessageHeader {
   static final byte FROM_CLIENT = 1;
@@ -18,12 +19,11 @@ final class MessageHeader {
   /** Radii are sent in decimetres. */
   static final double RADIUS_STEPS = 10;
 
-  /** Kind, scene, clock, tick and radius. */
-  static final int CLIENT_BYTES =
-      Byte.BYTES + Long.BYTES + Integer.BYTES + Long.BYTES + Short.BYTES;
+  /** Kind, scene, clock and run. */
+  static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + 2 * Integer.BYTES;
 
-  /** Kind, scene and clock. */
-  static final int SERVER_BYTES = Byte.BYTES + Long.BYTES + Integer.BYTES;
+  /** The same, tick and radius. */
+  static final int CLIENT_BYTES = SERVER_BYTES + Long.BYTES + Short.BYTES;
 
   private MessageHeader() {}
 
@@ -32,7 +32,11 @@ final class MessageHeader {
    * same scene and engine.
    */
   static long sceneOf(PlayedWorld world) {
-    SavedState state = new SavedState();
+    return sceneOf(world, new SavedState());
+  }
+
+  /** The same, and saves the state. */
+  static long sceneOf(PlayedWorld world, SavedState state) {
     world.save(state);
     return state.rewind().takeLong();
   }

@@ -59,6 +59,12 @@ final class PlayedWorld extends ForwardingSimulation {
     }
   }
 
+  /** Returns true if a player's code does not need to be restored. */
+  boolean matches(int player, SavedState predicted, SavedState server) {
+    PlayerCode code = codes[player];
+    return code == null || code.matches(predicted, server);
+  }
+
   @Override
   public void begin(long ofTick, EventPublisher events) {
     tick = ofTick;

@@ -27,6 +27,22 @@ public interface PlayerCode {
    */
   void control(long tick, TickInput input, WorldView view, CommandSender commands);
 
+  /**
+   * Returns true if the client needs no correction although the server saved other values for a
+   * tick, by default only for equal values. A vehicle may ignore what follows from the motion of
+   * its body, such as the spin of its wheels, because the body is compared anyway.
+   *
+   * @param predicted what the client saved
+   * @param server what the server saved, not checked yet
+   */
+  default boolean matches(SavedState predicted, SavedState server) {
+    boolean same = predicted.remaining() == server.remaining();
+    while (same && server.remaining() > 0) {
+      same = predicted.takeByte() == server.takeByte();
+    }
+    return same;
+  }
+
   /** Saves the fields. */
   void save(SavedState destination);
 

@@ -58,15 +58,6 @@ final class PlayerStates {
     inputs[player].copyFrom(input);
   }
 
-  boolean isCode(int player, SavedState other) {
-    boolean same = other.byteSize() == codes[player].limit();
-    other.rewind();
-    for (int index = 0; same && index < codes[player].limit(); index++) {
-      same = other.takeByte() == codes[player].get(index);
-    }
-    return same;
-  }
-
   SavedState code(int player, SavedState destination) {
     destination.copyFrom(codes[player]);
     codes[player].position(0);

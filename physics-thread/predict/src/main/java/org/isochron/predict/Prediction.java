@@ -7,6 +7,7 @@ import java.util.function.LongFunction;
 import org.isochron.lockstep.rollback.CorrectedBodies;
 import org.isochron.lockstep.rollback.PredictedEvents;
 import org.isochron.lockstep.rollback.RewindableTicks;
+import org.isochron.physics.SavedState;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
@@ -65,6 +66,10 @@ public final class Prediction implements Steppable {
   private final NanoClock clock;
   private final TickRate rate;
   private final long scene;
+
+  /** State before the first tick: a restarted server assigns the same ids again. */
+  private final SavedState initial = new SavedState();
+
   private final InputRing ring = new InputRing(2 * KEPT_TICKS);
   private final LeadControl lead;
   private final RewindableTicks ticks;
@@ -83,6 +88,9 @@ public final class Prediction implements Steppable {
   private @Nullable EventPublisher events;
   private @Nullable FarBodies far;
   private boolean started;
+  private boolean isNewRun;
+  private int run;
+  private int earlierRun;
   private int echo;
   private long arrivedNanos;
   private long helloNanos;
@@ -120,7 +128,7 @@ public final class Prediction implements Steppable {
     this.settings = settings;
     this.clock = clock;
     rate = settings.rate();
-    scene = MessageHeader.sceneOf(world);
+    scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
@@ -163,7 +171,8 @@ public final class Prediction implements Steppable {
 
   @Override
   public boolean isReady(long tick) {
-    return started && world.isReady(tick);
+    boolean isKnown = tick - newest.tick < KEPT_TICKS; // a silent server is waited for
+    return started && isKnown && world.isReady(tick);
   }
 
   @Override
@@ -177,8 +186,9 @@ public final class Prediction implements Steppable {
   @Override
   public long resumeTick(long last, Runnable beforeJump) {
     receive();
-    boolean late = started && (newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
-    if (!started) {
+    boolean late =
+        started && (isNewRun || newest.tick >= last || lead.missingTicks() > MAX_MISSING_TICKS);
+    if (!isReady(last + 1)) {
       greet();
     }
     if (newest.tick == NONE || (started && !late) || newest.tick <= handledTick) {
@@ -189,6 +199,7 @@ public final class Prediction implements Steppable {
     return lastTick;
   }
 
+  /** Also reaches a server that was restarted while this client waits. */
   private void greet() {
     long now = clock.nanos();
     if (now - helloNanos >= rate.periodNanos()) {
@@ -201,7 +212,14 @@ public final class Prediction implements Steppable {
     long roundTripNanos = (clock32(arrivedNanos) - echo) * 1_000L;
     long ahead = Math.max(0, roundTripNanos) / rate.periodNanos() + 3 - settings.inputDelay();
     long target = newest.tick + Math.max(1, Math.min(ahead, KEPT_TICKS - 2));
+    if (events != null) {
+      reporter.cancelAfter(events, confirmedTick);
+    }
+    if (isNewRun) {
+      world.restore(initial.rewind());
+    }
     started = true;
+    isNewRun = false;
     events = null; // the ticks that lead up to the present publish nothing
     lead.restart();
     if (far != null) {
@@ -242,7 +260,7 @@ public final class Prediction implements Steppable {
 
   @Override
   public void step(long tick, double dtSeconds) {
-    if (newest.tick > handledTick && newest.tick <= lastTick) {
+    if (!isNewRun && newest.tick > handledTick && newest.tick <= lastTick) {
       handle();
     }
     bodies.fade();
@@ -269,7 +287,7 @@ public final class Prediction implements Steppable {
     double ownError = corrections.distance(newest, newest.players.body(newest.own), record);
     recorder.anchor(newest, lastTick - newest.tick, ownError);
     RecordedTick present = records[index(lastTick)];
-    if (corrections.areNeeded(newest, record, present)) {
+    if (corrections.areNeeded(newest, record, present, world)) {
       correct(record);
     } else {
       long ahead = rate.instantNanos(lastTick) - rate.instantNanos(newest.tick);
@@ -349,8 +367,14 @@ public final class Prediction implements Steppable {
   private void read() {
     try {
       int clockOfHello = message.getInt();
+      int ofRun = message.getInt();
       scratch.readFrom(message);
-      if (scratch.tick > newest.tick) {
+      boolean isOther = newest.tick != NONE && ofRun != run;
+      if (isOther ? ofRun != earlierRun : scratch.tick > newest.tick) {
+        isNewRun |= isOther;
+        earlierRun = isOther ? run : earlierRun;
+        run = ofRun;
+        handledTick = isOther ? NONE : handledTick;
         Anchor older = newest;
         newest = scratch;
         scratch = older;
@@ -366,7 +390,7 @@ public final class Prediction implements Steppable {
 
   private void send() {
     message.clear().put(MessageHeader.FROM_CLIENT).putLong(scene).putInt(clock32(clock.nanos()));
-    message.putLong(newest.tick);
+    message.putInt(run).putLong(newest.tick);
     message.putShort((short) Math.round(radius() * MessageHeader.RADIUS_STEPS));
     ring.writeTo(message);
     link.send(message.flip());

@@ -24,6 +24,7 @@ final class ServedPlayer {
   private final Link link;
   private final int number;
   private final long scene;
+  private final int run;
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
   private final NearBodies near;
@@ -36,8 +37,10 @@ final class ServedPlayer {
   private double radius = Double.MAX_VALUE;
   private long ackedTick = MessageHeader.NO_ANCHOR;
 
-  ServedPlayer(Link link, int number, long scene, int bodyCapacity, long lastTick) {
+  /** @param run identifies the run of this server */
+  ServedPlayer(Link link, int number, long scene, int run, int bodyCapacity, long lastTick) {
     this.link = link;
+    this.run = run;
     this.number = number;
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
@@ -69,7 +72,9 @@ final class ServedPlayer {
       clientClock = clock;
     }
     arrived = true;
-    long acked = message.getLong();
+    boolean isThisRun = message.getInt() == run;
+    long newest = message.getLong();
+    long acked = isThisRun ? newest : MessageHeader.NO_ANCHOR;
     wantedRadius = Math.max(0, message.getShort()) / MessageHeader.RADIUS_STEPS;
     if (acked == MessageHeader.NO_ANCHOR && ackedTick != MessageHeader.NO_ANCHOR) {
       rests.forget();
@@ -111,7 +116,12 @@ final class ServedPlayer {
         add(now, resting, slot);
       }
     }
-    message.clear().put(MessageHeader.FROM_SERVER).putLong(scene).putInt(clientClock);
+    message
+        .clear()
+        .put(MessageHeader.FROM_SERVER)
+        .putLong(scene)
+        .putInt(clientClock)
+        .putInt(run);
     anchor.writeTo(message);
     radius = message.position() > MAX_BYTES ? radius * SHRINK : Math.min(MAX_RADIUS, radius * GROW);
     link.send(message.flip());

@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ThreadLocalRandom;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.TickInput;
@@ -27,6 +28,7 @@ final class ServedPlayers extends ForwardingSimulation {
   private final PeerSliceMerger merger;
   private final @Nullable ServedPlayer[] players = new ServedPlayer[Players.MAX_PLAYERS];
   private final long scene;
+  private final int run = ThreadLocalRandom.current().nextInt();
   private final RestingBodies resting;
   private final RecordedTick now;
   private final BodyCapture capture;
@@ -66,8 +68,8 @@ final class ServedPlayers extends ForwardingSimulation {
   private void join(Players.Joining next) {
     for (int player = 0; player < players.length; player++) {
       if (players[player] == null) {
-        players[player] =
-            new ServedPlayer(next.link(), player, scene, world.layout().bodyCapacity(), tick - 1);
+        players[player] = new ServedPlayer(
+            next.link(), player, scene, run, world.layout().bodyCapacity(), tick - 1);
         world.player(player, next.body());
         return;
       }

@@ -131,7 +131,6 @@ final class AnchorTest {
     assertThat(received.margin).isEqualTo(-3);
     assertThat(received.players.body(0)).isEqualTo(BodyId.NONE);
     assertThat(received.players.body(1)).isEqualTo(BodyId.of(9, 1));
-    assertThat(received.players.isCode(1, code)).isTrue();
     SavedState copy = received.players.code(1, new SavedState());
     assertThat(copy.takeInt()).isEqualTo(7);
     assertThat(received.players.input(1).level(4)).isEqualTo(0.25f);

@@ -27,10 +27,10 @@ final class PredictedGame implements AutoCloseable {
   static final long MILLI = TestNetwork.MILLI;
 
   final NanoClock.Manual clock = new NanoClock.Manual(0);
-  final Players players;
-  final SharedState served;
-  final GameLoop server;
-  final SnapshotReader serverReader;
+  Players players;
+  SharedState served;
+  GameLoop server;
+  SnapshotReader serverReader;
   final List<Client> clients = new ArrayList<>();
 
   /** Poses of the server by tick. */
@@ -54,6 +54,26 @@ final class PredictedGame implements AutoCloseable {
     serverReader = served.openReader();
     truth.add(new Vector3d[0]);
   }
+
+  /** Replaces the server by another one, which the clients reach by the same network. */
+  void restartServer(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
+    server.close();
+    players = Players.of(code);
+    Simulation simulation = players.around(engine.build(scene));
+    served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
+    server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
+    serverReader = served.openReader();
+    truth.clear();
+    truth.add(new Vector3d[0]);
+    for (Client client : clients) {
+      client.network.reopen();
+      client.forgetShown();
+      players.join(client.network.server, client.body);
+    }
+  }
+
+  /** The server does not run while it stalls. */
+  boolean stalls;
 
   /** Errors of what a client showed, in metres. */
   final class Client implements AutoCloseable {
@@ -97,6 +117,22 @@ final class PredictedGame implements AutoCloseable {
     /** Largest number of ticks that a frame ran again beyond the lead. */
     long mostAgain;
 
+    /** How far the smoothing of corrections moved the own body in each frame, in metres. */
+    final List<Double> smoothing = new ArrayList<>();
+
+    private double offset;
+
+    /** Without it, the body would be shown where the prediction has it. */
+    private void noteSmoothing(Snapshot newest) {
+      if (newest.contains(body)) {
+        Vector3d predicted = prediction.view(newest.tick()).position(body, new Vector3d());
+        double next = newest.position(body, new Vector3d()).distance(predicted);
+        boolean fades = next < 1e-4 || next < offset;
+        smoothing.add(fades ? Math.max(0, offset - next) : next * (Math.exp(0.2) - 1));
+        offset = next;
+      }
+    }
+
     void advance() {
       if (relay != null) {
         relay.advance();
@@ -108,6 +144,10 @@ final class PredictedGame implements AutoCloseable {
       if (reader.refresh()) {
         Snapshot newest = reader.newest();
         if (prediction.ownBody() != BodyId.NONE) {
+          noteSmoothing(newest);
+          if (!shown.isEmpty() && newest.tick() < shownTicks.get(shown.size() - 1)) {
+            forgetShown(); // the server was restarted
+          }
           shown.add(positions(newest));
           shownTicks.add(newest.tick());
         }
@@ -133,7 +173,14 @@ final class PredictedGame implements AutoCloseable {
       }
     }
 
+    private void forgetShown() {
+      shown.clear();
+      shownTicks.clear();
+      compared = 0;
+    }
+
     void forget() {
+      smoothing.clear();
       ownErrors.clear();
       nearErrors.clear();
     }
@@ -158,7 +205,9 @@ final class PredictedGame implements AutoCloseable {
     long end = clock.nanos() + millis * MILLI;
     while (clock.nanos() < end) {
       clock.advance(MILLI);
-      server.advance();
+      if (!stalls) {
+        server.advance();
+      }
       if (serverReader.refresh()) {
         Snapshot newest = serverReader.newest();
         while (truth.size() <= newest.tick()) {
@@ -212,16 +261,28 @@ final class PredictedGame implements AutoCloseable {
 
   /** A walled yard with static blocks, two players, and piles of crates. */
   static Scene yard(int piles, double half) {
+    Prefab walker = Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER);
+    return yard(piles, half, walker, walker);
+  }
+
+  /** The same for players that are cars. */
+  static Scene lot(int piles, double half) {
+    Prefab car = Prefab.dynamic(Driver.CHASSIS, Driver.MASS).withLayer(Walker.LAYER);
+    return yard(piles, half, car, car);
+  }
+
+  private static Scene yard(int piles, double half, Prefab player, Prefab other) {
     Scene.Builder scene = new Scene.Builder();
     int floor = scene.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
-    int walker = scene.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    int first = scene.prefab(player);
     int crate =
         scene.prefab(Prefab.dynamic(new Shape.Box(0.3f, 0.3f, 0.3f), 20).withContactEvents());
     int wall = scene.prefab(Prefab.fixed(new Shape.Box((float) half, 1, 0.25f)));
     int side = scene.prefab(Prefab.fixed(new Shape.Box(0.25f, 1, (float) half)));
     scene.body(floor, 0, -0.5, 0);
-    scene.body(walker, -2, 0.82, 0);
-    scene.body(walker, 2, 0.82, 0);
+    int second = scene.prefab(other);
+    scene.body(first, -2, 0.82, 0);
+    scene.body(second, 2, 0.82, 0);
     scene.body(wall, 0, 1, half);
     scene.body(wall, 0, 1, -half);
     scene.body(side, half, 1, 0);

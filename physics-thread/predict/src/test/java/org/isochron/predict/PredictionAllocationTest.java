@@ -80,6 +80,7 @@ final class PredictionAllocationTest {
           turn++;
           clock.advance(PERIOD_NANOS);
           if (turn % 16 == 0) { // unknown to the client, so that it is corrected
+            served.commands().velocity(OWN, vector);
             served.commands().velocity(OTHER, vector);
             served.commands().velocity(FAR, vector);
           }

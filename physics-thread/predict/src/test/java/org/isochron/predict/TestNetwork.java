@@ -33,6 +33,12 @@ final class TestNetwork {
     server.far = client;
   }
 
+  /** Messages on their way stay. */
+  void reopen() {
+    client.closed = false;
+    server.closed = false;
+  }
+
   final class End implements Link {
     private final PriorityQueue<Packet> coming = new PriorityQueue<>(
         Comparator.comparingLong(Packet::dueNanos).thenComparingLong(Packet::number));

@@ -17,6 +17,7 @@ import org.isochron.state.EventPublisher;
  */
 public final class PredictedEvents implements EventReporter {
   private static final int FIRST_EVENTS = 16;
+  private static final long NONE = -1;
   private static final int DETAIL = Integer.BYTES;
   private static final int TICK = 2 * Integer.BYTES + Long.BYTES;
   private static final int INSTANT = TICK + Long.BYTES;
@@ -73,6 +74,18 @@ public final class PredictedEvents implements EventReporter {
     ByteBuffer confirmed = published[(int) (tick % ticks.length)];
     if (confirmed.hasRemaining()) {
       forward(events, confirmed, 0, Event.Kind.CONFIRMED.number(), confirmed.limit() / Event.BYTES);
+    }
+  }
+
+  /** Cancels the events of later ticks, which will not be confirmed, and forgets all ticks. */
+  public void cancelAfter(EventPublisher events, long confirmedTick) {
+    for (int index = 0; index < ticks.length; index++) {
+      ByteBuffer pending = published[index];
+      for (int at = 0; ticks[index] > confirmedTick && at < pending.limit(); at += Event.BYTES) {
+        forward(events, pending, at, Event.Kind.CANCELLED.number(), pending.getInt(at));
+      }
+      ticks[index] = NONE;
+      pending.clear().flip();
     }
   }
 

@@ -1,0 +1,258 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.predict.PredictedGame.FIRST;
+import static org.isochron.predict.PredictedGame.SECOND;
+import static org.isochron.predict.PredictedGame.percentile;
+import static org.isochron.predict.PredictedGame.wandering;
+import static org.isochron.predict.PredictedGame.yard;
+
+import java.util.Random;
+import java.util.function.LongFunction;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.GameLoop;
+import org.isochron.physics.PhysicsSettings;
+import org.isochron.physics.SavedState;
+import org.isochron.physics.TickInput;
+import org.isochron.physics.WorldView;
+import org.isochron.state.BodyId;
+import org.isochron.state.CommandSender;
+import org.isochron.state.NanoClock;
+import org.isochron.state.SharedState;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A prediction whose events are wrong, whose server stalls or restarts, or that is too slow. */
+final class PredictionTroubleTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+
+  private static PredictedGame.Client join(
+      PredictedGame game,
+      Scene scene,
+      LongFunction<? extends PlayerCode> code,
+      long body,
+      Prediction.Settings settings) {
+    long seed = BodyId.slot(body);
+    TestNetwork network = new TestNetwork(game.clock, seed, 100, 20, 50);
+    return game.new Client(JOLT, scene, code, network, settings, wandering(seed, 8), body);
+  }
+
+  /** Both players push the same crates and shoot. */
+  @Test
+  void everyPredictedEventIsConfirmedOrCancelledOnce() {
+    Scene scene = yard(25, 4);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new)) {
+      PredictedGame.Client client =
+          join(game, scene, Shooter::new, FIRST, Prediction.Settings.DEFAULT);
+      join(game, scene, Shooter::new, SECOND, Prediction.Settings.DEFAULT);
+      PredictedVerdicts verdicts = new PredictedVerdicts(client.state.openEvents());
+      for (int second = 0; second < 30; second++) {
+        game.run(1_000);
+        verdicts.poll();
+      }
+
+      verdicts.assertComplete();
+      assertThat(verdicts.cancelled()).isGreaterThan(5);
+      assertThat(verdicts.confirmed()).isGreaterThan(200);
+    }
+  }
+
+  @Test
+  void clientWaitsForSilentServer() {
+    Scene scene = yard(10, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new)) {
+      PredictedGame.Client client =
+          join(game, scene, Shooter::new, FIRST, Prediction.Settings.DEFAULT);
+      PredictedVerdicts verdicts = new PredictedVerdicts(client.state.openEvents());
+      game.run(5_000);
+      verdicts.poll();
+      long lead = client.prediction.status().leadTicks();
+      game.stalls = true;
+      game.run(2_000);
+      verdicts.poll();
+      long ahead = client.reader.newest().tick() - game.serverReader.newest().tick();
+      assertThat(ahead).as("ticks without an answer").isBetween(30L, 64L);
+      game.stalls = false;
+      game.run(1_000);
+      verdicts.poll();
+      assertThat(client.prediction.status().leadTicks()).isLessThanOrEqualTo(64);
+      for (int second = 0; second < 8; second++) {
+        game.run(1_000);
+        verdicts.poll();
+      }
+      client.forget();
+      game.run(3_000);
+
+      verdicts.assertComplete();
+      assertThat(client.prediction.status().leadTicks()).isBetween(lead - 3, lead + 5);
+      assertThat(percentile(client.ownErrors, 0.95)).isLessThan(3e-3);
+      assertThat(client.mostAgain).as("steps of a frame").isLessThanOrEqualTo(0);
+    }
+  }
+
+  /** Restarted before, at and after the client begins to wait, and with messages on their way. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 300, 700, 2_000})
+  void clientStartsOverWithRestartedServer(int silentMillis) {
+    Scene scene = yard(10, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new)) {
+      PredictedGame.Client client =
+          join(game, scene, Shooter::new, FIRST, Prediction.Settings.DEFAULT);
+      PredictedVerdicts verdicts = new PredictedVerdicts(client.state.openEvents());
+      game.run(5_000);
+      verdicts.poll();
+      game.stalls = true;
+      game.run(silentMillis);
+      game.stalls = false;
+      game.restartServer(JOLT, scene, Shooter::new);
+      game.run(2_000);
+      verdicts.poll();
+      long newest = game.serverReader.newest().tick();
+      assertThat(client.reader.newest().tick()).isBetween(newest, newest + 20);
+      client.forget();
+      long late = client.prediction.status().lateInputs();
+      long before = client.prediction.status().corrections();
+      game.run(5_000);
+      verdicts.poll();
+
+      verdicts.assertComplete();
+      assertThat(client.prediction.ownBody()).isEqualTo(FIRST);
+      assertThat(client.ownErrors).hasSizeGreaterThan(400);
+      assertThat(percentile(client.ownErrors, 0.95)).isLessThan(3e-3);
+      assertThat(percentile(client.nearErrors, 0.99)).isLessThan(10e-3);
+      assertThat(client.prediction.status().lateInputs() - late).isLessThan(5);
+      assertThat(client.prediction.status().corrections() - before)
+          .as("new bodies have the ids of the server")
+          .isLessThan(10);
+    }
+  }
+
+  @Test
+  void ninthPlayerIsRefusedAndTheOthersPlayOn() {
+    Scene scene = yard(0, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      for (int player = 0; player < Players.MAX_PLAYERS; player++) {
+        join(game, scene, Walker::new, FIRST, Prediction.Settings.DEFAULT);
+      }
+      game.run(500);
+      PredictedGame.Client ninth =
+          join(game, scene, Walker::new, SECOND, Prediction.Settings.DEFAULT);
+      game.run(1_000);
+
+      assertThat(ninth.network.client.isOpen()).isFalse();
+      assertThat(ninth.prediction.ownBody()).isEqualTo(BodyId.NONE);
+      assertThat(ninth.prediction.status().anchors()).isZero();
+      for (PredictedGame.Client client : game.clients.subList(0, Players.MAX_PLAYERS)) {
+        assertThat(client.network.client.isOpen()).isTrue();
+        assertThat(client.prediction.status().anchors()).isGreaterThan(30);
+      }
+      game.clients.get(0).network.client.close();
+      game.run(100);
+      ninth.network.reopen();
+      game.players.join(ninth.network.server, SECOND);
+      game.run(1_000);
+      assertThat(ninth.prediction.ownBody()).as("after one has left").isEqualTo(SECOND);
+    }
+  }
+
+  @Test
+  void radiusShrinksWhileAnchorsAreTooLargeAndGrowsAgain() {
+    Scene scene = yard(40, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      PredictedGame.Client client =
+          join(game, scene, Walker::new, FIRST, Prediction.Settings.DEFAULT);
+      game.run(3_000);
+      assertThat(client.prediction.status().radiusMetres()).isEqualTo(12);
+      Random random = new Random(1);
+      for (int second = 0; second < 4; second++) {
+        for (int slot = 0; slot < game.serverReader.newest().slotCount(); slot++) {
+          long body = game.serverReader.newest().body(slot);
+          if (slot > 7 && body != BodyId.NONE) {
+            game.served.commands().impulse(body, new Vector3f(0, 90, random.nextInt(9)));
+          }
+        }
+        game.run(500);
+      }
+      assertThat(client.prediction.status().radiusMetres()).isLessThan(10);
+      long bytes = client.network.server.sentBytes;
+      long count = client.network.server.sentCount;
+      game.run(500);
+      double size = (client.network.server.sentBytes - bytes)
+          / (double) (client.network.server.sentCount - count);
+      assertThat(size).as("bytes of an anchor").isLessThan(1.1 * ServedPlayer.MAX_BYTES);
+      game.run(10_000);
+      assertThat(client.prediction.status().radiusMetres()).isEqualTo(12);
+    }
+  }
+
+  /** Reads the clock of a machine on which every tick that runs again takes 2 ms. */
+  private static final class SlowCode implements PlayerCode {
+    private static final long COST_NANOS = 2_000_000;
+    private static long calls;
+    private static long ofNanos;
+
+    private final PlayerCode code;
+
+    SlowCode(long body) {
+      code = new Walker(body);
+    }
+
+    static NanoClock clock(NanoClock clock) {
+      return () -> {
+        long now = clock.nanos();
+        calls = now == ofNanos ? calls : 0;
+        ofNanos = now;
+        return now + calls * COST_NANOS;
+      };
+    }
+
+    @Override
+    public void control(long tick, TickInput input, WorldView view, CommandSender commands) {
+      calls++;
+      code.control(tick, input, view, commands);
+    }
+
+    @Override
+    public void save(SavedState destination) {
+      code.save(destination);
+    }
+
+    @Override
+    public void restore(SavedState source) {
+      code.restore(source);
+    }
+  }
+
+  @Test
+  void radiusShrinksWhileCorrectionsAreTooSlow() {
+    Scene scene = yard(25, 6);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      join(game, scene, Walker::new, SECOND, Prediction.Settings.DEFAULT);
+      TestNetwork network = new TestNetwork(game.clock, 1, 100, 20, 50);
+      Prediction slow = new Prediction(
+          JOLT.build(scene),
+          SlowCode::new,
+          Prediction.Settings.DEFAULT,
+          network.client,
+          SlowCode.clock(game.clock));
+      SharedState state = SharedState.of(slow.layout(), SharedState.Limits.DEFAULT, game.clock);
+      PhysicsSettings settings = PhysicsSettings.DEFAULT.withInput(wandering(1, 8));
+      game.players.join(network.server, FIRST);
+      double least = 12;
+      try (GameLoop loop = GameLoop.start(state, slow, settings)) {
+        for (int count = 0; count < 20_000; count++) {
+          game.run(1);
+          loop.advance();
+          double radius = slow.status().anchors() == 0 ? 12 : slow.status().radiusMetres();
+          least = Math.min(least, radius);
+        }
+        assertThat(slow.status().corrections()).isGreaterThan(10);
+        assertThat(least).isBetween(1.1, 9.0);
+      }
+    }
+  }
+}
