@@ -93,7 +93,7 @@ public final class Rollback extends SessionSimulation {
     reporter = settings.report() == EventReport.CONFIRMED
         ? EventReporter.ofConfirmed(ticks.events())
         : new PredictedEvents(ticks.events(), kept);
-    bodies = new CorrectedBodies(rate.periodNanos());
+    bodies = new CorrectedBodies(rate.periodNanos(), CorrectedBodies.DECAY_NANOS);
     budget = new RollbackBudget(rate.periodNanos(), predictedTicks);
     recorder = new RollbackStatusRecorder(predictedTicks);
     hashes = new long[kept];

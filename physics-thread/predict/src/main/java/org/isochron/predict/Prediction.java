@@ -49,6 +49,9 @@ public final class Prediction implements Steppable {
   /** Ticks that can be corrected: a round trip of 600 ms at 100 Hz. */
   private static final int KEPT_TICKS = 64;
 
+  /** A car that is hit is off by up to 65 mm: 9 mm in the first frame of the fade. */
+  private static final long FADE_NANOS = 65_000_000;
+
   private static final int MAX_PATCHES = 1 << 15;
 
   /** The clock jumps instead of running faster if it is late by more ticks. */
@@ -132,7 +135,7 @@ public final class Prediction implements Steppable {
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
     reporter = new PredictedEvents(ticks.events(), KEPT_TICKS);
-    bodies = new CorrectedBodies(rate.periodNanos());
+    bodies = new CorrectedBodies(rate.periodNanos(), FADE_NANOS);
     int capacity = world.layout().bodyCapacity();
     corrections = new Corrections(capacity, world.prefabs());
     newest = new Anchor(capacity, Players.MAX_PLAYERS);

@@ -19,6 +19,8 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
+import org.joml.Quaterniond;
+import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +130,7 @@ final class PredictedGame implements AutoCloseable {
         Vector3d predicted = prediction.view(newest.tick()).position(body, new Vector3d());
         double next = newest.position(body, new Vector3d()).distance(predicted);
         boolean fades = next < 1e-4 || next < offset;
-        smoothing.add(fades ? Math.max(0, offset - next) : next * (Math.exp(0.2) - 1));
+        smoothing.add(fades ? Math.max(0, offset - next) : next * (Math.exp(10 / 65.0) - 1));
         offset = next;
       }
     }
@@ -255,6 +257,28 @@ final class PredictedGame implements AutoCloseable {
       if (random.nextInt(1_000) < jumpPermille) {
         sink.press(Walker.JUMP, end);
         sink.release(Walker.JUMP, end);
+      }
+    };
+  }
+
+  /** Drives the second car against the first one, again and again. */
+  InputSource ramming(long seed) {
+    Random random = new Random(seed);
+    long[] next = {0};
+    boolean[] backs = {false};
+    return (end, sink) -> {
+      Snapshot now = serverReader.newest();
+      if (end >= next[0]) {
+        backs[0] = !backs[0];
+        next[0] = end + (backs[0] ? 600 : 2_000 + random.nextInt(1_000)) * MILLI;
+      }
+      if (now.contains(SECOND)) {
+        Vector3d way = now.position(FIRST, new Vector3d());
+        way.sub(now.position(SECOND, new Vector3d()));
+        way.rotate(new Quaterniond(now.rotation(SECOND, new Quaternionf())).conjugate());
+        double left = Math.atan2(-way.x, -way.z);
+        sink.level(Walker.X, (float) Math.max(-1, Math.min(1, backs[0] ? -left : 2 * left)));
+        sink.level(Walker.Z, backs[0] ? -1 : 1);
       }
     };
   }

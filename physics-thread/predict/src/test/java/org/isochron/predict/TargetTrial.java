@@ -19,7 +19,7 @@ final class TargetTrial {
 
   /** What a row of the targets is measured with. */
   enum Row {
-    ALONE(0, 30),
+    ALONE(0, 58),
     PILES(25, 6),
     CAR_PILES(25, 15),
     CARS(0, 12);
@@ -67,7 +67,9 @@ final class TargetTrial {
     try (PredictedGame game = new PredictedGame(engine, scene, code)) {
       for (int player = 0; player < (row == Row.ALONE ? 1 : 2); player++) {
         TestNetwork network = new TestNetwork(game.clock, seed * 7 + player, 100, 20, 50);
-        InputSource input = PredictedGame.wandering(seed * 31 + player, 5);
+        boolean rams = row == Row.CARS && player == 1;
+        InputSource input =
+            rams ? game.ramming(seed) : PredictedGame.wandering(seed * 31 + player, 5);
         long body = player == 0 ? PredictedGame.FIRST : PredictedGame.SECOND;
         game.new Client(engine, scene, code, network, Prediction.Settings.DEFAULT, input, body);
       }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shows a rollback to readers as an error that fades, instead of a jump. The error is the
  * difference between the shown and the corrected pose of a body. Later snapshots contain the body's
- * pose plus the error, which halves every 35 ms. Owner: the physics thread. Allocates nothing after
+ * pose plus the error, which decays exponentially. Owner: the physics thread. Allocates nothing after
  * the first captured snapshot.
  *
  * <p>A body that was spawned or teleported in a repeated tick has no error. Its snapshot contains
@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * it is drawn.
  */
 public final class CorrectedBodies {
-  private static final long DECAY_NANOS = 50_000_000;
+  /** Time in which the errors of a rollback fall to 37 %. */
+  public static final long DECAY_NANOS = 50_000_000;
 
   private static final float NEGLIGIBLE = 1e-3f;
 
@@ -30,8 +31,9 @@ public final class CorrectedBodies {
 
   private boolean moving;
 
-  public CorrectedBodies(long periodNanos) {
-    decay = (float) StrictMath.exp(-periodNanos / (double) DECAY_NANOS);
+  /** @param decayNanos time in which errors fall to 37 % */
+  public CorrectedBodies(long periodNanos, long decayNanos) {
+    decay = (float) StrictMath.exp(-periodNanos / (double) decayNanos);
   }
 
   public void ran(Steppable simulation, long tick) {

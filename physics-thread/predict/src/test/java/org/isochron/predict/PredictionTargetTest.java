@@ -1,0 +1,157 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.InputSource;
+import org.joml.Vector3d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What prediction must reach with 100 ± 20 ms of round trip and 5 % loss at 100 Hz. The normal runs
+ * are short; {@link TargetTrial#main} prints medians and worst values of many.
+ */
+final class PredictionTargetTest {
+  private static final long SHORT_MILLIS = 8_000;
+  private static final long LONG_MILLIS = 60_000;
+
+  @ParameterizedTest
+  @CsvSource({
+    "Jolt, false, ALONE",
+    "Jolt, true, ALONE",
+    "Jolt, false, PILES",
+    "Jolt, true, CARS",
+    "ode4j, false, ALONE",
+    "ode4j, true, ALONE",
+    "ode4j, true, CARS"
+  })
+  void playersSeeNoErrorsOfNote(String engine, boolean isCar, TargetTrial.Row row) {
+    long millis = row == TargetTrial.Row.CARS ? 3 * SHORT_MILLIS : SHORT_MILLIS;
+    for (long seed = 1; seed <= 2; seed++) {
+      assertRow(TargetTrial.run(engine, isCar, row, seed, millis), row, seed, 2);
+    }
+  }
+
+  @ParameterizedTest
+  @Tag("evidence")
+  @CsvSource({
+    "Jolt, false, ALONE",
+    "Jolt, true, ALONE",
+    "Jolt, false, PILES",
+    "Jolt, true, CAR_PILES",
+    "Jolt, true, CARS",
+    "ode4j, false, ALONE",
+    "ode4j, true, ALONE",
+    "ode4j, false, PILES",
+    "ode4j, true, CAR_PILES",
+    "ode4j, true, CARS"
+  })
+  void playersSeeNoErrorsOfNoteForTwentySeeds(String engine, boolean isCar, TargetTrial.Row row) {
+    for (long seed = 1; seed <= 20; seed++) {
+      assertRow(TargetTrial.run(engine, isCar, row, seed, LONG_MILLIS), row, seed, 1);
+    }
+  }
+
+  /** Short runs may have more corrections than the average of long ones. */
+  private static void assertRow(
+      TargetTrial.Figures seen, TargetTrial.Row row, long seed, double share) {
+    assertThat(seen.latePercent()).as("late inputs, seed %d", seed).isLessThanOrEqualTo(0.5);
+    if (row == TargetTrial.Row.ALONE) {
+      double latePerSecond = seen.latePercent(); // of 100 ticks a second
+      assertThat(seen.correctionsPerSecond()).isLessThanOrEqualTo(2 * latePerSecond);
+      assertThat(latePerSecond > 0 ? 0 : seen.ownMax()).as("seed %d", seed).isLessThan(0.02);
+    } else if (row == TargetTrial.Row.CARS) {
+      assertThat(seen.ownMax()).as("they collide").isPositive();
+      assertThat(seen.correctionsPerSecond())
+          .as("corrections, seed %d", seed)
+          .isLessThanOrEqualTo(2.5 * share);
+      assertThat(seen.smoothingMax()).as("smoothing, seed %d", seed).isLessThanOrEqualTo(10);
+    } else {
+      assertThat(seen.ownP95()).as("own error, seed %d", seed).isLessThanOrEqualTo(3);
+      assertThat(seen.nearP99()).as("near bodies, seed %d", seed).isLessThanOrEqualTo(10);
+      assertThat(seen.stepsPerFrame())
+          .as("steps again, seed %d", seed)
+          .isLessThanOrEqualTo(0.3 * share);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Jolt, 0", "Jolt, 100", "Jolt, 300", "ode4j, 100"})
+  void carObeysInTheTickOfItsInput(String engineName, int roundTripMillis) {
+    Engine engine = Engines.named(engineName);
+    Scene scene = PredictedGame.lot(0, 20);
+    try (PredictedGame game = new PredictedGame(engine, scene, Driver::new)) {
+      long[] pressedNanos = {Long.MAX_VALUE};
+      InputSource input = (end, sink) -> {
+        if (end >= 4_000 * PredictedGame.MILLI && pressedNanos[0] == Long.MAX_VALUE) {
+          pressedNanos[0] = end;
+          sink.level(Walker.Z, 1);
+        }
+      };
+      TestNetwork network =
+          new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
+      PredictedGame.Client client = game
+      .new Client(
+          engine,
+          scene,
+          Driver::new,
+          network,
+          Prediction.Settings.DEFAULT,
+          input,
+          PredictedGame.FIRST);
+      double before = 0;
+      while (pressedNanos[0] == Long.MAX_VALUE) {
+        before = forwards(client);
+        game.run(1);
+      }
+
+      assertThat(forwards(client) - before).isGreaterThan(0.02);
+    }
+  }
+
+  private static double forwards(PredictedGame.Client client) {
+    boolean isThere = client.reader.length() > 0;
+    return isThere ? -client.reader.newest().velocity(PredictedGame.FIRST, new Vector3f()).z : 0;
+  }
+
+  /** The latency of each direction rises by 30 ms, cleanly and with jitter. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 20})
+  void noInputIsLateHalfASecondAfterTheLatencyRises(int spreadMillis) {
+    Engine engine = Engines.named("Jolt");
+    Scene scene = PredictedGame.yard(0, 20);
+    long late = 0;
+    for (long seed = 1; seed <= 5; seed++) {
+      try (PredictedGame game = new PredictedGame(engine, scene, Walker::new)) {
+        TestNetwork network = new TestNetwork(game.clock, seed, 100, spreadMillis, 0);
+        PredictedGame.Client client = game
+        .new Client(
+            engine,
+            scene,
+            Walker::new,
+            network,
+            Prediction.Settings.DEFAULT,
+            PredictedGame.wandering(seed, 5),
+            PredictedGame.FIRST);
+        game.run(10_000);
+        long before = client.prediction.status().lateInputs();
+        network.latencyNanos += 30 * PredictedGame.MILLI;
+        game.run(500 + 100);
+        long then = client.prediction.status().lateInputs();
+        late += then - before;
+        game.run(10_000);
+
+        assertThat(client.prediction.status().lateInputs()).isEqualTo(then);
+        assertThat(client.reader.newest().position(PredictedGame.FIRST, new Vector3d()).y)
+            .isPositive();
+      }
+    }
+    assertThat(late).as("just after the rise").isPositive();
+  }
+}
