@@ -30,6 +30,8 @@ final class InputBuffer {
   private final ByteBuffer[] entries = new ByteBuffer[CAPACITY];
   private final long[] ticks = new long[CAPACITY];
   private final int[] margins = new int[CAPACITY];
+  private final short[] farSteps = new short[CAPACITY];
+  private final long[] anchors = new long[CAPACITY];
   private final Slice slice = new Slice();
   private final UsedControls arriving = new UsedControls();
   private final UsedControls given = new UsedControls();
@@ -38,6 +40,9 @@ final class InputBuffer {
   private long firstTick = NONE;
   private long lateCount;
   private long latePressTick = NONE;
+  private long givenFarDelay;
+  private long sentAnchor = NONE;
+  private long shownAnchor = NONE;
 
   InputBuffer() {
     Arrays.fill(ticks, NONE);
@@ -49,9 +54,10 @@ final class InputBuffer {
   /**
    * Receives the slices of a message.
    *
+   * @param anchorTick tick of the newest anchor that the client had
    * @throws IllegalArgumentException if the message is damaged; its first slices may have been used
    */
-  void receive(ByteBuffer message) {
+  void receive(ByteBuffer message, long anchorTick) {
     if (message.remaining() < InputRing.HEADER_BYTES) {
       throw new IllegalArgumentException(
           "the input is damaged: it has %d bytes".formatted(message.remaining()));
@@ -65,18 +71,26 @@ final class InputBuffer {
     }
     arriving.readFrom(message);
     for (long tick = first; tick < first + count; tick++) {
+      short steps = takeFarSteps(message);
       slice.readFrom(message);
       arriving.next(slice);
       if (!arriving.isFinite()) {
         throw new IllegalArgumentException("the input of tick %d is not finite".formatted(tick));
       }
       if (tick > next - CAPACITY / 2 && tick < next + CAPACITY / 2) {
-        arrive(tick);
+        arrive(tick, steps, anchorTick);
       }
     }
   }
 
-  private void arrive(long tick) {
+  private static short takeFarSteps(ByteBuffer message) {
+    if (message.remaining() < Short.BYTES) {
+      throw new IllegalArgumentException("the input is damaged: it ends before a slice");
+    }
+    return message.getShort();
+  }
+
+  private void arrive(long tick, short steps, long anchorTick) {
     int index = index(tick);
     boolean ran = tick < next;
     if (ticks[index] == tick && (margins[index] != PENDING || !ran)) {
@@ -87,6 +101,8 @@ final class InputBuffer {
     }
     ticks[index] = tick;
     margins[index] = (int) (tick - next);
+    farSteps[index] = steps;
+    anchors[index] = anchorTick;
     slice.clear();
     slice.mergedInput(arriving);
     if (entries[index].capacity() < slice.byteSize()) {
@@ -104,6 +120,9 @@ final class InputBuffer {
     int index = index(tick);
     destination.clear();
     if (ticks[index] == tick) {
+      givenFarDelay = MessageHeader.farDelayNanos(farSteps[index]);
+      shownAnchor = sentAnchor;
+      sentAnchor = anchors[index];
       destination.readFrom(entries[index]);
       entries[index].position(0);
       given.next(destination);
@@ -134,6 +153,16 @@ final class InputBuffer {
   /** The controls as the last tick used them. */
   UsedControls given() {
     return given;
+  }
+
+  /** The delay of far bodies in the newest given input; 0 until the client tells one. */
+  long farDelayNanos() {
+    return givenFarDelay;
+  }
+
+  /** The newest anchor that had an effect on the screen when that input was made, or none. */
+  long anchorTick() {
+    return shownAnchor;
   }
 
   /** Number of ticks that ran without their input. */

@@ -9,8 +9,8 @@ import org.isochron.physics.slice.Slice;
  * Owner: the client's physics thread. An entry grows to the largest slice that it has held; nothing
  * else is allocated.
  *
- * <p>A message contains the newest {@link #REPEATS} slices and the state of the controls before
- * them, so messages may be lost, repeated and reordered.
+ * <p>A message contains the newest {@link #REPEATS} slices, each with the delay of far bodies, and
+ * the state of the controls before them, so messages may be lost, repeated and reordered.
  */
 final class InputRing {
   /** Number of messages that contain each slice. */
@@ -22,6 +22,7 @@ final class InputRing {
   private static final int FIRST_BYTES = 64;
 
   private final ByteBuffer[] entries;
+  private final short[] farSteps;
   private final Slice slice = new Slice();
 
   /** Controls at the end of the tick before {@link #firstSent}. */
@@ -33,6 +34,7 @@ final class InputRing {
 
   InputRing(int capacity) {
     entries = new ByteBuffer[capacity];
+    farSteps = new short[capacity];
     for (int index = 0; index < capacity; index++) {
       entries[index] = ByteBuffer.allocate(FIRST_BYTES);
     }
@@ -54,8 +56,8 @@ final class InputRing {
     return newestTick;
   }
 
-  /** Adds the input of the next tick. */
-  void add(TickInput input) {
+  /** Adds the input of the next tick, and the delay of far bodies in it. */
+  void add(TickInput input, long farDelayNanos) {
     slice.clear();
     slice.mergedInput(input);
     newestTick++;
@@ -66,6 +68,7 @@ final class InputRing {
       slice.mergedInput(all);
     }
     int index = index(newestTick);
+    farSteps[index] = MessageHeader.farSteps(farDelayNanos);
     if (entries[index].capacity() < slice.byteSize()) {
       entries[index] = ByteBuffer.allocate(2 * slice.byteSize());
     }
@@ -90,7 +93,7 @@ final class InputRing {
   int byteSize() {
     int size = HEADER_BYTES + before.byteSize();
     for (long tick = firstSent(); tick <= newestTick; tick++) {
-      size += entries[index(tick)].limit();
+      size += Short.BYTES + entries[index(tick)].limit();
     }
     return size;
   }
@@ -101,7 +104,7 @@ final class InputRing {
     before.writeTo(message);
     for (long tick = firstSent(); tick <= newestTick; tick++) {
       ByteBuffer entry = entries[index(tick)];
-      message.put(entry);
+      message.putShort(farSteps[index(tick)]).put(entry);
       entry.position(0);
     }
   }

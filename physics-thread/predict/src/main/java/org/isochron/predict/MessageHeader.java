@@ -25,7 +25,21 @@ final class MessageHeader {
   /** The same, tick and radius. */
   static final int CLIENT_BYTES = SERVER_BYTES + Long.BYTES + Short.BYTES;
 
+  /** Delays of far bodies are sent as unsigned numbers of 20 µs: at 50 m/s a millimetre. */
+  private static final long FAR_STEP_NANOS = 20_000;
+
+  private static final int MAX_FAR_STEPS = 0xffff;
+
   private MessageHeader() {}
+
+  static short farSteps(long nanos) {
+    long steps = (nanos + FAR_STEP_NANOS / 2) / FAR_STEP_NANOS;
+    return (short) Math.max(0, Math.min(MAX_FAR_STEPS, steps));
+  }
+
+  static long farDelayNanos(short steps) {
+    return Short.toUnsignedInt(steps) * FAR_STEP_NANOS;
+  }
 
   /**
    * Returns the identity with which a simulation begins its saved state, so that both ends have the

@@ -4,9 +4,11 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.isochron.physics.Simulation;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The players of a server: runs their code by their input, and sends each of them anchors, from
@@ -18,6 +20,8 @@ public final class Players {
 
   private final LongFunction<? extends PlayerCode> code;
   private final Queue<Joining> joining = new ConcurrentLinkedQueue<>();
+
+  private @Nullable ServedPlayers served;
 
   record Joining(Link link, long body) {}
 
@@ -51,12 +55,41 @@ public final class Players {
 
   /**
    * Wraps the server's simulation; tick only the returned one. A {@link
-   * org.isochron.physics.Controller} around it or inside it sees the players' input as {@link
+   * org.isochron.physics.Controller} inside it sees the players' input as {@link
    * org.isochron.physics.TickInput#ofSender} of their numbers. A journal does not contain it.
    *
+   * @throws IllegalStateException if these players play already
    * @throws UnsupportedOperationException if the simulation cannot save its state
    */
   public Simulation around(Simulation simulation) {
-    return new ServedPlayers(new PlayedWorld(simulation, code), joining);
+    if (served != null) {
+      throw new IllegalStateException("these players play already: make a group per world");
+    }
+    served = new ServedPlayers(new PlayedWorld(simulation, code), joining);
+    return served;
+  }
+
+  /**
+   * Returns how far in the past a player saw the bodies that its client does not predict: the time
+   * from their displayed instant to the instant of the tick whose input is given. A client may lie.
+   * Only for game code inside {@link #around}, in a tick.
+   *
+   * @return at most 1.3 s; 0 if the client does not {@linkplain Prediction#showsFar tell} it
+   */
+  public long farDelayNanos(int player) {
+    return served().farDelayNanos(player);
+  }
+
+  /**
+   * Returns true for the bodies that a player saw in the present, because its client predicted them
+   * when it gave the input of the tick. Only for game code inside {@link #around}; valid in the
+   * tick.
+   */
+  public LongPredicate predictedBy(int player) {
+    return served().predictedBy(player);
+  }
+
+  private ServedPlayers served() {
+    return Objects.requireNonNull(served, "nobody plays yet: call around(simulation)");
   }
 }

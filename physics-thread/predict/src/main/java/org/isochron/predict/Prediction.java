@@ -102,6 +102,8 @@ public final class Prediction implements Steppable {
   private long patchedTick = NONE;
   private long lastTick;
   private double radiusShare = 1;
+  private long farNanos;
+  private boolean isFarShown;
   private Slice patchedSlice = new Slice();
   private final Consumer<Command> patcher = command -> patchedSlice.add(command);
 
@@ -170,6 +172,17 @@ public final class Prediction implements Steppable {
 
   public Status status() {
     return recorder.status();
+  }
+
+  /**
+   * Tells the server how old the bodies further away are on the screen, for {@link
+   * Players#farDelayNanos}. Call it from the loop's input source, so that a shot carries it.
+   *
+   * @param instantNanos the displayed instant of the server's simulation time
+   */
+  public void showsFar(long instantNanos) {
+    farNanos = instantNanos;
+    isFarShown = true;
   }
 
   @Override
@@ -258,7 +271,8 @@ public final class Prediction implements Steppable {
 
   @Override
   public void control(TickInput input) {
-    ring.add(input);
+    long effect = rate.instantNanos(ring.newestTick() + 1);
+    ring.add(input, isFarShown ? effect - farNanos : 0);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.isochron.predict;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.LongPredicate;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
@@ -28,6 +29,7 @@ final class ServedPlayer {
   private final InputBuffer input = new InputBuffer();
   private final SentRests rests;
   private final NearBodies near;
+  private final AnchoredBodies anchored;
   private final Anchor anchor;
   private final ByteBuffer message = ByteBuffer.allocate(Link.MAX_BYTES);
   private final Vector3d position = new Vector3d();
@@ -45,12 +47,18 @@ final class ServedPlayer {
     this.scene = scene;
     rests = new SentRests(bodyCapacity);
     near = new NearBodies(bodyCapacity);
+    anchored = new AnchoredBodies(bodyCapacity);
     anchor = new Anchor(bodyCapacity, Players.MAX_PLAYERS);
     input.begin(lastTick);
   }
 
   InputBuffer input() {
     return input;
+  }
+
+  /** True for the bodies that the client predicted when it gave the newest given input. */
+  LongPredicate predicted() {
+    return anchored.of(input.anchorTick());
   }
 
   boolean hasLeft() {
@@ -82,7 +90,7 @@ final class ServedPlayer {
     ackedTick = acked;
     rests.acknowledged(acked);
     try {
-      input.receive(message);
+      input.receive(message, acked);
     } catch (IllegalArgumentException e) {
       // damaged or forged: the next message repeats what is missing
     }
@@ -111,6 +119,7 @@ final class ServedPlayer {
     anchor.latePressTick = input.latePressTick();
     addPlayers(now, players);
     rests.begin(now.tick);
+    anchored.begin(now.tick);
     for (int slot = 0; slot < now.slotCount; slot++) {
       if (now.ids[slot] != BodyId.NONE && near.role(slot) != NearBodies.Role.FAR) {
         add(now, resting, slot);
@@ -146,6 +155,7 @@ final class ServedPlayer {
       state = known ? Anchor.KNOWN : Anchor.RESTING;
     }
     boolean isProxy = near.role(slot) == NearBodies.Role.PROXY || now.proxies[slot];
+    anchored.add(slot);
     int index = anchor.add(now.ids[slot], now.prefabs[slot], state, isProxy);
     anchor.poses().set(index, now.poses, slot);
     for (int axis = 0; axis < now.velocities.components().length; axis++) {

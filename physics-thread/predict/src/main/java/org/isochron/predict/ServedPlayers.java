@@ -3,6 +3,7 @@ package org.isochron.predict;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongPredicate;
 import org.isochron.lockstep.rollback.BodyCapture;
 import org.isochron.lockstep.slices.PeerSliceMerger;
 import org.isochron.physics.TickInput;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class ServedPlayers extends ForwardingSimulation {
   /** An anchor is sent after every tick that is divisible by this number. */
   static final int ANCHOR_TICKS = 2;
+
+  private static final LongPredicate NOBODY = body -> false;
 
   private final PlayedWorld world;
   private final Queue<Players.Joining> joining;
@@ -45,6 +48,16 @@ final class ServedPlayers extends ForwardingSimulation {
     capture = new BodyCapture(world.layout());
     prefabs = world.prefabs();
     resting = new RestingBodies(world.layout().bodyCapacity());
+  }
+
+  long farDelayNanos(int player) {
+    ServedPlayer served = players[player];
+    return served == null ? 0 : served.input().farDelayNanos();
+  }
+
+  LongPredicate predictedBy(int player) {
+    ServedPlayer served = players[player];
+    return served == null ? NOBODY : served.predicted();
   }
 
   @Override

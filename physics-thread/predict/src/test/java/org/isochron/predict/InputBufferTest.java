@@ -30,7 +30,7 @@ final class InputBufferTest {
   }
 
   private ByteBuffer nextMessage() {
-    ring.add(input);
+    ring.add(input, 0);
     input.beginSlice();
     return message();
   }
@@ -65,7 +65,7 @@ final class InputBufferTest {
           some.add(messages.get(Math.min(399, sentCount + 7)));
         }
         Collections.shuffle(some, random);
-        some.forEach(message -> buffer.receive(message.duplicate()));
+        some.forEach(message -> buffer.receive(message.duplicate(), InputBuffer.NONE));
       }
       run(tick);
 
@@ -93,7 +93,7 @@ final class InputBufferTest {
   @Test
   void missingTickHoldsLevelsAndLatePressIsReportedButNotRepeated() {
     input.level(AXIS, 0.5f);
-    buffer.receive(nextMessage());
+    buffer.receive(nextMessage(), InputBuffer.NONE);
     run(1);
     input.press(KEY, 0);
     input.level(AXIS, 1);
@@ -104,8 +104,8 @@ final class InputBufferTest {
     assertThat(seen.isDown(KEY)).isFalse();
     assertThat(buffer.latePressTick()).isEqualTo(InputBuffer.NONE);
 
-    buffer.receive(late.duplicate());
-    buffer.receive(nextMessage());
+    buffer.receive(late.duplicate(), InputBuffer.NONE);
+    buffer.receive(nextMessage(), InputBuffer.NONE);
     run(3);
 
     assertThat(buffer.latePressTick()).isEqualTo(2);
@@ -124,7 +124,7 @@ final class InputBufferTest {
       nextMessage();
       run(tick - 1);
     }
-    buffer.receive(message());
+    buffer.receive(message(), InputBuffer.NONE);
     run(30);
 
     assertThat(seen.isDown(KEY)).isTrue();
@@ -135,7 +135,7 @@ final class InputBufferTest {
   @Test
   void smallestMarginOfTheLastInputsIsReported() {
     for (int tick = 1; tick <= 5; tick++) {
-      buffer.receive(nextMessage());
+      buffer.receive(nextMessage(), InputBuffer.NONE);
     }
     assertThat(buffer.worstTick()).isEqualTo(1);
     assertThat(buffer.margin(1)).isZero();
@@ -144,7 +144,7 @@ final class InputBufferTest {
     for (int tick = 1; tick <= 40; tick++) {
       run(tick);
       if (tick % 20 != 0) {
-        buffer.receive(nextMessage()); // the one of tick 20 arrives a tick later
+        buffer.receive(nextMessage(), InputBuffer.NONE); // the one of tick 20 arrives a tick later
       } else {
         nextMessage();
       }
@@ -169,14 +169,15 @@ final class InputBufferTest {
         forged.put(random.nextInt(forged.limit()), (byte) random.nextInt());
       }
       try {
-        buffer.receive(forged);
+        buffer.receive(forged, InputBuffer.NONE);
       } catch (IllegalArgumentException e) {
         assertThat(e).hasMessageMatching("(?s).+");
       }
     }
     input.level(AXIS, Float.NaN);
     ByteBuffer infinite = nextMessage();
-    assertThatThrownBy(() -> buffer.receive(infinite)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> buffer.receive(infinite, InputBuffer.NONE))
+        .isInstanceOf(IllegalArgumentException.class);
     assertThat(Command.CONTROL_COUNT).isGreaterThan(KEY);
     run(1);
     assertThat(slice.commandCount()).as("input carries no commands").isZero();

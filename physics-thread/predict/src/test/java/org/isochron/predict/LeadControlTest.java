@@ -59,7 +59,7 @@ final class LeadControlTest {
       while (network.client.receive(message)) {
         lead.reported(message.getLong(), message.getInt(), clock.nanos());
       }
-      ring.add(input);
+      ring.add(input, 0);
       lead.sent(ring.newestTick(), clock.nanos());
       ring.writeTo(message.clear());
       network.client.send(message.flip());
@@ -71,7 +71,7 @@ final class LeadControlTest {
 
     private void tickServer() {
       while (network.server.receive(message)) {
-        buffer.receive(message);
+        buffer.receive(message, InputBuffer.NONE);
       }
       long before = buffer.lateCount();
       buffer.readTo(slice, ++serverTick);

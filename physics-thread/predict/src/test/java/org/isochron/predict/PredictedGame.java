@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.function.LongFunction;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
+import org.isochron.physics.Controller;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.PhysicsSettings;
@@ -48,9 +49,15 @@ final class PredictedGame implements AutoCloseable {
   private final int bodyCount;
 
   PredictedGame(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
+    this(engine, scene, code, (tick, input, view, commands) -> {});
+  }
+
+  /** The rules see the players' input on the server only. */
+  PredictedGame(
+      Engine engine, Scene scene, LongFunction<? extends PlayerCode> code, Controller rules) {
     bodyCount = scene.bodyCapacity();
     players = Players.of(code);
-    Simulation simulation = players.around(engine.build(scene));
+    Simulation simulation = players.around(rules.around(engine.build(scene)));
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();

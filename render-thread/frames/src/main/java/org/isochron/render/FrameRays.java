@@ -1,5 +1,6 @@
 package org.isochron.render;
 
+import java.util.function.LongPredicate;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.shapes.limits.Limits;
 import org.isochron.state.RayHit;
@@ -12,6 +13,8 @@ import org.joml.Vector3fc;
  */
 final class FrameRays {
   private static final int NO_SLOT = -1;
+
+  private static final LongPredicate ALL = body -> true;
 
   private final PrefabTable.Ray ray = new PrefabTable.Ray();
   private int mask;
@@ -29,11 +32,21 @@ final class FrameRays {
    */
   boolean findNearest(
       Snapshot shown, Snapshot.Poses poses, ShownPositions positions, RayHit nearest) {
+    return findNearest(shown, poses, positions, ALL, nearest);
+  }
+
+  /** Finds only bodies that are nearer than those of earlier calls with the same ray. */
+  boolean findNearest(
+      Snapshot shown,
+      Snapshot.Poses poses,
+      ShownPositions positions,
+      LongPredicate searched,
+      RayHit nearest) {
     if (shown.prefabs().count() == 0) {
       throw new IllegalStateException(
           "the snapshots have no shapes to cast a ray against; call SnapshotWriter.prefabs in capture()");
     }
-    int slot = nearestSlot(shown, poses, positions);
+    int slot = nearestSlot(shown, poses, positions, searched);
     if (slot == NO_SLOT) {
       return false;
     }
@@ -42,7 +55,8 @@ final class FrameRays {
     return true;
   }
 
-  private int nearestSlot(Snapshot shown, Snapshot.Poses poses, ShownPositions positions) {
+  private int nearestSlot(
+      Snapshot shown, Snapshot.Poses poses, ShownPositions positions, LongPredicate searched) {
     PrefabTable prefabs = shown.prefabs();
     int[] generations = shown.generations();
     int[] numbers = shown.prefabNumbers();
@@ -54,6 +68,7 @@ final class FrameRays {
       if (generations[slot] != 0
           && prefabs.isFound(numbers[slot], mask)
           && ray.reaches(x[slot], y[slot], z[slot], prefabs.boundingRadius(numbers[slot]))
+          && searched.test(shown.body(slot))
           && ray.tryBody(
               prefabs,
               numbers[slot],

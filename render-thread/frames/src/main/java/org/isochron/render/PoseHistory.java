@@ -2,6 +2,8 @@ package org.isochron.render;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.LongPredicate;
 import org.isochron.render.blend.Interpolator;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoseHistory implements AutoCloseable {
   private static final int MAX_TICKS = 10_000;
+  private static final LongPredicate NOBODY = body -> false;
 
   private final SnapshotReader reader;
-  private final Interpolator interpolator;
   private final PastPoses past;
+  private final PastPoses newest;
 
   /** A ring, newest last. */
   private final Snapshot[] kept;
@@ -44,8 +47,8 @@ public final class PoseHistory implements AutoCloseable {
     kept = new Snapshot[tickCount + 1];
     Arrays.setAll(kept, index -> Snapshot.of(state.layout()));
     Objects.requireNonNull(blending, "blending is null; use that of the shooters");
-    interpolator = new Interpolator(state.layout(), blending, false);
-    past = new PastPoses(interpolator);
+    newest = new PastPoses(new Interpolator(state.layout(), blending, false), Optional.empty());
+    past = new PastPoses(new Interpolator(state.layout(), blending, false), Optional.of(newest));
     reader = state.openReader(); // last: an exception above must not leave a reader open
   }
 
@@ -101,8 +104,25 @@ public final class PoseHistory implements AutoCloseable {
     int before = before(instantNanos);
     Snapshot from = kept(before);
     Snapshot to = from.instantNanos() == instantNanos ? from : kept(before + 1);
-    interpolator.show(from, to, instantNanos);
-    past.show(to, instantNanos);
+    past.show(from, to, instantNanos, NOBODY);
+    return past;
+  }
+
+  /**
+   * Returns the poses at an instant, but those of some bodies in the newest kept tick, for a
+   * shooter whose client predicts the bodies near it. The object is reused.
+   *
+   * @param instantNanos the instant at which the shooter saw all other bodies; after the newest
+   *     tick, that tick counts
+   * @param near returns true for the bodies to take from the newest tick; called until the next
+   *     call of this method or of {@link #at(long)}
+   * @throws IllegalArgumentException if the poses are unknown
+   */
+  public PastPoses at(long instantNanos, LongPredicate near) {
+    Snapshot present = kept(Math.max(0, count - 1));
+    at(count == 0 ? instantNanos : Math.min(instantNanos, present.instantNanos()));
+    newest.show(present, present, present.instantNanos(), NOBODY);
+    past.near = near;
     return past;
   }
 
@@ -176,22 +196,36 @@ public final class PoseHistory implements AutoCloseable {
   public static final class PastPoses {
     private final Interpolator interpolator;
     private final FrameRays rays = new FrameRays();
+    private final LongPredicate far = this::isFar;
     private final ShownPositions positions;
+    private final Optional<PastPoses> newest;
+    private LongPredicate near = NOBODY;
     private @Nullable Snapshot shown;
     private long instantNanos;
 
-    PastPoses(Interpolator interpolator) {
+    PastPoses(Interpolator interpolator, Optional<PastPoses> newest) {
       this.interpolator = interpolator;
+      this.newest = newest;
       positions = new ShownPositions(interpolator.poses());
     }
 
-    void show(Snapshot snapshot, long ofInstantNanos) {
-      shown = snapshot;
+    void show(Snapshot from, Snapshot to, long ofInstantNanos, LongPredicate nearBodies) {
+      interpolator.show(from, to, ofInstantNanos);
+      shown = to;
       instantNanos = ofInstantNanos;
+      near = nearBodies;
       positions.begin();
     }
 
-    /** Returns the simulation instant. */
+    private boolean isFar(long body) {
+      return !near.test(body);
+    }
+
+    private PastPoses of(long body) {
+      return near.test(body) ? newest.orElseThrow() : this;
+    }
+
+    /** Returns the simulation instant, of far bodies if there are two. */
     public long instantNanos() {
       return instantNanos;
     }
@@ -199,11 +233,12 @@ public final class PoseHistory implements AutoCloseable {
     /** Sets the float origin. */
     public void origin(Vector3dc point) {
       positions.origin(point);
+      newest.ifPresent(poses -> poses.origin(point));
     }
 
     /** Returns true if the body existed. */
     public boolean contains(long body) {
-      return shown().contains(body);
+      return of(body).shown().contains(body);
     }
 
     /**
@@ -212,7 +247,7 @@ public final class PoseHistory implements AutoCloseable {
      * @throws IllegalArgumentException unless the body existed
      */
     public Vector3f position(long body, Vector3f destination) {
-      return positions.position(slot(body), destination);
+      return of(body).positions.position(slot(body), destination);
     }
 
     /**
@@ -221,7 +256,7 @@ public final class PoseHistory implements AutoCloseable {
      * @throws IllegalArgumentException unless the body existed
      */
     public Vector3d position(long body, Vector3d destination) {
-      return interpolator.poses().position(slot(body), destination);
+      return of(body).interpolator.poses().position(slot(body), destination);
     }
 
     /**
@@ -230,7 +265,7 @@ public final class PoseHistory implements AutoCloseable {
      * @throws IllegalArgumentException unless the body existed
      */
     public Quaternionf rotation(long body, Quaternionf destination) {
-      return interpolator.poses().rotation(slot(body), destination);
+      return of(body).interpolator.poses().rotation(slot(body), destination);
     }
 
     /** Searches all layers. */
@@ -243,7 +278,12 @@ public final class PoseHistory implements AutoCloseable {
     public boolean rayCast(
         Vector3fc origin, Vector3fc direction, float maxDistance, int mask, RayHit nearest) {
       rays.begin(origin, direction, maxDistance, mask);
-      return rays.findNearest(shown(), interpolator.poses(), positions, nearest);
+      boolean hit = find(this, far, nearest);
+      return near == NOBODY ? hit : find(newest.orElseThrow(), near, nearest) || hit;
+    }
+
+    private boolean find(PastPoses of, LongPredicate searched, RayHit nearest) {
+      return rays.findNearest(of.shown(), of.interpolator.poses(), of.positions, searched, nearest);
     }
 
     private int slot(long body) {

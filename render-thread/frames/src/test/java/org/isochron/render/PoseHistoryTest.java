@@ -19,6 +19,7 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
 import org.isochron.state.SnapshotLayout;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,46 @@ class PoseHistoryTest {
     assertThat(hit.distance()).isCloseTo(6.9f, within(1e-4f));
     assertThat(past.rayCast(new Vector3f(50, 9, 0), new Vector3f(0, -1, 0), 100, hit))
         .isFalse();
+  }
+
+  @Test
+  void nearBodiesAreSeenInTheNewestTickAndOthersInThePast() {
+    long near = BodyId.of(1, 1);
+    HandDrivenPhysics two =
+        new HandDrivenPhysics(SnapshotLayout.bodies(2), (tick, instant, writer, events) -> {
+          writer.prefabs(PREFABS);
+          writer.body(BALL, (float) tick, 2, 0, 0, 0, 0, 1);
+          writer.body(near, (float) tick, 1, 0, 0, 0, 0, 1);
+        });
+    PoseHistory both = PoseHistory.on(two.state, TICKS);
+    two.start(0);
+    for (long now = 0; now <= 500 * MILLI; now += TICK) {
+      two.runUntil(now);
+      both.record();
+    }
+
+    PoseHistory.PastPoses seen = both.at(425 * MILLI, body -> body == near);
+
+    assertThat(seen.position(BALL, new Vector3f()).x).isCloseTo(42.5f, within(1e-4f));
+    assertThat(seen.position(near, new Vector3f())).isEqualTo(new Vector3f(50, 1, 0));
+    Vector3f down = new Vector3f(0, -1, 0);
+    assertThat(seen.rayCast(new Vector3f(42.5f, 9, 0), down, 100, hit)).isTrue();
+    assertThat(hit.body()).isEqualTo(BALL);
+    assertThat(seen.rayCast(new Vector3f(50, 9, 0), down, 100, hit)).isTrue();
+    assertThat(hit.body()).as("not the ball above it").isEqualTo(near);
+    assertThat(hit.tick()).isEqualTo(50);
+    Vector3f along = new Vector3f(1, 0, 0);
+    assertThat(seen.rayCast(new Vector3f(30, 1.5f, 0), along, 100, hit)).isFalse();
+    assertThat(seen.rayCast(new Vector3f(60, 9, 0), down, 100, hit)).isFalse();
+    seen.origin(new Vector3d(50, 0, 0));
+    assertThat(seen.rayCast(new Vector3f(0, 9, 0), down, 100, hit)).isTrue();
+    assertThat(hit.distance()).isCloseTo(7.9f, within(1e-4f));
+    seen.origin(new Vector3d());
+    assertThat(both.at(900 * MILLI, body -> false).position(BALL, new Vector3f()).x)
+        .as("after the newest tick")
+        .isEqualTo(50);
+    assertThat(both.at(425 * MILLI).position(near, new Vector3f()).x)
+        .isCloseTo(42.5f, within(1e-4f));
   }
 
   @Test
