@@ -1,8 +1,8 @@
 package org.isochron.bench.rollback;
 
-import org.isochron.bench.rollback.LossyLink.Connection;
 import org.isochron.bench.stage.DemoScene;
 import org.isochron.bench.stage.DemoSettings;
+import org.isochron.bench.stage.LossyLink.Connection;
 import org.isochron.lockstep.Lockstep;
 import org.isochron.lockstep.Rollback;
 import org.isochron.state.TickRate;

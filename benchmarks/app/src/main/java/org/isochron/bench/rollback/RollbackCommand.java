@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.isochron.bench.errors.OptionCheck;
-import org.isochron.bench.rollback.LossyLink.Connection;
+import org.isochron.bench.stage.LossyLink.Connection;
 import org.isochron.bench.stage.SavingEngine;
 import org.isochron.bench.view.NoSurface;
 import org.isochron.bench.view.WindowChoice;

@@ -1,4 +1,4 @@
-package org.isochron.bench.rollback;
+package org.isochron.bench.stage;
 
 import java.nio.ByteBuffer;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import org.isochron.state.NanoClock;
  * full. The receiver holds each message back until its arrival time. Owner: a peer's physics
  * thread.
  */
-final class LossyLink implements Link {
+public final class LossyLink implements Link {
   private static final int PERCENT = 100;
 
   private final Link link;
@@ -27,11 +27,11 @@ final class LossyLink implements Link {
       new PriorityQueue<>(Comparator.comparingLong(Arrival::dueNanos));
   private long dueNanos;
 
-  record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
+  public record Connection(long latencyNanos, long jitterNanos, int lossPercent) {}
 
   private record Arrival(long dueNanos, ByteBuffer message) {}
 
-  LossyLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
+  public LossyLink(Link link, Supplier<Connection> connections, NanoClock clock, long seed) {
     this.link = link;
     this.connections = connections;
     this.clock = clock;
