@@ -60,6 +60,9 @@ public final class DemoRun implements AutoCloseable {
   public static DemoRun open(
       DemoSettings settings, NanoClock clock, Optional<ServingTarget> served) {
     Engine engine = BuiltScene.engine(settings);
+    if (settings.show() == DemoScene.PREDICTED) {
+      return predicted(settings, clock, engine, served);
+    }
     BuiltScene built = BuiltScene.of(settings, engine.name());
     Optional<GoalsGame> goals =
         settings.show() == DemoScene.GOALS ? Optional.of(new GoalsGame()) : Optional.empty();
@@ -73,25 +76,35 @@ public final class DemoRun implements AutoCloseable {
     return new DemoRun(settings, built, own, Optional.empty(), goals);
   }
 
+  private static DemoRun predicted(
+      DemoSettings settings, NanoClock clock, Engine engine, Optional<ServingTarget> served) {
+    requireCollisions(settings, engine);
+    PredictedMatch match = new PredictedMatch(settings, engine, clock);
+    DemoRun run = playing(settings, clock, match, served);
+    match.commands(run.state().commands());
+    return run;
+  }
+
   public static DemoRun playing(DemoSettings settings, NanoClock clock, Match match) {
+    return playing(settings, clock, match, Optional.empty());
+  }
+
+  private static DemoRun playing(
+      DemoSettings settings, NanoClock clock, Match match, Optional<ServingTarget> served) {
     BuiltScene built = BuiltScene.of(match.scene(), match.engine(), List.of());
     TickOrigin own = new OwnTicks(
         settings,
         built.layout(),
         match.simulation(),
         clock,
-        Optional.empty(),
+        served,
         new RunDescription(match.engine(), settings));
     return new DemoRun(settings, built, own, Optional.of(match), Optional.empty());
   }
 
   static Steppable simulation(
       DemoSettings settings, BuiltScene built, Engine engine, Optional<GoalsGame> goals) {
-    if (settings.show().needsCollisions() && engine.name().equals("reference")) {
-      throw new IllegalArgumentException(
-          "the scene %s needs collisions, which the reference engine does not compute; run with --engine best"
-              .formatted(settings.show()));
-    }
+    requireCollisions(settings, engine);
     Simulation simulation =
         engine.build(built.scene(), Engine.Settings.defaults().withContactEvents());
     if (settings.show() == DemoScene.PLAYER) {
@@ -106,6 +119,14 @@ public final class DemoRun implements AutoCloseable {
     return settings.remembers() && simulation.savesState()
         ? History.of(simulation, KEPT)
         : simulation;
+  }
+
+  private static void requireCollisions(DemoSettings settings, Engine engine) {
+    if (settings.show().needsCollisions() && engine.name().equals("reference")) {
+      throw new IllegalArgumentException(
+          "the scene %s needs collisions, which the reference engine does not compute; run with --engine best"
+              .formatted(settings.show()));
+    }
   }
 
   /**
@@ -231,5 +252,6 @@ public final class DemoRun implements AutoCloseable {
   @Override
   public void close() {
     ticks.close();
+    match.ifPresent(Match::close);
   }
 }

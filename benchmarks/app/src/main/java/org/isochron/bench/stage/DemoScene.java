@@ -22,7 +22,8 @@ public enum DemoScene {
   PLAYER("a player: wasd walk, e jump, q crouch"),
   GOALS("balls in two goals: r rewinds"),
   FAR("a pile 20,000 km from the origin"),
-  VEHICLE("a car: ws drive, ad steer, q handbrake");
+  VEHICLE("a car: ws drive, ad steer, q handbrake"),
+  PREDICTED("a player ahead of its server");
 
   /** Radius in metres above which a body counts as a floor. */
   public static final double GROUND_RADIUS = 50;
@@ -52,7 +53,7 @@ public enum DemoScene {
   }
 
   boolean needsCollisions() {
-    return this == PLAYER || this == GOALS || this == VEHICLE;
+    return this == PLAYER || this == GOALS || this == VEHICLE || this == PREDICTED;
   }
 
   /** Returns the scene with about the given number of bodies. */
@@ -70,6 +71,7 @@ public enum DemoScene {
       case PLAYER -> PlayerScene.scene();
       case GOALS -> GoalsGame.scene();
       case VEHICLE -> VehicleGame.scene();
+      case PREDICTED -> PredictedYard.scene();
     };
   }
 

@@ -1,13 +1,16 @@
 package org.isochron.bench.stage;
 
+import java.util.Optional;
+import org.isochron.bench.summary.PredictionFigures;
 import org.isochron.engine.Scene;
 import org.isochron.physics.Steppable;
+import org.isochron.render.RenderFrame;
+import org.joml.Vector3fc;
 
 /**
- * A rollback game with several players, from the viewpoint of one window. Owner: the frame-loop
- * thread.
+ * A game over a network, from the viewpoint of one window. Owner: the frame-loop thread.
  */
-public interface Match {
+public interface Match extends AutoCloseable {
   /** Returns the initial scene, which is the same for all peers. */
   Scene scene();
 
@@ -28,4 +31,23 @@ public interface Match {
   long latencyMillis();
 
   void latencyMillis(long millis);
+
+  /** Receives every frame of the window. */
+  default void shown(RenderFrame frame, long presentNanos) {}
+
+  /** Returns where the own player would be shown otherwise; valid until the next frame. */
+  default Optional<Vector3fc> ghost() {
+    return Optional.empty();
+  }
+
+  /** Begins the figures. */
+  default void measure() {}
+
+  default Optional<PredictionFigures> figures() {
+    return Optional.empty();
+  }
+
+  /** Ends what the simulation does not close. */
+  @Override
+  default void close() {}
 }

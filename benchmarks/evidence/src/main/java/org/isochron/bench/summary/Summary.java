@@ -15,7 +15,8 @@ import org.isochron.bench.output.OutputFolder;
  *
  * @param reason explanation of the result and the fix; may be empty
  * @param source channel through which another process served the ticks, if one did
- * @param network network figures, if any; they are the file's last fields
+ * @param network network figures, if any
+ * @param prediction figures of a predicting client, if any; the file's last fields
  */
 public record Summary(
     long seconds,
@@ -26,7 +27,8 @@ public record Summary(
     String verdict,
     String reason,
     Optional<String> source,
-    Optional<NetworkFigures> network) {
+    Optional<NetworkFigures> network,
+    Optional<PredictionFigures> prediction) {
   private static final String FILE = "summary.json";
 
   public Summary(
@@ -38,7 +40,16 @@ public record Summary(
       String verdict,
       String reason) {
     this(
-        seconds, ticks, frames, damage, setup, verdict, reason, Optional.empty(), Optional.empty());
+        seconds,
+        ticks,
+        frames,
+        damage,
+        setup,
+        verdict,
+        reason,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   public Path write(OutputFolder folder) throws IOException {
@@ -81,6 +92,15 @@ public record Summary(
         .value("lostCommands", figures.lostCommands())
         .value("unknownCommands", figures.unknownCommands())
         .value("repeatedCommands", figures.repeatedCommands()));
+    prediction.ifPresent(figures -> json.value(
+            "ownErrorP95Millimetres", BigDecimal.valueOf(figures.ownErrorP95Micros(), 3))
+        .value("stepsAgainPerFrame", BigDecimal.valueOf(figures.stepsAgainPermille(), 3))
+        .value("corrections", figures.corrections())
+        .value("lateInputsPermille", figures.lateInputsPermille())
+        .object("inputToPictureMillis")
+        .value("predicted", BigDecimal.valueOf(figures.predictedNanos(), 6))
+        .value("served", BigDecimal.valueOf(figures.servedNanos(), 6))
+        .end());
     return json.end().done() + "\n";
   }
 
