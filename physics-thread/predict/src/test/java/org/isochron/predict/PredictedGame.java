@@ -1,5 +1,7 @@
 package org.isochron.predict;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class PredictedGame implements AutoCloseable {
   static final long MILLI = TestNetwork.MILLI;
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   Players players;
   SharedState served;
@@ -38,6 +42,9 @@ final class PredictedGame implements AutoCloseable {
 
   /** Poses of the server by tick. */
   final List<Vector3d[]> truth = new ArrayList<>();
+
+  /** Processor time of the last turn of the server's loop. */
+  long serverNanos;
 
   /** Slots up to this one have players. */
   private static final int FIRST_OTHERS = 2;
@@ -123,6 +130,9 @@ final class PredictedGame implements AutoCloseable {
       clients.add(this);
     }
 
+    /** Processor time of the last turn of the loop. */
+    long tookNanos;
+
     /** Largest number of ticks that a frame ran again beyond the lead. */
     long mostAgain;
 
@@ -147,7 +157,9 @@ final class PredictedGame implements AutoCloseable {
         relay.advance();
       }
       long before = prediction.status().stepsAgain();
+      long began = THREADS.getCurrentThreadCpuTime();
       loop.advance();
+      tookNanos = THREADS.getCurrentThreadCpuTime() - began;
       Prediction.Status status = prediction.status();
       mostAgain = Math.max(mostAgain, status.stepsAgain() - before - status.leadTicks());
       if (reader.refresh()) {
@@ -214,9 +226,11 @@ final class PredictedGame implements AutoCloseable {
     long end = clock.nanos() + millis * MILLI;
     while (clock.nanos() < end) {
       clock.advance(MILLI);
+      long began = THREADS.getCurrentThreadCpuTime();
       if (!stalls) {
         server.advance();
       }
+      serverNanos = THREADS.getCurrentThreadCpuTime() - began;
       if (serverReader.refresh()) {
         Snapshot newest = serverReader.newest();
         while (truth.size() <= newest.tick()) {
