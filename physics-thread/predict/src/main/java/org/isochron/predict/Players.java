@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  * which its {@link Prediction} continues. Any thread may let players join.
  */
 public final class Players {
-  /** Maximum number of players at the same time. */
-  public static final int MAX_PLAYERS = 8;
+  /**
+   * Maximum number of players at the same time. Each takes 2 MB at each client, for the controls of
+   * the ticks that a correction may run again, and its share of the free slots.
+   */
+  public static final int MAX_PLAYERS = 16;
 
   private final LongFunction<? extends PlayerCode> code;
   private final Queue<Joining> joining = new ConcurrentLinkedQueue<>();

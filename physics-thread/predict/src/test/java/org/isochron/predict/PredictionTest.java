@@ -13,6 +13,8 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
 import org.isochron.physics.InputSource;
+import org.isochron.shapes.Prefab;
+import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
@@ -225,7 +227,8 @@ final class PredictionTest {
           assertThat(event.tick()).as("%s", event).isPositive();
         });
         right.poll(event -> {
-          if (event.kind() == Event.Kind.SPAWN && BodyId.slot(event.bodyA()) % 8 == 0) {
+          if (event.kind() == Event.Kind.SPAWN
+              && BodyId.slot(event.bodyA()) % Players.MAX_PLAYERS == 0) {
             real.add(event.tick() + " " + event.bodyA());
           }
         });
@@ -236,6 +239,38 @@ final class PredictionTest {
       assertThat(confirmed[0]).isBetween(2 * real.size(), 20 * real.size());
       assertThat(percentile(game.clients.get(0).ownErrors, 0.95)).isZero();
       assertThat(stepsAgain(game, 0) - before).as("own shots cause none").isLessThan(200);
+    }
+  }
+
+  @Test
+  void asManyPlayersPlayAsAreAllowed() {
+    Scene.Builder yard = new Scene.Builder();
+    int floor = yard.prefab(Prefab.fixed(new Shape.Box(60, 0.5f, 60)));
+    int walker = yard.prefab(Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER));
+    yard.body(floor, 0, -0.5, 0);
+    for (int player = 0; player < Players.MAX_PLAYERS; player++) {
+      yard.body(walker, player - 8, 0.82, 0);
+    }
+    Scene scene = yard.spare(32).build();
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+      for (int player = 0; player < Players.MAX_PLAYERS; player++) {
+        TestNetwork network = new TestNetwork(game.clock, player, 60, 10, 20);
+        join(game, scene, network, wandering(player, 5), BodyId.of(1 + player, 1));
+      }
+      game.run(SETTLED_MILLIS);
+      game.clients.forEach(PredictedGame.Client::forget);
+      TestNetwork refused = new TestNetwork(game.clock, 99, 60, 0, 0);
+      game.players.join(refused.server, FIRST);
+      game.run(2_000);
+
+      assertThat(Players.MAX_PLAYERS).isEqualTo(16);
+      for (PredictedGame.Client client : game.clients) {
+        assertThat(client.prediction.ownBody()).isEqualTo(client.body);
+        assertThat(client.ownErrors).hasSizeGreaterThan(150);
+        assertThat(percentile(client.ownErrors, 1)).isZero();
+        assertThat(client.prediction.status().radiusMetres()).isEqualTo(12);
+      }
+      assertThat(refused.server.isOpen()).isFalse();
     }
   }
 
