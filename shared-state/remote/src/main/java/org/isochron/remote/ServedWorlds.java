@@ -52,6 +52,9 @@ final class ServedWorlds implements AutoCloseable {
   /** Worlds by the stream of their joins, which carries all messages of a viewer except hellos. */
   private final IdentityHashMap<SealedStream, Served> callers = new IdentityHashMap<>();
 
+  /** Worlds of the streams on which data of a link has come. */
+  private final IdentityHashMap<SealedStream, Served> links = new IdentityHashMap<>();
+
   private final IdentityHashMap<Caller, SealedStream> streams = new IdentityHashMap<>();
 
   /** Streams of the newest joins, by the token of the viewer. Empty without encryption. */
@@ -198,15 +201,27 @@ final class ServedWorlds implements AutoCloseable {
     } else if (type == Messages.HELLO) {
       hello(stream, Messages.token(message), Messages.line(message));
     } else if (type == Messages.DATA) {
-      for (int index = 0; index < open.size(); index++) {
-        open.get(index).loop.deliver(stream, message);
-      }
+      deliver(stream, message);
     } else if (type == Messages.STILL_KNOWN) {
       refuseUnknown(stream, Messages.token(message));
     } else {
       Served world = callers.get(stream);
       if (world != null) {
         world.loop.receive(message, nowNanos);
+      }
+    }
+  }
+
+  private void deliver(SealedStream stream, ByteBuffer message) {
+    Served known = links.get(stream);
+    if (known != null) {
+      known.loop.deliver(stream, message);
+      return;
+    }
+    for (int index = 0; index < open.size(); index++) {
+      if (open.get(index).loop.deliver(stream, message)) {
+        links.put(stream, open.get(index));
+        return;
       }
     }
   }
@@ -315,6 +330,7 @@ final class ServedWorlds implements AutoCloseable {
     SealedStream stream = streams.remove(caller);
     if (stream != null) {
       callers.remove(stream);
+      links.remove(stream);
       joined.values().remove(stream);
       early.gone(stream);
       open.forEach(world -> world.loop.gone(stream));
@@ -528,6 +544,7 @@ final class ServedWorlds implements AutoCloseable {
 
   private void end(Served world) {
     callers.values().removeIf(served -> served == world);
+    links.values().removeIf(served -> served == world);
     endedSum = endedSum.plus(world.loop.status().ended(0));
     world.loop.close();
   }

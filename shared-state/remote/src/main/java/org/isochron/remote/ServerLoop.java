@@ -186,9 +186,9 @@ final class ServerLoop implements AutoCloseable {
     return sessions.isLinked();
   }
 
-  /** Delivers an opened message of a link, if the link's viewer is in this world. */
-  void deliver(Caller from, ByteBuffer message) {
-    sessions.deliver(from, Messages.token(message), message);
+  /** Delivers an opened message of a link; returns false if its viewer has no link in this world. */
+  boolean deliver(Caller from, ByteBuffer message) {
+    return sessions.deliver(from, Messages.token(message), message);
   }
 
   void gone(Caller caller) {

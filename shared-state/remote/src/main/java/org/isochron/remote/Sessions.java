@@ -126,11 +126,9 @@ final class Sessions {
     return !linked.isEmpty();
   }
 
-  void deliver(Caller from, long token, ByteBuffer message) {
+  boolean deliver(Caller from, long token, ByteBuffer message) {
     ViewerSession session = tokens.get(token);
-    if (session != null) {
-      session.deliver(from, message);
-    }
+    return session != null && session.deliver(from, message);
   }
 
   void gone(Caller line) {

@@ -238,11 +238,13 @@ final class ViewerSession {
     return false;
   }
 
-  /** Delivers an opened message of the link, if it came on the link's stream. */
-  void deliver(Caller from, ByteBuffer message) {
-    if (link.isPresent() && linkStream.has(from)) {
+  /** Delivers an opened message of the link; returns false if it is not on the link's stream. */
+  boolean deliver(Caller from, ByteBuffer message) {
+    boolean isOfLink = link.isPresent() && linkStream.has(from);
+    if (isOfLink) {
       link.get().deliver(message);
     }
+    return isOfLink;
   }
 
   Line control() {
