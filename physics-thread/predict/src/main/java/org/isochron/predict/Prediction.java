@@ -176,7 +176,8 @@ public final class Prediction implements Steppable {
 
   /**
    * Tells the server how old the bodies further away are on the screen, for {@link
-   * Players#farDelayNanos}. Call it from the loop's input source, so that a shot carries it.
+   * Players#farDelayNanos}. Needed only without {@link #withFarBodies}, by a game that draws them
+   * itself. Call it from the loop's input source, so that a shot carries it.
    *
    * @param instantNanos the displayed instant of the server's simulation time
    */
@@ -287,6 +288,9 @@ public final class Prediction implements Steppable {
     send();
     if (far != null) {
       RenderFrame frame = far.advance(rate.instantNanos(tick));
+      if (!frame.isEmpty()) {
+        showsFar(frame.info().instantNanos());
+      }
       if (events != null) {
         origins.forwardOthers(frame, events, tick, rate.instantNanos(tick));
       }

@@ -15,6 +15,7 @@ import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
+import org.isochron.render.Delay;
 import org.isochron.render.PoseHistory;
 import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
@@ -24,6 +25,7 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server judges shots by what the shooter saw: near bodies predicted, others in the past. */
 final class SeenShotsTest {
@@ -40,6 +42,7 @@ final class SeenShotsTest {
   private final List<Double> misses = new ArrayList<>();
   private final Random random = new Random(5);
   private boolean fires;
+  private boolean isMerged;
   private int hits;
   private long turnNanos;
 
@@ -48,6 +51,19 @@ final class SeenShotsTest {
   @CsvSource({"3, 3", "8, 3", "3, 30", "8, 30", "8, 10"})
   void shotThatHitsOnTheScreenHits(float metresPerSecond, double radius) {
     shoot(metresPerSecond, radius, Judge.WHAT_THE_SHOOTER_SAW);
+
+    assertThat(misses).hasSize(SHOTS);
+    assertThat(PredictedGame.percentile(misses, 1)).as("largest distance").isLessThan(0.02);
+    assertThat(hits).isEqualTo(SHOTS);
+  }
+
+  /** The prediction itself shows the far target, and tells the server when it was there. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 8})
+  void shotAtABodyAmongThePredictedOnesHits(float metresPerSecond) {
+    isMerged = true;
+
+    shoot(metresPerSecond, 3, Judge.WHAT_THE_SHOOTER_SAW);
 
     assertThat(misses).hasSize(SHOTS);
     assertThat(PredictedGame.percentile(misses, 1)).as("largest distance").isLessThan(0.02);
@@ -100,6 +116,7 @@ final class SeenShotsTest {
     Prediction.Settings settings = Prediction.Settings.DEFAULT.withRadius(radius);
     try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new, rules)) {
       games[0] = game;
+      game.far = isMerged ? Delay.balanced() : null;
       histories[0] = PoseHistory.on(game.served, 50);
       PredictedGame.Client[] clients = new PredictedGame.Client[1];
       InputSource shooting = (end, sink) -> aim(game, clients[0], sink);
@@ -132,7 +149,9 @@ final class SeenShotsTest {
   private void aim(PredictedGame game, PredictedGame.Client client, InputSource.Sink sink) {
     long delay = (80 + game.clock.nanos() / (100 * MILLI) % 20) * MILLI;
     long shown = Math.max(0, game.clock.nanos() - delay);
-    client.prediction.showsFar(shown);
+    if (!isMerged) {
+      client.prediction.showsFar(shown);
+    }
     if (fires) {
       fires = false;
       boolean near = client.reader.newest().contains(SECOND);
