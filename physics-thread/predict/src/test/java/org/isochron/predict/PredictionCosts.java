@@ -131,7 +131,8 @@ public final class PredictionCosts {
       scene.body(walker, player - 3.5, 0.82, 5);
     }
     for (int number = 0; number < crates; number++) {
-      scene.body(crate, number % 10 - 4.5, 0.3 + number / 100, number / 10 % 10 - 5.5);
+      int layer = number / 100;
+      scene.body(crate, number % 10 - 4.5, 0.3 + layer, number / 10 % 10 - 5.5);
     }
     scene.body(wall, 0, 3, 8);
     scene.body(wall, 0, 3, -8);
