@@ -17,16 +17,12 @@ import org.jspecify.annotations.Nullable;
  * removed for readers. The end of a contact may be missing if one of its bodies is removed. Owner: the client's physics thread; allocates nothing.
  */
 final class EventOrigins {
-  private static final int TICK = 2 * Integer.BYTES + Long.BYTES;
-
   private final PlayedWorld world;
   private final RecordedTick[] records;
   private final Event event = Event.empty();
-  private final ByteBuffer single = ByteBuffer.allocate(Event.BYTES);
   private final Consumer<Event> forwarder = this::forward;
   private @Nullable EventPublisher publisher;
   private long lastTick;
-  private long lastNanos;
 
   /** The records are a ring of the last ticks. */
   EventOrigins(PlayedWorld world, RecordedTick[] records) {
@@ -47,20 +43,17 @@ final class EventOrigins {
     events.position(0).limit(kept);
   }
 
-  /** Forwards the other events of a frame as events of the tick that shows it. */
-  void forwardOthers(RenderFrame frame, EventPublisher events, long tick, long tickNanos) {
+  /** Forwards the other events of a frame, with the ticks of the server. */
+  void forwardOthers(RenderFrame frame, EventPublisher events, long tick) {
     publisher = events;
     lastTick = tick;
-    lastNanos = tickNanos;
     frame.events(forwarder);
   }
 
   private void forward(Event next) {
     boolean isGap = next.kind() == Event.Kind.GAP;
     if (publisher != null && (isGap || !isPredicted(next, next.tick()))) {
-      next.writeTo(single.clear());
-      single.putLong(TICK, lastTick).putLong(TICK + Long.BYTES, lastNanos);
-      publisher.forward(event.readFrom(single.flip()));
+      publisher.forward(next);
     }
   }
 

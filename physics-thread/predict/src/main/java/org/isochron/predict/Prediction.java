@@ -152,7 +152,7 @@ public final class Prediction implements Steppable {
 
   /**
    * Also shows the bodies that are too far away to be predicted, and forwards their events when
-   * they are shown. Bodies that come near or go away move between the server's past and the
+   * they are shown; these events have happened, so they are not confirmed. Bodies that come near or go away move between the server's past and the
    * predicted present within a third of a second. Call this method before the loop starts.
    *
    * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
@@ -292,7 +292,7 @@ public final class Prediction implements Steppable {
         showsFar(frame.info().instantNanos());
       }
       if (events != null) {
-        origins.forwardOthers(frame, events, tick, rate.instantNanos(tick));
+        origins.forwardOthers(frame, events, tick);
       }
     }
   }
@@ -351,7 +351,7 @@ public final class Prediction implements Steppable {
     if (far != null) {
       origins.keepPredicted(ticks.events().bytes(tick), tick);
     }
-    if (events != null) {
+    if (events != null && tick > confirmedTick) { // after a jump, earlier ticks are not confirmed
       reporter.ran(events, tick);
     }
   }

@@ -208,6 +208,9 @@ final class PredictedGame implements AutoCloseable {
 
     @Override
     public void close() {
+      if (relay != null) {
+        relay.close();
+      }
       loop.close();
     }
   }

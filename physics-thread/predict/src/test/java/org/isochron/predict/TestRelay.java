@@ -1,5 +1,6 @@
 package org.isochron.predict;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -14,7 +15,7 @@ import org.isochron.state.SnapshotReader;
 import org.isochron.state.StateWriter;
 
 /** The server's state on a client, with latency, jitter and loss. */
-final class TestRelay {
+final class TestRelay implements AutoCloseable {
   private static final SharedState.Limits LIMITS = SharedState.Limits.DEFAULT.withWindowLength(64);
 
   final SharedState state;
@@ -56,7 +57,7 @@ final class TestRelay {
     }
     cursor.poll(event -> {
       Event copy = Event.empty();
-      java.nio.ByteBuffer bytes = java.nio.ByteBuffer.allocate(Event.BYTES);
+      ByteBuffer bytes = ByteBuffer.allocate(Event.BYTES);
       event.writeTo(bytes);
       events.add(copy.readFrom(bytes.flip()));
     });
@@ -97,5 +98,10 @@ final class TestRelay {
     writer.snapshots().prefabs(from.prefabs());
     writer.snapshots().publish(clock.nanos());
     lastTick = from.tick();
+  }
+
+  @Override
+  public void close() {
+    follower.close();
   }
 }

@@ -1,0 +1,190 @@
+package org.isochron.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.isochron.predict.PredictedGame.MILLI;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.isochron.engine.Engine;
+import org.isochron.engine.Engines;
+import org.isochron.engine.Scene;
+import org.isochron.physics.InputSource;
+import org.isochron.render.Delay;
+import org.isochron.state.BodyId;
+import org.isochron.state.Event;
+import org.isochron.state.EventCursor;
+import org.isochron.state.Snapshot;
+import org.joml.Vector3d;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Two players join, leave, collide and shoot, while latencies change and links are cut. */
+final class PredictionWalkTest {
+  private static final Engine JOLT = Engines.named("Jolt");
+  private static final long[] BODIES = {PredictedGame.FIRST, PredictedGame.SECOND};
+
+  @Test
+  void randomWalksEndWithEqualWorlds() {
+    walk(1, 30);
+    walk(2, 30);
+  }
+
+  @Test
+  @Tag("evidence")
+  void twentyRandomWalksEndWithEqualWorlds() {
+    for (long seed = 1; seed <= 20; seed++) {
+      walk(seed, 60);
+    }
+  }
+
+  private static void walk(long seed, int seconds) {
+    new Walk(seed).run(seconds);
+  }
+
+  private static final class Walk {
+    private final long seed;
+    private final Random random;
+    private final Scene scene = PredictedGame.yard(15, 5);
+    private final PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new);
+    private final Player[] players = new Player[BODIES.length];
+    private boolean calm;
+    private int joined;
+
+    Walk(long seed) {
+      this.seed = seed;
+      random = new Random(seed);
+      game.far = seed % 2 == 0 ? Delay.balanced() : null;
+    }
+
+    private final class Player {
+      private final PredictedGame.Client client;
+      private final PredictedVerdicts verdicts;
+      private final EventCursor cursor;
+      private final Map<Long, Integer> spawns = new HashMap<>();
+      private long cutUntilNanos;
+      private int lostPermille;
+
+      Player(int index) {
+        TestNetwork network = new TestNetwork(game.clock, seed * 100 + joined++, 100, 20, 50);
+        InputSource wandering = PredictedGame.wandering(seed * 31 + joined, 10);
+        InputSource input = (end, sink) -> {
+          if (calm) {
+            sink.level(Walker.X, 0);
+            sink.level(Walker.Z, 0);
+          } else {
+            wandering.sample(end, sink);
+          }
+        };
+        Prediction.Settings settings =
+            Prediction.Settings.DEFAULT.withRadius(random.nextBoolean() ? 12 : 2);
+        client =
+            game.new Client(JOLT, scene, Shooter::new, network, settings, input, BODIES[index]);
+        verdicts = new PredictedVerdicts(client.state.openEvents());
+        cursor = client.state.openEvents();
+      }
+
+      void poll() {
+        verdicts.poll();
+        cursor.poll(event -> {
+          boolean cancels = event.kind() == Event.Kind.CANCELLED;
+          Event.Kind kind = cancels ? event.cancelledKind() : event.kind();
+          int sign = kind == Event.Kind.SPAWN ? 1 : kind == Event.Kind.DESPAWN ? -1 : 0;
+          spawns.merge(event.bodyA(), cancels ? -sign : sign, Integer::sum);
+        });
+      }
+    }
+
+    void run(int seconds) {
+      try (game) {
+        for (int turn = 0; turn < 2 * seconds; turn++) {
+          act();
+          game.run(500);
+          for (Player player : players) {
+            if (player != null) {
+              player.poll();
+              boolean isCut = game.clock.nanos() < player.cutUntilNanos;
+              player.client.network.lostPermille = isCut ? 1_000 : player.lostPermille;
+            }
+          }
+        }
+        calm = true;
+        for (int index = 0; index < players.length; index++) {
+          players[index] = players[index] == null ? new Player(index) : players[index];
+          players[index].client.network.lostPermille = 50;
+          players[index].client.network.latencyNanos = 50 * MILLI;
+        }
+        for (int second = 0; second < 10; second++) {
+          game.run(1_000);
+          for (Player player : players) {
+            player.poll();
+          }
+        }
+        for (Player player : players) {
+          assertEnd(player);
+        }
+      }
+    }
+
+    private void act() {
+      int index = random.nextInt(players.length);
+      Player player = players[index];
+      if (player == null) {
+        players[index] = new Player(index);
+        return;
+      }
+      switch (random.nextInt(6)) {
+        case 0 -> {
+          assertVerdicts(player);
+          player.client.close();
+          game.clients.remove(player.client);
+          players[index] = null;
+        }
+        case 1 -> player.client.network.latencyNanos = (5 + random.nextInt(150)) * MILLI;
+        case 2 -> player.lostPermille = random.nextInt(200);
+        case 3 -> player.cutUntilNanos = game.clock.nanos() + random.nextInt(3_000) * MILLI;
+        default -> {}
+      }
+    }
+
+    /** Events of far bodies are not predicted. */
+    private void assertVerdicts(Player player) {
+      if (game.far == null) {
+        player.verdicts.assertComplete();
+      }
+    }
+
+    private void assertEnd(Player player) {
+      assertVerdicts(player);
+      Snapshot right = game.serverReader.newest();
+      Snapshot seen = player.client.reader.newest();
+      for (int slot = 0; slot < right.slotCount(); slot++) {
+        long body = right.body(slot);
+        long shown = slot < seen.slotCount() ? seen.body(slot) : BodyId.NONE;
+        boolean mayMiss = game.far == null && body != player.client.body;
+        assertThat(shown == body || (mayMiss && shown == BodyId.NONE))
+            .as("seed %d, slot %d shows %d instead of %d", seed, slot, shown, body)
+            .isTrue();
+        if (shown != BodyId.NONE) {
+          double error =
+              seen.position(body, new Vector3d()).distance(right.position(body, new Vector3d()));
+          assertThat(error).as("seed %d, body %d", seed, slot).isLessThan(3.5e-3);
+        }
+      }
+      if (game.far != null) {
+        return; // the events of a time in which the link was cut may be missing
+      }
+      player.spawns.forEach((body, count) -> {
+        boolean wasThere = BodyId.slot(body) < scene.bodyCapacity() && isOfScene(body);
+        int present = seen.contains(body) ? 1 : 0;
+        assertThat(count)
+            .as("seed %d, events of %s", seed, BodyId.describe(body))
+            .isEqualTo(present - (wasThere ? 1 : 0));
+      });
+    }
+
+    private boolean isOfScene(long body) {
+      return BodyId.generation(body) == 1 && BodyId.slot(body) < 7 + 3 * 15;
+    }
+  }
+}
