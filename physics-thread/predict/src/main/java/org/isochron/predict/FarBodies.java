@@ -182,7 +182,7 @@ final class FarBodies implements AutoCloseable {
     boolean begins = same && isPredicted != predicted[slot];
     fadeTicks[slot] = same ? (int) Math.max(0, fadeTicks[slot] - elapsed) : 0;
     if (begins) {
-      measureGap(snapshot, slot, elapsed * dtSeconds);
+      measureGap(snapshot, slot, elapsed);
       fadeTicks[slot] = FADE_TICKS;
     }
     if (begins || (same && !isPredicted)) {
@@ -198,11 +198,11 @@ final class FarBodies implements AutoCloseable {
     }
   }
 
-  private void measureGap(Snapshot snapshot, int slot, double elapsedSeconds) {
+  private void measureGap(Snapshot snapshot, int slot, long ticks) {
     Snapshot.Poses now = snapshot.poses();
     shown.position(slot, position);
     if (layout.velocities()) {
-      position.fma(elapsedSeconds, expected.set(snapshot.velocities().linear(slot, linear)));
+      position.fma(ticks * dtSeconds, expected.set(snapshot.velocities().linear(slot, linear)));
     }
     position.sub(now.position(slot, expected));
     float dot = shown.qx()[slot] * now.qx()[slot]

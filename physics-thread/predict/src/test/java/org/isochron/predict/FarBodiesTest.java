@@ -209,11 +209,13 @@ final class FarBodiesTest {
       game.served.commands().despawn(BALL);
       int[] removals = {0};
       int changes = 0;
+      int shownTicks = 0;
       boolean was = true;
       for (int tick = 0; tick < 200; tick++) {
         game.run(10);
         boolean is = client.reader.newest().contains(BALL);
         changes += is == was ? 0 : 1;
+        shownTicks += is ? 1 : 0;
         was = is;
         cursor.poll(event ->
             removals[0] += event.kind() == Event.Kind.DESPAWN && event.bodyA() == BALL ? 1 : 0);
@@ -221,6 +223,7 @@ final class FarBodiesTest {
 
       assertThat(was).isFalse();
       assertThat(changes).isEqualTo(1);
+      assertThat(x < -5 || shownTicks < 14).as("shown for %d ticks", shownTicks).isTrue();
       assertThat(removals[0]).as("events").isEqualTo(1);
     }
   }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shows a rollback to readers as an error that fades, instead of a jump. The error is the
  * difference between the shown and the corrected pose of a body. Later snapshots contain the body's
- * pose plus the error, which decays exponentially. Owner: the physics thread. Allocates nothing after
- * the first captured snapshot.
+ * pose plus the error, which decays exponentially. Owner: the physics thread. Allocates nothing
+ * after the first captured snapshot.
  *
  * <p>A body that was spawned or teleported in a repeated tick has no error. Its snapshot contains
  * the corrected pose and a start pose, so readers do not blend it from the old pose.
