@@ -34,7 +34,7 @@ final class PredictionTargetTest {
   void playersSeeNoErrorsOfNote(String engine, boolean isCar, TargetTrial.Row row) {
     long millis = row == TargetTrial.Row.CARS ? 3 * SHORT_MILLIS : SHORT_MILLIS;
     for (long seed = 1; seed <= 2; seed++) {
-      assertRow(TargetTrial.run(engine, isCar, row, seed, millis), row, seed, 2);
+      assertRow(engine, TargetTrial.run(engine, isCar, row, seed, millis), row, seed, 2);
     }
   }
 
@@ -54,18 +54,19 @@ final class PredictionTargetTest {
   })
   void playersSeeNoErrorsOfNoteForTwentySeeds(String engine, boolean isCar, TargetTrial.Row row) {
     for (long seed = 1; seed <= 20; seed++) {
-      assertRow(TargetTrial.run(engine, isCar, row, seed, LONG_MILLIS), row, seed, 1);
+      assertRow(engine, TargetTrial.run(engine, isCar, row, seed, LONG_MILLIS), row, seed, 1);
     }
   }
 
   /** Short runs may have more corrections than the average of long ones. */
   private static void assertRow(
-      TargetTrial.Figures seen, TargetTrial.Row row, long seed, double share) {
+      String engine, TargetTrial.Figures seen, TargetTrial.Row row, long seed, double share) {
     assertThat(seen.latePercent()).as("late inputs, seed %d", seed).isLessThanOrEqualTo(0.5);
     if (row == TargetTrial.Row.ALONE) {
+      double most = engine.equals("Jolt") ? 1e-3 : 0.02;
       double latePerSecond = seen.latePercent(); // of 100 ticks a second
       assertThat(seen.correctionsPerSecond()).isLessThanOrEqualTo(2 * latePerSecond);
-      assertThat(latePerSecond > 0 ? 0 : seen.ownMax()).as("seed %d", seed).isLessThan(0.02);
+      assertThat(latePerSecond > 0 ? 0 : seen.ownMax()).as("seed %d", seed).isLessThan(most);
     } else if (row == TargetTrial.Row.CARS) {
       assertThat(seen.ownMax()).as("they collide").isPositive();
       assertThat(seen.correctionsPerSecond())
