@@ -13,8 +13,8 @@ import org.joml.Vector3d;
  * and reordered. Owner: one thread at a time; allocates nothing after construction.
  *
  * <p>Bodies that rest are sent until the client has acknowledged an anchor that contains them; then
- * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre. The
- * player's own body is exact, so that its prediction stays equal until it touches something.
+ * only their ids are sent, as {@link #KNOWN}. Quantisation depends on the distance to the centre.
+ * The player's own body is exact, so that its prediction stays equal until it touches something.
  */
 final class Anchor {
   /** State of a body that moves. */

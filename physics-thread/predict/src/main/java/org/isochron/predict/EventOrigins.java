@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Decides whether the prediction or the server reports an event, so that each is reported once. The
  * prediction reports it if it predicted all moving bodies of the event in its tick. A body that
  * comes near or goes away in a tick is not predicted in this tick, so it is neither spawned nor
- * removed for readers. The end of a contact may be missing if one of its bodies is removed. Owner: the client's physics thread; allocates nothing.
+ * removed for readers. The end of a contact may be missing if one of its bodies is removed. Owner:
+ * the client's physics thread; allocates nothing.
  */
 final class EventOrigins {
   private final PlayedWorld world;

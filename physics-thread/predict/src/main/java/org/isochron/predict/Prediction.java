@@ -152,8 +152,9 @@ public final class Prediction implements Steppable {
 
   /**
    * Also shows the bodies that are too far away to be predicted, and forwards their events when
-   * they are shown; these events have happened, so they are not confirmed. Bodies that come near or go away move between the server's past and the
-   * predicted present within a third of a second. Call this method before the loop starts.
+   * they are shown; these events have happened, so they are not confirmed. Bodies that come near or
+   * go away move between the server's past and the predicted present within a third of a second.
+   * Call this method before the loop starts.
    *
    * @param server frames of the server's state, such as {@code RemoteState.state()}, which has the
    *     clock of the loop; closed with this object
