@@ -77,7 +77,7 @@ public final class Players {
    * from their displayed instant to the instant of the tick whose input is given. A client may lie.
    * Only for game code inside {@link #around}, in a tick.
    *
-   * @return at most 1.3 s; 0 if the client does not {@linkplain Prediction#showsFar tell} it
+   * @return at most 1.3 s; 0 if its client does not {@linkplain Prediction#withFarBodies show} them
    */
   public long farDelayNanos(int player) {
     return served().farDelayNanos(player);

@@ -151,7 +151,8 @@ public final class Prediction implements Steppable {
   }
 
   /**
-   * Also shows the bodies that are too far away to be predicted, and forwards their events when
+   * Also shows the bodies that are too far away to be predicted, tells the server how old they are
+   * ({@link Players#farDelayNanos}), and forwards their events when
    * they are shown; these events have happened, so they are not confirmed. Bodies that come near or
    * go away move between the server's past and the predicted present within a third of a second.
    * Call this method before the loop starts.
@@ -173,18 +174,6 @@ public final class Prediction implements Steppable {
 
   public Status status() {
     return recorder.status();
-  }
-
-  /**
-   * Tells the server how old the bodies further away are on the screen, for {@link
-   * Players#farDelayNanos}. Needed only without {@link #withFarBodies}, by a game that draws them
-   * itself. Call it from the loop's input source, so that a shot carries it.
-   *
-   * @param instantNanos the displayed instant of the server's simulation time
-   */
-  public void showsFar(long instantNanos) {
-    farNanos = instantNanos;
-    isFarShown = true;
   }
 
   @Override
@@ -290,7 +279,8 @@ public final class Prediction implements Steppable {
     if (far != null) {
       RenderFrame frame = far.advance(rate.instantNanos(tick));
       if (!frame.isEmpty()) {
-        showsFar(frame.info().instantNanos());
+        isFarShown = true;
+        farNanos = frame.info().instantNanos();
       }
       if (events != null) {
         origins.forwardOthers(frame, events, tick);

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabTable;
 import org.isochron.state.BodyId;
 import org.isochron.state.Link;
@@ -122,7 +123,7 @@ final class ServedPlayer {
     anchored.begin(now.tick);
     for (int slot = 0; slot < now.slotCount; slot++) {
       if (now.ids[slot] != BodyId.NONE && near.role(slot) != NearBodies.Role.FAR) {
-        add(now, resting, slot);
+        add(now, resting, prefabs, slot);
       }
     }
     message
@@ -148,14 +149,16 @@ final class ServedPlayer {
     }
   }
 
-  private void add(RecordedTick now, RestingBodies resting, int slot) {
+  private void add(RecordedTick now, RestingBodies resting, PrefabTable prefabs, int slot) {
     int state = Anchor.MOVING;
     if (!now.awake[slot]) {
       boolean known = rests.isKnown(slot, resting.since(slot));
       state = known ? Anchor.KNOWN : Anchor.RESTING;
     }
     boolean isProxy = near.role(slot) == NearBodies.Role.PROXY || now.proxies[slot];
-    anchored.add(slot);
+    if (!isProxy || prefabs.get(now.prefabs[slot]).motion() != Prefab.Motion.DYNAMIC) {
+      anchored.add(slot); // clients show other proxies like far bodies
+    }
     int index = anchor.add(now.ids[slot], now.prefabs[slot], state, isProxy);
     anchor.poses().set(index, now.poses, slot);
     for (int axis = 0; axis < now.velocities.components().length; axis++) {

