@@ -20,7 +20,6 @@ import org.isochron.state.Event;
 import org.isochron.state.EventCursor;
 import org.isochron.state.Snapshot;
 import org.joml.Vector3d;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,14 +115,6 @@ final class PredictionTest {
   void smallRadiusIsAsExactInside() {
     assertPiles(1, 20_000, 2);
     assertPiles(2, 20_000, 4);
-  }
-
-  @Test
-  @Tag("evidence")
-  void pilesHoldForTwentySeeds() {
-    for (long seed = 1; seed <= 20; seed++) {
-      assertPiles(seed, 60_000, seed % 2 == 0 ? 12 : 3);
-    }
   }
 
   private static void assertPiles(long seed, long millis, double radius) {

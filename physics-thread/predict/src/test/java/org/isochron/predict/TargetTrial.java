@@ -1,7 +1,6 @@
 package org.isochron.predict;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
@@ -43,6 +42,11 @@ final class TargetTrial {
       double smoothingP99,
       double smoothingMax,
       double latePercent) {
+    static Figures of(double[] values) {
+      return new Figures(
+          values[0], values[1], values[2], values[3], values[4], values[5], values[6], values[7]);
+    }
+
     double[] values() {
       return new double[] {
         ownP95,
@@ -93,22 +97,23 @@ final class TargetTrial {
   }
 
   /** Prints median and worst of each figure: engine, player, row, seeds, seconds. */
-  public static void main(String[] arguments) {
+  /** Returns the medians of the figures of the first seeds, and prints them with the worst ones. */
+  static Figures medians(String engine, boolean isCar, Row row, int seeds, long millis) {
     List<double[]> all = new ArrayList<>();
-    boolean isCar = arguments[1].equals("car");
-    Row row = Row.valueOf(arguments[2]);
-    for (long seed = 1; seed <= Long.parseLong(arguments[3]); seed++) {
-      all.add(run(arguments[0], isCar, row, seed, 1_000 * Long.parseLong(arguments[4]))
-          .values());
+    for (long seed = 1; seed <= seeds; seed++) {
+      all.add(run(engine, isCar, row, seed, millis).values());
     }
+    double[] medians = new double[all.get(0).length];
     StringBuilder text = new StringBuilder();
-    for (int figure = 0; figure < all.get(0).length; figure++) {
+    for (int figure = 0; figure < medians.length; figure++) {
       int index = figure;
       double[] sorted =
           all.stream().mapToDouble(values -> values[index]).sorted().toArray();
-      text.append(String.format(
-          Locale.ROOT, " %.3f/%.3f", sorted[sorted.length / 2], sorted[sorted.length - 1]));
+      medians[figure] = sorted[sorted.length / 2];
+      text.append(
+          String.format(Locale.ROOT, " %.3f/%.3f", medians[figure], sorted[sorted.length - 1]));
     }
-    System.out.println(Arrays.toString(arguments) + text);
+    System.out.println(engine + " " + (isCar ? "car" : "character") + " " + row + text);
+    return Figures.of(medians);
   }
 }

@@ -72,8 +72,8 @@ class RemoteAllocationTest {
     long min = AllocationCount.leastBatch(enough, () -> AllocationCount.of(ROUNDS, round));
 
     assertThat(min).isLessThanOrEqualTo(enough);
-    assertThat(received[0]).as("messages of the link").isGreaterThan(ROUNDS);
-    assertThat(received[1]).as("messages of the link").isGreaterThan(ROUNDS);
+    assertThat(received[0]).as("messages of the link").isGreaterThan(ROUNDS / 2);
+    assertThat(received[1]).as("messages of the link").isGreaterThan(ROUNDS / 2);
     assertThat(reader.newest().tick()).isEqualTo(physics.lastTick());
     assertThat(remote.status().lostCommands()).isZero();
     assertThat(remote.status().unknownCommands()).isZero();
