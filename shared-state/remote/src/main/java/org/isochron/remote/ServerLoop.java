@@ -186,7 +186,7 @@ final class ServerLoop implements AutoCloseable {
     return sessions.isLinked();
   }
 
-  /** Delivers an opened message of a link; returns false if its viewer has no link in this world. */
+  /** Delivers an opened message of a link; returns false if its viewer has no link here. */
   boolean deliver(Caller from, ByteBuffer message) {
     return sessions.deliver(from, Messages.token(message), message);
   }

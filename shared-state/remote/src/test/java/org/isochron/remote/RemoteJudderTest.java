@@ -88,8 +88,9 @@ class RemoteJudderTest {
   }
 
   /**
-   * Medians of a few networks. Retransmissions make the picture older by a round trip or more. The first
-   * minute is not measured, because the delay falls slowly after the losses before the bundles.
+   * Medians of a few networks. Retransmissions make the picture older by a round trip or more. The
+   * first minute is not measured, because the delay falls slowly after the losses before the
+   * bundles.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
   @CsvSource({
