@@ -98,6 +98,11 @@ final class FarBodies implements AutoCloseable {
     return frame;
   }
 
+  /** Returns how far the shown bodies are behind an instant, or 0 if none are shown. */
+  long delayNanos(long instantNanos) {
+    return frame == null || frame.isEmpty() ? 0 : instantNanos - frame.info().instantNanos();
+  }
+
   /** Adds far bodies to a snapshot that contains the predicted ones, and fades. */
   void addTo(SnapshotWriter snapshots, RecordedTick present, long ownBody, double radius) {
     if (frame == null || frame.isEmpty()) {

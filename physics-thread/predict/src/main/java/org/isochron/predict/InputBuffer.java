@@ -155,7 +155,7 @@ final class InputBuffer {
     return given;
   }
 
-  /** The delay of far bodies in the newest given input; 0 until the client tells one. */
+  /** The delay of far bodies in the newest given input; 0 while the client shows none. */
   long farDelayNanos() {
     return givenFarDelay;
   }

@@ -102,8 +102,6 @@ public final class Prediction implements Steppable {
   private long patchedTick = NONE;
   private long lastTick;
   private double radiusShare = 1;
-  private long farNanos;
-  private boolean isFarShown;
   private Slice patchedSlice = new Slice();
   private final Consumer<Command> patcher = command -> patchedSlice.add(command);
 
@@ -263,7 +261,7 @@ public final class Prediction implements Steppable {
   @Override
   public void control(TickInput input) {
     long effect = rate.instantNanos(ring.newestTick() + 1);
-    ring.add(input, isFarShown ? effect - farNanos : 0);
+    ring.add(input, far == null ? 0 : far.delayNanos(effect));
   }
 
   @Override
@@ -278,10 +276,6 @@ public final class Prediction implements Steppable {
     send();
     if (far != null) {
       RenderFrame frame = far.advance(rate.instantNanos(tick));
-      if (!frame.isEmpty()) {
-        isFarShown = true;
-        farNanos = frame.info().instantNanos();
-      }
       if (events != null) {
         origins.forwardOthers(frame, events, tick);
       }

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Engines;
 import org.isochron.engine.Scene;
+import org.isochron.physics.Controller;
 import org.isochron.physics.InputSource;
 import org.isochron.render.Delay;
 import org.isochron.shapes.Prefab;
@@ -149,6 +151,31 @@ final class FarBodiesTest {
       assertThat(nearest).as("passed the player").isLessThan(0.1);
       assertThat(gap).as("shown in the past").isGreaterThan(0.2 * speed);
       assertThat(jump).as("largest jump").isLessThan(0.01 + gap / 30);
+    }
+  }
+
+  /** A near ball, a proxy, and a far one. A shot at a body in the past is judged in the past. */
+  @ParameterizedTest
+  @CsvSource({"0.9, true, true", "2, true, false", "20, false, false"})
+  void onlyBodiesShownInThePresentCountAsPredicted(double x, boolean isLocal, boolean isPresent) {
+    PredictedGame[] games = new PredictedGame[1];
+    boolean[] predicted = new boolean[2];
+    Controller rules = (tick, input, view, commands) -> {
+      if (games[0] != null) {
+        LongPredicate seen = games[0].players.predictedBy(0);
+        predicted[0] = seen.test(OWN);
+        predicted[1] = seen.test(BALL);
+      }
+    };
+    Scene scene = track(x, 0);
+    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new, rules)) {
+      games[0] = game;
+      PredictedGame.Client client = join(game, scene, 100, 1, 1);
+      game.run(3_000);
+
+      long tick = client.reader.newest().tick();
+      assertThat(client.prediction.view(tick).contains(BALL)).isEqualTo(isLocal);
+      assertThat(predicted).containsExactly(true, isPresent);
     }
   }
 

@@ -111,8 +111,7 @@ final class PredictedMatch implements Match {
 
   private void connect(long latencyNanos, int loss) {
     // ordering: release, paired with the acquire of the links; without it a link could read a
-    // partly
-    // initialized record.
+    // partly initialized record.
     connection.setRelease(new Connection(latencyNanos, latencyNanos / 5, loss));
     serverFrames.close();
     serverFrames = serverFrames();
