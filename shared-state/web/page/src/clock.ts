@@ -48,7 +48,7 @@ const NORMAL = 1000;
 export function starvationOf(delay: Delay, far: boolean): Starvation {
   switch (delay.kind) {
     case 'balanced':
-      return { kind: 'extrapolate', limit: far ? 30_000_000 : 5_000_000 };
+      return { kind: 'extrapolate', limit: far ? 60_000_000 : 5_000_000 };
     case 'predictive':
       return { kind: 'extrapolate', limit: 100_000_000 };
     default:

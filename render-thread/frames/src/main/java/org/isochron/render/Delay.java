@@ -27,12 +27,12 @@ public sealed interface Delay {
 
   /**
    * The default: one tick plus the p70 of publish lateness. Starved frames are extrapolated by up
-   * to 5 ms. Snapshots of another machine are extrapolated by up to 30 ms, because several in a row
+   * to 5 ms. Snapshots of another machine are extrapolated by up to 60 ms, because several in a row
    * may be lost; only a thousandth of the time is extrapolated by more than 15 ms.
    */
   record Balanced() implements Delay {
     private static final FrameSource.Starvation STARVATION =
-        new FrameSource.Starvation.Extrapolate(5_000_000, 30_000_000);
+        new FrameSource.Starvation.Extrapolate(5_000_000, 60_000_000);
 
     @Override
     public FrameSource.Starvation starvation() {

@@ -20,7 +20,7 @@ final class LossWatch {
   /** One loss in this time is tolerated; a stall of either end looks like a loss. */
   private static final long TOLERATED_NANOS = 2_500_000_000L;
 
-  private static final long MAX_LEVEL_NANOS = 3 * TOLERATED_NANOS;
+  private static final long MAX_LEVEL_NANOS = 2 * TOLERATED_NANOS;
 
   /** Bundles over which losses are counted. */
   private static final int COUNTED = 256;

@@ -58,10 +58,10 @@ class RemoteDelayTest {
       play(4_000);
       long afterEight = ageMillis() - before;
 
-      // Balanced has extrapolated 30 ms
+      // Balanced has extrapolated 60 ms, and its delay covered up to 40 ms
       assertThat(atOnce)
           .as("%s: continues where it stopped", delay)
-          .isGreaterThan((stall - 30) / 3);
+          .isGreaterThan((stall - 100) / 3);
       assertThat(slowest).as("%s", delay).isGreaterThan(0.85);
       assertThat(fastest).as("%s", delay).isLessThan(1.15);
       assertThat(afterTwo).as("%s", delay).isLessThan(stall * 2 / 3);

@@ -1,4 +1,4 @@
-/* sources 67f4abe8ebbf8c2b3ad61ecc496d95db48dff3f6e38250f7adfeb9643bf356d6 */
+/* sources 58ed0531c0f107a7cb8b402c0c8929f8adc5517a17e66b71fa999c3aea7bdf4c */
 /*
 The MIT License (MIT)
 

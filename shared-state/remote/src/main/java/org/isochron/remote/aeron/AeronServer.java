@@ -29,6 +29,13 @@ public final class AeronServer implements AutoCloseable {
   private static final int LINK_LIMIT = 4;
 
   private static final int MIN_TERM_BYTES = 64 * 1_024;
+
+  /**
+   * Aeron sends at most half a term ahead of the receiver's last report. At 100 bundles a second
+   * and a latency of 150 ms, smaller terms would stop the stream when two reports are lost.
+   */
+  private static final int BUNDLE_TERM_BYTES = 256 * 1_024;
+
   private static final long MAX_TERM_BYTES = 2 * Uplink.MAX_KEYFRAME_BYTES;
 
   /**
@@ -86,10 +93,14 @@ public final class AeronServer implements AutoCloseable {
     for (int line = 0; line < Uplink.LINK_LINE; line++) {
       server.listen(
           Channels.asking(line),
-          Uplink.isOfSnapshots(line) ? MIN_TERM_BYTES : eventTermBytes(viewers));
+          Uplink.isOfSnapshots(line) ? snapshotTermBytes(line) : eventTermBytes(viewers));
     }
     server.listenForLinks(Channels.asking(Uplink.LINK_LINE), Channels.UNRELIABLE, LINK_LIMIT);
     return server;
+  }
+
+  private static int snapshotTermBytes(int line) {
+    return line < Uplink.FIRST_BUNDLE_LINE ? MIN_TERM_BYTES : BUNDLE_TERM_BYTES;
   }
 
   static AeronServer forPeers(AeronNode node, String channel, int peers) {
