@@ -2,6 +2,7 @@
 
 import { Quaternion, Vector3 } from 'three';
 import { ShownBodies } from './bodies';
+import { frameOf, viewOf, type View } from './camera';
 import { RenderClock, simAt, starvationOf, wallAt, type Delay } from './clock';
 import { Detail } from './detail';
 import { Hand, IMPULSE, SPAWN, throwBody } from './hand';
@@ -9,14 +10,16 @@ import { Judder } from './judder';
 import { DARK, LIGHT, Picture, type Side } from './picture';
 import { Plots, type Figure } from './plots';
 import { Recording } from './recording';
-import { Stream, type Snapshot } from './stream';
+import { Stream, type Prefab, type Snapshot } from './stream';
 
+export { Camera, frameOf, viewOf } from './camera';
 export { ratioMarks, written } from './chart';
 export { LatenessQuantile, RenderClock, simAt, wallAt } from './clock';
 export { SnapshotDecoder } from './codec';
 export { Judder } from './judder';
 export { ShownBodies } from './bodies';
 export { Detail } from './detail';
+export { Picture } from './picture';
 export { Recording } from './recording';
 export { Stream } from './stream';
 
@@ -42,8 +45,6 @@ const WHEEL_SPEED = 0.5;
 /** Radius of a wheel as it is defined in the page, and relative to its side. */
 const WHEEL_RADIUS = 26;
 const WHEEL_SHARE = 0.02;
-/** Height in metres from which bodies fall onto the ground of the picture. */
-const MOST_FALL = 10;
 
 function start(): void {
   const canvas = element<HTMLCanvasElement>('canvas');
@@ -54,7 +55,7 @@ function start(): void {
   const stream = new Stream(`${secure}://${location.host}/`, location.hash.slice(1), now);
   let picture: Picture;
   try {
-    picture = new Picture(canvas);
+    picture = Picture.of(canvas);
   } catch {
     element('status').textContent = 'this browser has no WebGL';
     return;
@@ -76,7 +77,8 @@ class Page {
   private splitChosen = false;
   private slowMillis = 0;
   private life = 0;
-  private framed = false;
+  /** What the first camera shows: nothing yet, only static bodies yet, or what it is to show. */
+  private framed: 'nothing' | 'static' | 'all' = 'nothing';
   private frames = 0;
   private lastMillis = 0;
   private interval = 1000 / 60;
@@ -85,6 +87,10 @@ class Page {
   private hadGap = false;
   private figuresMillis = 0;
   private readonly pointers = new Map<number, { x: number; y: number }>();
+  /** Where the pointer is, if it has moved since the last frame. */
+  private pointed: { x: number; y: number } | null = null;
+  /** The named body, its side, and the point at its name, relative to the body. */
+  private hovered: { side: number; slot: number; generation: number; prefab: Prefab; offset: Vector3 } | null = null;
   private hand: Hand | null = null;
   private handSide = 1;
   private pinch = 0;
@@ -95,6 +101,8 @@ class Page {
   /** Last known duration of a tick, which is also needed during a pause. */
   private tickNanos = 1e7;
   private readonly plots = new Plots(element('plots'));
+  /** First camera in the address, `?camera=` and its numbers. It overrides the embedder's. */
+  private readonly address = new URLSearchParams(location.search).get('camera');
   private heardBytes: { bytes: number; millis: number }[] = [];
   private noticeMillis = 0;
   private notices = 0;
@@ -109,6 +117,9 @@ class Page {
     this.applyTheme();
     this.arrange();
     element('plots').hidden = innerWidth < WIDE_PIXELS || recording !== null;
+    if (this.address !== null && this.addressed() === null) {
+      this.notify('camera in the address must be a position, a target, and perhaps a field of view of 5 to 120 degrees: x,y,z,x,y,z,50');
+    }
     requestAnimationFrame((millis) => this.frame(millis));
   }
 
@@ -124,13 +135,14 @@ class Page {
     if (stream.lives !== this.life) {
       this.life = stream.lives;
       this.restartJudder();
-      if (this.recording !== null && this.framed) {
+      if (this.recording !== null && this.framed !== 'nothing') {
         this.clock.restart();
       } else {
         this.clock = this.newClock();
         this.picture.forget();
-        this.framed = false;
+        this.framed = 'nothing';
         this.picked = null;
+        this.hovered = null;
         this.pickedFigure = 0;
       }
     }
@@ -147,6 +159,7 @@ class Page {
       this.hear();
       this.draw();
       this.drag(window.at(0));
+      this.hover();
     }
     this.plots.advance(millis, () => this.plotted(millis));
     if (millis - this.figuresMillis > FIGURES_MILLIS) {
@@ -233,48 +246,36 @@ class Page {
     events.splice(0, due);
   }
 
-  /** Aims the camera at the moving bodies, once per world. */
+  /**
+   * Sets the first camera, once per world, and again when the first moving body has appeared.
+   */
   private look(newest: Snapshot): void {
-    const prefabs = this.stream.prefabs;
-    if (this.framed || prefabs.length === 0) {
+    const { camera } = this.picture;
+    const { prefabs } = this.stream;
+    const isSettled = this.framed === 'all' || (this.framed === 'static' && (camera.isMoved || !moves(newest, prefabs)));
+    if (isSettled) {
       return;
     }
-    const places: number[][] = [[], [], []];
-    const tops: number[] = [];
-    for (let slot = 0; slot < newest.slotCount; slot++) {
-      const prefab = prefabs[newest.prefabs[slot]];
-      if (newest.generations[slot] === 0) {
-        continue;
-      }
-      if (prefab === undefined) {
-        return;
-      }
-      if (prefab.motion !== 'static') {
-        places.forEach((axis, number) => axis.push(newest.positions[3 * slot + number]));
-      } else if (prefab.shape.kind === 'box' && prefab.shape.half[0] > 4) {
-        tops.push(newest.positions[3 * slot + 1] + prefab.shape.half[1]);
-      }
-    }
-    if (places[0].length === 0) {
+    const frame = frameOf(newest, prefabs);
+    if (frame === null) {
       return;
     }
-    const [x, y, z] = places.map((axis) => [...axis].sort((a, b) => a - b));
-    const at = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))];
-    const lowest = at(y, 0.05);
-    const floors = tops.filter((top) => top <= lowest + 0.01);
-    const ground = floors.length === 0 ? at(y, 0) : Math.max(...floors);
-    const fallsOnGround = lowest - ground < MOST_FALL;
-    const center = [at(x, 0.5), fallsOnGround ? ground : lowest, at(z, 0.5)];
-    const far = center.some((value) => Math.abs(value) > 1000);
-    this.picture.around(...((far ? center.map(Math.round) : [0, 0, 0]) as [number, number, number]));
-    const origin = this.picture.center;
-    const height = at(y, 0.95) - center[1];
-    // ignores outliers, which would make the rest of the picture tiny
-    const reach = Math.hypot(at(x, 0.95) - at(x, 0.05), Math.min(height, 8), at(z, 0.95) - at(z, 0.05));
-    this.picture.target.set(center[0] - origin.x, center[1] - origin.y + Math.min(height * 0.4, 3), center[2] - origin.z);
-    this.picture.distance = Math.min(80, Math.max(6, 1.5 * reach + 4));
-    this.picture.floor = ground - origin.y + 0.005;
-    this.framed = true;
+    const view = this.addressed() ?? viewOf(this.stream.camera);
+    const middle = view?.target ?? frame.middle;
+    const isFar = middle.some((value) => Math.abs(value) > 1000);
+    this.picture.around(...((isFar ? middle.map(Math.round) : [0, 0, 0]) as [number, number, number]));
+    this.picture.floor = frame.ground - this.picture.center.y;
+    const [{ width, height }] = this.sides();
+    if (view === null) {
+      camera.frame(frame, this.picture.center, width / height);
+    } else {
+      camera.view(view, this.picture.center);
+    }
+    this.framed = frame.moves || view !== null ? 'all' : 'static';
+  }
+
+  private addressed(): View | null {
+    return this.address === null ? null : viewOf(this.address.split(',').map(Number));
   }
 
   private sides(): Side[] {
@@ -311,6 +312,65 @@ class Page {
     roll('right', sides[sides.length - 1], this.clock.shown);
     if (this.split) {
       roll('left', sides[0], this.stream.window.at(0).instant);
+    }
+  }
+
+  /** Names the body under the pointer. Picks only once the pointer has moved. */
+  private hover(): void {
+    if (this.pointed !== null) {
+      this.hovered = this.bodyAt(this.pointed.x, this.pointed.y);
+      this.pointed = null;
+      this.writeName();
+    }
+    if (this.hovered === null) {
+      return;
+    }
+    const { side, slot, generation, offset } = this.hovered;
+    const shown = this.bodiesOf(side);
+    const index = shown.indexOf(slot, generation);
+    const place = this.sides()[side];
+    if (index < 0 || place === undefined) {
+      this.hovered = null;
+      this.writeName();
+      return;
+    }
+    const [x, y, z] = offset.toArray().map((value, axis) => value + shown.positions[3 * index + axis]);
+    const at = this.picture.project(x, y, z, place.width / place.height);
+    const right = place.left + ((at.x + 1) * place.width) / 2;
+    const down = place.top + ((1 - at.y) * place.height) / 2;
+    element('name').style.transform = `translate(${right}px, ${down}px) translate(.8em, -130%)`;
+  }
+
+  private bodyAt(x: number, y: number): Page['hovered'] {
+    const side = this.sideAt(x, y);
+    const shown = this.bodiesOf(side);
+    const at = this.within(side, x, y);
+    const hit = this.picture.pick(shown, this.stream.prefabs, at.x, at.y, at.aspect, (prefab) => !prefab.sensor);
+    // a floor without a name would be named wherever the pointer is
+    if (hit === null || (hit.prefab.motion === 'static' && this.nameOf(hit.prefab) === '')) {
+      return null;
+    }
+    const position = new Vector3().fromArray(shown.positions, 3 * hit.index);
+    return {
+      side,
+      slot: shown.slots[hit.index],
+      generation: shown.generations[hit.index],
+      prefab: hit.prefab,
+      offset: hit.point.clone().add(this.picture.center).sub(position),
+    };
+  }
+
+  private nameOf(prefab: Prefab): string {
+    return this.stream.names[prefab.number] ?? '';
+  }
+
+  private writeName(): void {
+    element('name').hidden = this.hovered === null;
+    if (this.hovered !== null) {
+      const { slot, generation, prefab } = this.hovered;
+      const speed = this.speedOf(this.hovered);
+      const parts = [`body ${slot}#${generation}`, this.nameOf(prefab), Number.isNaN(speed) ? '' : `${speed.toFixed(2)} m/s`];
+      element('name').textContent = parts.filter((part) => part !== '').join(' · ');
     }
   }
 
@@ -370,21 +430,27 @@ class Page {
   }
 
   private pickedValue(): Figure {
-    const { from, to } = this.clock;
+    const { to } = this.clock;
     const channel = this.pickedFigure - 1;
     const channels = this.stream.channels;
-    if (this.picked === null || this.pickedIndex() < 0 || from === null || to === null) {
+    if (this.picked === null || this.pickedIndex() < 0 || to === null) {
       return { name: 'pick a body', value: NaN, unit: '' };
     }
-    const { slot, generation } = this.picked;
+    const { slot } = this.picked;
     if (channel >= 0) {
       const value = slot < to.slotCount ? to.channels[slot * channels.length + channel] : NaN;
       return { name: `body ${slot}: ${channels[channel]}`, value, unit: '' };
     }
-    const span = (to.instant - from.instant) / 1e9;
-    const known = span > 0 && slot < from.slotCount && from.generations[slot] === generation;
+    return { name: `body ${slot}: speed`, value: this.speedOf(this.picked), unit: 'm/s' };
+  }
+
+  private speedOf({ slot, generation }: { slot: number; generation: number }): number {
+    const { from, to } = this.clock;
+    if (from === null || to === null || slot >= from.slotCount || from.generations[slot] !== generation) {
+      return NaN;
+    }
     const moved = [0, 1, 2].map((axis) => to.positions[3 * slot + axis] - from.positions[3 * slot + axis]);
-    return { name: `body ${slot}: speed`, value: known ? Math.hypot(...moved) / span : NaN, unit: 'm/s' };
+    return to.instant > from.instant ? Math.hypot(...moved) / ((to.instant - from.instant) / 1e9) : NaN;
   }
 
   private plotted(millis: number): Figure[] {
@@ -446,11 +512,13 @@ class Page {
       this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       this.pinch = 0;
       this.hand = null;
+      this.forgetPointer();
       if (this.pointers.size === 1) {
         this.grab(event.clientX, event.clientY);
       }
     });
     canvas.addEventListener('pointermove', (event) => this.move(event));
+    canvas.addEventListener('pointerleave', () => this.forgetPointer());
     const release = (event: PointerEvent): void => {
       this.pointers.delete(event.pointerId);
       this.pinch = 0;
@@ -461,7 +529,7 @@ class Page {
     canvas.addEventListener('dblclick', (event) => this.throwAt(event.clientX, event.clientY));
     canvas.addEventListener('wheel', (event) => {
       event.preventDefault();
-      this.zoom(Math.exp(Math.max(-0.3, Math.min(0.3, event.deltaY * 0.0015))));
+      this.picture.camera.zoom(Math.exp(Math.max(-0.3, Math.min(0.3, event.deltaY * 0.0015))));
     }, { passive: false });
     addEventListener('keydown', (event) => this.press(event));
     element('pause').addEventListener('click', () => this.pause());
@@ -483,6 +551,7 @@ class Page {
   private move(event: PointerEvent): void {
     const pointer = this.pointers.get(event.pointerId);
     if (pointer === undefined) {
+      this.pointed = { x: event.clientX, y: event.clientY };
       return;
     }
     const x = event.clientX - pointer.x;
@@ -496,20 +565,17 @@ class Page {
       const [a, b] = [...this.pointers.values()];
       const apart = Math.hypot(a.x - b.x, a.y - b.y);
       if (this.pinch > 0) {
-        this.zoom(this.pinch / Math.max(1, apart));
+        this.picture.camera.zoom(this.pinch / Math.max(1, apart));
       }
       this.pinch = apart;
     }
-    this.orbit(-x * 0.006 / this.pointers.size, y * 0.006 / this.pointers.size);
+    this.picture.camera.orbit(-x * 0.006 / this.pointers.size, y * 0.006 / this.pointers.size);
   }
 
-  private orbit(yaw: number, pitch: number): void {
-    this.picture.yaw += yaw;
-    this.picture.pitch = Math.max(0.02, Math.min(1.5, this.picture.pitch + pitch));
-  }
-
-  private zoom(factor: number): void {
-    this.picture.distance = Math.max(1, Math.min(400, this.picture.distance * factor));
+  private forgetPointer(): void {
+    this.pointed = null;
+    this.hovered = null;
+    this.writeName();
   }
 
   private press(event: KeyboardEvent): void {
@@ -529,13 +595,14 @@ class Page {
       v: () => this.toggleSplit(),
       d: () => this.toggleTheme(),
       t: () => element('throw').click(),
-      r: () => (this.framed = false),
-      ArrowLeft: () => this.orbit(-0.06, 0),
-      ArrowRight: () => this.orbit(0.06, 0),
-      ArrowUp: () => this.orbit(0, 0.05),
-      ArrowDown: () => this.orbit(0, -0.05),
-      '+': () => this.zoom(0.9),
-      '-': () => this.zoom(1.1),
+      r: () => (this.framed = 'nothing'),
+      h: () => this.toggleShadows(),
+      ArrowLeft: () => this.picture.camera.orbit(-0.06, 0),
+      ArrowRight: () => this.picture.camera.orbit(0.06, 0),
+      ArrowUp: () => this.picture.camera.orbit(0, 0.05),
+      ArrowDown: () => this.picture.camera.orbit(0, -0.05),
+      '+': () => this.picture.camera.zoom(0.9),
+      '-': () => this.picture.camera.zoom(1.1),
     };
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act !== undefined && !(event.key === ' ' && event.target instanceof HTMLButtonElement)) {
@@ -577,6 +644,11 @@ class Page {
     this.write();
   }
 
+  private toggleShadows(): void {
+    this.picture.toggleShadows();
+    this.notify(this.picture.shadows ? 'with shadows' : 'without shadows');
+  }
+
   private toggleDetail(): void {
     this.detail.full = !this.detail.full;
     this.write();
@@ -594,7 +666,7 @@ class Page {
   private notify(text: string): void {
     element('notice').textContent = text;
     element('notice').hidden = false;
-    this.noticeMillis = this.lastMillis + NOTICE_MILLIS;
+    this.noticeMillis = performance.now() + NOTICE_MILLIS;
   }
 
   private toggleSplit(): void {
@@ -649,6 +721,7 @@ class Page {
       newest === null
         ? ''
         : `${this.bodies.newest.count} bodies · tick ${newest.tick} · ${(1000 / this.interval).toFixed(0)} frames/s · ${(this.clock.delay / 1e6).toFixed(1)} ms behind`;
+    this.writeName();
     this.label('left', this.split, this.judder.newest);
     this.label('right', true, this.judder.blended);
     element('too-slow').hidden = !this.isTooSlow();
@@ -769,6 +842,8 @@ class Page {
       bytesPerSecond: this.heardBytes.length === 0 ? 0 : this.bytesPerSecond(),
       sentCommands: stream.sentCommands,
       pixels: this.picture.pixels,
+      shadows: this.picture.shadows,
+      eye: this.picture.eye.map((value) => Math.round(1000 * value) / 1000),
       level: this.detail.level,
       damaged: stream.damaged,
       lostEvents: stream.lostEvents,
@@ -787,6 +862,16 @@ function roll(id: string, side: Side, instant: number): void {
     `translate(${side.left + radius + rolled}px, ${middle}px) scale(${radius / WHEEL_RADIUS}) rotate(${rolled / radius}rad)`;
   element(`${id}-track`).style.transform = `translate(${side.left}px, ${middle + radius}px)`;
   element(`${id}-track`).style.width = `${side.width}px`;
+}
+
+function moves(snapshot: Snapshot, prefabs: Prefab[]): boolean {
+  for (let slot = 0; slot < snapshot.slotCount; slot++) {
+    const prefab = prefabs[snapshot.prefabs[slot]];
+    if (snapshot.generations[slot] !== 0 && prefab !== undefined && prefab.motion !== 'static' && !prefab.sensor) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function percentOf(judder: Judder): number {

@@ -10,6 +10,7 @@ import {
   Fog,
   HemisphereLight,
   InstancedMesh,
+  LessDepth,
   LineBasicMaterial,
   LineSegments,
   Matrix4,
@@ -17,7 +18,6 @@ import {
   MeshLambertMaterial,
   OctahedronGeometry,
   PCFShadowMap,
-  PerspectiveCamera,
   Quaternion,
   Raycaster,
   Scene,
@@ -27,6 +27,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import type { ShownBodies } from './bodies';
+import { Camera } from './camera';
 import { geometryOf, radiusOf, type Roundness } from './geometry';
 import { Lines, upload } from './lines';
 import type { Prefab } from './stream';
@@ -40,6 +41,12 @@ const MARK_NANOS = 250_000_000;
  */
 const CARD_PIXELS = 8_300_000;
 const SOFTWARE_PIXELS = 1_000_000;
+/** Pixels along an edge of the shadow map. */
+const SHADOW_PIXELS = 2048;
+/** Brightness of a software renderer's shadow, relative to the ground. */
+const SHADE = 0.6;
+/** Direction to the sun. */
+const SUN = new Vector3(0.6, 1.4, 0.5);
 const LEAST_PIXELS = 250_000;
 const FEWER = 1.4;
 
@@ -85,13 +92,8 @@ export interface Hit {
 }
 
 export class Picture {
-  readonly camera = new PerspectiveCamera(50, 1, 0.05, 4000);
-  readonly target = new Vector3(0, 2, 0);
-  yaw = 0.7;
-  pitch = 0.35;
-  distance = 20;
+  readonly camera = new Camera();
 
-  private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly fog = new Fog(0);
   private readonly sun = new DirectionalLight(0xffffff, 2.4);
@@ -101,7 +103,6 @@ export class Picture {
   private readonly shining: { instant: number; at: Vector3; normal: Vector3; size: number }[] = [];
   private readonly lines = new Lines();
   private readonly jointColour = new Color();
-  private readonly software = isSoftware();
   private readonly matrix = new Matrix4();
   private readonly place = new Vector3();
   private readonly turn = new Quaternion();
@@ -119,16 +120,29 @@ export class Picture {
   /** Slot of the highlighted body, or -1. */
   pickedSlot = -1;
 
-  constructor(canvas: HTMLCanvasElement) {
-    const software = this.software;
-    this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
-    this.renderer.shadowMap.enabled = !software;
+  shadows = true;
+  private omitted = 0;
+  /**
+   * Moves points along the sun's rays onto the ground. A software renderer draws each moving body a
+   * second time with it, because to look up a shadow map for every pixel would triple its work.
+   */
+  private readonly flatten = new Matrix4();
+  private readonly shade = new MeshBasicMaterial({ depthFunc: LessDepth });
+
+  static of(canvas: HTMLCanvasElement): Picture {
+    const software = isSoftware();
+    return new Picture(new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' }), software);
+  }
+
+  constructor(
+    private readonly renderer: WebGLRenderer,
+    private readonly software: boolean,
+  ) {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.autoClear = false;
-    this.sun.castShadow = !software;
-    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.mapSize.setScalar(SHADOW_PIXELS);
     this.sun.shadow.bias = -0.0004;
-    this.sun.shadow.normalBias = 0.02;
+    this.leaveOut(0);
     this.marks = new InstancedMesh(
       new OctahedronGeometry(1),
       new MeshBasicMaterial({ color: 0xffb52e, transparent: true, opacity: 0.85 }),
@@ -146,6 +160,7 @@ export class Picture {
     this.fog.color.set(theme.sky);
     this.scene.fog = this.fog;
     this.sun.intensity = theme.light;
+    this.shade.color.set(theme.ground).multiplyScalar(SHADE);
     this.grid.material.color.set(theme.grid);
   }
 
@@ -183,6 +198,7 @@ export class Picture {
    * Omits a number of features, first shadows and then pixels, so that a frame takes less time.
    */
   leaveOut(count: number): void {
+    this.omitted = count;
     const hasShadows = count < this.shadowLevels;
     this.renderer.shadowMap.enabled = hasShadows;
     this.sun.castShadow = hasShadows;
@@ -190,9 +206,13 @@ export class Picture {
     this.resize(this.width, this.height);
   }
 
-  /** A software renderer never draws shadows. */
+  toggleShadows(): void {
+    this.shadows = !this.shadows;
+    this.leaveOut(this.omitted);
+  }
+
   private get shadowLevels(): number {
-    return this.software ? 0 : 1;
+    return this.shadows && !this.software ? 1 : 0;
   }
 
   /** Forgets all prefabs, because another world begins. */
@@ -211,6 +231,11 @@ export class Picture {
   /** Sets the origin of the drawing, so that floats suffice far from the world's origin. */
   around(x: number, y: number, z: number): void {
     this.origin.set(x, y, z);
+  }
+
+  /** World coordinates of the camera. */
+  get eye(): number[] {
+    return this.camera.lens.position.clone().add(this.origin).toArray();
   }
 
   get center(): Vector3 {
@@ -243,21 +268,31 @@ export class Picture {
     this.renderer.setViewport(side.left, bottom, side.width, side.height);
     this.renderer.setScissor(side.left, bottom, side.width, side.height);
     this.renderer.setScissorTest(true);
-    this.renderer.render(this.scene, this.camera);
+    this.renderer.render(this.scene, this.camera.lens);
   }
 
-  /** Returns the body at a point of a side, both coordinates from -1 to 1. */
-  pick(bodies: ShownBodies, prefabs: Prefab[], x: number, y: number, aspect: number): Hit | null {
+  /**
+   * Returns the nearest body at a point of a side, both coordinates from -1 to 1.
+   *
+   * @param isSolid prefabs that can be hit; a ray passes through all others
+   */
+  pick(
+    bodies: ShownBodies,
+    prefabs: Prefab[],
+    x: number,
+    y: number,
+    aspect: number,
+    isSolid = (prefab: Prefab): boolean => prefab.motion === 'dynamic',
+  ): Hit | null {
     this.fill(bodies, prefabs);
-    this.aim(aspect);
-    this.ray.setFromCamera(new Vector2(x, y), this.camera);
+    this.aimRay(x, y, aspect);
     let best: Hit | null = null;
     for (const kind of this.kinds) {
-      if (kind === undefined || kind.prefab.motion !== 'dynamic' || kind.mesh.count === 0) {
+      if (kind === undefined || !isSolid(kind.prefab) || kind.mesh.count === 0) {
         continue;
       }
       kind.mesh.boundingSphere = new Sphere(new Vector3(), 1e6);
-      for (const hit of this.ray.intersectObject(kind.mesh)) {
+      for (const hit of this.ray.intersectObject(kind.mesh, false)) {
         if (hit.instanceId !== undefined && (best === null || hit.distance < best.distance)) {
           best = { index: kind.bodies[hit.instanceId], prefab: kind.prefab, distance: hit.distance, point: hit.point };
         }
@@ -268,47 +303,49 @@ export class Picture {
 
   /** Returns the point of a side where a position is drawn, both coordinates from -1 to 1. */
   project(x: number, y: number, z: number, aspect: number): Vector3 {
-    this.aim(aspect);
-    this.camera.updateMatrixWorld();
-    return this.place.set(x, y, z).sub(this.origin).project(this.camera);
+    this.camera.aim(aspect);
+    return this.place.set(x, y, z).sub(this.origin).project(this.camera.lens);
   }
 
   rayThrough(x: number, y: number, aspect: number): { eye: Vector3; way: Vector3 } {
-    this.aim(aspect);
-    this.ray.setFromCamera(new Vector2(x, y), this.camera);
+    this.aimRay(x, y, aspect);
     return { eye: this.ray.ray.origin.clone(), way: this.ray.ray.direction.clone() };
   }
 
+  private aimRay(x: number, y: number, aspect: number): void {
+    this.camera.aim(aspect);
+    this.ray.setFromCamera(new Vector2(x, y), this.camera.lens);
+  }
+
   private aim(aspect: number): void {
-    const flat = Math.cos(this.pitch) * this.distance * Math.max(1, 1.1 / aspect);
-    const far = Math.max(1, 1.1 / aspect) * this.distance;
-    this.camera.aspect = aspect;
-    this.camera.near = Math.max(0.02, far / 300);
-    this.camera.updateProjectionMatrix();
-    this.camera.position.set(
-      this.target.x + Math.sin(this.yaw) * flat,
-      this.target.y + Math.sin(this.pitch) * far,
-      this.target.z + Math.cos(this.yaw) * flat,
-    );
+    const far = this.camera.aim(aspect);
+    const { target } = this.camera;
     this.fog.near = Math.max(25, 1.5 * far);
     this.fog.far = Math.max(90, 5 * far);
-    this.camera.lookAt(this.target);
-    this.camera.updateMatrixWorld();
-    const reach = Math.min(60, Math.max(8, this.distance));
-    this.sun.target.position.copy(this.target);
-    this.sun.position.set(this.target.x + reach * 0.6, this.target.y + reach * 1.4, this.target.z + reach * 0.5);
+    const reach = Math.min(60, far);
+    this.sun.target.position.copy(target);
+    this.sun.position.copy(target).addScaledVector(SUN, reach);
     const shadow = this.sun.shadow.camera;
     if (shadow.right !== reach) {
       shadow.left = shadow.bottom = -reach;
       shadow.right = shadow.top = reach;
+      shadow.near = 0.01 * reach;
       shadow.far = 4 * reach;
       shadow.updateProjectionMatrix();
+      this.sun.shadow.normalBias = (4 * reach) / SHADOW_PIXELS; // two of its pixels
     }
-    this.grid.position.set(2 * Math.round(this.target.x / 2), this.floor, 2 * Math.round(this.target.z / 2));
+    const ground = this.floor + 0.0002 * far;
+    this.flatten.set(
+      1, -SUN.x / SUN.y, 0, (ground * SUN.x) / SUN.y,
+      0, 0, 0, ground,
+      0, -SUN.z / SUN.y, 1, (ground * SUN.z) / SUN.y,
+      0, 0, 0, 1,
+    );
+    this.grid.position.set(2 * Math.round(target.x / 2), this.floor + 0.0003 * far, 2 * Math.round(target.z / 2));
   }
 
-  /** Height of the grid, slightly above the ground. */
-  floor = 0.005;
+  /** Height of the ground. The grid lies slightly above. */
+  floor = 0;
 
   private fill(bodies: ShownBodies, prefabs: Prefab[]): void {
     for (const kind of this.kinds) {
@@ -341,6 +378,10 @@ export class Picture {
       if (kind !== undefined) {
         (kind.mesh.material as MeshLambertMaterial).wireframe = this.debug;
         upload(kind.mesh.instanceMatrix, kind.mesh.count);
+        for (const shade of kind.mesh.children as InstancedMesh[]) {
+          shade.count = kind.mesh.count;
+          shade.visible = this.shadows;
+        }
         if (kind.mesh.instanceColor !== null) {
           upload(kind.mesh.instanceColor, kind.mesh.count);
         }
@@ -384,6 +425,14 @@ export class Picture {
     mesh.frustumCulled = false;
     mesh.castShadow = !prefab.sensor && radiusOf(prefab.shape) < 50;
     mesh.receiveShadow = !prefab.sensor;
+    if (this.software && prefab.motion !== 'static' && !prefab.sensor) {
+      const shade = new InstancedMesh(geometry, this.shade, 0);
+      shade.instanceMatrix = mesh.instanceMatrix;
+      shade.matrixAutoUpdate = false;
+      shade.matrix = this.flatten;
+      shade.frustumCulled = false;
+      mesh.add(shade);
+    }
     const kind: Kind = { prefab, mesh, bodies: new Int32Array(room) };
     if (old !== undefined) {
       kind.bodies.set(old.bodies);

@@ -20,7 +20,7 @@ const MOST_UNANSWERED = 40;
 const MOST_TOKEN = 1400;
 const FIRST_RETRY_MILLIS = 250;
 const MOST_RETRY_MILLIS = 4000;
-const VERSION = 5;
+const VERSION = 6;
 const COMMAND_BYTES = 117;
 const KEY_BYTES = 8;
 /** Codes of refusals after which the page tries again. */
@@ -84,6 +84,8 @@ interface Welcome {
   timeKind: number;
   rewinds: boolean;
   description: string;
+  camera?: number[];
+  names: string[];
 }
 
 export type Connection = 'connecting' | 'joined' | 'lost' | 'refused';
@@ -187,6 +189,10 @@ export class Stream {
   /** True if that command can also rewind time. */
   rewinds = false;
   channels: string[] = [];
+  /** First camera that the embedder has set, as position, target and field of view, or nothing. */
+  camera: number[] = [];
+  /** Names of prefabs, by number; the others have no name. */
+  names: string[] = [];
   timeline: Timeline = { epoch: 0, wall: 0, sim: 0, speed: 0, load: 0 };
   writerState = 'idle';
   lostEvents = 0;
@@ -380,6 +386,8 @@ export class Stream {
     this.rewinds = message.rewinds;
     this.joints = [];
     this.description = message.description;
+    this.camera = message.camera ?? [];
+    this.names = message.names;
     this.commands = message.commands;
     this.timeKind = message.timeKind;
     this.connection = 'joined';

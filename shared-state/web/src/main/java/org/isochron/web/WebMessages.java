@@ -16,6 +16,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.Timeline;
 import org.joml.Quaternionfc;
+import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
 /**
@@ -48,7 +49,7 @@ final class WebMessages {
   }
 
   static String welcome(SnapshotLayout layout, Quantisation steps, WebRelay.Settings settings) {
-    return message("welcome")
+    JsonStringWriter json = message("welcome")
         .value("version", WebRelay.VERSION)
         .value("bodyCapacity", layout.bodyCapacity())
         .value("far", layout.far())
@@ -61,8 +62,17 @@ final class WebMessages {
         .value("timeKind", settings.timeKind())
         .value("rewinds", settings.rewinds())
         .value("description", settings.description())
-        .end()
-        .done();
+        .array("names", settings.prefabNames());
+    settings.camera().ifPresent(camera -> camera(json, camera));
+    return json.end().done();
+  }
+
+  private static void camera(JsonStringWriter json, WebRelay.Camera camera) {
+    json.array("camera");
+    for (Vector3dc at : List.of(camera.position(), camera.target())) {
+      json.value(at.x()).value(at.y()).value(at.z());
+    }
+    json.value(camera.fieldOfViewDegrees()).end();
   }
 
   static String time(

@@ -28,6 +28,7 @@ import org.isochron.state.SharedState;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.ThreadLog;
 import org.isochron.state.threads.ThreadScheduling;
+import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WebRelay implements AutoCloseable {
   /** Version of the messages between relay and page, which come from the same jar. */
-  static final int VERSION = 5;
+  static final int VERSION = 6;
 
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int STOP_MILLIS = 4_000;
@@ -194,6 +195,35 @@ public final class WebRelay implements AutoCloseable {
       int viewers, long joins, long refusedJoins, long refusedCommands, long sentBytes) {}
 
   /**
+   * First camera of pages.
+   *
+   * @param position place of the camera in the world
+   * @param target point in the middle of the picture, around which the user turns the camera
+   * @param fieldOfViewDegrees vertical field of view, 5 to 120
+   */
+  public record Camera(Vector3dc position, Vector3dc target, double fieldOfViewDegrees) {
+    private static final double MIN_DEGREES = 5;
+    private static final double MAX_DEGREES = 120;
+    private static final double MIN_DISTANCE = 0.05;
+
+    /**
+     * @throws IllegalArgumentException if the position is closer than 5 cm to the target, or a
+     *     value is out of range
+     */
+    public Camera {
+      position = Limits.worldPosition("position", position);
+      target = Limits.worldPosition("target", target);
+      Limits.between("fieldOfViewDegrees", fieldOfViewDegrees, MIN_DEGREES, MAX_DEGREES);
+      double distance = position.distance(target);
+      if (distance < MIN_DISTANCE) {
+        throw new IllegalArgumentException(
+            "the position is %s m from the target: move it at least %s m away, or pages cannot tell where the camera looks"
+                .formatted(distance, MIN_DISTANCE));
+      }
+    }
+  }
+
+  /**
    * Settings of a {@link WebRelay}.
    *
    * @param host address to bind: the loopback address by default, {@code 0.0.0.0} for all addresses
@@ -214,6 +244,9 @@ public final class WebRelay implements AutoCloseable {
    * @param rewinds true if pages may also request a rewind (detail 4) by the number of ticks in the
    *     token
    * @param description description of the serving program, for the page's title
+   * @param camera first camera of pages; if empty, they frame the bodies that move
+   * @param prefabNames names of the prefabs by number, which pages show at the pointer; empty for
+   *     those without a name
    * @param keyStore PKCS #12 file with a key and a certificate, for TLS
    * @param keyPassword password of the key store
    */
@@ -229,6 +262,8 @@ public final class WebRelay implements AutoCloseable {
       int timeKind,
       boolean rewinds,
       String description,
+      Optional<Camera> camera,
+      List<String> prefabNames,
       Optional<Path> keyStore,
       String keyPassword) {
     /** Serves eight pages on this machine without commands and TLS, on a free port. */
@@ -245,6 +280,8 @@ public final class WebRelay implements AutoCloseable {
         false,
         "",
         Optional.empty(),
+        List.of(),
+        Optional.empty(),
         "");
 
     private static final int MAX_PORT = 65_535;
@@ -257,6 +294,7 @@ public final class WebRelay implements AutoCloseable {
      */
     public Settings {
       offered = List.copyOf(offered);
+      prefabNames = List.copyOf(prefabNames);
       Limits.within("port", port, 0, MAX_PORT);
       Limits.within("viewers", viewers, 1, MAX_VIEWERS);
       Limits.within("bytesPerSecond", bytesPerSecond, MIN_BYTES, Integer.MAX_VALUE);
@@ -325,6 +363,16 @@ public final class WebRelay implements AutoCloseable {
       return with(next -> next.description = text);
     }
 
+    /** Returns settings with a first camera, to which the key {@code r} returns. */
+    public Settings withCamera(Camera first) {
+      return with(next -> next.camera = Optional.of(first));
+    }
+
+    /** Returns settings that name the prefabs, beginning with number 0. */
+    public Settings withPrefabNames(List<String> names) {
+      return with(next -> next.prefabNames = names);
+    }
+
     /** Returns settings that serve over TLS. */
     public Settings withKeyStore(Path file, String password) {
       return with(next -> {
@@ -351,6 +399,8 @@ public final class WebRelay implements AutoCloseable {
       private int timeKind;
       private boolean rewinds;
       private String description;
+      private Optional<Camera> camera;
+      private List<String> prefabNames;
       private Optional<Path> keyStore;
       private String keyPassword;
 
@@ -366,6 +416,8 @@ public final class WebRelay implements AutoCloseable {
         timeKind = from.timeKind;
         rewinds = from.rewinds;
         description = from.description;
+        camera = from.camera;
+        prefabNames = from.prefabNames;
         keyStore = from.keyStore;
         keyPassword = from.keyPassword;
       }
@@ -383,6 +435,8 @@ public final class WebRelay implements AutoCloseable {
             timeKind,
             rewinds,
             description,
+            camera,
+            prefabNames,
             keyStore,
             keyPassword);
       }

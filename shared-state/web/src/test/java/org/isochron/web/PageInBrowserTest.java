@@ -15,6 +15,7 @@ import org.isochron.state.Command;
 import org.isochron.state.CommandRule;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -220,6 +221,44 @@ class PageInBrowserTest {
     assertReceives(Command.SPAWN, 1, 0);
     assertThat(page.waitsFor(tab -> tab.number("bodies") == 14, PATIENCE_SECONDS))
         .isTrue();
+  }
+
+  @Test
+  void pageLooksWhereTheEmbedderOrTheAddressSaysAndNamesTheBodyAtThePointer() throws Exception {
+    relay.close();
+    relay = serve(WebRelay.Settings.DEFAULT
+        .withCamera(new WebRelay.Camera(new Vector3d(1, 6, 9), new Vector3d(0, 2, 0), 60))
+        .withPrefabNames(List.of("", "ball")));
+    Chromium.Tab page = chromium.open(relay.address());
+    page.size(640, 480, false);
+    assertThat(page.waitsFor(tab -> tab.figure("eye").equals("1,6,9"), PATIENCE_SECONDS))
+        .isTrue();
+    page.key("v"); // a page with slow frames changes its picture only for a user
+    page.key("v");
+
+    page.key(" ");
+    assertThat(page.waitsFor(tab -> tab.figure("paused").equals("true"), PATIENCE_SECONDS))
+        .isTrue();
+    standingTick(page);
+    page.mouse("mouseMoved", "none", page.spot());
+
+    assertThat(page.waitsFor(tab -> nameAtPointer(tab).matches("body \\d+#1 .* ball .* m/s"), 20))
+        .as(nameAtPointer(page))
+        .isTrue();
+    page.mouse("mouseMoved", "none", new Chromium.Point(1, 1));
+    assertThat(page.waitsFor(tab -> nameAtPointer(tab).isEmpty(), 20)).isTrue();
+
+    page.key("h");
+    assertThat(page.waitsFor(tab -> tab.figure("shadows").equals("false"), 20)).isTrue();
+
+    Chromium.Tab other = chromium.open(
+        URI.create(relay.address().toString().replace("/#", "/?camera=0,3,-8,0,1,0#")));
+    assertThat(other.waitsFor(tab -> tab.figure("eye").equals("0,3,-8"), PATIENCE_SECONDS))
+        .isTrue();
+  }
+
+  private static String nameAtPointer(Chromium.Tab page) throws Exception {
+    return page.evaluate("(e => e.hidden ? '' : e.textContent)(document.getElementById('name'))");
   }
 
   @Test

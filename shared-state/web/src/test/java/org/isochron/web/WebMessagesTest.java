@@ -3,11 +3,15 @@ package org.isochron.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.isochron.remote.Quantisation;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.SnapshotLayout;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.Test;
 
 class WebMessagesTest {
@@ -46,6 +50,21 @@ class WebMessagesTest {
     assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(full)), 2)).hasSize(12);
     assertThat(numbers(WebMessages.prefab(0, Prefab.fixed(full.withHoles(0, 0, 1, 1, true))), 2))
         .containsExactly(1, 4, 2, 2, 4, 5);
+  }
+
+  @Test
+  void welcomeHasTheCameraAndTheNamesThatTheEmbedderSet() {
+    SnapshotLayout layout = SnapshotLayout.bodies(1);
+    WebRelay.Settings settings = WebRelay.Settings.DEFAULT
+        .withCamera(new WebRelay.Camera(new Vector3d(3, 2, 1), new Vector3d(0, 1e7, 0), 40))
+        .withPrefabNames(List.of("", "left \"grip\""));
+
+    assertThat(WebMessages.welcome(layout, Quantisation.DEFAULT, settings))
+        .contains("\"camera\":[3.0,2.0,1.0,0.0,1.0E7,0.0,40.0]")
+        .contains("\"names\":[\"\",\"left \\\"grip\\\"\"]");
+    assertThat(WebMessages.welcome(layout, Quantisation.DEFAULT, WebRelay.Settings.DEFAULT))
+        .contains("\"names\":[]")
+        .doesNotContain("camera");
   }
 
   private static double highest(Shape shape) {

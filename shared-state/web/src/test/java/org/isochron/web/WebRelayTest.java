@@ -33,6 +33,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.isochron.state.Command;
 import org.isochron.state.NanoClock;
+import org.joml.Vector3d;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -417,6 +418,13 @@ class WebRelayTest {
     assertThatThrownBy(() -> settings.withBytesPerSecond(9_999))
         .hasMessageStartingWith("bytesPerSecond is 9999");
     assertThatThrownBy(() -> settings.withToken("a b")).hasMessageContaining("up to 128 letters");
+    Vector3d place = new Vector3d(3, 2, 1);
+    assertThatThrownBy(() -> new WebRelay.Camera(place, new Vector3d(), 121))
+        .hasMessage("fieldOfViewDegrees is 121.0: it must lie between 5.0 and 120.0");
+    assertThatThrownBy(() -> new WebRelay.Camera(place, new Vector3d(0, Double.NaN, 0), 50))
+        .hasMessageStartingWith("target is");
+    assertThatThrownBy(() -> new WebRelay.Camera(place, new Vector3d(3, 2, 1.01), 50))
+        .hasMessageMatching("the position is 0.01.* m from the target: move it .*");
   }
 
   private Socket connect() throws IOException {

@@ -1,4 +1,4 @@
-/* sources 58ed0531c0f107a7cb8b402c0c8929f8adc5517a17e66b71fa999c3aea7bdf4c */
+/* sources 6a2294dd8b19aa49219c99ce325041e3f53edb94301063aae164da18d433fe5c */
 /*
 The MIT License (MIT)
 
