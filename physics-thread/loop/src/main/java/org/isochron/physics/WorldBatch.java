@@ -41,6 +41,8 @@ public final class WorldBatch implements AutoCloseable {
   private final AtomicInteger done = new AtomicInteger();
   private Thread owner = Thread.currentThread();
   private long ticks;
+  private float[] observations = {};
+  private @Nullable Observer observer;
   private boolean closed;
 
   private WorldBatch(List<? extends Steppable> simulations, int threads, TickSettings settings) {
@@ -123,6 +125,29 @@ public final class WorldBatch implements AutoCloseable {
    *     run; the other worlds have run their ticks
    */
   public void run(long ticks) {
+    observer = null;
+    runAll(ticks);
+  }
+
+  /**
+   * Runs n ticks in every world, and lets each world's thread write what an observer sees then.
+   *
+   * @param observations divided equally among the worlds, in their order
+   * @throws IllegalArgumentException if n is negative, or the worlds cannot share the array equally
+   * @throws IllegalStateException as {@link #run(long)}, also if the observer throws
+   */
+  public void run(long ticks, float[] observations, Observer observer) {
+    if (observations.length % worlds.length != 0) {
+      throw new IllegalArgumentException(
+          "observations has %d elements for %d worlds: each world needs equally many"
+              .formatted(observations.length, worlds.length));
+    }
+    this.observations = observations;
+    this.observer = Objects.requireNonNull(observer, "observer is null");
+    runAll(ticks);
+  }
+
+  private void runAll(long ticks) {
     requireOpen();
     if (ticks < 0) {
       throw new IllegalArgumentException(
@@ -137,8 +162,8 @@ public final class WorldBatch implements AutoCloseable {
     // ordering: volatile, before next is set: a thread that claims a world then counts it in this
     // turn. With a weaker write, its increment could be lost.
     done.set(0);
-    // ordering: volatile: a thread that claims a world sees the current ticks, owner and worlds.
-    // With a weaker write, a helper could run a world whose release it does not see.
+    // ordering: volatile: a thread that claims a world sees the current ticks, observer, owner and
+    // worlds. With a weaker write, a helper could run a world whose release it does not see.
     next.set(0);
     for (int i = 0; i < helpers.size(); i++) {
       helpers.get(i).wake();
@@ -211,7 +236,7 @@ public final class WorldBatch implements AutoCloseable {
   private void work() {
     // ordering: volatile: an atomic increment claims each world once; visibility as in run().
     for (int i = next.getAndIncrement(); i < worlds.length; i = next.getAndIncrement()) {
-      worlds[i].run(ticks);
+      worlds[i].run(ticks, observer, observations, i * (observations.length / worlds.length));
       // ordering: volatile: the last thread publishes the work of all threads to the owner.
       if (done.incrementAndGet() == worlds.length) {
         LockSupport.unpark(owner);
@@ -252,6 +277,13 @@ public final class WorldBatch implements AutoCloseable {
     if (before == null && first != null) {
       throw new IllegalStateException("a world of the batch failed to close: " + first, first);
     }
+  }
+
+  /** Reads a world after its ticks, on the thread that ran it. */
+  @FunctionalInterface
+  public interface Observer {
+    /** @param first index of the world's first element in {@code observations} */
+    void observe(int world, WorldView view, float[] observations, int first);
   }
 
   /** A saved world. Immutable; any thread may use it. */
@@ -297,13 +329,16 @@ public final class WorldBatch implements AutoCloseable {
       }
     }
 
-    void run(long ticks) {
+    void run(long ticks, @Nullable Observer observer, float[] observations, int first) {
       if (failure != null) {
         return;
       }
       try {
         loop.run(ticks);
         lastTick += ticks;
+        if (observer != null) {
+          observer.observe(index, view(lastTick), observations, first);
+        }
         simulation.handOver(ClockedDriver.NOBODY);
       } catch (Throwable e) { // the owner reports it after the other worlds
         failure = e;

@@ -14,6 +14,7 @@ import org.isochron.state.Command;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
 import org.junit.jupiter.api.AfterEach;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WorldBatchTest {
@@ -43,6 +44,40 @@ class WorldBatchTest {
     assertThat(worlds).noneMatch(world -> world.torn);
     assertThat(used).contains(Thread.currentThread()).hasSize(THREADS);
     assertThat(batch.view(7).tick()).isEqualTo(ticks);
+  }
+
+  @Test
+  void everyWorldIsObservedAfterItsTicksInItsPartOfTheArray() {
+    float[] observations = new float[2 * worlds.size()];
+    for (int run = 1; run <= 500; run++) {
+      batch.run(3, observations, (world, view, destination, first) -> {
+        destination[first] = world;
+        destination[first + 1] = view.tick() + worlds.get(world).ticks;
+      });
+      batch.run(1); // is not observed
+      for (int world = 0; world < worlds.size(); world++) {
+        assertThat(observations[2 * world]).isEqualTo(world);
+        assertThat(observations[2 * world + 1]).as("run %d", run).isEqualTo(2 * (4 * run - 1));
+      }
+    }
+  }
+
+  @Test
+  void observerThatThrowsFailsItsWorldAlone() {
+    float[] observations = new float[worlds.size()];
+    assertThatThrownBy(() -> batch.run(4, observations, (world, view, destination, first) -> {
+          if (world == 2) {
+            throw new IllegalArgumentException("as planned");
+          }
+          destination[first] = view.tick();
+        }))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("world 2 of the batch failed after tick 4")
+        .hasRootCauseMessage("as planned");
+
+    assertThat(observations[1]).isEqualTo(4);
+    assertThat(observations[2]).isZero();
+    assertThat(observations[3]).isEqualTo(4);
   }
 
   @Test
@@ -91,11 +126,16 @@ class WorldBatchTest {
     assertThat(helpers).hasSizeGreaterThanOrEqualTo(THREADS - 1);
     Thread[] all = helpers.toArray(new Thread[THREADS]);
     all[helpers.size()] = Thread.currentThread();
+    float[] observations = new float[worlds.size()];
+    worlds.forEach(world -> world.fixedView = new TickView(0));
+    WorldBatch.Observer observer =
+        (world, view, destination, first) -> destination[first] = view.tick();
 
     assertThat(AllocationCount.leastBatch(0, () -> {
           long before = allocated(all);
           for (int run = 0; run < 500; run++) {
             batch.run(2);
+            batch.run(1, observations, observer);
           }
           return allocated(all) - before;
         }))
@@ -118,6 +158,9 @@ class WorldBatchTest {
     assertThatThrownBy(() -> batch.run(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("ticks is -1");
+    assertThatThrownBy(() -> batch.run(1, new float[30], (i, view, destination, first) -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("observations has 30 elements for 20 worlds: each world needs equally many");
     assertThat(batch.view(0).tick()).isZero();
     assertThatThrownBy(() -> batch.view(20))
         .isInstanceOf(IndexOutOfBoundsException.class)
@@ -198,6 +241,7 @@ class WorldBatchTest {
     long ticks;
     int commands;
     boolean torn;
+    @Nullable WorldView fixedView;
     boolean failing;
     boolean closed;
 
@@ -239,7 +283,7 @@ class WorldBatchTest {
 
     @Override
     public WorldView view(long tick) {
-      return new TickView(tick);
+      return fixedView == null ? new TickView(tick) : fixedView;
     }
 
     @Override
