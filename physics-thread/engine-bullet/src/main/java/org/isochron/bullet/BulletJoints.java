@@ -176,6 +176,12 @@ final class BulletJoints implements EngineJoints {
         "Bullet does not report the forces of its joints; choose Jolt, ode4j or dyn4j");
   }
 
+  @Override
+  public float motorImpulse(int slot, int axis) {
+    throw new UnsupportedOperationException(
+        "Bullet does not report the efforts of motors; choose Jolt, ode4j or dyn4j");
+  }
+
   void free() {
     for (int slot = 0; slot < used; slot++) {
       part(slot);

@@ -102,6 +102,15 @@ final class PlaneJoints implements EngineJoints {
     angular.set(0, 0, joint.getReactionTorque(1));
   }
 
+  @Override
+  public float motorImpulse(int slot, int axis) {
+    AbstractPairedBodyJoint<Body> joint = joint(slot);
+    if (joint instanceof RevoluteJoint<Body> hinge) {
+      return axes[slot] * (float) hinge.getMotorTorque(1);
+    }
+    return joint instanceof PrismaticJoint<Body> slider ? (float) slider.getMotorForce(1) : 0;
+  }
+
   /** Sets the current transform only. */
   static void turn(Body body, Vector3dc position, Quaternionfc rotation) {
     body.getTransform().setTranslation(position.x(), position.y());

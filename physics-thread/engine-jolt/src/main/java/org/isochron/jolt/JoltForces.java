@@ -24,11 +24,12 @@ import org.jspecify.annotations.Nullable;
  *  HINGE   motor, two of the axes, linear x y z, limit
  *  SLIDER  motor, two aside, angular x y z, limit
  *  ROD     along, direction x y z
- *  others  along each of three axes, linear x y z
+ *  others  along each of three axes, linear x y z, the motors of six axes
  * </pre>
  */
 final class JoltForces {
-  private static final int NUMBERS = 7;
+  private static final int NUMBERS = 12;
+  private static final int AXES = 6;
 
   private final PhysicsSystem system;
   private final float[] numbers;
@@ -57,6 +58,11 @@ final class JoltForces {
         }
       }
     }
+  }
+
+  /** Impulse of an axis's motor on the second body. */
+  float motor(int slot, Joint.Kind kind, int axis) {
+    return number(slot, kind.hasAxes() ? AXES + axis : 0);
   }
 
   /** In newton seconds. */
@@ -156,12 +162,15 @@ final class JoltForces {
   private void takeAxes(int slot, ByteBuffer state) {
     int first = NUMBERS * slot;
     int from = state.position();
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < AXES; i++) {
       numbers[first + i] = state.getFloat();
     }
     state.position(from + JoltStateCheck.AXES_MOTORS * Float.BYTES);
+    for (int i = 0; i < AXES; i++) {
+      numbers[first + AXES + i] = state.getFloat();
+    }
     for (int i = 0; i < 3; i++) {
-      numbers[first + i] += state.getFloat();
+      numbers[first + i] += numbers[first + AXES + i];
     }
     state.position(from + JoltStateCheck.AXES_WORDS * Float.BYTES);
   }

@@ -164,6 +164,12 @@ final class JoltJoints implements EngineJoints, AutoCloseable {
   }
 
   @Override
+  public float motorImpulse(int joint, int axis) {
+    readForces();
+    return forces.motor(joint, joined(joint).joint().kind(), axis);
+  }
+
+  @Override
   public void checkTorque(Joint.Kind kind) {
     if (kind.hasAxes()) {
       throw new UnsupportedOperationException(

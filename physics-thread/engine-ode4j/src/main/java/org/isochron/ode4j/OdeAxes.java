@@ -12,6 +12,7 @@ import org.joml.Vector3d;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DAMotorJoint;
 import org.ode4j.ode.DBody;
@@ -27,7 +28,7 @@ import org.ode4j.ode.OdeHelper;
  * state between steps.
  */
 final class OdeAxes {
-  private static final int AXES = 3;
+  static final int AXES = 3;
   private static final List<PARAM_N> LOWER =
       List.of(PARAM_N.dParamLoStop1, PARAM_N.dParamLoStop2, PARAM_N.dParamLoStop3);
   private static final List<PARAM_N> UPPER =
@@ -38,7 +39,9 @@ final class OdeAxes {
       List.of(PARAM_N.dParamFMax1, PARAM_N.dParamFMax2, PARAM_N.dParamFMax3);
 
   private final DAMotorJoint motor;
+  private final List<Joint.Axis> settings;
   private final DJointFeedback feedback = new DJointFeedback();
+  private final DVector3 axis = new DVector3();
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
   private final Quaterniondc frameOnA;
@@ -51,10 +54,12 @@ final class OdeAxes {
   private final Quaterniond frameB = new Quaterniond();
   private final Quaterniond swing = new Quaterniond();
   private final Quaterniond twist = new Quaterniond();
+  private final Quaterniond twistBefore = new Quaterniond();
   private final Vector3d direction = new Vector3d();
   private final Vector3d angles = new Vector3d();
 
   OdeAxes(DWorld world, JoinedBodies joined, OdeBody first, OdeBody second) {
+    settings = joined.joint().axes();
     bodyA = first.body;
     bodyB = second.body;
     motor = OdeHelper.createAMotorJoint(world);
@@ -66,10 +71,10 @@ final class OdeAxes {
     motor.setMode(DAMotorJoint.AMotorMode.dAMotorUser);
     motor.setNumAxes(AXES);
     for (int i = 0; i < AXES; i++) {
-      Joint.Axis axis = joined.joint().axes().get(AXES + i);
-      motor.setParam(LOWER.get(i), axis.lower());
-      motor.setParam(UPPER.get(i), axis.upper());
-      motor.setParam(LIMIT.get(i), axis.motorLimit());
+      Joint.Axis around = settings.get(AXES + i);
+      motor.setParam(LOWER.get(i), around.lower());
+      motor.setParam(UPPER.get(i), around.upper());
+      motor.setParam(LIMIT.get(i), around.motorLimit());
     }
   }
 
@@ -110,6 +115,21 @@ final class OdeAxes {
       motor.setAxis(i, 0, direction.x, direction.y, direction.z);
       motor.setAngle(i, angles.get(i));
     }
+    twistBefore.set(twist);
+  }
+
+  /** Reads the motors' torques in the last step on the second body, about its axes. */
+  Vector3d motors() {
+    direction.zero();
+    for (int i = 0; i < AXES; i++) {
+      Joint.Axis around = settings.get(AXES + i);
+      motor.getAxis(i, axis);
+      double torque = feedback.t2.dot(axis);
+      int stop = OdeLoad.stop(angles.get(i), around.lower(), around.upper());
+      direction.setComponent(
+          i, OdeLoad.motor(torque, motor.getParam(SPEED.get(i)), around.motorLimit(), stop));
+    }
+    return twistBefore.transformInverse(direction);
   }
 
   /** On ODE's first body. */

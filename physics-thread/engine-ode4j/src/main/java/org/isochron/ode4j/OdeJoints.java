@@ -28,7 +28,10 @@ import org.ode4j.ode.DWorld;
  * because ODE attaches joints of static bodies to the world.
  */
 final class OdeJoints implements EngineJoints {
-  private static final int NUMBERS = 6;
+  private static final int NUMBERS = 9;
+
+  /** Index of the motor impulses: of a hinge's or slider's motor, or around three axes. */
+  static final int MOTORS = 6;
 
   private final DWorld world;
   private final @Nullable OdeBody[] bodies;
@@ -38,7 +41,7 @@ final class OdeJoints implements EngineJoints {
   private final @Nullable OdeAxes[] axes;
   private final @Nullable OdeLoad[] loads;
 
-  /** Linear and angular, by slot. */
+  /** Linear, angular and of the motors, by slot. */
   private final float[] impulses;
 
   private int used;
@@ -115,6 +118,10 @@ final class OdeJoints implements EngineJoints {
       if (around != null) {
         around.begin();
       }
+      OdeLoad load = loads[slot];
+      if (load != null) {
+        load.begin();
+      }
     }
   }
 
@@ -138,6 +145,11 @@ final class OdeJoints implements EngineJoints {
     int first = NUMBERS * slot;
     linear.set(impulses[first], impulses[first + 1], impulses[first + 2]);
     angular.set(impulses[first + 3], impulses[first + 4], impulses[first + 5]);
+  }
+
+  @Override
+  public float motorImpulse(int slot, int axis) {
+    return impulses[NUMBERS * slot + MOTORS + (axes[slot] == null ? 0 : axis - OdeAxes.AXES)];
   }
 
   void save(SavedState destination) {

@@ -9,10 +9,14 @@ import org.joml.Vector3dc;
 import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DQuaternionC;
+import org.ode4j.math.DVector3;
 import org.ode4j.math.DVector3C;
 import org.ode4j.ode.DBody;
+import org.ode4j.ode.DHingeJoint;
 import org.ode4j.ode.DJoint;
 import org.ode4j.ode.DJoint.DJointFeedback;
+import org.ode4j.ode.DJoint.PARAM_N;
+import org.ode4j.ode.DSliderJoint;
 
 /**
  * Computes the force and torque of a joint on its second body from ODE's feedback. Owner: the
@@ -27,7 +31,7 @@ final class OdeLoad {
   private final DJointFeedback feedback = new DJointFeedback();
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
-  private final Joint.Kind kind;
+  private final Joint joined;
   private final Vector3f anchor;
   private final Vector3dc positionOfB;
   private final Quaternionf rotation = new Quaternionf();
@@ -35,6 +39,8 @@ final class OdeLoad {
   private final Vector3f torque = new Vector3f();
   private final Vector3f arm = new Vector3f();
   private final Vector3d separation = new Vector3d();
+  private final DVector3 axis = new DVector3();
+  private int stop;
 
   OdeLoad(
       DJoint joint,
@@ -47,9 +53,34 @@ final class OdeLoad {
     this.bodyA = bodyA;
     this.bodyB = bodyB;
     joint.setFeedback(feedback);
-    kind = joined.joint().kind();
+    this.joined = joined.joint();
     anchor = bodyA == null ? joined.anchorOnB() : joined.anchorOnA();
     positionOfB = joined.positionB();
+  }
+
+  /** Finds the limit that stops a motor in the next step. */
+  void begin() {
+    if (joint instanceof DHingeJoint hinge) {
+      stop = stop(hinge.getAngle(), joined.lower(), joined.upper());
+    } else if (joint instanceof DSliderJoint slider) {
+      stop = stop(slider.getPosition(), joined.lower(), joined.upper());
+    }
+  }
+
+  /** Compares as ODE does. */
+  static int stop(double offset, double lower, double upper) {
+    return offset <= lower ? -1 : offset >= upper ? 1 : 0;
+  }
+
+  /**
+   * Returns the torque or force of a motor. While a limit stops the joint, ODE applies the motor's
+   * maximum, and its feedback contains only the limit.
+   */
+  static double motor(double feedback, double speed, double limit, int stop) {
+    if (stop == 0) {
+      return Math.max(-limit, Math.min(limit, feedback));
+    }
+    return Math.copySign(limit, speed == 0 ? stop : speed);
   }
 
   /** Returns the force in newtons when the joint was last solved. */
@@ -74,6 +105,7 @@ final class OdeLoad {
       if (axes != null) {
         set(torque, axes.torque());
       }
+      Joint.Kind kind = joined.kind();
       boolean turns = kind == Joint.Kind.BALL || kind == Joint.Kind.ROD;
       torque.mul(turns ? 0 : sign);
     }
@@ -83,11 +115,32 @@ final class OdeLoad {
     impulses[first + 3] = torque.x;
     impulses[first + 4] = torque.y;
     impulses[first + 5] = torque.z;
+    readMotors(dtSeconds, impulses, first + OdeJoints.MOTORS);
+  }
+
+  private void readMotors(double dtSeconds, float[] impulses, int first) {
+    if (axes != null) {
+      Vector3d motors = axes.motors();
+      for (int i = 0; i < OdeAxes.AXES; i++) {
+        impulses[first + i] = (float) (motors.get(i) * dtSeconds);
+      }
+    } else if (joined.hasMotor()) {
+      boolean isHinge = joint instanceof DHingeJoint;
+      if (joint instanceof DHingeJoint hinge) {
+        hinge.getAxis(axis);
+      } else if (joint instanceof DSliderJoint slider) {
+        slider.getAxis(axis);
+      }
+      set(arm, axis).mul(bodyA == null ? 1 : -1); // ODE's axis is that of its first body
+      double impulse = arm.dot(isHinge ? torque : force);
+      double speed = joint.getParam(PARAM_N.dParamVel1);
+      impulses[first] = (float) motor(impulse, speed, joined.motorLimit() * dtSeconds, stop);
+    }
   }
 
   private void findArm() {
     arm.zero();
-    if (kind == Joint.Kind.HINGE) {
+    if (joined.kind() == Joint.Kind.HINGE) {
       DQuaternionC turned =
           Objects.requireNonNull(bodyA == null ? bodyB : bodyA).getQuaternion();
       rotation.w = (float) turned.get0();

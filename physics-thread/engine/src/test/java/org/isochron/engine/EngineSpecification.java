@@ -36,6 +36,7 @@ public abstract class EngineSpecification
         FilterSpecification,
         SurfaceSpecification,
         MotorSpecification,
+        EffortSpecification,
         PrefabSpecification,
         ChangeSpecification,
         PropertySpecification,

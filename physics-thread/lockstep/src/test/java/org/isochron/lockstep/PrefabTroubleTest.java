@@ -80,6 +80,7 @@ class PrefabTroubleTest {
         "LEFT",
         "CHANGE_MOTION",
         "PATCH",
+        "JOINT_EFFORT",
         "VALUE_COUNT",
         "EXACT_COUNT",
         "BYTES",

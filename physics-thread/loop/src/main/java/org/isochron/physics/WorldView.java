@@ -190,6 +190,36 @@ public interface WorldView {
   }
 
   /**
+   * Returns the speed of a six-axis joint along one of the first body's axes, or around one of the
+   * second body's axes, in metres or radians per second.
+   */
+  default float jointSpeed(long joint, Joint.Axis.Freedom which) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns what drove a hinge or slider in the last step, in newton metres or newtons: the torque
+   * or force of its motor plus {@link org.isochron.state.CommandSender#effort efforts}. Limits and
+   * damping do not count. While both bodies sleep, the motor's last value is kept; it is 0 until
+   * the first step after the motor was set. Bullet reports no motors. In Jolt, the first reading of
+   * a motor after a step allocates.
+   *
+   * @throws IllegalArgumentException if the joint has no axis of its own
+   * @throws UnsupportedOperationException if the engine does not report this motor
+   */
+  default float jointEffort(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
+   * Returns what drove one axis of a six-axis joint in the last step, like {@link
+   * #jointEffort(long)}; a spring counts as a motor.
+   */
+  default float jointEffort(long joint, Joint.Axis.Freedom which) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /**
    * Reads the force of a joint on its second body in the last step, in newtons and world axes.
    * While both bodies sleep, the last force is kept. The force is 0 until the first step after the
    * joint was made or its motor was set. Bullet reports no joint forces, and no engine reports

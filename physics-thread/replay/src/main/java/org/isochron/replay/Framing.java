@@ -17,7 +17,7 @@ final class Framing {
   static final long MAGIC = 0x89_49_53_4F_4A_0D_0A_1AL;
 
   /** Raise this version with every change of record contents, including new or longer commands. */
-  static final int VERSION = 10;
+  static final int VERSION = 11;
 
   /** Size of length and kind. */
   static final int HEAD_BYTES = Integer.BYTES + 1;

@@ -100,7 +100,7 @@ class RecordReaderTest {
 
     try (RecordReader older = open(file, Long.MAX_VALUE)) {
       assertThatThrownBy(older::readPreamble)
-          .hasMessageContaining("format version 1, and this program reads version 10", "at byte 8");
+          .hasMessageContaining("format version 1, and this program reads version 11", "at byte 8");
     }
   }
 
@@ -118,7 +118,7 @@ class RecordReaderTest {
 
     assertThat(List.of(Framing.VERSION, Command.BYTES, highestKind))
         .as("raise Framing.VERSION when the commands change, and then these numbers")
-        .containsExactly(10, 116, Command.PATCH);
+        .containsExactly(11, 116, Command.JOINT_EFFORT);
   }
 
   /** The test empties the file after the first read, so a second read would find nothing. */

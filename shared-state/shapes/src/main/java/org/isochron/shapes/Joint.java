@@ -109,6 +109,11 @@ public record Joint(
       return this == CONE_TWIST || this == SIX_AXES;
     }
 
+    /** Returns true for a hinge and a slider. */
+    public boolean hasOneAxis() {
+      return this == HINGE || this == SLIDER;
+    }
+
     /** Returns true if the joint attaches to a point on each body. */
     public boolean hasPoints() {
       return this != WELD && this != SLIDER && this != GEAR;
@@ -138,8 +143,7 @@ public record Joint(
   public Joint {
     Objects.requireNonNull(kind, "kind is null: choose one of Joint.Kind");
     anchor = Limits.worldPosition("anchor", anchor);
-    boolean hasAxis = kind == Kind.HINGE || kind == Kind.SLIDER;
-    boolean isUnit = hasAxis || kind == Kind.GEAR;
+    boolean isUnit = kind.hasOneAxis() || kind == Kind.GEAR;
     anchor = kind == Kind.GEAR ? new Vector3d(Limits.axis(new Vector3f(anchor))) : anchor;
     axis =
         isUnit ? new Vector3d(Limits.axis(new Vector3f(axis))) : Limits.worldPosition("axis", axis);

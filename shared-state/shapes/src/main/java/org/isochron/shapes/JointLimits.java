@@ -41,9 +41,10 @@ final class JointLimits {
       float motorLimit,
       float frequency,
       float dampingRatio) {
-    boolean hasAxis = kind == Joint.Kind.HINGE || kind == Joint.Kind.SLIDER;
     require(
-        hasAxis || motorLimit == 0, "a %s has a motor: only hinges and sliders can have one", kind);
+        kind.hasOneAxis() || motorLimit == 0,
+        "a %s has a motor: only hinges and sliders can have one",
+        kind);
     motor(motorTarget, motorLimit);
     require(
         kind == Joint.Kind.ROD || frequency == 0 || motorLimit > 0,

@@ -151,6 +151,13 @@ public final class Command {
    */
   public static final int PATCH = 27;
 
+  /**
+   * Drives an axis of the joint with id {@code token} for one tick; the first value is the torque
+   * or force. {@code detail} is 0 for a hinge or slider, otherwise 1 plus the number of the
+   * {@link org.isochron.shapes.Joint.Axis.Freedom}.
+   */
+  public static final int JOINT_EFFORT = 28;
+
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
@@ -201,7 +208,8 @@ public final class Command {
       "ENTERED",
       "LEFT",
       "CHANGE_MOTION",
-      "PATCH");
+      "PATCH",
+      "JOINT_EFFORT");
 
   private static final int SENDER_SHIFT = 16;
   private static final int LINEAR = 7;

@@ -298,6 +298,28 @@ public final class CommandSender {
     return command != null && send(command.vector(0, moves).vector(3, turns));
   }
 
+  /**
+   * Drives a hinge by a torque in newton metres, or a slider by a force in newtons, for one tick.
+   * The second body gets this effort and the first body the opposite. Efforts of the same tick add
+   * up, also to that of the joint's motor. Refused if the joint has no axis of its own.
+   */
+  public boolean effort(long joint, float effort) {
+    return sendEffort(joint, 0, effort);
+  }
+
+  /**
+   * Drives one axis of a joint with six axes, like {@link #effort(long, float)}. Refused if the
+   * axis is locked.
+   */
+  public boolean effort(long joint, Joint.Axis.Freedom which, float effort) {
+    return sendEffort(joint, 1 + which.number(), effort);
+  }
+
+  private boolean sendEffort(long joint, int axis, float effort) {
+    Command command = claim(Command.JOINT_EFFORT, axis, BodyId.NONE, joint);
+    return command != null && send(command.value(0, effort));
+  }
+
   /** Excludes a pair from collisions, until one body is removed or {@link #include} is called. */
   public boolean exclude(long bodyA, long bodyB) {
     return sendPair(Command.Exclusion.GAME_EXCLUDES, bodyA, bodyB);

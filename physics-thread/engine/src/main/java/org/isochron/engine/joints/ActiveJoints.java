@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
+import org.isochron.engine.bodies.AppliedPushes;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.EngineSpace;
@@ -35,6 +36,7 @@ public final class ActiveJoints {
   private final BodyStates states;
   private final JointReadings readings;
   private final AxisReadings axes;
+  private final JointEfforts efforts;
   private final Vector3f moving = new Vector3f();
   private final Vector3f turning = new Vector3f();
   private final Joint.@Nullable HeldPoints[] active;
@@ -53,6 +55,7 @@ public final class ActiveJoints {
       EngineBodies engineBodies,
       EngineJoints engine,
       WorldBodies bodies,
+      AppliedPushes pushes,
       JointTable table) {
     reportsLimits = settings.jointLimitEvents();
     this.engineBodies = engineBodies;
@@ -63,6 +66,7 @@ public final class ActiveJoints {
     states = bodies.states;
     readings = new JointReadings(states);
     axes = new AxisReadings(states);
+    efforts = new JointEfforts(bodies, table, pushes);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     jointsBefore = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
@@ -177,7 +181,13 @@ public final class ActiveJoints {
     return null;
   }
 
+  public Event.@Nullable Refusal effort(Command command) {
+    return efforts.drive(command);
+  }
+
+  /** Prepares a step. */
   public void drive(double dtSeconds) {
+    table.beginStep();
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && joined.joint().hasPositionMotor()) {
@@ -349,8 +359,9 @@ public final class ActiveJoints {
         states.poses().rotation(slotB, new Quaternionf()));
   }
 
-  /** Discards the limits of a previous joint in the slot. */
+  /** Discards the limits and efforts of a previous joint in the slot. */
   private void make(int slot, JoinedBodies joined) {
+    table.clear(slot);
     begin(slot, joined);
     for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
       table.targets[JointTable.AXES * slot + axis] =

@@ -57,6 +57,13 @@ final class AxisReadings {
     return angles.get(axis);
   }
 
+  /** Returns the speed along an axis of A or about an axis of B. */
+  float speed(JoinedBodies joined, Freedom which) {
+    findFrames(joined);
+    findSpeeds(joined);
+    return (which.number() < AXES ? speed : spin).get(which.number() % AXES);
+  }
+
   /**
    * Returns one bit per reached limit: bits 2i and 2i + 1 are the lower and upper limits of axis i.
    *

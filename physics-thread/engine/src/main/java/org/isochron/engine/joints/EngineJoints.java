@@ -51,6 +51,16 @@ public interface EngineJoints {
       int joint, Quaternionfc rotationA, Quaternionfc rotationB, Vector3f linear, Vector3f angular);
 
   /**
+   * Returns the impulse that the motor or spring of an axis applied to the second body when the
+   * joint was last solved, along or around the axis. It is part of the saved state.
+   *
+   * @param axis number of the {@link Joint.Axis.Freedom}; a hinge turns around axis 3 and a slider
+   *     moves along axis 0
+   * @throws UnsupportedOperationException if the engine does not report it
+   */
+  float motorImpulse(int joint, int axis);
+
+  /**
    * Rejects kinds of joints whose torque the engine does not measure.
    *
    * @throws UnsupportedOperationException if {@link #impulse} omits the angular impulse of this

@@ -37,18 +37,55 @@ public final class JointQueries {
   }
 
   public float offset(long joint, Joint.Axis.Freedom which, long tick) {
-    JoinedBodies joined = joined(joint, tick);
-    if (!joined.joint().kind().hasAxes()) {
-      throw new IllegalArgumentException(
-          "joint %d#%d is a %s, which has no separate axes: call jointOffset(joint)"
-              .formatted(
-                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind()));
-    }
-    return axes.offset(joined, which);
+    return axes.offset(withAxes(joint, tick, "jointOffset"), which);
   }
 
   public float speed(long joint, long tick) {
     return readings.speed(joined(joint, tick));
+  }
+
+  public float speed(long joint, Joint.Axis.Freedom which, long tick) {
+    return axes.speed(withAxes(joint, tick, "jointSpeed"), which);
+  }
+
+  /** @param lastStep length of the last step in seconds; 0 before the first step */
+  public float effort(long joint, long tick, double lastStep) {
+    JoinedBodies joined = joined(joint, tick);
+    Joint.Kind kind = joined.joint().kind();
+    if (!kind.hasOneAxis()) {
+      throw new IllegalArgumentException("joint %d#%d is a %s, which has no axis of its own: %s"
+          .formatted(
+              BodyId.slot(joint),
+              BodyId.generation(joint),
+              kind,
+              kind.hasAxes() ? "call jointEffort(joint, axis)" : "read jointForce"));
+    }
+    int axis = JointFrame.ownAxis(kind);
+    return effort(BodyId.slot(joint), axis, joined.joint().hasMotor(), lastStep);
+  }
+
+  public float effort(long joint, Joint.Axis.Freedom which, long tick, double lastStep) {
+    Joint.Axis axis = withAxes(joint, tick, "jointEffort").joint().axis(which);
+    boolean isDriven = axis.hasMotor() || axis.isSpring();
+    return effort(BodyId.slot(joint), which.number(), isDriven, lastStep);
+  }
+
+  private float effort(int slot, int axis, boolean hasMotor, double lastStep) {
+    float driven = table.efforts[JointTable.AXES * slot + axis];
+    return hasMotor && lastStep > 0
+        ? driven + (float) (engine.motorImpulse(slot, axis) / lastStep)
+        : driven;
+  }
+
+  private JoinedBodies withAxes(long joint, long tick, String method) {
+    JoinedBodies joined = joined(joint, tick);
+    if (!joined.joint().kind().hasAxes()) {
+      throw new IllegalArgumentException(
+          "joint %d#%d is a %s, which has no separate axes: call %s(joint)"
+              .formatted(
+                  BodyId.slot(joint), BodyId.generation(joint), joined.joint().kind(), method));
+    }
+    return joined;
   }
 
   public Vector3f impulse(long joint, long tick, Vector3f destination) {

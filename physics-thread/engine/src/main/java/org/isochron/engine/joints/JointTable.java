@@ -1,5 +1,6 @@
 package org.isochron.engine.joints;
 
+import java.util.Arrays;
 import java.util.List;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.EngineSpace;
@@ -34,11 +35,21 @@ public final class JointTable {
   /** Six motor targets per slot. */
   final float[] targets;
 
+  /** Efforts of the last step in newtons and newton metres, six per slot. */
+  final float[] efforts;
+
+  /** Efforts of the next step. */
+  final float[] nextEfforts;
+
+  private boolean driven;
+
   public JointTable(EngineSpace space, int capacity) {
     this.space = space;
     ids = new BodySlots(capacity);
     limits = new int[capacity];
     targets = new float[AXES * capacity];
+    efforts = new float[AXES * capacity];
+    nextEfforts = new float[AXES * capacity];
     joints = new JoinedBodies[capacity];
   }
 
@@ -53,6 +64,32 @@ public final class JointTable {
 
   void set(int slot, JoinedBodies joint) {
     joints[slot] = joint;
+  }
+
+  /** Discards what a previous joint left in the slot. */
+  void clear(int slot) {
+    Arrays.fill(efforts, AXES * slot, AXES * (slot + 1), 0);
+    Arrays.fill(nextEfforts, AXES * slot, AXES * (slot + 1), 0);
+  }
+
+  /** Adds an effort for the next step. A saved state holds no larger sums. */
+  void drive(int slot, int axis, float effort) {
+    driven = true;
+    float sum = nextEfforts[AXES * slot + axis] + effort;
+    nextEfforts[AXES * slot + axis] =
+        Math.max(-SavedState.MAX_NUMBER, Math.min(SavedState.MAX_NUMBER, sum));
+  }
+
+  /** Called before each step. */
+  void beginStep() {
+    if (driven) {
+      System.arraycopy(nextEfforts, 0, efforts, 0, AXES * slotCount());
+      driven = false;
+      for (int i = 0; i < AXES * slotCount(); i++) {
+        driven |= efforts[i] != 0; // one more turn sets them to 0
+        nextEfforts[i] = 0;
+      }
+    }
   }
 
   /** Stores the reached limits and returns those that were newly reached. */
@@ -72,6 +109,9 @@ public final class JointTable {
         for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
           destination.putFloat(targets[AXES * slot + axis]);
         }
+        for (int axis = 0; axis < AXES; axis++) {
+          destination.putFloat(efforts[AXES * slot + axis]);
+        }
       }
     }
   }
@@ -83,6 +123,7 @@ public final class JointTable {
    */
   public void restore(SavedState source, BodySlots bodies) {
     ids.restore(source);
+    driven = true; // the saved efforts
     for (int slot = 0; slot < ids.slotCount(); slot++) {
       if (ids.body(slot) != BodyId.NONE) {
         JoinedBodies saved = takeJoint(source);
@@ -97,6 +138,10 @@ public final class JointTable {
         limits[slot] = source.takeInt();
         for (int axis = 0; axis < saved.joint().axes().size(); axis++) {
           targets[AXES * slot + axis] = source.takeNumber();
+        }
+        clear(slot);
+        for (int axis = 0; axis < AXES; axis++) {
+          efforts[AXES * slot + axis] = source.takeNumber();
         }
       }
     }

@@ -42,6 +42,11 @@ final class SphereWorld implements EngineWorld {
     public void drive(int joint, float speed) {}
 
     @Override
+    public float motorImpulse(int joint, int axis) {
+      return 0;
+    }
+
+    @Override
     public float force(int joint) {
       return 0;
     }

@@ -100,7 +100,7 @@ final class BodyCommands {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene, settings, world, world.joints(), bodies, state.joints);
+    joints = new ActiveJoints(scene, settings, world, world.joints(), bodies, pushes, state.joints);
   }
 
   ActiveJoints joints() {
@@ -193,7 +193,8 @@ final class BodyCommands {
     return kind == Command.UNJOIN
         || kind == Command.MOTOR
         || kind == Command.JOINT_AXIS
-        || kind == Command.JOINT_TARGETS;
+        || kind == Command.JOINT_TARGETS
+        || kind == Command.JOINT_EFFORT;
   }
 
   private Event.@Nullable Refusal carryOut(Command command) {
@@ -229,6 +230,7 @@ final class BodyCommands {
       case Command.MOTOR -> joints.motor(command);
       case Command.JOINT_AXIS -> joints.axis(command);
       case Command.JOINT_TARGETS -> joints.targets(command);
+      case Command.JOINT_EFFORT -> joints.effort(command);
       default -> null; // controls and user commands need no action here
     };
   }

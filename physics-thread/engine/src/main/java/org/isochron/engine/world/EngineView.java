@@ -297,6 +297,24 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public float jointSpeed(long joint, Joint.Axis.Freedom which) {
+    claim.run();
+    return joints.speed(joint, which, tick());
+  }
+
+  @Override
+  public float jointEffort(long joint) {
+    claim.run();
+    return joints.effort(joint, tick(), state.lastStep);
+  }
+
+  @Override
+  public float jointEffort(long joint, Joint.Axis.Freedom which) {
+    claim.run();
+    return joints.effort(joint, which, tick(), state.lastStep);
+  }
+
+  @Override
   public Vector3f jointForce(long joint, Vector3f destination) {
     claim.run();
     return state.perSecond(joints.impulse(joint, tick(), destination), destination);

@@ -1,0 +1,110 @@
+package org.isochron.engine.joints;
+
+import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.LocalPositions;
+import org.isochron.shapes.Joint;
+import org.isochron.shapes.Joint.Axis.Freedom;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3d;
+import org.joml.Vector3dc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * The axes of a joint, and the point where its forces act on both bodies, in world coordinates.
+ * Owner: the world's thread. Allocates nothing after construction.
+ */
+final class JointFrame {
+  /** Number of the first axis around which a joint turns. */
+  static final int TURN_X = Freedom.TURN_X.number();
+
+  private final BodyStates states;
+  private final LocalPositions positions;
+  private final Vector3f[] axes = new Vector3f[JointTable.AXES];
+  private final Vector3f armA = new Vector3f();
+  private final Vector3f armB = new Vector3f();
+  private final Quaternionf frame = new Quaternionf();
+  private final Quaternionf turned = new Quaternionf();
+  private final Quaternionf turn = new Quaternionf();
+  private final Vector3d exact = new Vector3d();
+  private final Vector3f position = new Vector3f();
+
+  JointFrame(BodyStates states) {
+    this.states = states;
+    positions = new LocalPositions(states);
+    for (int axis = 0; axis < axes.length; axis++) {
+      axes[axis] = new Vector3f();
+    }
+  }
+
+  /** Number of the axis of a hinge or slider. */
+  static int ownAxis(Joint.Kind kind) {
+    return kind == Joint.Kind.HINGE ? TURN_X : 0;
+  }
+
+  /** Three axes of A along which bodies move, and three of B around which they turn. */
+  Vector3fc axis(int number) {
+    return axes[number];
+  }
+
+  /** Vector from the origin of A to the point. */
+  Vector3fc armA() {
+    return armA;
+  }
+
+  Vector3fc armB() {
+    return armB;
+  }
+
+  /**
+   * Computes the current values.
+   *
+   * @param movesB false if only A moves, so that a slider acts at the origin of A
+   */
+  void find(JoinedBodies joined, boolean movesB) {
+    Joint joint = joined.joint();
+    Vector3dc axis = joint.axis();
+    if (joint.kind().hasAxes()) {
+      frame.set(joint.frame());
+    } else {
+      frame.rotationTo(1, 0, 0, (float) axis.x(), (float) axis.y(), (float) axis.z());
+    }
+    findTurn(joined.slotA(), joined.rotationA());
+    turnAxes(0);
+    findTurn(joined.slotB(), joined.rotationB());
+    turnAxes(TURN_X);
+    findArms(joined, movesB);
+  }
+
+  /** Rotation of a body since the time of joining. */
+  private void findTurn(int slot, Quaternionfc rotation) {
+    states.poses().rotation(slot, turn).mul(turned.set(rotation).conjugate());
+  }
+
+  private void turnAxes(int first) {
+    turn.mul(frame, turned);
+    turned.transformUnitPositiveX(axes[first]);
+    turned.transformUnitPositiveY(axes[first + 1]);
+    turned.transformUnitPositiveZ(axes[first + 2]);
+  }
+
+  /** Uses the turn of B. */
+  private void findArms(JoinedBodies joined, boolean movesB) {
+    boolean isSlider = joined.joint().kind() == Joint.Kind.SLIDER;
+    if (isSlider) {
+      armB.zero();
+    } else {
+      joined.joint().anchor().sub(joined.positionB(), exact).get(armB);
+      turn.transform(armB);
+    }
+    positions.around(joined.slotA());
+    positions.position(joined.slotB(), armA).sub(positions.position(joined.slotA(), position));
+    if (isSlider && !movesB) {
+      armA.negate(armB);
+      armA.zero();
+    } else {
+      armA.add(armB);
+    }
+  }
+}
