@@ -185,6 +185,16 @@ final class BulletBody extends PhysicsRigidBody {
     wake();
   }
 
+  /** Applies an impulse and then restores the sleep state, which Libbulletjme resets. */
+  void damp(Vector3fc impulse, Vector3fc angularImpulse) {
+    int state = getActivationState();
+    float quietSeconds = getDeactivationTime();
+    applyCentralImpulse(scratch.set(impulse.x(), impulse.y(), impulse.z()));
+    applyTorqueImpulse(scratch.set(angularImpulse.x(), angularImpulse.y(), angularImpulse.z()));
+    setDeactivationTime(quietSeconds);
+    setActivationState(nativeId(), state);
+  }
+
   void wake() {
     if (motion == Prefab.Motion.DYNAMIC) {
       activate(true); // without an argument it asserts that Bullet has not disabled the body

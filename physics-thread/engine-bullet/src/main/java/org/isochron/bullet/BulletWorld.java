@@ -15,6 +15,7 @@ import org.isochron.engine.contacts.LayerTable;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -136,6 +137,17 @@ final class BulletWorld implements EngineWorld {
     body.applyCentralImpulse(vector.set(impulse.x(), impulse.y(), impulse.z()));
     body.applyTorqueImpulse(vector.set(angularImpulse.x(), angularImpulse.y(), angularImpulse.z()));
     awake[slot] = true;
+  }
+
+  @Override
+  public void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    body(slot).damp(impulse, angularImpulse);
+  }
+
+  @Override
+  public Matrix3f inverseInertia(int slot, Matrix3f destination) {
+    body(slot).getInverseInertiaLocal(vector);
+    return destination.scaling(vector.x, vector.y, vector.z);
   }
 
   @Override

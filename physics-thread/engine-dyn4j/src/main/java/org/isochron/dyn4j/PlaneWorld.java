@@ -23,6 +23,7 @@ import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Sines;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3d;
 import org.joml.Vector3dc;
@@ -180,6 +181,20 @@ final class PlaneWorld implements EngineWorld {
     wake(slot);
     body(slot).applyImpulse(new Vector2(impulse.x(), impulse.y()));
     body(slot).applyImpulse(angularImpulse.z());
+  }
+
+  @Override
+  public void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    Body body = body(slot);
+    double inverseMass = body.getMass().getInverseMass();
+    body.getLinearVelocity().add(impulse.x() * inverseMass, impulse.y() * inverseMass);
+    double turn = angularImpulse.z() * body.getMass().getInverseInertia();
+    body.setAngularVelocity(body.getAngularVelocity() + turn);
+  }
+
+  @Override
+  public Matrix3f inverseInertia(int slot, Matrix3f destination) {
+    return destination.zero().m22((float) body(slot).getMass().getInverseInertia());
   }
 
   @Override

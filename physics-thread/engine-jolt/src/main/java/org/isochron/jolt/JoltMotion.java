@@ -16,6 +16,8 @@ import com.github.stephengold.joltjni.enumerate.EMotionQuality;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import com.github.stephengold.joltjni.readonly.ConstShape;
 import org.isochron.shapes.Prefab;
+import org.joml.Matrix3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -174,6 +176,19 @@ final class JoltMotion {
     set(force, torque);
     body.addForce(first);
     body.addTorque(second);
+  }
+
+  /** In the body's axes. */
+  static Matrix3f inverseInertia(Body body, Matrix3f destination) {
+    MotionProperties motion = body.getMotionProperties();
+    Quat turn = motion.getInertiaRotation();
+    Vec3 diagonal = motion.getInverseInertiaDiagonal();
+    Matrix3f turned = new Matrix3f()
+        .rotation(new Quaternionf(turn.getX(), turn.getY(), turn.getZ(), turn.getW()));
+    return destination
+        .set(turned)
+        .scale(diagonal.getX(), diagonal.getY(), diagonal.getZ())
+        .mul(turned.transpose());
   }
 
   void wakeAll(int[] ids) {

@@ -18,6 +18,7 @@ import org.isochron.engine.world.EngineWorld;
 import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -202,6 +203,16 @@ final class JoltWorld implements EngineWorld {
   public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
     bodies.activateBody(ids[slot]);
     motion.push(bodiesBySlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    motion.push(bodiesBySlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public Matrix3f inverseInertia(int slot, Matrix3f destination) {
+    return JoltMotion.inverseInertia(bodiesBySlot[slot], destination);
   }
 
   @Override

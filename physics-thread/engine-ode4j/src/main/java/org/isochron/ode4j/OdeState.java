@@ -3,6 +3,7 @@ package org.isochron.ode4j;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
+import org.joml.Matrix3f;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
@@ -49,6 +50,15 @@ final class OdeState {
         angular.get0() + turned.get0(),
         angular.get1() + turned.get1(),
         angular.get2() + turned.get2());
+  }
+
+  /** In the body's axes. */
+  Matrix3f inverseInertia(DBody body, Matrix3f destination) {
+    OdeMath.dInvertPDMatrix(body.getMass().getI(), inverse);
+    for (int i = 0; i < 9; i++) {
+      destination.set(i / 3, i % 3, (float) inverse.get(i / 3, i % 3));
+    }
+    return destination;
   }
 
   void read(int slot, DBody body, BodyStates states) {

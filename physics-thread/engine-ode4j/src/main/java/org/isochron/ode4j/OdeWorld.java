@@ -15,6 +15,7 @@ import org.isochron.engine.world.EngineWorld;
 import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -199,6 +200,16 @@ final class OdeWorld implements EngineWorld {
   public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
     wake(slot);
     state.push(bodyOfSlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    state.push(bodyOfSlot[slot], impulse, angularImpulse);
+  }
+
+  @Override
+  public Matrix3f inverseInertia(int slot, Matrix3f destination) {
+    return state.inverseInertia(bodyOfSlot[slot], destination);
   }
 
   @Override

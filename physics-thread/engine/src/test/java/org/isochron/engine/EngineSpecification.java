@@ -37,6 +37,7 @@ public abstract class EngineSpecification
         SurfaceSpecification,
         MotorSpecification,
         EffortSpecification,
+        DampingSpecification,
         PrefabSpecification,
         ChangeSpecification,
         PropertySpecification,

@@ -304,6 +304,7 @@ public interface ExtremeSpecification extends EngineUnderTest {
             value(random),
             random.nextBoolean() ? 0 : value(random),
             random.nextBoolean() ? 0 : value(random),
+            random.nextBoolean() ? 0 : value(random),
             random.nextBoolean() ? 0 : value(random));
       } catch (IllegalArgumentException e) {
         assertThat(e).hasMessageContaining(" "); // it cannot be sent

@@ -81,6 +81,7 @@ class PrefabTroubleTest {
         "CHANGE_MOTION",
         "PATCH",
         "JOINT_EFFORT",
+        "JOINT_DAMPING",
         "VALUE_COUNT",
         "EXACT_COUNT",
         "BYTES",

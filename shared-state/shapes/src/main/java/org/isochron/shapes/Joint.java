@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * @param frame rotation of the six axes
  * @param axes settings of the six axes, by {@link Axis.Freedom#number}; otherwise empty
  * @param wheels vectors from the two ends of a pulley's rope to its wheels; otherwise empty
+ * @param damping torque or force of a hinge or slider against its speed, in newton metres or
+ *     newtons per unit of speed; 0 for none
  */
 public record Joint(
     Kind kind,
@@ -57,7 +59,8 @@ public record Joint(
     float breakForce,
     Quaternionfc frame,
     List<Axis> axes,
-    List<Vector3fc> wheels) {
+    List<Vector3fc> wheels,
+    float damping) {
   /**
    * Maximum hinge limit in radians, below half a turn because near half a turn engines may confuse
    * an angle with its opposite.
@@ -163,6 +166,11 @@ public record Joint(
     JointLimits.requireMotor(
         kind, lower == upper, motorTarget, motorLimit, frequency, dampingRatio);
     require(breakForce > 0, "breakForce is %s: it must be above 0", breakForce);
+    JointLimits.requireDamping(damping);
+    require(
+        damping == 0 || kind.hasOneAxis(),
+        "a %s has a damping: hinges and sliders can have one, and each of six axes",
+        kind);
   }
 
   /** Creates a simple joint. */
@@ -190,7 +198,8 @@ public record Joint(
         breakForce,
         UNTURNED,
         List.of(),
-        List.of());
+        List.of(),
+        0);
   }
 
   /** Fixes two bodies together. */
@@ -320,7 +329,7 @@ public record Joint(
   /** Creates a pulley from the rope's ends and the vectors to its wheels. */
   public static Joint pulley(Vector3dc endA, Vector3dc endB, List<Vector3fc> wheels, float ratio) {
     return new Joint(
-        Kind.PULLEY, endA, endB, ratio, ratio, 0, 0, 0, 0, NEVER, UNTURNED, List.of(), wheels);
+        Kind.PULLEY, endA, endB, ratio, ratio, 0, 0, 0, 0, NEVER, UNTURNED, List.of(), wheels, 0);
   }
 
   /**
@@ -382,27 +391,54 @@ public record Joint(
    * in the shorter direction.
    *
    * @param swingsPerSecond frequency of the undamped spring, above 0
-   * @param damping 1 for the fastest approach without overshoot, 0 for endless oscillation
+   * @param ratio damping ratio: 1 for the fastest approach without overshoot, 0 for endless
+   *     oscillation
    */
-  public Joint withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
+  public Joint withPositionMotor(float offset, float limit, float swingsPerSecond, float ratio) {
     require(kind != Kind.ROD, "a %s has a motor: only hinges and sliders can have one", kind);
     require(
         swingsPerSecond > 0,
         "swingsPerSecond is %s: a position motor needs more than 0",
         swingsPerSecond);
-    return with(lower, upper, offset, limit, swingsPerSecond, damping, breakForce, axes);
+    return with(lower, upper, offset, limit, swingsPerSecond, ratio, breakForce, axes);
   }
 
   /**
    * Makes a rod a spring. The spring's rest length is the rod's length, and the spring oscillates
    * as if it connected two point masses.
    */
-  public Joint withSpring(float swingsPerSecond, float damping) {
+  public Joint withSpring(float swingsPerSecond, float ratio) {
     require(
         kind == Kind.ROD,
         "a %s is a spring: only rods can be; add one to a slider for a suspension",
         kind);
-    return with(lower, upper, motorTarget, motorLimit, swingsPerSecond, damping, breakForce, axes);
+    return with(lower, upper, motorTarget, motorLimit, swingsPerSecond, ratio, breakForce, axes);
+  }
+
+  /**
+   * Damps a hinge or slider by a torque or force that is proportional to its speed, as oil or air
+   * do. The speed of an unloaded joint of inertia I falls by the factor exp(−damping / I) a second,
+   * however strong the damping is. A load that the engine computes, such as a weight, acts after
+   * the damping in each tick. So it moves even a strongly damped joint by what it adds in a tick.
+   *
+   * @param perSpeed newton metres at one radian per second, or newtons at one metre per second
+   */
+  public Joint withDamping(float perSpeed) {
+    return new Joint(
+        kind,
+        anchor,
+        axis,
+        lower,
+        upper,
+        motorTarget,
+        motorLimit,
+        frequency,
+        dampingRatio,
+        breakForce,
+        frame,
+        axes,
+        wheels,
+        perSpeed);
   }
 
   /** Makes the joint break after a tick whose load exceeded this force in newtons. */
@@ -433,6 +469,15 @@ public record Joint(
     return driven;
   }
 
+  /** Returns true if any axis has a damping. */
+  public boolean isDamped() {
+    boolean damped = damping > 0;
+    for (int i = 0; i < axes.size(); i++) {
+      damped |= axes.get(i).damping() > 0;
+    }
+    return damped;
+  }
+
   /** Motor speed; 0 for a position motor, whose speed is computed in each step. */
   public float motorSpeed() {
     return hasPositionMotor() ? 0 : motorTarget;
@@ -452,15 +497,17 @@ public record Joint(
       float target,
       float limit,
       float swings,
-      float damping,
+      float ratio,
       float newtons,
       List<Axis> all) {
     return new Joint(
-        kind, anchor, axis, min, max, target, limit, swings, damping, newtons, frame, all, wheels);
+        kind, anchor, axis, min, max, target, limit, swings, ratio, newtons, frame, all, wheels,
+        damping);
   }
 
   private static Joint framed(Kind kind, Vector3dc anchor, Quaternionfc frame, List<Axis> axes) {
-    return new Joint(kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes, List.of());
+    return new Joint(
+        kind, anchor, ZERO, -NEVER, NEVER, 0, 0, 0, 0, NEVER, frame, axes, List.of(), 0);
   }
 
   private static Joint free(Kind kind, Vector3dc anchor, Vector3dc axis) {
@@ -503,7 +550,8 @@ public record Joint(
    *     spring
    * @param motorLimit maximum force or torque of the motor; 0 for no motor
    * @param frequency frequency of a spring or an undamped position motor, in hertz; otherwise 0
-   * @param dampingRatio damping: 0 oscillates forever, 1 does not oscillate
+   * @param dampingRatio damping of the spring: 0 oscillates forever, 1 does not oscillate
+   * @param damping force or torque against the speed, per unit of speed; 0 for none
    */
   public record Axis(
       float lower,
@@ -511,15 +559,16 @@ public record Joint(
       float motorTarget,
       float motorLimit,
       float frequency,
-      float dampingRatio) {
+      float dampingRatio,
+      float damping) {
     private static final float NEVER = Float.POSITIVE_INFINITY;
     private static final float SQUARE = 1e-3f;
 
     /** A locked axis. */
-    public static final Axis LOCKED = new Axis(0, 0, 0, 0, 0, 0);
+    public static final Axis LOCKED = new Axis(0, 0, 0, 0, 0, 0, 0);
 
     /** An axis without limits. */
-    public static final Axis FREE = new Axis(-NEVER, NEVER, 0, 0, 0, 0);
+    public static final Axis FREE = new Axis(-NEVER, NEVER, 0, 0, 0, 0, 0);
 
     /** @throws IllegalArgumentException if a value is invalid */
     public Axis {
@@ -527,20 +576,21 @@ public record Joint(
       require(upper >= 0, "the upper limit of an axis is %s: it is at least 0", upper);
       JointLimits.motor(motorTarget, motorLimit);
       JointLimits.spring(frequency, dampingRatio);
+      JointLimits.requireDamping(damping);
       require(
-          lower < upper || (motorLimit == 0 && frequency == 0),
-          "a locked axis has a motor of %s or a spring: give it limits, or leave it free",
+          lower < upper || (motorLimit == 0 && frequency == 0 && damping == 0),
+          "a locked axis has a motor of %s, a spring or a damping: give it limits, or leave it free",
           motorLimit);
     }
 
     /** An axis with limits. */
     public static Axis within(float min, float max) {
-      return new Axis(min, max, 0, 0, 0, 0);
+      return new Axis(min, max, 0, 0, 0, 0, 0);
     }
 
     /** Adds a motor like {@link Joint#withMotor}. */
     public Axis withMotor(float speed, float limit) {
-      return new Axis(lower, upper, speed, limit, 0, 0);
+      return new Axis(lower, upper, speed, limit, 0, 0, damping);
     }
 
     /** Adds friction like {@link Joint#withFriction}. */
@@ -552,22 +602,27 @@ public record Joint(
      * Adds a position motor like {@link Joint#withPositionMotor}. Motors on several rotation axes
      * together take the shortest path to their targets.
      */
-    public Axis withPositionMotor(float offset, float limit, float swingsPerSecond, float damping) {
+    public Axis withPositionMotor(float offset, float limit, float swingsPerSecond, float ratio) {
       require(
           limit > 0 && swingsPerSecond > 0,
           "limit or swingsPerSecond is %s: a position motor needs more than 0 for both",
           Math.min(limit, swingsPerSecond));
-      return new Axis(lower, upper, offset, limit, swingsPerSecond, damping);
+      return new Axis(lower, upper, offset, limit, swingsPerSecond, ratio, damping);
     }
 
     /**
      * Adds a spring with a rest offset. The spring oscillates as if both bodies moved on this axis
      * alone, and yields to a load.
      */
-    public Axis withSpring(float rest, float swingsPerSecond, float damping) {
+    public Axis withSpring(float rest, float swingsPerSecond, float ratio) {
       require(
           swingsPerSecond > 0, "swingsPerSecond is %s: a spring has more than 0", swingsPerSecond);
-      return new Axis(lower, upper, rest, 0, swingsPerSecond, damping);
+      return new Axis(lower, upper, rest, 0, swingsPerSecond, ratio, damping);
+    }
+
+    /** Adds a damping like {@link Joint#withDamping}. */
+    public Axis withDamping(float perSpeed) {
+      return new Axis(lower, upper, motorTarget, motorLimit, frequency, dampingRatio, perSpeed);
     }
 
     /** Returns true if locked. */

@@ -79,6 +79,13 @@ final class JointLimits {
         dampingRatio);
   }
 
+  static void requireDamping(float damping) {
+    require(
+        damping >= 0 && damping <= Limits.MAX_MOTION,
+        "damping is %s: it must be finite and at least 0",
+        damping);
+  }
+
   static List<Vector3fc> wheels(Joint.Kind kind, List<Vector3fc> wheels) {
     int count = kind == Joint.Kind.PULLEY ? 2 : 0;
     if (wheels.size() != count) {

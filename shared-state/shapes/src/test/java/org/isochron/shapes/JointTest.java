@@ -34,6 +34,9 @@ final class JointTest {
     refused(() -> Joint.rod(HERE, THERE).withSpring(1, Float.NaN), "dampingRatio is NaN");
     refused(() -> Joint.ball(new Vector3d(1e8, 0, 0)), "anchor is");
     refused(() -> Joint.weld().withBreakForce(0), "breakForce is 0.0");
+    refused(() -> Joint.ball(HERE).withDamping(1), "a BALL has a damping");
+    refused(() -> Joint.slider(AXIS).withDamping(-1), "damping is -1.0");
+    refused(() -> Joint.slider(AXIS).withDamping(Float.NaN), "damping is NaN");
   }
 
   @Test
@@ -56,6 +59,7 @@ final class JointTest {
     refused(() -> Joint.gear(up, up, 1).withBreakForce(5), "a GEAR has a break force");
     refused(() -> Joint.pulley(here, here, here, new Vector3d(), 1), "at the end of its rope");
     refused(() -> Joint.Axis.LOCKED.withMotor(1, 1), "a locked axis has a motor");
+    refused(() -> Joint.Axis.LOCKED.withDamping(1), "a locked axis has");
     refused(() -> Joint.Axis.FREE.withSpring(0, 0, 1), "a spring has more than 0");
     refused(() -> Joint.Axis.FREE.withPositionMotor(0, 0, 1, 1), "more than 0 for both");
   }

@@ -158,6 +158,9 @@ public final class Command {
    */
   public static final int JOINT_EFFORT = 28;
 
+  /** Sets the damping of the hinge or slider with id {@code token} to the first value. */
+  public static final int JOINT_DAMPING = 29;
+
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
@@ -209,7 +212,8 @@ public final class Command {
       "LEFT",
       "CHANGE_MOTION",
       "PATCH",
-      "JOINT_EFFORT");
+      "JOINT_EFFORT",
+      "JOINT_DAMPING");
 
   private static final int SENDER_SHIFT = 16;
   private static final int LINEAR = 7;

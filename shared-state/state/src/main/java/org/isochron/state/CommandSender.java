@@ -234,9 +234,9 @@ public final class CommandSender {
    * Joins two bodies in the poses that they have when the command is applied. Returns the joint's
    * id, or {@link BodyId#NONE} if the queue is full or the world has no room for another joint.
    *
-   * <p>A joint with six axes takes one more command per unlocked axis. If the sender does not run
-   * on the ticking thread, axis commands may be applied a tick later; until then the axes are
-   * locked.
+   * <p>A joint with six axes takes one more command per unlocked axis, and a damped hinge or slider
+   * one more. If the sender does not run on the ticking thread, these commands may be applied a
+   * tick later; until then the axes are locked and hinges undamped.
    *
    * @throws UnsupportedOperationException if another process simulates
    */
@@ -246,8 +246,8 @@ public final class CommandSender {
       return BodyId.NONE;
     }
     command.joint(joint);
-    if (joint.kind().hasAxes()) {
-      return sendWithAxes(command, bodyB, joint);
+    if (joint.kind().hasAxes() || joint.isDamped()) {
+      return sendWithSettings(command, bodyB, joint);
     }
     long id = store.takeJointId(command);
     return send(command.joint(bodyB, id), id);
@@ -296,6 +296,12 @@ public final class CommandSender {
     Objects.requireNonNull(turns, "turns is null: pass the targets around the axes");
     Command command = claim(Command.JOINT_TARGETS, 0, BodyId.NONE, joint);
     return command != null && send(command.vector(0, moves).vector(3, turns));
+  }
+
+  /** Sets the damping of a hinge or slider, like {@link Joint#withDamping}. */
+  public boolean damping(long joint, float perSpeed) {
+    Command command = claim(Command.JOINT_DAMPING, 0, BodyId.NONE, joint);
+    return command != null && send(command.value(0, perSpeed));
   }
 
   /**
@@ -602,31 +608,38 @@ public final class CommandSender {
     }
   }
 
-  private long sendWithAxes(Command join, long bodyB, Joint joint) {
+  /** Also sends a command for each unlocked axis, or for the damping of a joint with one axis. */
+  private long sendWithSettings(Command join, long bodyB, Joint joint) {
     long stampNanos = join.stampNanos();
-    @Nullable Command[] axes = new Command[joint.axes().size()];
+    boolean hasAxes = joint.kind().hasAxes();
+    @Nullable Command[] settings = new Command[hasAxes ? joint.axes().size() : 1];
     boolean all = true;
-    for (int i = 0; all && i < axes.length; i++) {
-      axes[i] = joint.axes().get(i).isLocked() ? null : claim();
-      all = joint.axes().get(i).isLocked() || axes[i] != null;
+    for (int i = 0; all && i < settings.length; i++) {
+      boolean needed = !hasAxes || !joint.axes().get(i).isLocked();
+      settings[i] = needed ? claim() : null;
+      all = !needed || settings[i] != null;
     }
     long id = BodyId.NONE;
     try {
       // take the id last, because an id cannot be returned
       id = all ? store.takeJointId(join) : id;
     } finally {
-      for (Command axis : axes) {
-        if (axis != null && id == BodyId.NONE) {
-          store.cancel(axis);
+      for (Command setting : settings) {
+        if (setting != null && id == BodyId.NONE) {
+          store.cancel(setting);
         }
       }
     }
     send(join.joint(bodyB, id), id);
-    for (int i = 0; i < axes.length && id != BodyId.NONE; i++) {
-      Command axis = axes[i];
-      if (axis != null) {
-        axis.fill(Command.JOINT_AXIS, i, BodyId.NONE, id).stamp(stampNanos);
-        send(JointValues.write(joint.axes().get(i), axis));
+    for (int i = 0; i < settings.length && id != BodyId.NONE; i++) {
+      Command setting = settings[i];
+      if (setting != null) {
+        int kind = hasAxes ? Command.JOINT_AXIS : Command.JOINT_DAMPING;
+        setting.fill(kind, i, BodyId.NONE, id).stamp(stampNanos);
+        send(
+            hasAxes
+                ? JointValues.write(joint.axes().get(i), setting)
+                : setting.value(0, joint.damping()));
       }
     }
     return id;

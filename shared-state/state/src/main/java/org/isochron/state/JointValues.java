@@ -38,16 +38,23 @@ final class JointValues {
         .value(2, axis.motorTarget())
         .value(3, axis.motorLimit())
         .value(4, axis.frequency())
-        .value(5, axis.dampingRatio());
+        .value(5, axis.dampingRatio())
+        .value(6, axis.damping());
   }
 
   static Joint.Axis readAxis(Command from) {
     return new Joint.Axis(
-        from.value(0), from.value(1), from.value(2), from.value(3), from.value(4), from.value(5));
+        from.value(0),
+        from.value(1),
+        from.value(2),
+        from.value(3),
+        from.value(4),
+        from.value(5),
+        from.value(6));
   }
 
   /**
-   * Returns a joint whose six axes are locked.
+   * Returns a joint without damping, whose six axes are locked.
    *
    * @throws IllegalArgumentException if the values are invalid
    */

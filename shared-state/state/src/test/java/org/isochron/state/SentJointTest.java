@@ -95,7 +95,8 @@ final class SentJointTest {
         Joint.coneTwist(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0), 0.5f, 0.8f, -0.1f, 0.2f);
     Joint driven = Joint.sixAxes(new Vector3d(HERE), AXIS, new Vector3f(0, 1, 0))
         .withAxis(Joint.Axis.Freedom.MOVE_Y, Joint.Axis.within(-1, 2).withSpring(0.5f, 3, 0.2f))
-        .withAxis(Joint.Axis.Freedom.TURN_Z, Joint.Axis.FREE.withPositionMotor(1, 2, 3, 4))
+        .withAxis(
+            Joint.Axis.Freedom.TURN_Z, Joint.Axis.FREE.withDamping(5).withPositionMotor(1, 2, 3, 4))
         .withBreakForce(70);
     for (Joint joint : List.of(cone, driven)) {
       CommandQueue queue = new CommandQueue(16, () -> 0, () -> BodyId.NONE, () -> 13);
@@ -114,6 +115,31 @@ final class SentJointTest {
 
       assertThat(arrived).hasSize(joint.equals(cone) ? 4 : 3);
       assertThat(arrived.get(arrived.size() - 1)).isEqualTo(joint);
+    }
+  }
+
+  @Test
+  void dampingOfAJointIsSentAfterIt() {
+    for (Joint joint : List.of(
+        Joint.hinge(HERE, AXIS).withPositionMotor(-1, 40, 2, 0.7f).withDamping(0.5f),
+        Joint.slider(AXIS).withDamping(3))) {
+      CommandQueue queue = new CommandQueue(2, () -> 0, () -> BodyId.NONE, () -> 13);
+      assertThat(queue.sender().join(11, 12, joint)).isEqualTo(13);
+
+      List<Joint> arrived = new ArrayList<>();
+      queue.claimReceiver().drain(1, command -> {
+        assertThat(command.token()).isEqualTo(13);
+        arrived.add(
+            command.kind() == Command.JOIN
+                ? command.joint()
+                : arrived.get(0).withDamping(command.value(0)));
+      });
+      assertThat(arrived).hasSize(2);
+      assertThat(arrived.get(1)).isEqualTo(joint);
+
+      CommandQueue full = new CommandQueue(2, () -> 0, () -> BodyId.NONE, () -> 13);
+      full.sender().despawn(11);
+      assertThat(full.sender().join(11, 12, joint)).isEqualTo(BodyId.NONE);
     }
   }
 

@@ -2,6 +2,7 @@ package org.isochron.engine.bodies;
 
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -92,6 +93,15 @@ public interface EngineBodies {
    * Applies an impulse in newton seconds at a dynamic body's centre of mass and wakes the body.
    */
   void push(int slot, Vector3fc impulse, Vector3fc angularImpulse);
+
+  /**
+   * Applies an impulse like {@link #push} to an awake dynamic body, but leaves its sleep timer
+   * alone.
+   */
+  void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse);
+
+  /** Computes the inverse of a dynamic body's inertia tensor, in the body's axes. May allocate. */
+  Matrix3f inverseInertia(int slot, Matrix3f destination);
 
   /**
    * Applies a force in newtons at a dynamic body's centre of mass during the next step and wakes

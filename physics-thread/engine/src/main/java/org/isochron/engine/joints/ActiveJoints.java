@@ -6,6 +6,7 @@ import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.AppliedPushes;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.PreviousBodies;
@@ -37,6 +38,7 @@ public final class ActiveJoints {
   private final JointReadings readings;
   private final AxisReadings axes;
   private final JointEfforts efforts;
+  private final JointDamping damping;
   private final Vector3f moving = new Vector3f();
   private final Vector3f turning = new Vector3f();
   private final Joint.@Nullable HeldPoints[] active;
@@ -47,6 +49,7 @@ public final class ActiveJoints {
   private boolean changed;
   private int breakable;
   private int driven;
+  private int damped;
   private int brokenCount;
 
   public ActiveJoints(
@@ -56,6 +59,7 @@ public final class ActiveJoints {
       EngineJoints engine,
       WorldBodies bodies,
       AppliedPushes pushes,
+      ChangedProperties own,
       JointTable table) {
     reportsLimits = settings.jointLimitEvents();
     this.engineBodies = engineBodies;
@@ -67,6 +71,7 @@ public final class ActiveJoints {
     readings = new JointReadings(states);
     axes = new AxisReadings(states);
     efforts = new JointEfforts(bodies, table, pushes);
+    damping = new JointDamping(bodies, own, engineBodies, table);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     jointsBefore = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];
@@ -185,9 +190,33 @@ public final class ActiveJoints {
     return efforts.drive(command);
   }
 
+  public Event.@Nullable Refusal damping(Command command) {
+    int slot = BodyId.slot(command.token());
+    JoinedBodies joined = table.get(slot);
+    if (joined == null || !joined.joint().kind().hasOneAxis()) {
+      return Event.Refusal.UNABLE;
+    }
+    try {
+      JoinedBodies other = joined.with(joined.joint().withDamping(command.value(0)));
+      damped += count(other.joint().isDamped()) - count(joined.joint().isDamped());
+      table.set(slot, other);
+      wake(other);
+      return null;
+    } catch (IllegalArgumentException e) {
+      return Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  private static int count(boolean holds) {
+    return holds ? 1 : 0;
+  }
+
   /** Prepares a step. */
   public void drive(double dtSeconds) {
     table.beginStep();
+    if (damped > 0) {
+      damping.damp(dtSeconds);
+    }
     for (int slot = 0; driven > 0 && slot < table.slotCount(); slot++) {
       JoinedBodies joined = table.get(slot);
       if (joined != null && joined.joint().hasPositionMotor()) {
@@ -376,8 +405,9 @@ public final class ActiveJoints {
     wake(joined);
     active[slot] = joined.heldPoints();
     changed = true;
-    breakable += joined.joint().isBreakable() ? 1 : 0;
-    driven += joined.joint().isDriven() ? 1 : 0;
+    breakable += count(joined.joint().isBreakable());
+    driven += count(joined.joint().isDriven());
+    damped += count(joined.joint().isDamped());
   }
 
   private void wake(JoinedBodies joined) {
@@ -390,7 +420,8 @@ public final class ActiveJoints {
     wake(joined);
     active[slot] = null;
     changed = true;
-    breakable -= joined.joint().isBreakable() ? 1 : 0;
-    driven -= joined.joint().isDriven() ? 1 : 0;
+    breakable -= count(joined.joint().isBreakable());
+    driven -= count(joined.joint().isDriven());
+    damped -= count(joined.joint().isDamped());
   }
 }

@@ -194,7 +194,8 @@ public record JoinedBodies(
         joint.breakForce(),
         frame,
         joint.axes(),
-        joint.wheels());
+        joint.wheels(),
+        joint.damping());
   }
 
   private static Vector3d moved(Vector3dc point, Vector3dc from, Vector3dc to, Quaterniondc turn) {

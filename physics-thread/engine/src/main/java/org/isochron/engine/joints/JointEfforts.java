@@ -60,16 +60,9 @@ final class JointEfforts {
   }
 
   private void force(int slot, int axis, float effort, Vector3fc arm) {
-    if (!bodies.isDynamic(slot)) {
-      return;
+    if (bodies.isDynamic(slot)) {
+      frame.wrench(axis, effort, arm, linear, angular);
+      pushes.force(slot, linear, angular);
     }
-    if (axis < JointFrame.TURN_X) {
-      frame.axis(axis).mul(effort, linear);
-      arm.cross(linear, angular);
-    } else {
-      frame.axis(axis).mul(effort, angular);
-      linear.zero();
-    }
-    pushes.force(slot, linear, angular);
   }
 }

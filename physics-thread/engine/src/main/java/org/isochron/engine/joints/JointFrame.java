@@ -43,7 +43,7 @@ final class JointFrame {
     return kind == Joint.Kind.HINGE ? TURN_X : 0;
   }
 
-  /** Three axes of A along which bodies move, and three of B around which they turn. */
+  /** Returns an axis of A along which bodies move, or an axis of B around which they turn. */
   Vector3fc axis(int number) {
     return axes[number];
   }
@@ -75,6 +75,21 @@ final class JointFrame {
     findTurn(joined.slotB(), joined.rotationB());
     turnAxes(TURN_X);
     findArms(joined, movesB);
+  }
+
+  /**
+   * Computes the force and torque on a body of an effort along or around an axis.
+   *
+   * @param arm vector from the body to the point where forces act
+   */
+  void wrench(int axis, float effort, Vector3fc arm, Vector3f force, Vector3f torque) {
+    if (axis < TURN_X) {
+      axes[axis].mul(effort, force);
+      arm.cross(force, torque);
+    } else {
+      force.zero();
+      axes[axis].mul(effort, torque);
+    }
   }
 
   /** Rotation of a body since the time of joining. */

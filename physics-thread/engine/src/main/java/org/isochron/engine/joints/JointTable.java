@@ -159,6 +159,7 @@ public final class JointTable {
     destination.putFloat(joint.frequency());
     destination.putFloat(joint.dampingRatio());
     destination.putFloat(joint.breakForce());
+    destination.putFloat(joint.damping());
     destination.putLong(joined.bodyA());
     destination.putLong(joined.bodyB());
     space.save(joined.positionA(), destination);
@@ -183,6 +184,7 @@ public final class JointTable {
     destination.putFloat(axis.motorLimit());
     destination.putFloat(axis.frequency());
     destination.putFloat(axis.dampingRatio());
+    destination.putFloat(axis.damping());
   }
 
   private static Joint takeAxes(Joint joint, SavedState source) {
@@ -190,6 +192,7 @@ public final class JointTable {
         Joint.locked(joint.kind(), joint.anchor(), takeRotation(source), joint.breakForce());
     for (int axis = 0; axis < AXES; axis++) {
       Joint.Axis one = new Joint.Axis(
+          source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
           source.takeFloat(),
@@ -212,6 +215,7 @@ public final class JointTable {
     float frequency = source.takeFloat();
     float dampingRatio = source.takeFloat();
     float breakForce = source.takeFloat();
+    float damping = source.takeFloat();
     Joint joint;
     if (kind.hasAxes()) {
       joint = Joint.locked(kind, anchor, new Quaternionf(), breakForce);
@@ -219,16 +223,17 @@ public final class JointTable {
       joint = Joint.pulley(anchor, axis, List.of(UPWARDS, UPWARDS), upper);
     } else {
       joint = new Joint(
-          kind,
-          anchor,
-          axis,
-          lower,
-          upper,
-          motorTarget,
-          motorLimit,
-          frequency,
-          dampingRatio,
-          breakForce);
+              kind,
+              anchor,
+              axis,
+              lower,
+              upper,
+              motorTarget,
+              motorLimit,
+              frequency,
+              dampingRatio,
+              breakForce)
+          .withDamping(damping);
     }
     JoinedBodies joined = new JoinedBodies(
         joint,

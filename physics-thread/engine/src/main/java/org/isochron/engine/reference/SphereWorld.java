@@ -15,6 +15,7 @@ import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.joml.Matrix3f;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -166,6 +167,16 @@ final class SphereWorld implements EngineWorld {
   @Override
   public void push(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
     spheres[slot].push(impulse, angularImpulse);
+  }
+
+  @Override
+  public void damp(int slot, Vector3fc impulse, Vector3fc angularImpulse) {
+    push(slot, impulse, angularImpulse);
+  }
+
+  @Override
+  public Matrix3f inverseInertia(int slot, Matrix3f destination) {
+    return destination.zero();
   }
 
   @Override

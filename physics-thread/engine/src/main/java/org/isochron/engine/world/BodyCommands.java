@@ -100,7 +100,8 @@ final class BodyCommands {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints = new ActiveJoints(scene, settings, world, world.joints(), bodies, pushes, state.joints);
+    joints =
+        new ActiveJoints(scene, settings, world, world.joints(), bodies, pushes, own, state.joints);
   }
 
   ActiveJoints joints() {
@@ -194,7 +195,8 @@ final class BodyCommands {
         || kind == Command.MOTOR
         || kind == Command.JOINT_AXIS
         || kind == Command.JOINT_TARGETS
-        || kind == Command.JOINT_EFFORT;
+        || kind == Command.JOINT_EFFORT
+        || kind == Command.JOINT_DAMPING;
   }
 
   private Event.@Nullable Refusal carryOut(Command command) {
@@ -231,6 +233,7 @@ final class BodyCommands {
       case Command.JOINT_AXIS -> joints.axis(command);
       case Command.JOINT_TARGETS -> joints.targets(command);
       case Command.JOINT_EFFORT -> joints.effort(command);
+      case Command.JOINT_DAMPING -> joints.damping(command);
       default -> null; // controls and user commands need no action here
     };
   }

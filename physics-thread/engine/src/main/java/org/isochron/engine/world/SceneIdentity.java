@@ -98,6 +98,7 @@ final class SceneIdentity {
       joint.axes().forEach(this::put);
     }
     joint.wheels().forEach(this::put);
+    putDamping(joint.damping());
   }
 
   private void put(Joint.Axis axis) {
@@ -107,6 +108,13 @@ final class SceneIdentity {
     put(axis.motorLimit());
     put(axis.frequency());
     put(axis.dampingRatio());
+    putDamping(axis.damping());
+  }
+
+  private void putDamping(float damping) {
+    if (damping != 0) {
+      put(damping);
+    }
   }
 
   private void put(Shape shape) {
