@@ -26,7 +26,17 @@ final class ControlledSimulation extends ForwardingSimulation {
   private final Consumer<Controller.FailedException> onFailure;
   private final TickCommands commands;
   private final List<SnapshotLayout.Channel> channels;
-  private final Controller.ChannelWriter channelWriter = this::write;
+  private final Controller.ChannelWriter channelWriter = new Controller.ChannelWriter() {
+    @Override
+    public void set(int channel, long body, float value) {
+      write(channel, body, value);
+    }
+
+    @Override
+    public WorldView view() {
+      return simulation.view(open().open().tick());
+    }
+  };
   private @Nullable SnapshotWriter open;
   private int firstChannel;
   private boolean failed;
@@ -158,12 +168,17 @@ final class ControlledSimulation extends ForwardingSimulation {
 
   private void write(int channel, long body, float value) {
     Objects.checkIndex(channel, channels.size());
+    SnapshotWriter snapshots = open();
+    if (snapshots.open().contains(body)) {
+      snapshots.channel(firstChannel + channel, body, value);
+    }
+  }
+
+  private SnapshotWriter open() {
     if (open == null) {
       throw new IllegalStateException(
           "channels are written during the call of show only; keep the value in a field until then");
     }
-    if (open.open().contains(body)) {
-      open.channel(firstChannel + channel, body, value);
-    }
+    return open;
   }
 }

@@ -45,7 +45,8 @@ public interface Controller {
   /**
    * Writes the channels of the last tick, including those of sleeping bodies. A value lasts for one
    * snapshot; unwritten channels are 0, or 1 for a scale. Called at the end of every tick and after
-   * a restore, so this method must read only fields and change none.
+   * a restore, so this method must read only fields and {@link ChannelWriter#view}, and change
+   * nothing.
    */
   default void show(ChannelWriter channels) {}
 
@@ -97,6 +98,11 @@ public interface Controller {
      * @throws IndexOutOfBoundsException if the channel does not exist
      */
     void set(int channel, long body, float value);
+
+    /** Returns the world after the tick. */
+    default WorldView view() {
+      throw new UnsupportedOperationException("this writer has no view of a world");
+    }
   }
 
   /** Reports the exception of a controller. */

@@ -167,6 +167,16 @@ public interface WorldView {
     return false;
   }
 
+  /** Returns the joint's first body. */
+  default long jointBodyA(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
+  /** Returns the joint's second body. */
+  default long jointBodyB(long joint) {
+    throw new UnsupportedOperationException("this world has no joints");
+  }
+
   /**
    * Returns the displacement of a joint since its bodies were joined. For a hinge, the displacement
    * is an angle in radians, from −π to π; for a slider, a distance in metres. For rods, ropes and

@@ -111,7 +111,8 @@ public final class JointQueries {
     engine.impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
   }
 
-  private JoinedBodies joined(long joint, long tick) {
+  /** @throws IllegalArgumentException if the joint does not exist */
+  public JoinedBodies joined(long joint, long tick) {
     JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
     if (joined == null) {
       throw new IllegalArgumentException(

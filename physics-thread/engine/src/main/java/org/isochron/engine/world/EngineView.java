@@ -279,6 +279,18 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public long jointBodyA(long joint) {
+    claim.run();
+    return joints.joined(joint, tick()).bodyA();
+  }
+
+  @Override
+  public long jointBodyB(long joint) {
+    claim.run();
+    return joints.joined(joint, tick()).bodyB();
+  }
+
+  @Override
   public float jointOffset(long joint) {
     claim.run();
     return joints.offset(joint, tick());
