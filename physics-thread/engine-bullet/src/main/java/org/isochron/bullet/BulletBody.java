@@ -188,10 +188,10 @@ final class BulletBody extends PhysicsRigidBody {
   /** Applies an impulse and then restores the sleep state, which Libbulletjme resets. */
   void damp(Vector3fc impulse, Vector3fc angularImpulse) {
     int state = getActivationState();
-    float quietSeconds = getDeactivationTime();
+    float quiet = getDeactivationTime();
     applyCentralImpulse(scratch.set(impulse.x(), impulse.y(), impulse.z()));
     applyTorqueImpulse(scratch.set(angularImpulse.x(), angularImpulse.y(), angularImpulse.z()));
-    setDeactivationTime(quietSeconds);
+    setDeactivationTime(quiet);
     setActivationState(nativeId(), state);
   }
 

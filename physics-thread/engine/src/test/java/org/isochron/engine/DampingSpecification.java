@@ -6,11 +6,14 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.isochron.state.AllocationCount;
+import org.isochron.state.CommandSender;
 import org.isochron.state.Event;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -291,6 +294,40 @@ public interface DampingSpecification extends EngineUnderTest {
       other.restore(saved);
       assertThat(other.hashes(80)).isEqualTo(course);
     }
+  }
+
+  @Test
+  default void effortsAndDampingAllocateNothing() {
+    if (claims().plane() || engine().name().equals("ode4j")) {
+      return; // dyn4j and ode4j allocate for forces and joints themselves
+    }
+    Scene.Builder bare = new Scene.Builder();
+    bare.body(fixed(bare), 0, 5, 0);
+    bare.body(part(bare), 0.5f, 5, 0);
+    Scene.Builder builder = new Scene.Builder();
+    builder.body(fixed(builder), 0, 5, 0);
+    builder.body(part(builder), 0.5f, 5, 0);
+    long id = builder.join(BASE, PART, Joint.hinge(new Vector3f(0, 5, 0), OUT).withDamping(2));
+    try (SceneRun free = run(bare.build());
+        SceneRun run = run(builder.build())) {
+      CommandSender commands = run.commands();
+      long without = minBytes(free::tick);
+
+      long with = minBytes(() -> {
+        commands.effort(id, run.view().jointEffort(id) > 0 ? -5 : 5);
+        run.tick();
+      });
+
+      assertThat(with).isLessThanOrEqualTo(without);
+      assertThat(run.view().jointEffort(id)).isNotZero();
+    }
+  }
+
+  private static long minBytes(Runnable round) {
+    return LongStream.range(0, 20)
+        .map(batch -> AllocationCount.of(50, round))
+        .min()
+        .orElseThrow();
   }
 
   private static float angular(SceneRun run) {

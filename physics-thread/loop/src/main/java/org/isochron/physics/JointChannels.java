@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The values of hinges and sliders are in the channels "joint offset", "joint speed" and "joint
  * effort" of the body that the joint moves: its second body, or its first one if the second is not
- * dynamic. Each axis of joints with six axes has three channels of its own, such as "TURN_X offset".
- * Of two joints that move the same body, the later one is shown. A joint that does not exist shows
- * zeros.
+ * dynamic. Each axis of joints with six axes has three channels of its own, such as "TURN_X
+ * offset". Of two joints that move the same body, the later one is shown. A joint that does not
+ * exist shows zeros.
  */
 public final class JointChannels implements Controller {
   private static final int QUANTITIES = 3;

@@ -131,7 +131,7 @@ final class JointDamping {
   private static boolean isLocked(Joint joint, int axis) {
     return joint.kind().hasAxes()
         ? joint.axes().get(axis).isLocked()
-        : axis != JointFrame.ownAxis(joint.kind());
+        : axis != JointFrame.firstAxis(joint.kind());
   }
 
   /** Velocity of a body at the joint's point along an axis, or its spin around it. */

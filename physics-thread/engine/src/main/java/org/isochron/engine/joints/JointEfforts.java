@@ -51,7 +51,7 @@ final class JointEfforts {
   /** Returns −1 if the joint does not move along or around the axis. */
   private static int axis(Joint joint, int detail) {
     if (detail == 0) {
-      return joint.kind().hasOneAxis() ? JointFrame.ownAxis(joint.kind()) : -1;
+      return joint.kind().hasOneAxis() ? JointFrame.firstAxis(joint.kind()) : -1;
     }
     boolean isFree = detail > 0
         && detail <= joint.axes().size()

@@ -38,9 +38,16 @@ final class JointFrame {
     }
   }
 
-  /** Number of the axis of a hinge or slider. */
-  static int ownAxis(Joint.Kind kind) {
+  /** Number of the first axis: the only one of a hinge or slider. */
+  static int firstAxis(Joint.Kind kind) {
     return kind == Joint.Kind.HINGE ? TURN_X : 0;
+  }
+
+  static int endAxis(Joint.Kind kind) {
+    if (kind.hasAxes()) {
+      return JointTable.AXES;
+    }
+    return kind.hasOneAxis() ? firstAxis(kind) + 1 : 0;
   }
 
   /** Returns an axis of A along which bodies move, or an axis of B around which they turn. */

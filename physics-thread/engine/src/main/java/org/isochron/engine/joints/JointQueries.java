@@ -60,7 +60,7 @@ public final class JointQueries {
               kind,
               kind.hasAxes() ? "call jointEffort(joint, axis)" : "read jointForce"));
     }
-    int axis = JointFrame.ownAxis(kind);
+    int axis = JointFrame.firstAxis(kind);
     return effort(BodyId.slot(joint), axis, joined.joint().hasMotor(), lastStep);
   }
 

@@ -109,7 +109,8 @@ public final class JointTable {
         for (int axis = 0; axis < joined.joint().axes().size(); axis++) {
           destination.putFloat(targets[AXES * slot + axis]);
         }
-        for (int axis = 0; axis < AXES; axis++) {
+        Joint.Kind kind = joined.joint().kind();
+        for (int axis = JointFrame.firstAxis(kind); axis < JointFrame.endAxis(kind); axis++) {
           destination.putFloat(efforts[AXES * slot + axis]);
         }
       }
@@ -140,7 +141,8 @@ public final class JointTable {
           targets[AXES * slot + axis] = source.takeNumber();
         }
         clear(slot);
-        for (int axis = 0; axis < AXES; axis++) {
+        Joint.Kind kind = saved.joint().kind();
+        for (int axis = JointFrame.firstAxis(kind); axis < JointFrame.endAxis(kind); axis++) {
           efforts[AXES * slot + axis] = source.takeNumber();
         }
       }
