@@ -14,7 +14,7 @@ final class CommandMessage {
   static final int ANSWER_BYTES = 2 * Long.BYTES;
 
   /** Format version, incremented with every change of a message or of a command's encoding. */
-  static final int VERSION = 7;
+  static final int VERSION = 8;
 
   /** Maximum number of commands in a message, which must fit in a datagram. */
   static final int MAX_COUNT = 10;

@@ -5,8 +5,10 @@ import com.jme3.bullet.collision.PersistentManifolds;
 import com.jme3.bullet.collision.PhysicsCollisionObject;
 import com.jme3.math.Vector3f;
 import java.util.Arrays;
+import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.KeyIndex;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.shapes.Prefab;
 
 /**
@@ -17,13 +19,15 @@ import org.isochron.shapes.Prefab;
  * <p>Bullet creates a manifold before two bodies touch. A contact therefore begins in the first
  * step with a penetrating point or an impulse, and lasts until the manifold ends.
  */
-final class BulletContacts {
+final class BulletContacts implements Manifolds {
   private static final int STRIDE = 7;
   private static final int IMPULSE = 6;
 
   private final KeyIndex manifolds;
   private final Vector3f position = new Vector3f();
   private final Vector3f normal = new Vector3f();
+  private final Vector3f along = new Vector3f();
+  private final Vector3f across = new Vector3f();
   private BulletBody[] bodyA;
   private BulletBody[] bodyB;
   private boolean[] touching;
@@ -99,6 +103,39 @@ final class BulletContacts {
             values[at + 5],
             values[at + IMPULSE]);
       }
+    }
+  }
+
+  @Override
+  public void list(BodyStates states, double dtSeconds, Listing listing) {
+    for (int index = 0; index < manifolds.size(); index++) {
+      listing.add(bodyA[index].slot, bodyB[index].slot, index);
+    }
+  }
+
+  @Override
+  public void read(int index, Points points) {
+    long manifold = manifolds.key(index);
+    int count = PersistentManifolds.countPoints(manifold);
+    for (int i = 0; i < count; i++) {
+      long point = PersistentManifolds.getPointId(manifold, i);
+      ManifoldPoints.getPositionWorldOnB(point, position);
+      ManifoldPoints.getNormalWorldOnB(point, normal);
+      ManifoldPoints.getLateralFrictionDir1(point, along);
+      ManifoldPoints.getLateralFrictionDir2(point, across);
+      float first = ManifoldPoints.getAppliedImpulseLateral1(point);
+      float second = ManifoldPoints.getAppliedImpulseLateral2(point);
+      points.add(
+          position.x,
+          position.y,
+          position.z,
+          normal.x,
+          normal.y,
+          normal.z,
+          ManifoldPoints.getAppliedImpulse(point),
+          first * along.x + second * across.x,
+          first * along.y + second * across.y,
+          first * along.z + second * across.z);
     }
   }
 

@@ -12,6 +12,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.LayerTable;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
@@ -222,6 +223,11 @@ final class BulletWorld implements EngineWorld {
   @Override
   public void touches(ContactSink touches) {
     contacts.report(touches, awake);
+  }
+
+  @Override
+  public Manifolds manifolds() {
+    return contacts;
   }
 
   @Override

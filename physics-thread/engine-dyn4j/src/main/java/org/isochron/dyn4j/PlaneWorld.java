@@ -18,6 +18,7 @@ import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.ExcludedPairs;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
@@ -247,6 +248,11 @@ final class PlaneWorld implements EngineWorld {
   @Override
   public void touches(ContactSink touches) {
     contacts.report(touches);
+  }
+
+  @Override
+  public Manifolds manifolds() {
+    return contacts;
   }
 
   @Override

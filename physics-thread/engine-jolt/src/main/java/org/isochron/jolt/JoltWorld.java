@@ -3,6 +3,7 @@ package org.isochron.jolt;
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.ShapeRefC;
+import com.github.stephengold.joltjni.Vec3;
 import com.github.stephengold.joltjni.enumerate.EActivation;
 import com.github.stephengold.joltjni.enumerate.EMotionType;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.engine.world.SavedBodies;
@@ -56,6 +58,9 @@ final class JoltWorld implements EngineWorld {
   private @Nullable ContactLog log;
   private final JoltContacts contacts;
   private final Neighbours neighbours;
+  private final List<Vector3fc> centers = new ArrayList<>();
+  private final @Nullable Vector3fc[] centersBySlot;
+  private final JoltManifolds manifolds;
   private final JoltState state;
   private final JoltRays rays;
   private final JoltMotion motion;
@@ -77,6 +82,8 @@ final class JoltWorld implements EngineWorld {
     prefabsBySlot = new int[capacity];
     kindsBySlot = new Prefab[capacity];
     kinematic = new boolean[capacity];
+    centersBySlot = new Vector3fc[capacity];
+    manifolds = new JoltManifolds(memory.system, centersBySlot);
     motion.fillSlots(bodiesBySlot, ids);
     exclusions = new JoltExclusions(bodiesBySlot);
     joints = new JoltJoints(memory.system, bodiesBySlot, kindsBySlot, scene.jointCapacity());
@@ -108,6 +115,8 @@ final class JoltWorld implements EngineWorld {
   public void prefab(int number, Prefab prefab, Object built) {
     prefabs.add(prefab);
     shapes.add((ShapeRefC) built);
+    Vec3 center = ((ShapeRefC) built).getPtr().getCenterOfMass();
+    centers.add(new Vector3f(center.getX(), center.getY(), center.getZ()));
     memory.layer(prefab);
     interest.add(prefab, number);
     surfaces |= !prefab.surface().isPlain();
@@ -120,6 +129,7 @@ final class JoltWorld implements EngineWorld {
     int id = ids[slot];
     prefabsBySlot[slot] = prefab;
     kindsBySlot[slot] = kind;
+    centersBySlot[slot] = centers.get(prefab);
     shapesChanged = true;
     motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
     motion.place(id, position, rotation, EActivation.DontActivate);
@@ -254,6 +264,7 @@ final class JoltWorld implements EngineWorld {
       fresh = false;
       memory.system.optimizeBroadPhase();
     }
+    manifolds.forget();
     joints.beginStep((float) dtSeconds);
     int errors = memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
     joints.endStep();
@@ -263,6 +274,7 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void forgetContacts() {
     state.forgetContacts();
+    manifolds.forget();
   }
 
   @Override
@@ -279,6 +291,11 @@ final class JoltWorld implements EngineWorld {
       contacts.report(log, states, touches);
       log.connect(touches);
     }
+  }
+
+  @Override
+  public Manifolds manifolds() {
+    return manifolds;
   }
 
   @Override
@@ -330,6 +347,7 @@ final class JoltWorld implements EngineWorld {
     joints.settle();
     state.restore(source);
     joints.restored();
+    manifolds.forget();
     awake.restart();
     fresh = true;
   }

@@ -2,9 +2,12 @@ package org.isochron.ode4j;
 
 import java.util.Arrays;
 import java.util.function.IntConsumer;
+import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.ExcludedPairs;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.ode4j.OdeBody.OdeGeom;
+import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.joml.Vector3d;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +30,7 @@ import org.ode4j.ode.OdeHelper;
  * Finds touching pairs and creates ODE's contacts in slot order, independent of the order in ODE's
  * space. Owner: the world's thread.
  */
-final class OdeContacts implements DGeom.DNearCallback {
+final class OdeContacts implements DGeom.DNearCallback, Manifolds {
   private static final int POINTS = 8;
   private static final int SLOT_BITS = 20;
   private static final int PART_BITS = 12;
@@ -107,6 +110,44 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
+  @Override
+  public void list(BodyStates states, double dtSeconds, Listing listing) {
+    for (int i = 0; i < touchCount; i++) {
+      listing.add(touches[i].slotA, touches[i].slotB, i);
+    }
+  }
+
+  @Override
+  public void read(int index, Points points) {
+    touches[index].read(points);
+  }
+
+  /** Saves the contacts of the last step, because ODE computes contacts anew in each step. */
+  void save(SavedState destination) {
+    destination.putInt(touchCount);
+    for (int i = 0; i < touchCount; i++) {
+      touches[i].save(destination);
+    }
+  }
+
+  void restore(SavedState source) {
+    touchCount = 0;
+    for (int left = source.takeCount(source.remaining()); left > 0; left--) {
+      nextTouch().restore(source);
+    }
+  }
+
+  /** Skips saved contacts. Their numbers need no validation, because no step depends on them. */
+  static void check(SavedState source, int slotCapacity) {
+    for (int left = source.takeCount(source.remaining()); left > 0; left--) {
+      source.takeCount(slotCapacity - 1);
+      source.takeCount(slotCapacity - 1);
+      for (int points = source.takeCount(POINTS); points > 0; points--) {
+        Touch.skipPoint(source);
+      }
+    }
+  }
+
   void free() {
     group.destroy();
   }
@@ -180,7 +221,10 @@ final class OdeContacts implements DGeom.DNearCallback {
     DBody bodyA = first.body;
     DBody bodyB = second.body;
     boolean wanted = all || first.prefab.contactEvents() || second.prefab.contactEvents();
-    Touch touch = wanted ? nextTouch(first, second) : null;
+    Touch touch = wanted ? nextTouch() : null;
+    if (touch != null) {
+      touch.begin(first, second);
+    }
     for (int i = 0; i < count; i++) {
       DContact contact = buffer.get(i);
       setSurface(contact, first, second);
@@ -247,25 +291,36 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
   }
 
-  private Touch nextTouch(OdeBody first, OdeBody second) {
+  private Touch nextTouch() {
     if (touchCount == touches.length) {
       touches = Arrays.copyOf(touches, 2 * touchCount + 64);
       for (int i = touchCount; i < touches.length; i++) {
         touches[i] = new Touch();
       }
     }
-    touches[touchCount].begin(first, second);
     return touches[touchCount++];
   }
 
   /** Reused in every step. */
   private static final class Touch {
+    /** Position, normal, and impulse on the first body. */
+    static final int NUMBERS = 9;
+
+    private static final int NORMAL = 3;
+    private static final int IMPULSE = 6;
+
     private final DJointFeedback[] feedbacks = new DJointFeedback[POINTS];
-    private final double[] point = new double[3];
-    private final double[] normal = new double[3];
+    private final double[] numbers = new double[POINTS * NUMBERS];
     private int slotA;
     private int slotB;
     private int points;
+
+    /** Index of the deepest point's numbers. */
+    private int deepest;
+
+    /** True if ODE treats the second body as the first, because the first is static. */
+    private boolean reversed;
+
     private double depth;
     private double impulse;
     private double reducedMass;
@@ -273,6 +328,7 @@ final class OdeContacts implements DGeom.DNearCallback {
     void begin(OdeBody first, OdeBody second) {
       slotA = first.slot;
       slotB = second.slot;
+      reversed = first.body == null;
       reducedMass = 1 / (first.inverseMass() + second.inverseMass());
       points = 0;
       depth = -1;
@@ -280,14 +336,14 @@ final class OdeContacts implements DGeom.DNearCallback {
     }
 
     DJointFeedback see(DContact contact) {
+      int at = NUMBERS * points;
       if (contact.geom.depth > depth) {
         depth = contact.geom.depth;
-        DVector3C position = contact.geom.pos;
-        DVector3C direction = contact.geom.normal;
-        for (int i = 0; i < 3; i++) {
-          point[i] = position.get(i);
-          normal[i] = direction.get(i);
-        }
+        deepest = at;
+      }
+      for (int i = 0; i < 3; i++) {
+        numbers[at + i] = contact.geom.pos.get(i);
+        numbers[at + NORMAL + i] = (float) contact.geom.normal.get(i);
       }
       DJointFeedback feedback = feedbacks[points];
       if (feedback == null) {
@@ -300,17 +356,76 @@ final class OdeContacts implements DGeom.DNearCallback {
       return feedback;
     }
 
-    /** Excludes ODE's overlap correction. */
+    /** The impulse of the event excludes ODE's overlap correction. */
     void settle(double dtSeconds, double correction) {
       for (int i = 0; i < points; i++) {
-        impulse += Math.max(along(feedbacks[i].f1), along(feedbacks[i].f2)) * dtSeconds;
+        DVector3C force = feedbacks[i].f2; // ode4j writes the force on its first body there
+        for (int axis = 0; axis < 3; axis++) {
+          double onFirst = (reversed ? -dtSeconds : dtSeconds) * force.get(axis);
+          numbers[NUMBERS * i + IMPULSE + axis] = (float) onFirst; // as in saved states
+        }
+        impulse += Math.abs(along(NUMBERS * i, deepest));
       }
       impulse = Math.max(0, impulse - reducedMass * correction * depth / dtSeconds);
     }
 
-    private double along(DVector3C force) {
-      return Math.abs(
-          force.get0() * normal[0] + force.get1() * normal[1] + force.get2() * normal[2]);
+    /** Returns the impulse of a point along a point's normal. */
+    private double along(int at, int normal) {
+      return numbers[at + IMPULSE] * numbers[normal + NORMAL]
+          + numbers[at + IMPULSE + 1] * numbers[normal + NORMAL + 1]
+          + numbers[at + IMPULSE + 2] * numbers[normal + NORMAL + 2];
+    }
+
+    void read(Points into) {
+      for (int at = 0; at < NUMBERS * points; at += NUMBERS) {
+        double along = along(at, at);
+        double x = numbers[at + NORMAL];
+        double y = numbers[at + NORMAL + 1];
+        double z = numbers[at + NORMAL + 2];
+        into.add(
+            numbers[at],
+            numbers[at + 1],
+            numbers[at + 2],
+            x,
+            y,
+            z,
+            Math.max(0, along),
+            numbers[at + IMPULSE] - along * x,
+            numbers[at + IMPULSE + 1] - along * y,
+            numbers[at + IMPULSE + 2] - along * z);
+      }
+    }
+
+    void save(SavedState destination) {
+      destination.putInt(slotA);
+      destination.putInt(slotB);
+      destination.putInt(points);
+      for (int i = 0; i < NUMBERS * points; i++) {
+        if (i % NUMBERS < NORMAL) {
+          destination.putDouble(numbers[i]);
+        } else {
+          destination.putFloat((float) numbers[i]);
+        }
+      }
+    }
+
+    void restore(SavedState source) {
+      slotA = source.takeInt();
+      slotB = source.takeInt();
+      points = source.takeInt();
+      for (int i = 0; i < NUMBERS * points; i++) {
+        numbers[i] = i % NUMBERS < NORMAL ? source.takeDouble() : source.takeFloat();
+      }
+    }
+
+    static void skipPoint(SavedState source) {
+      for (int i = 0; i < NUMBERS; i++) {
+        if (i < NORMAL) {
+          source.takeDouble();
+        } else {
+          source.takeFloat();
+        }
+      }
     }
 
     void report(ContactSink touches) {
@@ -318,12 +433,12 @@ final class OdeContacts implements DGeom.DNearCallback {
         touches.touch(
             slotA,
             slotB,
-            point[0],
-            point[1],
-            point[2],
-            (float) normal[0],
-            (float) normal[1],
-            (float) normal[2],
+            numbers[deepest],
+            numbers[deepest + 1],
+            numbers[deepest + 2],
+            (float) numbers[deepest + NORMAL],
+            (float) numbers[deepest + NORMAL + 1],
+            (float) numbers[deepest + NORMAL + 2],
             (float) impulse);
       }
     }

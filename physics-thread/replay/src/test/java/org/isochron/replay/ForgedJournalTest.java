@@ -68,7 +68,7 @@ class ForgedJournalTest {
         "",
         0,
         0,
-        "reference 3");
+        "reference 4");
     Path file =
         write(ForgedJournal.of(List.of(RecordKind.IDENTITY), List.of(IdentityBytes.of(largest))));
     assertThat(Files.size(file)).isLessThan(125);

@@ -149,7 +149,7 @@ class JournalReplayTest {
     Path file = folder.resolve("refused");
     record(file, 10, 10, Recording.Settings.DEFAULT);
     Journal.Identity recorded = Journal.open(file).identity();
-    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 3"));
+    assertThat(recorded).isEqualTo(SteeredSpheres.IDENTITY.in("reference 4"));
 
     Journal.Identity other = new Journal.Identity(
         TickRate.hertz(60), "jolt", "2", SnapshotLayout.bodies(5), "pile", 8, 4, "");
@@ -174,14 +174,14 @@ class JournalReplayTest {
     Simulation other = new ForwardingSimulation(new SteeredSpheres()) {
       @Override
       public String domain() {
-        return "reference 3 on aarch64";
+        return "reference 4 on aarch64";
       }
     };
 
     assertThatThrownBy(() -> Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, other))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "domain is reference 3 in the journal and reference 3 on aarch64 here");
+            "domain is reference 4 in the journal and reference 3 on aarch64 here");
   }
 
   @Test
@@ -198,7 +198,7 @@ class JournalReplayTest {
 
     Recording.start(file, identity, new SteeredSpheres()).close();
 
-    assertThat(Journal.open(file).identity()).isEqualTo(identity.in("reference 3"));
+    assertThat(Journal.open(file).identity()).isEqualTo(identity.in("reference 4"));
     assertThatThrownBy(() -> identity.withScene("x".repeat(1_025), 0, 0))
         .hasMessageContaining("scene has 1025 characters: a journal stores at most 1024 bytes");
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Contacts implements ContactSink {
   private static final int FIRST_CAPACITY = 64;
-  private static final int SAVED_BYTES = 2 * Long.BYTES + TouchList.MIN_SAVED * Float.BYTES;
+  private static final int SAVED_BYTES = 2 * Long.BYTES + Integer.BYTES;
 
   private final BodySlots slots;
   private final int[] prefabs;
@@ -41,7 +41,7 @@ public final class Contacts implements ContactSink {
   /** By slot, the number of the step that lost the slot's body, plus 1. */
   private final long[] lostSteps;
 
-  private final float[] taken = new float[TouchList.VALUE_COUNT];
+  private final float[] values = new float[TouchList.VALUE_COUNT];
   private long[] ends = new long[FIRST_CAPACITY];
   private int endCount;
   private long step;
@@ -92,35 +92,47 @@ public final class Contacts implements ContactSink {
     float sign = slotA < slotB ? 1 : -1;
     int index = pairs.add(bodyA, bodyB, step);
     pairs.begin(index, touches.tick());
-    float[] values = pairs.values();
-    int first = TouchList.VALUE_COUNT * index;
     if (wide) {
-      TouchList.point(values, first, x, y, z);
+      TouchList.point(values, 0, x, y, z);
     } else { // saved states contain floats only
-      TouchList.point(values, first, (float) x, (float) y, (float) z);
+      TouchList.point(values, 0, (float) x, (float) y, (float) z);
     }
-    values[first + 3] = sign * normalX;
-    values[first + 4] = sign * normalY;
-    values[first + 5] = sign * normalZ;
-    values[first + 6] = impulse;
-    begins.add(bodyA, bodyB, values, first);
+    values[TouchList.NORMAL] = sign * normalX;
+    values[TouchList.NORMAL + 1] = sign * normalY;
+    values[TouchList.NORMAL + 2] = sign * normalZ;
+    values[TouchList.IMPULSE] = impulse;
+    begins.add(bodyA, bodyB, values, 0);
   }
 
   public PairTable pairs() {
     return pairs;
   }
 
-  public void settle(EngineBodies engine, @Nullable EventPublisher events) {
+  public void settle(EngineBodies engine, PairForces forces, @Nullable EventPublisher events) {
+    boolean fallen = false;
     for (int index = 0; index < pairs.size(); index++) {
-      if (pairs.seen(index) != step
-          && (engine.isAwake(BodyId.slot(pairs.bodyA(index)))
-              || engine.isAwake(BodyId.slot(pairs.bodyB(index))))) { // invariant 2
-        addEnd(pairs.key(index));
+      if (isAwake(index, engine)) {
+        pairs.wake(index);
+        if (pairs.seen(index) != step) { // invariant 2
+          addEnd(pairs.key(index));
+        }
+      } else {
+        fallen |= !pairs.isKept(index);
       }
     }
     reportEnds(events);
     begins.report(events, touches);
+    for (int index = 0; fallen && index < pairs.size(); index++) {
+      if (!pairs.isKept(index) && !isAwake(index, engine)) {
+        forces.keep(index);
+      }
+    }
     step++;
+  }
+
+  private boolean isAwake(int pair, EngineBodies engine) {
+    return engine.isAwake(BodyId.slot(pairs.bodyA(pair)))
+        || engine.isAwake(BodyId.slot(pairs.bodyB(pair)));
   }
 
   /** Ends a body's contacts before its removal (invariant 1). */
@@ -148,7 +160,14 @@ public final class Contacts implements ContactSink {
     for (int index = 0; index < pairs.size(); index++) {
       destination.putLong(pairs.bodyA(index));
       destination.putLong(pairs.bodyB(index));
-      TouchList.putValues(destination, pairs.values(), TouchList.VALUE_COUNT * index, wide);
+      destination.putInt(pairs.isKept(index) ? 1 : 0);
+      if (pairs.isKept(index)) {
+        int first = TouchList.VALUE_COUNT * index;
+        TouchList.putValues(destination, pairs.values(), first, wide);
+        for (int axis = 0; axis < 3; axis++) {
+          destination.putFloat(pairs.values()[first + TouchList.FRICTION + axis]);
+        }
+      }
     }
   }
 
@@ -165,11 +184,17 @@ public final class Contacts implements ContactSink {
             "the saved state has a contact of %s and %s, which do not both exist or are listed twice: it is damaged"
                 .formatted(BodyId.describe(bodyA), BodyId.describe(bodyB)));
       }
-      TouchList.takeValues(source, taken, 0, wide);
-      if (isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
-        int index = pairs.add(bodyA, bodyB, step - 1);
-        System.arraycopy(
-            taken, 0, pairs.values(), TouchList.VALUE_COUNT * index, TouchList.VALUE_COUNT);
+      int index = pairs.add(bodyA, bodyB, step - 1);
+      if (source.takeCount(1) == 1) {
+        int first = TouchList.VALUE_COUNT * index;
+        pairs.keep(index);
+        TouchList.takeValues(source, pairs.values(), first, wide);
+        for (int axis = 0; axis < 3; axis++) {
+          pairs.values()[first + TouchList.FRICTION + axis] = source.takeFloat();
+        }
+      }
+      if (!isWanted(BodyId.slot(bodyA), BodyId.slot(bodyB))) {
+        pairs.remove(index);
       }
     }
   }

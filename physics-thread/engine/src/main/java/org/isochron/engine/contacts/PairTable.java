@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * Pairs of bodies, indexed by their slots. Each pair stores its last step, first tick and initial
- * values. Owner: the physics thread. Allocates only when it grows.
+ * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and, while
+ * both bodies sleep, its last values. Owner: the physics thread. Allocates only when it grows.
  *
  * <p>Linked lists connect the pairs of each slot. The pair with index i is link 2i in the list of
  * its lower slot and link 2i + 1 in the list of its higher slot.
@@ -26,6 +26,7 @@ public final class PairTable {
   private long[] bodiesB = new long[FIRST_CAPACITY];
   private long[] seen = new long[FIRST_CAPACITY];
   private long[] began = new long[FIRST_CAPACITY];
+  private boolean[] kept = new boolean[FIRST_CAPACITY];
   private float[] values = new float[TouchList.VALUE_COUNT * FIRST_CAPACITY];
 
   PairTable(int slotCapacity) {
@@ -74,6 +75,19 @@ public final class PairTable {
     began[index] = tick;
   }
 
+  /** Returns true if the pair's {@link #values} are those of its last step awake. */
+  boolean isKept(int index) {
+    return kept[index];
+  }
+
+  void keep(int index) {
+    kept[index] = true;
+  }
+
+  void wake(int index) {
+    kept[index] = false;
+  }
+
   /** {@link TouchList#VALUE_COUNT} per pair. */
   float[] values() {
     return values;
@@ -100,6 +114,7 @@ public final class PairTable {
       bodiesB = Arrays.copyOf(bodiesB, 2 * index);
       seen = Arrays.copyOf(seen, 2 * index);
       began = Arrays.copyOf(began, 2 * index);
+      kept = Arrays.copyOf(kept, 2 * index);
       values = Arrays.copyOf(values, 2 * values.length);
       nextLinks = Arrays.copyOf(nextLinks, 4 * index);
       previousLinks = Arrays.copyOf(previousLinks, 4 * index);
@@ -108,8 +123,7 @@ public final class PairTable {
     bodiesB[index] = bodyB;
     seen[index] = step;
     began[index] = LONG_AGO;
-    int first = TouchList.VALUE_COUNT * index;
-    Arrays.fill(values, first, first + TouchList.VALUE_COUNT, 0);
+    kept[index] = false;
     link(2 * index, BodyId.slot(bodyA));
     link(2 * index + 1, BodyId.slot(bodyB));
     return index;
@@ -129,6 +143,7 @@ public final class PairTable {
     bodiesB[index] = bodiesB[last];
     seen[index] = seen[last];
     began[index] = began[last];
+    kept[index] = kept[last];
     System.arraycopy(
         values,
         TouchList.VALUE_COUNT * last,

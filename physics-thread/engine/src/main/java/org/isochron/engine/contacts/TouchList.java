@@ -11,10 +11,14 @@ import org.joml.Vector3d;
  * Allocates only when it grows.
  */
 final class TouchList {
-  /** Point, normal and impulse; in wide scenes also the residuals of the point. */
-  static final int VALUE_COUNT = 10;
+  /** Point, normal and impulse; in wide scenes also the residuals of the point; friction impulse. */
+  static final int VALUE_COUNT = 13;
 
-  /** Without the residuals. */
+  static final int NORMAL = 3;
+  static final int IMPULSE = 6;
+  static final int FRICTION = 10;
+
+  /** Without the residuals and the friction. */
   static final int MIN_SAVED = 7;
 
   private static final int FIRST_RESIDUAL = MIN_SAVED;
@@ -82,12 +86,9 @@ final class TouchList {
             values[first + FIRST_RESIDUAL + 2]);
   }
 
-  Vector3d point(int index, Vector3d destination) {
-    return point(values, VALUE_COUNT * index, destination);
-  }
-
-  float value(int index, int number) {
-    return values[VALUE_COUNT * index + number];
+  /** Copies the values that an event has. */
+  void copyValues(int index, float[] destination) {
+    System.arraycopy(values, VALUE_COUNT * index, destination, 0, VALUE_COUNT);
   }
 
   void clear() {
@@ -163,15 +164,15 @@ final class TouchList {
     }
   }
 
-  /** Saves the residuals too in wide scenes. */
+  /** Saves the residuals too in wide scenes, but no friction. */
   static void putValues(SavedState destination, float[] values, int first, boolean wide) {
-    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_RESIDUAL); value++) {
+    for (int value = first; value < first + (wide ? FRICTION : FIRST_RESIDUAL); value++) {
       destination.putFloat(values[value]);
     }
   }
 
   static void takeValues(SavedState source, float[] values, int first, boolean wide) {
-    for (int value = first; value < first + (wide ? VALUE_COUNT : FIRST_RESIDUAL); value++) {
+    for (int value = first; value < first + (wide ? FRICTION : FIRST_RESIDUAL); value++) {
       values[value] = source.takeFloat();
     }
   }

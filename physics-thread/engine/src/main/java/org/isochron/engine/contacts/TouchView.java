@@ -15,30 +15,31 @@ import org.joml.Vector3f;
  * of a step, there is no overhead.
  */
 public final class TouchView {
-  /** Offsets in a contact's values. */
-  private static final int NORMAL = 3;
-
-  private static final int IMPULSE = 6;
-
   private final Contacts contacts;
   private final SensorPairs inside;
   private final TouchLog log;
+  private final PairForces forces;
   private final EngineSpace space;
   private final TouchList all;
   private final TouchList ofBody;
+  private final TouchList summed;
+  private final float[] values = new float[TouchList.VALUE_COUNT];
   private final int[] ends;
   private final ShellSort.Order contactsByKey;
   private final ShellSort.Order visitsByKey;
   private int[] order = new int[0];
   private long listed = -1;
 
-  public TouchView(WorldBodies bodies, Contacts contacts, SensorPairs inside, TouchLog log) {
+  public TouchView(
+      WorldBodies bodies, Contacts contacts, SensorPairs inside, TouchLog log, PairForces forces) {
     this.contacts = contacts;
     this.inside = inside;
     this.log = log;
+    this.forces = forces;
     space = bodies.space;
     all = new TouchList(space.isWide());
     ofBody = new TouchList(space.isWide());
+    summed = new TouchList(space.isWide());
     ends = new int[bodies.slots.capacity()];
     contactsByKey = byKey(contacts.pairs());
     visitsByKey = byKey(inside.pairs);
@@ -50,12 +51,12 @@ public final class TouchView {
    * @param shift offset from the engine's space to the origin of float positions
    */
   public Pairs all(Vector3dc shift) {
-    return new Pairs(all, space, shift);
+    return new Pairs(all, shift);
   }
 
   /** Returns the result of {@link #list}. */
   public Pairs ofBody(Vector3dc shift) {
-    return new Pairs(ofBody, space, shift);
+    return new Pairs(ofBody, shift);
   }
 
   public void listAll() {
@@ -69,31 +70,60 @@ public final class TouchView {
   }
 
   public void list(long body) {
-    TouchList last = log.last();
-    ofBody.clear();
-    for (int index = 0; index < last.size(); index++) {
-      if (last.bodyA(index) == body || last.bodyB(index) == body) {
-        ofBody.add(last, index);
-      }
-    }
-    staysOf(body, contacts.pairs(), false);
-    staysOf(body, inside.pairs, true);
+    list(body, ofBody);
   }
 
+  /** Sums normal and friction impulses. */
   public Vector3f impulse(long body, Vector3f destination) {
-    TouchList last = log.last();
+    list(body, summed);
     destination.zero();
-    for (int index = 0; index < last.size(); index++) {
-      boolean isA = last.bodyA(index) == body;
-      if (last.kind(index) == TouchList.CONTACT_BEGIN && (isA || last.bodyB(index) == body)) {
-        float impulse = isA ? last.value(index, IMPULSE) : -last.value(index, IMPULSE);
-        destination.add(
-            impulse * last.value(index, NORMAL),
-            impulse * last.value(index, NORMAL + 1),
-            impulse * last.value(index, NORMAL + 2));
-      }
+    for (int index = 0; index < summed.size(); index++) {
+      float[] read = read(summed, index);
+      float sign = summed.bodyA(index) == body ? 1 : -1;
+      float impulse = read[TouchList.IMPULSE];
+      destination.add(
+          sign * (impulse * read[TouchList.NORMAL] + read[TouchList.FRICTION]),
+          sign * (impulse * read[TouchList.NORMAL + 1] + read[TouchList.FRICTION + 1]),
+          sign * (impulse * read[TouchList.NORMAL + 2] + read[TouchList.FRICTION + 2]));
     }
     return destination;
+  }
+
+  private void list(long body, TouchList list) {
+    TouchList last = log.last();
+    list.clear();
+    for (int index = 0; index < last.size(); index++) {
+      if (last.bodyA(index) == body || last.bodyB(index) == body) {
+        list.add(last, index);
+      }
+    }
+    staysOf(body, contacts.pairs(), false, list);
+    staysOf(body, inside.pairs, true, list);
+  }
+
+  /**
+   * Reads the values of a pair: those of the last step, or those of its event if the engine does not
+   * know the pair any more. Valid until the next call; 0 for sensors and ended pairs.
+   */
+  private float[] read(TouchList list, int index) {
+    list.copyValues(index, values);
+    int pair = pair(list, index);
+    return pair == PairTable.NONE || forces.isUnknown(pair) ? values : forces.read(pair);
+  }
+
+  /** Returns {@link PairTable#NONE} for sensors, and for pairs that have ended since. */
+  private int pair(TouchList list, int index) {
+    int kind = list.kind(index);
+    if (kind != TouchList.CONTACT_BEGIN && kind != TouchList.CONTACT_STAY) {
+      return PairTable.NONE;
+    }
+    PairTable pairs = contacts.pairs();
+    int pair =
+        pairs.find(PairTable.key(BodyId.slot(list.bodyA(index)), BodyId.slot(list.bodyB(index))));
+    boolean isSame = pair != PairTable.NONE
+        && pairs.bodyA(pair) == list.bodyA(index)
+        && pairs.bodyB(pair) == list.bodyB(index);
+    return isSame ? pair : PairTable.NONE;
   }
 
   /** Older pairs in slot order. */
@@ -113,7 +143,7 @@ public final class TouchView {
     }
   }
 
-  private void staysOf(long body, PairTable pairs, boolean sensors) {
+  private void staysOf(long body, PairTable pairs, boolean sensors, TouchList list) {
     int slot = BodyId.slot(body);
     int kept = 0;
     int link = slot < ends.length ? pairs.firstLink(slot) : PairTable.NONE;
@@ -127,7 +157,7 @@ public final class TouchView {
     }
     ShellSort.sort(order, kept, sensors ? visitsByKey : contactsByKey);
     for (int i = 0; i < kept; i++) {
-      stay(ofBody, order[i], sensors);
+      stay(list, order[i], sensors);
     }
   }
 
@@ -140,12 +170,7 @@ public final class TouchView {
       list.add(TouchList.SENSOR_STAY, inside.sensor(index), inside.visitor(index));
     } else {
       PairTable pairs = contacts.pairs();
-      list.add(
-          TouchList.CONTACT_STAY,
-          pairs.bodyA(index),
-          pairs.bodyB(index),
-          pairs.values(),
-          TouchList.VALUE_COUNT * index);
+      list.add(TouchList.CONTACT_STAY, pairs.bodyA(index), pairs.bodyB(index));
     }
   }
 
@@ -181,15 +206,13 @@ public final class TouchView {
     return (one, other) -> pairs.key(one) < pairs.key(other);
   }
 
-  public static final class Pairs implements WorldView.Contacts {
+  public final class Pairs implements WorldView.Contacts {
     private final TouchList list;
-    private final EngineSpace space;
     private final Vector3dc shift;
     private final Vector3d scratch = new Vector3d();
 
-    Pairs(TouchList list, EngineSpace space, Vector3dc shift) {
+    Pairs(TouchList list, Vector3dc shift) {
       this.list = list;
-      this.space = space;
       this.shift = shift;
     }
 
@@ -227,35 +250,65 @@ public final class TouchView {
 
     @Override
     public Vector3f point(int index, Vector3f destination) {
-      list.point(at(index), scratch);
-      return hasPoint(index)
-          ? destination.set(scratch.x - shift.x(), scratch.y - shift.y(), scratch.z - shift.z())
-          : destination.zero();
+      TouchList.point(read(list, at(index)), 0, scratch);
+      return hasPoint(index) ? leave(destination) : destination.zero();
     }
 
     @Override
     public Vector3d point(int index, Vector3d destination) {
-      list.point(at(index), scratch);
+      TouchList.point(read(list, at(index)), 0, scratch);
       return hasPoint(index) ? space.leave(scratch, destination) : destination.zero();
     }
 
     @Override
+    public int pointCount(int index) {
+      return hasPoint(index) ? Math.max(1, readPoints(index)) : 0;
+    }
+
+    @Override
+    public Vector3f point(int index, int number, Vector3f destination) {
+      int count = readPoints(index);
+      if (number < 0 || number >= pointCount(index)) {
+        throw new IndexOutOfBoundsException(
+            "number is %d, but the contact has %d points".formatted(number, pointCount(index)));
+      }
+      if (count == 0) {
+        return point(index, destination);
+      }
+      forces.point(number, scratch);
+      return leave(destination);
+    }
+
+    @Override
     public Vector3f normal(int index, Vector3f destination) {
-      return vector(at(index), NORMAL, destination);
+      return vector(read(list, at(index)), TouchList.NORMAL, destination);
     }
 
     @Override
     public float impulse(int index) {
-      return list.value(at(index), IMPULSE);
+      return read(list, at(index))[TouchList.IMPULSE];
+    }
+
+    @Override
+    public Vector3f frictionImpulse(int index, Vector3f destination) {
+      return vector(read(list, at(index)), TouchList.FRICTION, destination);
+    }
+
+    /** Returns the number of points that the engine has. */
+    private int readPoints(int index) {
+      return read(list, at(index)) == values ? 0 : forces.pointCount();
+    }
+
+    private Vector3f leave(Vector3f destination) {
+      return destination.set(scratch.x - shift.x(), scratch.y - shift.y(), scratch.z - shift.z());
     }
 
     private boolean hasPoint(int index) {
       return !isSensor(index) && phase(index) != Phase.ENDED;
     }
 
-    private Vector3f vector(int entry, int first, Vector3f destination) {
-      return destination.set(
-          list.value(entry, first), list.value(entry, first + 1), list.value(entry, first + 2));
+    private static Vector3f vector(float[] read, int first, Vector3f destination) {
+      return destination.set(read[first], read[first + 1], read[first + 2]);
     }
 
     private int at(int index) {

@@ -126,6 +126,7 @@ final class Sphere {
     destination.putFloat(spin.x);
     destination.putFloat(spin.y);
     destination.putFloat(spin.z);
+    destination.putDouble(impulse);
   }
 
   void restore(SavedState source) {
@@ -134,6 +135,7 @@ final class Sphere {
     rotation.set(
         source.takeNumber(), source.takeNumber(), source.takeNumber(), source.takeNumber());
     spin.set(source.takeNumber(), source.takeNumber(), source.takeNumber());
+    impulse = source.takeDouble(); // no step depends on it, and heavy bodies exceed the limit
     dropForces();
   }
 

@@ -8,6 +8,7 @@ import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.engine.world.EngineWorld;
@@ -26,9 +27,9 @@ import org.joml.Vector3fc;
  * in the lowest slot. Owner: the simulation's thread. Deterministic. Allocates nothing after
  * construction.
  */
-final class SphereWorld implements EngineWorld {
+final class SphereWorld implements EngineWorld, Manifolds {
   /** Version of this engine; increment it after every change of the motion or the saved format. */
-  static final String VERSION = "3";
+  static final String VERSION = "4";
 
   private static final int NO_SLOT = -1;
 
@@ -224,6 +225,27 @@ final class SphereWorld implements EngineWorld {
         touches.touch(slot, ground, sphere.position.x, top(), sphere.position.z, 0, 1, 0, impulse);
       }
     }
+  }
+
+  @Override
+  public Manifolds manifolds() {
+    return this;
+  }
+
+  @Override
+  public void list(BodyStates states, double dtSeconds, Listing listing) {
+    for (int slot = 0; ground != NO_SLOT && slot < spheres.length; slot++) {
+      if (spheres[slot].prefab != null && spheres[slot].impulse > 0) {
+        listing.add(slot, ground, slot);
+      }
+    }
+  }
+
+  /** The ground has no friction. */
+  @Override
+  public void read(int slot, Points points) {
+    Sphere sphere = spheres[slot];
+    points.add(sphere.position.x, top(), sphere.position.z, 0, 1, 0, sphere.impulse, 0, 0, 0);
   }
 
   @Override

@@ -129,7 +129,7 @@ public final class EngineSimulation implements Simulation {
     } finally {
       stepping = null;
     }
-    state.lastStep = dtSeconds;
+    state.stepped(dtSeconds);
     changed |= world.read(states) > 0;
     if (commands.settle()) {
       sensors.change();
@@ -147,7 +147,7 @@ public final class EngineSimulation implements Simulation {
     }
     if (interest.any() && changed) { // no contact begins or ends in a sleeping world
       world.touches(contacts);
-      contacts.settle(world, events);
+      contacts.settle(world, state.forces, events);
     }
     sensors.settle(changed, events);
     state.touches.turn();

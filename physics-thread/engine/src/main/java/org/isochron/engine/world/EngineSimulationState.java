@@ -13,6 +13,7 @@ import org.isochron.engine.bodies.WorldPrefabs;
 import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.Contacts;
 import org.isochron.engine.contacts.PairExclusion;
+import org.isochron.engine.contacts.PairForces;
 import org.isochron.engine.contacts.SensorPairs;
 import org.isochron.engine.contacts.TouchLog;
 import org.isochron.engine.joints.ActiveJoints;
@@ -46,6 +47,7 @@ final class EngineSimulationState {
   private final Vector3f savedGravity = new Vector3f();
   final SensorPairs inside;
   final TouchLog touches;
+  final PairForces forces;
 
   private final EngineWorld world;
   private final CommandValues values;
@@ -55,7 +57,7 @@ final class EngineSimulationState {
   private boolean incomplete;
 
   /** Length of the last step in seconds; 0 before the first step. */
-  double lastStep;
+  private double lastStep;
 
   EngineSimulationState(
       Scene scene,
@@ -78,6 +80,7 @@ final class EngineSimulationState {
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(bodies, interest, touches);
     inside = new SensorPairs(bodies);
+    forces = new PairForces(world.manifolds(), bodies, contacts, touches);
     excluded = new PairExclusion(world);
     gravity = new Vector3f(scene.gravity());
     identity = SceneIdentity.of(scene, world.version());
@@ -101,6 +104,11 @@ final class EngineSimulationState {
 
   Vector3f readGravity(Vector3f destination) {
     return destination.set(gravity);
+  }
+
+  void stepped(double dtSeconds) {
+    lastStep = dtSeconds;
+    forces.stepped(dtSeconds);
   }
 
   /** Converts a change per step to a change per second. */
@@ -170,7 +178,7 @@ final class EngineSimulationState {
     touches.restore(source, contacts.pairs(), inside.pairs);
     own.restore(source);
     motions.reapplyAll();
-    lastStep = source.takeDouble();
+    stepped(source.takeDouble());
     world.restore(source);
   }
 

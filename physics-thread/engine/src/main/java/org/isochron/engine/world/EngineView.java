@@ -84,7 +84,8 @@ final class EngineView implements WorldView {
     shift = state.space.origin().negate(new Vector3d());
     shifted = state.space.hasOwnOrigin();
     wide = state.space.isWide();
-    touches = new TouchView(state.bodies, state.contacts, state.inside, state.touches);
+    touches =
+        new TouchView(state.bodies, state.contacts, state.inside, state.touches, state.forces);
     all = touches.all(shift);
     ofBody = touches.ofBody(shift);
     ofScene = shifted ? new EngineView(this, state.space.origin()) : this;

@@ -4,6 +4,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
+import org.isochron.engine.contacts.Manifolds;
 import org.isochron.engine.joints.EngineJoints;
 import org.isochron.physics.SavedState;
 import org.joml.Vector3d;
@@ -33,6 +34,9 @@ public interface EngineWorld extends EngineBodies, AutoCloseable {
 
   /** Reports every pair that touches after the step, unless both bodies are asleep. */
   void touches(ContactSink touches);
+
+  /** Returns the manifolds of the last step; always the same object. */
+  Manifolds manifolds();
 
   /**
    * Discards cached contacts because the last step lost bodies. Cached impulses may be NaN, which

@@ -36,7 +36,7 @@ public final class Envelope {
   public static final byte OTHER_VERSION = -1;
 
   private static final int LETTERS = 0x49534F4C;
-  private static final byte VERSION = 10;
+  private static final byte VERSION = 11;
   private static final int CHECKSUM_OFFSET = 4;
   private static final int CHECKED_FROM = 8;
   private static final int RUNS_OFFSET = 19;
