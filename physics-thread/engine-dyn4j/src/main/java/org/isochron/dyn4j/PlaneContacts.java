@@ -12,8 +12,8 @@ import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.Manifolds;
 
 /**
- * Collects the contact points that dyn4j solved in a step. Owner: the world's thread. Allocates only
- * when it grows.
+ * Collects the contact points that dyn4j solved in a step. Owner: the world's thread. Allocates
+ * only when it grows.
  */
 final class PlaneContacts extends ContactListenerAdapter<Body> implements Manifolds {
   private static final int FIRST_CAPACITY = 64;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Allocates only when it grows.
  *
  * <p>jolt-jni has no access to the cache, but a saved state contains it, in the layout that {@link
- * JoltStateCheck} documents. Each reading therefore copies the contacts of the whole world, once per
- * step.
+ * JoltStateCheck} documents. Each reading therefore copies the contacts of the whole world, once
+ * per step.
  */
 final class JoltManifolds implements Manifolds {
   private static final int PAIR_BYTES = 2 * Integer.BYTES + 6 * Float.BYTES;
@@ -81,8 +81,8 @@ final class JoltManifolds implements Manifolds {
   }
 
   /**
-   * Jolt's normal points from the first body to the second. It was computed with the rotation at the
-   * begin of the step, which the spin gives back.
+   * Jolt's normal points from the first body to the second. Jolt stores it relative to the rotation
+   * before the step, which follows from the spin.
    */
   @Override
   public void read(int manifold, Points points) {

@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /**
- * Copies Jolt's contact cache into a given array. Owner: the world's thread. Allocates nothing, so it
- * calls private methods of jolt-jni, whose public ones allocate an array of the state's size.
+ * Copies Jolt's contact cache into a given array. Owner: the world's thread. Allocates nothing.
+ * Therefore calls private methods of jolt-jni, whose public ones allocate an array for each state.
  */
 final class JoltRecorder {
   private static final MethodHandle CREATE =

@@ -195,7 +195,8 @@ public interface ForcesSpecification extends EngineUnderTest {
     Scene.Builder builder = floor();
     builder.body(builder.prefab(Prefab.dynamic(CRATE, 10)), 3, 0.5, 0);
     long crate = SceneRun.placed(1);
-    try (SceneRun run = run(builder.build())) {
+    Scene scene = builder.build();
+    try (SceneRun run = run(scene)) {
       run.ticks(400);
 
       assertThat(run.view().isAwake(crate)).isFalse();
@@ -205,6 +206,13 @@ public interface ForcesSpecification extends EngineUnderTest {
       assertThat(contacts.point(0, 0, new Vector3f())).isEqualTo(contacts.point(0, new Vector3f()));
       assertThat(contacts.point(0, new Vector3f()).distance(3, 0, 0)).isLessThan(0.05f);
       assertThat(force(run, 1).y).isCloseTo(98.1f, within(1f));
+      if (claims().savesState()) {
+        List<String> read = read(contacts);
+        try (SceneRun other = run(scene)) {
+          other.restore(run.save());
+          assertThat(read(other.view().contacts(crate))).isEqualTo(read);
+        }
+      }
 
       run.tick(sender -> sender.velocity(crate, new Vector3f(0, 3, 0)));
       run.ticks(5);
@@ -234,8 +242,8 @@ public interface ForcesSpecification extends EngineUnderTest {
   }
 
   /**
-   * A few readings may be wrong: Bullet forgets contacts that break within a step, and Jolt's normals
-   * are inexact in steps that push bodies apart.
+   * A few readings may be wrong: Bullet forgets contacts that break within a step, and Jolt's
+   * normals are inexact in steps that push bodies apart.
    */
   @Test
   default void forcesOnFreeBodiesExplainTheirAccelerations() {

@@ -148,6 +148,9 @@ final class ViewAllocationTest {
   private long touched(WorldView.Contacts contacts) {
     for (int index = 0; index < contacts.count(); index++) {
       contacts.normal(index, contacts.point(index, vector));
+      for (int number = 0; number < contacts.pointCount(index); number++) {
+        contacts.frictionImpulse(index, contacts.point(index, number, vector));
+      }
       misses += contacts.other(index, body) == body ? 1 : 0;
       misses +=
           contacts.phase(index) == WorldView.Contacts.Phase.STAYED && contacts.impulse(index) < 0

@@ -154,6 +154,7 @@ final class EngineGarbage {
       WorldView.Contacts contacts = view.contacts(CONTROLLED);
       for (int i = 0; i < contacts.count(); i++) {
         contacts.normal(i, contacts.point(i, vector));
+        contacts.frictionImpulse(i, contacts.point(i, contacts.pointCount(i) - 1, vector));
       }
       found += view.contacts().count();
       view.contactImpulse(CONTROLLED, vector);
@@ -163,6 +164,10 @@ final class EngineGarbage {
   private void measureTicks() {
     tick("tick of nothing but a floor", scene -> {}, NONE);
     tick("tick of a pile of 150 bodies", this::addPile, NONE);
+    tick(
+        "tick that reads `contactImpulse`",
+        this::addPile,
+        (tick, input, view, commands) -> view.contactImpulse(CONTROLLED, vector));
     tick("tick with a car", this::addCar, car());
     tick(
         "tick with a character",

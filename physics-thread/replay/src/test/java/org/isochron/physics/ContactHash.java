@@ -21,6 +21,10 @@ public final class ContactHash {
       hash = 31 * hash + contacts.point(index, vector).hashCode();
       hash = 31 * hash + contacts.normal(index, vector).hashCode();
       hash = 31 * hash + Float.floatToIntBits(contacts.impulse(index));
+      hash = 31 * hash + contacts.frictionImpulse(index, vector).hashCode();
+      for (int number = 0; number < contacts.pointCount(index); number++) {
+        hash = 31 * hash + contacts.point(index, number, vector).hashCode();
+      }
     }
     return hash;
   }

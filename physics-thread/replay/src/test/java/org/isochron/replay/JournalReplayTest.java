@@ -181,7 +181,7 @@ class JournalReplayTest {
     assertThatThrownBy(() -> Replay.of(Journal.open(file), SteeredSpheres.IDENTITY, other))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "domain is reference 4 in the journal and reference 3 on aarch64 here");
+            "domain is reference 4 in the journal and reference 4 on aarch64 here");
   }
 
   @Test

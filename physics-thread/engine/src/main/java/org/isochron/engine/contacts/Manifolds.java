@@ -8,8 +8,8 @@ import org.isochron.engine.bodies.BodyStates;
  */
 public interface Manifolds {
   /**
-   * Lists all manifolds, in an order that a restored world repeats. Manifolds of sleeping bodies may
-   * be missing or out of date.
+   * Lists all manifolds, in an order that a restored world repeats. Manifolds of sleeping bodies
+   * may be missing or out of date.
    *
    * @param states the bodies' states, for engines that store local coordinates
    * @param dtSeconds length of the last step

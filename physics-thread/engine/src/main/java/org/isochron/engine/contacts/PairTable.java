@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.isochron.state.BodyId;
 
 /**
- * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and, while
- * both bodies sleep, its last values. Owner: the physics thread. Allocates only when it grows.
+ * Pairs of bodies, indexed by their slots. Each pair stores its last step, its first tick and,
+ * while both bodies sleep, its last values. Owner: the physics thread. Allocates only when it
+ * grows.
  *
  * <p>Linked lists connect the pairs of each slot. The pair with index i is link 2i in the list of
  * its lower slot and link 2i + 1 in the list of its higher slot.

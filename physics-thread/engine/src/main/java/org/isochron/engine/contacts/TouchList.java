@@ -11,7 +11,7 @@ import org.joml.Vector3d;
  * Allocates only when it grows.
  */
 final class TouchList {
-  /** Point, normal and impulse; in wide scenes also the residuals of the point; friction impulse. */
+  /** Point, normal and impulse; in wide scenes the residuals of the point; friction impulse. */
   static final int VALUE_COUNT = 13;
 
   static final int NORMAL = 3;

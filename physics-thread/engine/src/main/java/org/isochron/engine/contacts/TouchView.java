@@ -102,8 +102,8 @@ public final class TouchView {
   }
 
   /**
-   * Reads the values of a pair: those of the last step, or those of its event if the engine does not
-   * know the pair any more. Valid until the next call; 0 for sensors and ended pairs.
+   * Reads the values of a pair: those of the last step, or those of its event if the engine does
+   * not know the pair any more. Valid until the next call; 0 for sensors and ended pairs.
    */
   private float[] read(TouchList list, int index) {
     list.copyValues(index, values);
