@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
@@ -136,7 +137,8 @@ final class SceneTest {
             false,
             false,
             Prefab.Surface.PLAIN,
-            Prefab.Blend.READER))
+            Prefab.Blend.READER,
+            Optional.empty()))
         .isInstanceOf(NullPointerException.class)
         .hasMessageContaining("shape is null");
     assertThatThrownBy(() -> new Prefab(
@@ -152,7 +154,8 @@ final class SceneTest {
             false,
             false,
             Prefab.Surface.PLAIN,
-            Prefab.Blend.READER))
+            Prefab.Blend.READER,
+            Optional.empty()))
         .hasMessageContaining("motion is null: choose STATIC");
     assertThatThrownBy(() -> Engine.Settings.defaults().withErrorPolicy(null))
         .hasMessageContaining("errorPolicy is null: choose REPORT");

@@ -3,6 +3,7 @@ package org.isochron.shapes;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Vector3f;
@@ -12,7 +13,7 @@ import org.joml.Vector3fc;
  * A kind of body, referenced by number in spawn commands.
  *
  * @param shape extent of the body
- * @param mass in kilograms, evenly distributed; above 0 for dynamic bodies, otherwise ignored
+ * @param mass in kilograms; above 0 for dynamic bodies, otherwise ignored
  * @param motion motion type
  * @param friction friction coefficient; a contact uses the geometric mean of both bodies'
  *     coefficients, unless a surface has another rule
@@ -28,6 +29,8 @@ import org.joml.Vector3fc;
  * @param contactEvents true if contacts cause events
  * @param surface surface velocity and combination rules
  * @param blend interpolation between two ticks
+ * @param massProperties centre of mass and inertia; if empty, the engine distributes the mass
+ *     evenly
  */
 public record Prefab(
     Shape shape,
@@ -42,7 +45,8 @@ public record Prefab(
     boolean isSensor,
     boolean contactEvents,
     Surface surface,
-    Blend blend) {
+    Blend blend,
+    Optional<MassProperties> massProperties) {
   /** Number of layers. */
   public static final int LAYERS = 32;
 
@@ -50,8 +54,9 @@ public record Prefab(
   public static final int ALL_LAYERS = -1;
 
   /**
-   * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, or a
-   *     dynamic body has a mesh or height field
+   * @throws IllegalArgumentException if mass, friction, restitution or layer is out of range, a
+   *     dynamic body has a mesh or height field, or the mass properties have another mass or belong
+   *     to a body that is not dynamic
    */
   public Prefab {
     Objects.requireNonNull(shape, "shape is null: a prefab needs a shape");
@@ -73,6 +78,15 @@ public record Prefab(
       throw new IllegalArgumentException(
           "a %s has a %s, which has no inside; give it a hull or a compound of hulls"
               .formatted(isSensor ? "sensor" : "dynamic body", shape.getClass().getSimpleName()));
+    }
+    if (motion != Motion.DYNAMIC && massProperties.isPresent()) {
+      throw new IllegalArgumentException(
+          "a %s body has mass properties: only dynamic bodies have a mass".formatted(motion));
+    }
+    if (massProperties.isPresent() && massProperties.get().mass() != mass) {
+      throw new IllegalArgumentException(
+          "mass is %s, and that of massProperties %s: use withMassProperties"
+              .formatted(mass, massProperties.get().mass()));
     }
     if (layer < 0 || layer >= LAYERS) {
       throw new IllegalArgumentException(
@@ -116,7 +130,7 @@ public record Prefab(
 
   /** Changes the surface. Bullet rejects a moving surface. */
   public Prefab withSurface(Surface own) {
-    return with(mass, own, blend);
+    return with(mass, own, blend, massProperties);
   }
 
   /** Enables continuous collision detection. */
@@ -180,7 +194,23 @@ public record Prefab(
 
   /** Changes the interpolation between ticks. */
   public Prefab withBlend(Blend other) {
-    return with(mass, surface, other);
+    return with(mass, surface, other, massProperties);
+  }
+
+  /**
+   * Sets the mass, centre of mass and inertia of a dynamic body. Its position stays that of the
+   * shape's origin; its linear velocity is that of its centre of mass, at which impulses and forces
+   * act. The reference engine rejects mass properties, and dyn4j a centre off its plane.
+   *
+   * @throws IllegalArgumentException if the body is not dynamic
+   */
+  public Prefab withMassProperties(MassProperties properties) {
+    return with(properties.mass(), surface, blend, Optional.of(properties));
+  }
+
+  /** Lets the engine distribute the mass evenly. */
+  public Prefab withoutMassProperties() {
+    return with(mass, surface, blend, Optional.empty());
   }
 
   /** Returns a property's value. */
@@ -202,7 +232,8 @@ public record Prefab(
    */
   public Prefab with(Property property, double value) {
     return switch (property) {
-      case MASS -> with(value, surface, blend);
+      case MASS ->
+        with(value, surface, blend, massProperties.map(properties -> properties.withMass(value)));
       case FRICTION -> withFriction(value);
       case RESTITUTION -> withRestitution(value);
       case LINEAR_DAMPING -> withDamping(value, dynamics.angularDamping());
@@ -281,10 +312,12 @@ public record Prefab(
         asSensor,
         withContacts,
         surface,
-        blend);
+        blend,
+        massProperties);
   }
 
-  private Prefab with(double ofMass, Surface ofSurface, Blend ofBlend) {
+  private Prefab with(
+      double ofMass, Surface ofSurface, Blend ofBlend, Optional<MassProperties> properties) {
     return new Prefab(
         shape,
         ofMass,
@@ -298,7 +331,8 @@ public record Prefab(
         isSensor,
         contactEvents,
         ofSurface,
-        ofBlend);
+        ofBlend,
+        properties);
   }
 
   private static Prefab of(Shape shape, double mass, Motion motion) {
@@ -315,7 +349,8 @@ public record Prefab(
         false,
         false,
         Surface.PLAIN,
-        Blend.READER);
+        Blend.READER,
+        Optional.empty());
   }
 
   private boolean masksAgree(Prefab other) {

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.joml.Quaternionf;
@@ -17,7 +18,8 @@ import org.joml.Vector3fc;
  * flags, layer, mask, two dampings, gravity factor, and locked axis bits. The flags are 1
  * continuous, 2 sensor, 4 contact events, 8 may sleep, 16 a surface that is not plain, and 32 times
  * the blend number. A surface that is not plain appends its velocity, two rule numbers and
- * materials. A shape begins with its kind, and lists begin with their length. Stateless.
+ * materials. Mass properties, marked by the motion number 3, append centre, moments and rotation. A
+ * shape begins with its kind, and lists begin with their length. Stateless.
  */
 final class PrefabBytes {
   private static final byte BOX = 0;
@@ -38,6 +40,9 @@ final class PrefabBytes {
   private static final int SURFACE = 16;
   private static final int BLEND_SHIFT = 5;
 
+  /** Motion number of a dynamic body with mass properties. */
+  private static final int WEIGHED = 3;
+
   private static final int VECTOR = 3 * Float.BYTES;
   private static final int ROTATION = 4 * Float.BYTES;
   private static final int AFTER_SHAPE = 6 * Double.BYTES + 2 + 3 * Integer.BYTES;
@@ -52,14 +57,16 @@ final class PrefabBytes {
   static int size(Prefab prefab) {
     int materials = prefab.surface().materials().size();
     int surface = prefab.surface().isPlain() ? 0 : VECTOR + 3 + materials * 2 * Double.BYTES;
-    return Math.addExact(size(prefab.shape()), AFTER_SHAPE + surface);
+    int weight = prefab.massProperties().isPresent() ? 2 * VECTOR + ROTATION : 0;
+    return Math.addExact(size(prefab.shape()), AFTER_SHAPE + surface + weight);
   }
 
   static void write(Prefab prefab, ByteBuffer into) {
     write(prefab.shape(), into);
     Prefab.Dynamics dynamics = prefab.dynamics();
     into.putDouble(prefab.mass());
-    into.put((byte) prefab.motion().number());
+    boolean isWeighed = prefab.massProperties().isPresent();
+    into.put((byte) (isWeighed ? WEIGHED : prefab.motion().number()));
     into.putDouble(prefab.friction());
     into.putDouble(prefab.restitution());
     int flags = (prefab.continuous() ? CONTINUOUS : 0)
@@ -85,6 +92,11 @@ final class PrefabBytes {
         into.putDouble(material.friction()).putDouble(material.restitution());
       }
     }
+    prefab.massProperties().ifPresent(properties -> {
+      write(properties.center(), into);
+      write(properties.moments(), into);
+      write(properties.rotation(), into);
+    });
   }
 
   /**
@@ -96,7 +108,7 @@ final class PrefabBytes {
     try {
       Shape shape = readShape(from, true);
       double mass = from.getDouble();
-      Prefab.Motion motion = motion(from.get());
+      byte motion = from.get();
       double friction = from.getDouble();
       double restitution = from.getDouble();
       int flags = from.get() & 0xff;
@@ -118,7 +130,7 @@ final class PrefabBytes {
       return new Prefab(
           shape,
           mass,
-          motion,
+          motion == WEIGHED ? Prefab.Motion.DYNAMIC : motion(motion),
           friction,
           restitution,
           (flags & CONTINUOUS) != 0,
@@ -128,7 +140,11 @@ final class PrefabBytes {
           (flags & SENSOR) != 0,
           (flags & CONTACT_EVENTS) != 0,
           surface,
-          blend(flags >>> BLEND_SHIFT));
+          blend(flags >>> BLEND_SHIFT),
+          motion == WEIGHED
+              ? Optional.of(
+                  new MassProperties(mass, readVector(from), readVector(from), readRotation(from)))
+              : Optional.empty());
     } catch (BufferUnderflowException e) {
       throw new IllegalArgumentException("the prefab is damaged: its bytes end too early", e);
     }
@@ -202,9 +218,7 @@ final class PrefabBytes {
       for (Shape.Part part : compound.parts()) {
         write(part.shape(), into);
         write(part.position(), into);
-        Quaternionfc rotation = part.rotation();
-        into.putFloat(rotation.x()).putFloat(rotation.y());
-        into.putFloat(rotation.z()).putFloat(rotation.w());
+        write(part.rotation(), into);
       }
     } else {
       throw new AssertionError(shape.getClass());
@@ -218,6 +232,11 @@ final class PrefabBytes {
 
   private static void write(Vector3fc point, ByteBuffer into) {
     into.putFloat(point.x()).putFloat(point.y()).putFloat(point.z());
+  }
+
+  private static void write(Quaternionfc rotation, ByteBuffer into) {
+    into.putFloat(rotation.x()).putFloat(rotation.y());
+    into.putFloat(rotation.z()).putFloat(rotation.w());
   }
 
   private static Shape readShape(ByteBuffer from, boolean mayBeCompound) {
@@ -299,10 +318,7 @@ final class PrefabBytes {
     List<Shape.Part> parts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       Shape shape = readShape(from, false);
-      Vector3f position = readVector(from);
-      Quaternionf rotation =
-          new Quaternionf(from.getFloat(), from.getFloat(), from.getFloat(), from.getFloat());
-      parts.add(new Shape.Part(shape, position, rotation));
+      parts.add(new Shape.Part(shape, readVector(from), readRotation(from)));
     }
     return parts;
   }
@@ -325,6 +341,10 @@ final class PrefabBytes {
     return new Vector3f(from.getFloat(), from.getFloat(), from.getFloat());
   }
 
+  private static Quaternionf readRotation(ByteBuffer from) {
+    return new Quaternionf(from.getFloat(), from.getFloat(), from.getFloat(), from.getFloat());
+  }
+
   private static Set<Prefab.LockedAxis> lockedAxes(int bits) {
     return Arrays.stream(Prefab.LockedAxis.values())
         .filter(axis -> (bits & axis.bit()) != 0)
@@ -338,7 +358,7 @@ final class PrefabBytes {
       case 2 -> Prefab.Motion.DYNAMIC;
       default ->
         throw new IllegalArgumentException(
-            "the prefab is damaged: its motion is %d, and there are 3, counted from 0"
+            "the prefab is damaged: its motion is %d, and there are 4, counted from 0"
                 .formatted(number));
     };
   }

@@ -12,8 +12,8 @@ import org.joml.Vector3fc;
 
 /**
  * A body's shape in metres, relative to the body's origin, to which the body's position and
- * rotation refer. Hulls and compounds should have their centre of mass at the origin, because not
- * every engine supports another centre of mass.
+ * rotation refer. Without {@link MassProperties}, hulls and compounds should have their centre of
+ * mass at the origin, because most engines assume it there.
  */
 public sealed interface Shape {
   /** Radius of the smallest sphere around the origin that contains the shape, in metres. */

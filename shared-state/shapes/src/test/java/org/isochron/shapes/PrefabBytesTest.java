@@ -31,6 +31,12 @@ final class PrefabBytesTest {
       Prefab.dynamic(HULL, 2)
           .withLockedAxes(Prefab.LockedAxis.MOVE_Z, Prefab.LockedAxis.TURN_X)
           .withoutSleep(),
+      Prefab.dynamic(HULL, 2)
+          .withMassProperties(new MassProperties(
+              3, new Vector3f(1, 2, 3), new Vector3f(3, 4, 5), new Quaternionf().rotateX(1))),
+      Prefab.dynamic(new Shape.Box(1, 1, 1), 1)
+          .withMassProperties(MassProperties.of(new Shape.Box(1, 2, 3), 5))
+          .withSurface(Prefab.Surface.PLAIN.withVelocity(new Vector3f(1, 0, 0))),
       Prefab.fixed(MESH),
       Prefab.fixed(FIELD),
       Prefab.fixed(FIELD.withHoles(1, 0, 1, 2, true)),

@@ -58,6 +58,11 @@ final class SceneIdentity {
         put(Double.doubleToLongBits(material.restitution()));
       }
     }
+    prefab.massProperties().ifPresent(properties -> {
+      put(properties.center());
+      put(properties.moments());
+      put(properties.rotation());
+    });
   }
 
   private void put(Prefab.Dynamics dynamics) {

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.isochron.engine.Scene;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 
 final class SceneIdentityTest {
   private static final Prefab BALL = Prefab.dynamic(new Shape.Sphere(1), 1);
 
+  private static final MassProperties HEAVY =
+      new MassProperties(1, new Vector3f(), new Vector3f(2, 3, 4), new Quaternionf());
   private static final Shape.HeightField FIELD = Shape.HeightField.of(3, 2, 1, new float[6]);
 
   @Test
@@ -52,6 +56,12 @@ final class SceneIdentityTest {
         BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0))),
         BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0.2))),
         BALL.withSurface(Prefab.Surface.PLAIN.withMaterials(material(0.1, 0), material(0.1, 0))),
+        BALL.withMassProperties(HEAVY),
+        BALL.withMassProperties(HEAVY.withCenter(new Vector3f(0, 0.1f, 0))),
+        BALL.withMassProperties(
+            new MassProperties(1, HEAVY.center(), new Vector3f(1, 2, 3), HEAVY.rotation())),
+        BALL.withMassProperties(
+            new MassProperties(1, HEAVY.center(), HEAVY.moments(), new Quaternionf().rotateX(1))),
         BALL.withContactEvents());
 
     assertThat(others.stream().map(SceneIdentityTest::identity)).doesNotHaveDuplicates();

@@ -59,7 +59,7 @@ public final class PrefabOutbox {
       last = table;
     }
     while (encoded.size() <= prefab) {
-      Prefab next = table.get(encoded.size());
+      Prefab next = table.get(encoded.size()).withoutMassProperties();
       ByteBuffer bytes = ByteBuffer.allocate(next.byteSize());
       next.writeTo(bytes);
       encoded.add(bytes.flip());
