@@ -13,6 +13,7 @@ import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Sines;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
 
@@ -43,8 +44,13 @@ final class BulletBody extends PhysicsRigidBody {
   double friction;
   Prefab.Surface surface;
 
+  final BulletMass mass = new BulletMass();
+
   private Prefab.Dynamics dynamics;
   private Shape extent;
+
+  /** Shape relative to the body's origin. */
+  private final CollisionShape plain;
 
   private final org.joml.Vector3f position = new org.joml.Vector3f();
   private final Quaternionf rotation = new Quaternionf();
@@ -61,6 +67,7 @@ final class BulletBody extends PhysicsRigidBody {
   BulletBody(int slot, Prefab prefab, CollisionShape shape) {
     super(shape, prefab.motion() == Prefab.Motion.DYNAMIC ? (float) prefab.mass() : massForStatic);
     this.slot = slot;
+    plain = shape;
     motion = prefab.motion();
     extent = prefab.shape();
     surface = prefab.surface();
@@ -70,6 +77,7 @@ final class BulletBody extends PhysicsRigidBody {
       setKinematic(true);
     } else if (motion == Prefab.Motion.DYNAMIC) {
       apply(dynamics);
+      weigh(prefab);
     }
     if (motion == Prefab.Motion.DYNAMIC && prefab.continuous()) {
       float radius = BulletShapes.innerRadius(prefab.shape());
@@ -105,7 +113,50 @@ final class BulletBody extends PhysicsRigidBody {
       dynamics = changed.dynamics();
       setMass((float) changed.mass());
       apply(dynamics);
+      weigh(changed);
     }
+  }
+
+  /** Bullet computes the mass of a new shape, and moves it to the body's pose. */
+  private void weigh(Prefab prefab) {
+    if (mass.isGiven() || prefab.massProperties().isPresent()) {
+      getPhysicsLocation(scratch);
+      getPhysicsRotation(turn);
+      read(scratch, turn);
+      setCollisionShape(mass.set(prefab, plain));
+      mass.freePrevious();
+      put(new Vector3d(position), new Quaternionf(rotation));
+      if (mass.isGiven()) {
+        mass.inverseMoments(local);
+        setInverseInertiaLocal(scratch.set(local.x, local.y, local.z));
+      }
+    }
+  }
+
+  /** Converts a pose that Bullet stores to the body's. */
+  void read(Vector3f location, Quaternion turned) {
+    position.set(location.x, location.y, location.z);
+    rotation.set(turned.getX(), turned.getY(), turned.getZ(), turned.getW());
+    mass.leave(position, rotation);
+  }
+
+  /** @param turned receives the body's rotation */
+  void readSpin(Quaternionf turned, org.joml.Vector3f spin) {
+    getPhysicsRotation(turn);
+    turned.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+    mass.leave(local, turned);
+    getAngularVelocity(scratch);
+    spin.set(scratch.x, scratch.y, scratch.z);
+  }
+
+  /** @param dtSeconds length of the next step, or 0 after a step */
+  void writeSpin(org.joml.Vector3f spin, float dtSeconds) {
+    if (dtSeconds > 0) {
+      getPhysicsRotation(turn);
+      turned.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+      mass.precede(turned, spin, dtSeconds);
+    }
+    setAngularVelocity(scratch.set(spin.x, spin.y, spin.z));
   }
 
   /** Sets a body's gravity, adjusts its sleep speed and, if it is dynamic, wakes it. */
@@ -148,6 +199,7 @@ final class BulletBody extends PhysicsRigidBody {
   void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
+    mass.enter(position, rotation);
     setPhysicsLocation(scratch.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
     // each call turns the current pose into the previous pose, so two calls set both to the same

@@ -11,7 +11,9 @@ import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.joints.JoinedBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
+import org.joml.Vector3d;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +53,10 @@ final class BulletJoints implements EngineJoints {
   }
 
   @Override
-  public void join(int slot, JoinedBodies joined) {
-    BulletBody bodyA = Objects.requireNonNull(bodies[joined.slotA()], "the slot has no body");
-    BulletBody bodyB = Objects.requireNonNull(bodies[joined.slotB()], "the slot has no body");
+  public void join(int slot, JoinedBodies ofOrigins) {
+    BulletBody bodyA = Objects.requireNonNull(bodies[ofOrigins.slotA()], "the slot has no body");
+    BulletBody bodyB = Objects.requireNonNull(bodies[ofOrigins.slotB()], "the slot has no body");
+    JoinedBodies joined = atMasses(ofOrigins, bodyA, bodyB);
     Joint joint = joined.joint();
     joints[slot] = joint;
     speeds[slot] = joint.motorSpeed();
@@ -67,6 +70,27 @@ final class BulletJoints implements EngineJoints {
     }
     used = Math.max(used, slot + 1);
     changed = true;
+  }
+
+  /** Describes a joint relative to Bullet's poses. */
+  private static JoinedBodies atMasses(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
+    if (!bodyA.mass.isGiven() && !bodyB.mass.isGiven()) {
+      return joined;
+    }
+    Vector3f positionA = new Vector3f(joined.positionA());
+    Vector3f positionB = new Vector3f(joined.positionB());
+    Quaternionf rotationA = new Quaternionf(joined.rotationA());
+    Quaternionf rotationB = new Quaternionf(joined.rotationB());
+    bodyA.mass.enter(positionA, rotationA);
+    bodyB.mass.enter(positionB, rotationB);
+    return new JoinedBodies(
+        joined.joint(),
+        joined.bodyA(),
+        joined.bodyB(),
+        new Vector3d(positionA),
+        rotationA,
+        new Vector3d(positionB),
+        rotationB);
   }
 
   @Override

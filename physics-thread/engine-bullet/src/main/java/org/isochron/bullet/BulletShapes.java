@@ -17,7 +17,9 @@ import com.jme3.math.Vector3f;
 import com.jme3.util.BufferUtils;
 import java.util.ArrayList;
 import java.util.List;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Shape;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -39,6 +41,20 @@ final class BulletShapes {
 
   BulletShapes(Shape shape) {
     complete = make(shape);
+  }
+
+  /** Describes a shape relative to its centre of mass and principal axes, as Bullet expects it. */
+  static Shape.Compound atMass(Shape shape, MassProperties properties) {
+    Quaternionf turn = properties.rotation().conjugate(new Quaternionf());
+    List<Shape.Part> parts = shape instanceof Shape.Compound compound
+        ? compound.parts()
+        : List.of(Shape.Part.at(shape, 0, 0, 0));
+    return new Shape.Compound(parts.stream()
+        .map(part -> new Shape.Part(
+            part.shape(),
+            turn.transform(part.position().sub(properties.center(), new org.joml.Vector3f())),
+            turn.mul(part.rotation(), new Quaternionf())))
+        .toList());
   }
 
   CollisionShape complete() {

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.FreeSpins;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.LayerTable;
@@ -17,6 +18,7 @@ import org.isochron.engine.joints.EngineJoints;
 import org.isochron.engine.world.EngineWorld;
 import org.isochron.shapes.Prefab;
 import org.joml.Matrix3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3fc;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A scene's world in Bullet. Owner: the world's thread. Steps allocate nothing. Bullet's release
  * build is single-threaded, so workers are ignored.
  */
-final class BulletWorld implements EngineWorld {
+final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
   private final List<Prefab> prefabs = new ArrayList<>();
   private final org.joml.Vector3f gravity = new org.joml.Vector3f();
   private final BulletContacts contacts;
@@ -38,6 +40,7 @@ final class BulletWorld implements EngineWorld {
   private final @Nullable BulletBody[] bodies;
   private final List<BulletBody> removed = new ArrayList<>();
   private final boolean[] awake;
+  private final FreeSpins spins;
   private final Vector3f vector = new Vector3f();
   private final Vector3f spin = new Vector3f();
   private final Quaternion turn = new Quaternion();
@@ -56,6 +59,7 @@ final class BulletWorld implements EngineWorld {
     bodies = new BulletBody[scene.bodyCapacity()];
     joints = new BulletJoints(space, bodies, scene.jointCapacity());
     awake = new boolean[scene.bodyCapacity()];
+    spins = new FreeSpins(scene.bodyCapacity(), this);
   }
 
   @Override
@@ -90,6 +94,7 @@ final class BulletWorld implements EngineWorld {
     space.addCollisionObject(body);
     body.gravity(gravity);
     bodies[slot] = body;
+    spins.set(slot, prefabs.get(prefab), body.motion);
     awake[slot] = body.motion == Prefab.Motion.DYNAMIC;
     used = Math.max(used, slot + 1);
     bodyCount++;
@@ -103,14 +108,20 @@ final class BulletWorld implements EngineWorld {
     bodies[slot] = null;
     awake[slot] = false;
     removed.add(body);
+    spins.remove(slot);
     bodyCount--;
   }
 
   @Override
   public void change(int slot, Prefab changed) {
     space.add(changed);
-    body(slot).change(changed);
-    resetContacts(body(slot)); // contact points keep their initial friction
+    BulletBody body = body(slot);
+    if (body.mass.isGiven() || changed.massProperties().isPresent()) {
+      space.removeCollisionObject(body); // its shape changes
+    }
+    body.change(changed);
+    spins.set(slot, changed, body.motion);
+    resetContacts(body); // contact points keep their initial friction
   }
 
   @Override
@@ -195,7 +206,9 @@ final class BulletWorld implements EngineWorld {
 
   /** Makes Bullet discard the body's contacts. */
   private void resetContacts(BulletBody body) {
-    space.removeCollisionObject(body);
+    if (body.isInWorld()) {
+      space.removeCollisionObject(body);
+    }
     space.addCollisionObject(body);
     body.gravity(gravity);
   }
@@ -215,9 +228,23 @@ final class BulletWorld implements EngineWorld {
       }
     }
     joints.begin(this.dtSeconds);
+    spins.beginStep(this.dtSeconds);
     space.step(this.dtSeconds);
+    spins.endStep();
     freeRemoved();
     return 0;
+  }
+
+  @Override
+  public boolean readSpin(int slot, Quaternionf rotation, org.joml.Vector3f spinning) {
+    BulletBody body = body(slot);
+    body.readSpin(rotation, spinning);
+    return body.isActive();
+  }
+
+  @Override
+  public void writeSpin(int slot, org.joml.Vector3f spinning, boolean beforeStep) {
+    body(slot).writeSpin(spinning, beforeStep ? dtSeconds : 0);
   }
 
   @Override
@@ -302,6 +329,7 @@ final class BulletWorld implements EngineWorld {
     for (int i = 0; i < removed.size(); i++) {
       NativeObjects.free(removed.get(i));
       NativeObjects.free(removed.get(i).getMotionState());
+      removed.get(i).mass.free();
     }
     removed.clear();
   }
@@ -328,10 +356,8 @@ final class BulletWorld implements EngineWorld {
       body.getAngularVelocity(spin);
       body.completeRotation(spin, turn, dtSeconds);
     }
-    states
-        .poses()
-        .set(
-            slot, vector.x, vector.y, vector.z, turn.getX(), turn.getY(), turn.getZ(), turn.getW());
+    body.read(vector, turn);
+    states.poses().set(slot, body.position(), body.rotation());
     if (awake[slot]) {
       body.getLinearVelocity(vector);
       states.velocities().set(slot, vector.x, vector.y, vector.z, spin.x, spin.y, spin.z);

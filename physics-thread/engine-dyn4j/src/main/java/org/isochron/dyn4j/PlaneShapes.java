@@ -10,8 +10,10 @@ import org.dyn4j.geometry.Mass;
 import org.dyn4j.geometry.MassType;
 import org.dyn4j.geometry.Vector2;
 import org.dyn4j.geometry.hull.GiftWrap;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
+import org.joml.Matrix3d;
 import org.joml.Quaternionfc;
 import org.joml.Vector3f;
 import org.joml.Vector3fc;
@@ -30,6 +32,12 @@ final class PlaneShapes {
           "a prefab has a %s, which dyn4j does not support; use boxes or hulls, or choose another engine"
               .formatted(shape.getClass().getSimpleName()));
     }
+  }
+
+  /** Bodies turn only about z, so the other moments of inertia have no effect. */
+  static boolean isInPlane(Prefab prefab) {
+    return prefab.massProperties().isEmpty()
+        || prefab.massProperties().get().center().z() == 0;
   }
 
   static void shape(Body body, Prefab prefab) {
@@ -54,7 +62,13 @@ final class PlaneShapes {
     }
     body.setMass(MassType.NORMAL);
     Mass even = body.getMass();
-    if (motion == Prefab.Motion.DYNAMIC) {
+    boolean dynamic = motion == Prefab.Motion.DYNAMIC;
+    if (prefab.massProperties().isPresent()) {
+      MassProperties given = prefab.massProperties().get();
+      Vector2 center = new Vector2(given.center().x(), given.center().y());
+      double inertia = given.inertia(new Matrix3d()).m22;
+      body.setMass(new Mass(center, dynamic ? given.mass() : 0, dynamic ? inertia : 0));
+    } else if (dynamic) {
       double inertia = even.getInertia() * prefab.mass() / even.getMass();
       body.setMass(new Mass(new Vector2(), prefab.mass(), inertia));
     } else {

@@ -72,6 +72,11 @@ final class PlaneWorld implements EngineWorld {
   public Object build(Prefab prefab) {
     PlaneShapes.requireSolid(prefab.shape());
     PlaneDynamics.requireLockable(prefab);
+    if (!canChange(prefab)) {
+      throw new IllegalArgumentException(
+          "a prefab has a centre of mass at %s: in dyn4j it must be in the plane z = 0"
+              .formatted(prefab.massProperties().orElseThrow().center()));
+    }
     return prefab; // dyn4j shares nothing between bodies
   }
 
@@ -106,6 +111,11 @@ final class PlaneWorld implements EngineWorld {
     world.removeBody(body(slot));
     bodies[slot] = null;
     awake[slot] = false;
+  }
+
+  @Override
+  public boolean canChange(Prefab changed) {
+    return PlaneShapes.isInPlane(changed);
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyCreationSettings;
 import com.github.stephengold.joltjni.BodyInterface;
 import com.github.stephengold.joltjni.MassProperties;
+import com.github.stephengold.joltjni.Mat44;
 import com.github.stephengold.joltjni.MotionProperties;
 import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
@@ -17,9 +18,11 @@ import com.github.stephengold.joltjni.enumerate.EMotionType;
 import com.github.stephengold.joltjni.readonly.ConstShape;
 import org.isochron.shapes.Prefab;
 import org.joml.Matrix3f;
+import org.joml.Matrix3d;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +85,8 @@ final class JoltMotion {
     apply(dynamic ? prefab.dynamics() : Prefab.Dynamics.DEFAULT, body, shape, dynamic);
     if (!dynamic) {
       dropMass(body);
+    } else if (prefab.massProperties().isPresent()) {
+      weigh(body, prefab.massProperties().get(), shape);
     }
     if (prefab.motion() == Prefab.Motion.STATIC) {
       bodies.setMotionType(id, EMotionType.Static, EActivation.DontActivate);
@@ -97,6 +102,11 @@ final class JoltMotion {
     if (body.isDynamic()) {
       MotionProperties motion = body.getMotionProperties();
       fall(motion, changed.dynamics());
+      if (changed.massProperties().isPresent()) {
+        weigh(body, changed.massProperties().get(), shape);
+        return;
+      }
+      bodies.setShape(body.getId(), shape, false, EActivation.DontActivate);
       try (MassProperties mass = shape.getMassProperties()) {
         if (changed.mass() != prefab.mass()) {
           mass.scaleToMass((float) changed.mass());
@@ -104,6 +114,54 @@ final class JoltMotion {
         motion.setMassProperties(motion.getAllowedDofs(), mass);
       }
     }
+  }
+
+  /**
+   * Gives the body a shape of its own. Otherwise Jolt would not compute the mass of the next body
+   * in the slot if it has the same shape.
+   */
+  private void weigh(Body body, org.isochron.shapes.MassProperties properties, ConstShape shape) {
+    try (ShapeRefC own = JoltShapes.withCenter(shape, properties.center());
+        MassProperties mass = new MassProperties()) {
+      bodies.setShape(body.getId(), own, false, EActivation.DontActivate);
+      Matrix3d inertia = properties.inertia(new Matrix3d());
+      mass.setMass((float) properties.mass());
+      mass.setInertia(new Mat44(
+          (float) inertia.m00,
+          (float) inertia.m01,
+          (float) inertia.m02,
+          0,
+          (float) inertia.m10,
+          (float) inertia.m11,
+          (float) inertia.m12,
+          0,
+          (float) inertia.m20,
+          (float) inertia.m21,
+          (float) inertia.m22,
+          0,
+          0,
+          0,
+          0,
+          1));
+      MotionProperties motion = body.getMotionProperties();
+      motion.setMassProperties(motion.getAllowedDofs(), mass);
+    }
+  }
+
+  boolean readSpin(Body body, Quaternionf turned, Vector3f spin) {
+    if (!body.isActive()) {
+      return false;
+    }
+    body.getPositionAndRotation(position, rotation);
+    Vec3 angular = body.getAngularVelocity();
+    turned.set(rotation.getX(), rotation.getY(), rotation.getZ(), rotation.getW());
+    spin.set(angular.getX(), angular.getY(), angular.getZ());
+    return true;
+  }
+
+  void writeSpin(Body body, Vector3fc spin) {
+    first.set(spin.x(), spin.y(), spin.z());
+    body.setAngularVelocity(first);
   }
 
   /** Discards pending forces. */

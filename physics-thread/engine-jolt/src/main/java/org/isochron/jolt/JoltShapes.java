@@ -9,6 +9,7 @@ import com.github.stephengold.joltjni.Float3;
 import com.github.stephengold.joltjni.IndexedTriangle;
 import com.github.stephengold.joltjni.MassProperties;
 import com.github.stephengold.joltjni.MeshShapeSettings;
+import com.github.stephengold.joltjni.OffsetCenterOfMassShapeSettings;
 import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RotatedTranslatedShapeSettings;
 import com.github.stephengold.joltjni.ShapeRefC;
@@ -18,6 +19,7 @@ import com.github.stephengold.joltjni.SphereShapeSettings;
 import com.github.stephengold.joltjni.StaticCompoundShapeSettings;
 import com.github.stephengold.joltjni.TaperedCylinderShapeSettings;
 import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.readonly.ConstShape;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.github.stephengold.joltjni.template.Ref;
 import org.isochron.shapes.Prefab;
@@ -47,8 +49,20 @@ final class JoltShapes {
     return create(prefab.shape(), (float) (prefab.mass() / massAtDensityOne));
   }
 
+  /** Moves the centre of mass of a shape. The caller closes the result, which keeps the shape. */
+  static ShapeRefC withCenter(ConstShape shape, Vector3fc center) {
+    Vec3 from = shape.getCenterOfMass();
+    Vec3 offset =
+        new Vec3(center.x() - from.getX(), center.y() - from.getY(), center.z() - from.getZ());
+    return create(new OffsetCenterOfMassShapeSettings(offset, shape), "a centre of mass");
+  }
+
   private static ShapeRefC create(Shape shape, float density) {
-    try (Ref settings = settings(shape, density).toRef();
+    return create(settings(shape, density), shape);
+  }
+
+  private static ShapeRefC create(ShapeSettings described, Object shape) {
+    try (Ref settings = described.toRef();
         ShapeResult result = ((ShapeSettings) settings.getPtr()).create()) {
       if (result.hasError()) {
         throw new IllegalArgumentException(

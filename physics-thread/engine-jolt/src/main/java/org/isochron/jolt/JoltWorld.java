@@ -11,6 +11,7 @@ import java.util.List;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.FreeSpins;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactInterest;
 import org.isochron.engine.contacts.ContactSink;
@@ -21,6 +22,7 @@ import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.joml.Matrix3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
 import org.joml.Vector3f;
@@ -35,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * the world. Jolt sorts by body ids. The ids are therefore equal to the slots in every run and
  * after every restore.
  */
-final class JoltWorld implements EngineWorld {
+final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
   private static final int ID_BITS = 23;
   private static final Vector3fc REST = new Vector3f();
 
@@ -64,6 +66,7 @@ final class JoltWorld implements EngineWorld {
   private final JoltState state;
   private final JoltRays rays;
   private final JoltMotion motion;
+  private final FreeSpins spins;
   private @Nullable BodyStates states;
   private final Vector3f gravity;
   private boolean fresh = true;
@@ -79,6 +82,7 @@ final class JoltWorld implements EngineWorld {
     motion = new JoltMotion(bodies);
     bodiesBySlot = new Body[capacity];
     ids = new int[capacity];
+    spins = new FreeSpins(capacity, this);
     prefabsBySlot = new int[capacity];
     kindsBySlot = new Prefab[capacity];
     kinematic = new boolean[capacity];
@@ -132,6 +136,7 @@ final class JoltWorld implements EngineWorld {
     centersBySlot[slot] = centers.get(prefab);
     shapesChanged = true;
     motion.prepare(bodiesBySlot[slot], kind, shapes.get(prefab), memory.layer(kind));
+    spins.set(slot, kind, kind.motion());
     motion.place(id, position, rotation, EActivation.DontActivate);
     if (kind.motion() == Prefab.Motion.STATIC) {
       bodies.addBody(id, EActivation.DontActivate);
@@ -146,20 +151,27 @@ final class JoltWorld implements EngineWorld {
   @Override
   public void remove(int slot) {
     neighbours.wake(bodiesBySlot[slot]);
-    if (kinematic[slot]) { // Jolt would not compute the mass of the next body with the same shape
-      Prefab kind = prefabs.get(prefabsBySlot[slot]);
+    // otherwise Jolt would not compute the mass of the next body with the same shape
+    Prefab kind = prefabs.get(prefabsBySlot[slot]);
+    if (kinematic[slot]) {
       motion(slot, Prefab.Motion.DYNAMIC, kind);
+    } else if (!kind.equals(kindsBySlot[slot])) {
+      change(slot, kind);
     }
     bodies.removeBody(ids[slot]);
     bodies.setMotionType(
         ids[slot], EMotionType.Static, EActivation.DontActivate); // discards pending forces
     awake.forget(slot);
+    spins.remove(slot);
   }
 
   @Override
   public void change(int slot, Prefab changed) {
     int prefab = prefabsBySlot[slot];
+    Prefab before = kindsBySlot[slot];
+    shapesChanged |= before != null && !changed.massProperties().equals(before.massProperties());
     kindsBySlot[slot] = changed;
+    spins.set(slot, changed, kinematic[slot] ? Prefab.Motion.KINEMATIC : changed.motion());
     motion.change(bodiesBySlot[slot], prefabs.get(prefab), changed, shapes.get(prefab));
   }
 
@@ -172,6 +184,8 @@ final class JoltWorld implements EngineWorld {
   public void motion(int slot, Prefab.Motion type, Prefab own) {
     int prefab = prefabsBySlot[slot];
     kinematic[slot] = type == Prefab.Motion.KINEMATIC;
+    shapesChanged |= own.massProperties().isPresent();
+    spins.set(slot, own, type);
     if (kinematic[slot]) {
       motion.makeKinematic(bodiesBySlot[slot]);
     } else {
@@ -266,9 +280,21 @@ final class JoltWorld implements EngineWorld {
     }
     manifolds.forget();
     joints.beginStep((float) dtSeconds);
+    spins.beginStep(dtSeconds);
     int errors = memory.system.update((float) dtSeconds, 1, memory.allocator, memory.jobs);
+    spins.endStep();
     joints.endStep();
     return errors;
+  }
+
+  @Override
+  public boolean readSpin(int slot, Quaternionf rotation, Vector3f spin) {
+    return motion.readSpin(bodiesBySlot[slot], rotation, spin);
+  }
+
+  @Override
+  public void writeSpin(int slot, Vector3f spin, boolean beforeStep) {
+    motion.writeSpin(bodiesBySlot[slot], spin);
   }
 
   @Override

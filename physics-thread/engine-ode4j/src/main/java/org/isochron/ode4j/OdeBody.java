@@ -1,6 +1,7 @@
 package org.isochron.ode4j;
 
 import java.util.List;
+import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.SleepSpeeds;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.surface.HullPlanes;
@@ -41,12 +42,18 @@ final class OdeBody {
   /** Includes changes by commands. */
   Prefab prefab;
 
+  /** Centre of mass in the body's space, which is the origin of the ODE body. */
+  private final Vector3d center = new Vector3d();
+
+  private boolean hasCenter;
+
   /** Pose of a static body; ODE stores the poses of all others. */
   final Vector3d staticPosition = new Vector3d();
 
   final Quaternionf turn = new Quaternionf();
   private final Quaterniond turned = new Quaterniond();
   private final Vector3f local = new Vector3f();
+  private final Vector3d arm = new Vector3d();
   private final DVector3 relative = new DVector3();
 
   /** At most {@link #NANOS_TO_SLEEP}. */
@@ -60,6 +67,54 @@ final class OdeBody {
     this.sweptRadius = sweptRadius;
     motion = prefab.motion();
     geoms.forEach(geom -> geom.geom().setData(this));
+    if (body != null) {
+      attach(body);
+    }
+  }
+
+  private void attach(DBody moved) {
+    hasCenter = prefab.massProperties().isPresent();
+    prefab.massProperties().ifPresentOrElse(one -> center.set(one.center()), center::zero);
+    geoms.forEach(geom -> geom.attach(moved, center));
+  }
+
+  /** The origin of the body stays. */
+  void change(Prefab changed) {
+    boolean isSameFrame = ChangedProperties.isSameFrame(prefab, changed);
+    prefab = changed;
+    if (body != null && !isSameFrame) {
+      Vector3d position = position(body, new Vector3d());
+      attach(body);
+      moveTo(body, position);
+    }
+  }
+
+  /** Reads the position of the body's origin. */
+  Vector3d position(DBody moved, Vector3d destination) {
+    DVector3C middle = moved.getPosition();
+    destination.set(middle.get0(), middle.get1(), middle.get2());
+    return hasArm(moved) ? destination.sub(arm) : destination;
+  }
+
+  private void moveTo(DBody moved, Vector3dc position) {
+    if (hasArm(moved)) {
+      moved.setPosition(position.x() + arm.x, position.y() + arm.y, position.z() + arm.z);
+    } else {
+      moved.setPosition(position.x(), position.y(), position.z());
+    }
+  }
+
+  /** Finds the vector from the origin to the centre of mass, in world axes. */
+  private boolean hasArm(DBody moved) {
+    if (hasCenter) {
+      moved.vectorToWorld(center.x, center.y, center.z, relative);
+      arm.set(relative.get0(), relative.get1(), relative.get2());
+    }
+    return hasCenter;
+  }
+
+  Vector3dc center() {
+    return center;
   }
 
   boolean isPlain() {
@@ -105,8 +160,8 @@ final class OdeBody {
   /** The velocities do not change. */
   void put(Vector3dc position, Quaternionfc rotation) {
     if (body != null) {
-      body.setPosition(position.x(), position.y(), position.z());
       body.setQuaternion(new DQuaternion(rotation.w(), rotation.x(), rotation.y(), rotation.z()));
+      moveTo(body, position);
     } else {
       staticPosition.set(position);
       turn.set(rotation);
@@ -220,9 +275,10 @@ final class OdeBody {
       Quaterniondc turn,
       @Nullable HullPlanes hull,
       @Nullable OdeField field) {
-    void attach(DBody body) {
+    /** @param center origin of the ODE body in the body's space */
+    void attach(DBody body, Vector3dc center) {
       geom.setBody(body);
-      geom.setOffsetPosition(offset.x, offset.y, offset.z);
+      geom.setOffsetPosition(offset.x - center.x(), offset.y - center.y(), offset.z - center.z());
       geom.setOffsetQuaternion(new DQuaternion(turn.w(), turn.x(), turn.y(), turn.z()));
     }
 

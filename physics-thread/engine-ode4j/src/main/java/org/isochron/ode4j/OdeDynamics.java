@@ -58,7 +58,11 @@ final class OdeDynamics {
   /** Lets ODE apply the world's gravity only if the gravity factor is 1. */
   void weigh(DBody body, Prefab prefab) {
     body.setDamping(0, 0);
-    body.setMass(shapes.mass(prefab.shape(), prefab.mass()));
+    body.setMass(prefab
+        .massProperties()
+        .map(OdeShapes::mass)
+        .orElseGet(() -> shapes.mass(prefab.shape(), prefab.mass())));
+    body.setGyroscopicMode(prefab.massProperties().isEmpty()); // FreeSpins is more accurate
     body.setGravityMode(prefab.dynamics().gravityFactor() == 1);
   }
 

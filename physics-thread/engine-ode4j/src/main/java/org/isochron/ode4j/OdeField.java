@@ -207,7 +207,7 @@ final class OdeField {
       if (body.body == null) {
         placed.put(body.staticPosition, body.turn);
       } else {
-        placed.attach(body.body);
+        placed.attach(body.body, body.center());
       }
     }
     return made;

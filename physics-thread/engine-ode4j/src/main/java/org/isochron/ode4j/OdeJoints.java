@@ -212,7 +212,7 @@ final class OdeJoints implements EngineJoints {
     } else if (description.joint().kind().hasAxes()) {
       axes[slot] = new OdeAxes(world, description, bodyA, bodyB);
     }
-    loads[slot] = new OdeLoad(made, axes[slot], description, bodyA.body, bodyB.body);
+    loads[slot] = new OdeLoad(made, axes[slot], description, bodyA, bodyB);
     return made;
   }
 

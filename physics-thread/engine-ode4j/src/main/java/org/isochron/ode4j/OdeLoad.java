@@ -22,12 +22,13 @@ import org.ode4j.ode.DSliderJoint;
  * Computes the force and torque of a joint on its second body from ODE's feedback. Owner: the
  * world's thread. Allocates nothing after construction.
  *
- * <p>ode4j stores the force on its first body, and the torque about that body's position, in the
- * fields of the second body. ODE's first body is A unless A is static.
+ * <p>ode4j stores the force on its first body, and the torque about that body's centre of mass, in
+ * the fields of the second body. ODE's first body is A unless A is static.
  */
 final class OdeLoad {
   private final DJoint joint;
   private final @Nullable OdeAxes axes;
+  private final OdeBody second;
   private final DJointFeedback feedback = new DJointFeedback();
   private final @Nullable DBody bodyA;
   private final @Nullable DBody bodyB;
@@ -43,18 +44,16 @@ final class OdeLoad {
   private int stop;
 
   OdeLoad(
-      DJoint joint,
-      @Nullable OdeAxes axes,
-      JoinedBodies joined,
-      @Nullable DBody bodyA,
-      @Nullable DBody bodyB) {
+      DJoint joint, @Nullable OdeAxes axes, JoinedBodies joined, OdeBody first, OdeBody second) {
     this.joint = joint;
     this.axes = axes;
-    this.bodyA = bodyA;
-    this.bodyB = bodyB;
+    this.second = second;
+    bodyA = first.body;
+    bodyB = second.body;
     joint.setFeedback(feedback);
     this.joined = joined.joint();
     anchor = bodyA == null ? joined.anchorOnB() : joined.anchorOnA();
+    anchor.sub(new Vector3f((bodyA == null ? second : first).center()));
     positionOfB = joined.positionB();
   }
 
@@ -148,13 +147,12 @@ final class OdeLoad {
       rotation.y = (float) turned.get2();
       rotation.z = (float) turned.get3();
       anchor.rotate(rotation, arm);
-    } else if (bodyA != null) {
-      DVector3C from = bodyA.getPosition();
+    } else {
+      DVector3C from = Objects.requireNonNull(bodyA == null ? bodyB : bodyA).getPosition();
       if (bodyB == null) {
         separation.set(positionOfB);
       } else {
-        DVector3C to = bodyB.getPosition();
-        separation.set(to.get0(), to.get1(), to.get2());
+        second.position(bodyB, separation);
       }
       separation.sub(from.get0(), from.get1(), from.get2()).get(arm);
     }

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.isochron.ode4j.OdeBody.OdeGeom;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Shape;
+import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
@@ -129,6 +131,24 @@ final class OdeShapes {
       Vector3d half = half(shape);
       result.setBoxTotal(mass, 2 * half.x, 2 * half.y, 2 * half.z);
     }
+    return result;
+  }
+
+  /** Mass properties about the centre of mass, which is the origin of ODE's bodies. */
+  static DMass mass(MassProperties properties) {
+    Matrix3d inertia = properties.inertia(new Matrix3d());
+    DMass result = OdeHelper.createMass();
+    result.setParameters(
+        properties.mass(),
+        0,
+        0,
+        0,
+        inertia.m00,
+        inertia.m11,
+        inertia.m22,
+        inertia.m01,
+        inertia.m02,
+        inertia.m12);
     return result;
   }
 

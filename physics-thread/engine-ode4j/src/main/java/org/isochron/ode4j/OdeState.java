@@ -6,6 +6,7 @@ import org.isochron.shapes.Prefab;
 import org.joml.Matrix3f;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.ode4j.math.DMatrix3;
 import org.ode4j.math.DMatrix3C;
@@ -28,6 +29,7 @@ final class OdeState {
   private static final double MAX_COORDINATE = 5e8;
 
   private final boolean wide;
+  private final Vector3d position = new Vector3d();
   private final DVector3 turned = new DVector3();
   private final DVector3 local = new DVector3();
   private final DMatrix3 inverse = new DMatrix3();
@@ -61,16 +63,16 @@ final class OdeState {
     return destination;
   }
 
-  void read(int slot, DBody body, BodyStates states) {
-    DVector3C position = body.getPosition();
+  void read(OdeBody slot, DBody body, BodyStates states) {
+    slot.position(body, position);
     DQuaternionC rotation = body.getQuaternion();
     states
         .poses()
         .set(
-            slot,
-            position.get0(),
-            position.get1(),
-            position.get2(),
+            slot.slot,
+            position.x,
+            position.y,
+            position.z,
             (float) rotation.get1(),
             (float) rotation.get2(),
             (float) rotation.get3(),
@@ -80,13 +82,22 @@ final class OdeState {
     states
         .velocities()
         .set(
-            slot,
+            slot.slot,
             (float) linear.get0(),
             (float) linear.get1(),
             (float) linear.get2(),
             (float) angular.get0(),
             (float) angular.get1(),
             (float) angular.get2());
+  }
+
+  /** Returns false for a sleeping body. */
+  boolean readSpin(DBody body, Quaternionf turn, Vector3f spin) {
+    DQuaternionC now = body.getQuaternion();
+    DVector3C angular = body.getAngularVel();
+    turn.set((float) now.get1(), (float) now.get2(), (float) now.get3(), (float) now.get0());
+    spin.set((float) angular.get0(), (float) angular.get1(), (float) angular.get2());
+    return body.isEnabled();
   }
 
   void save(OdeBody slot, SavedState destination) {

@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.isochron.engine.Engine;
 import org.isochron.engine.Scene;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.FreeSpins;
 import org.isochron.engine.casting.RayQuery;
 import org.isochron.engine.contacts.ContactSink;
 import org.isochron.engine.contacts.ExcludedPairs;
@@ -17,8 +18,10 @@ import org.isochron.engine.world.SavedBodies;
 import org.isochron.physics.SavedState;
 import org.isochron.shapes.Prefab;
 import org.joml.Matrix3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3dc;
+import org.joml.Vector3f;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
@@ -31,7 +34,7 @@ import org.ode4j.ode.OdeMath;
  * A scene's world in ODE. Owner: the world's thread. ode4j allocates megabytes in a step and is
  * single-threaded, so workers are ignored.
  */
-final class OdeWorld implements EngineWorld {
+final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   private static final double SURFACE_LAYER = 0.001;
 
   private static final ReentrantLock SOLVER = new ReentrantLock();
@@ -56,6 +59,7 @@ final class OdeWorld implements EngineWorld {
   private final OdeSweep sweep;
   private final OdeRays rays;
   private final OdeState state;
+  private final FreeSpins spins;
   private final boolean wide;
   private long seed = 1;
 
@@ -76,6 +80,7 @@ final class OdeWorld implements EngineWorld {
     bodyOfSlot = OdeDynamics.bodies(world, scene.bodyCapacity());
     bodies = new OdeBody[bodyOfSlot.length];
     awake = new boolean[bodyOfSlot.length];
+    spins = new FreeSpins(bodyOfSlot.length, this);
     contacts = new OdeContacts(world, space, bodies, excluded, settings.contactEvents());
     joints = new OdeJoints(world, bodies, scene.jointCapacity());
     sweep = new OdeSweep(space);
@@ -107,14 +112,12 @@ final class OdeWorld implements EngineWorld {
     DBody body = kind.motion() == Prefab.Motion.STATIC ? null : bodyOfSlot[slot];
     if (body != null) {
       dynamics.prepare(body, kind);
-      for (OdeBody.OdeGeom geom : geoms) {
-        geom.attach(body);
-      }
     }
     boolean isSwept = kind.continuous() && kind.shape().isSolid();
     float radius = isSwept ? OdeShapes.innerRadius(kind.shape()) : Float.MAX_VALUE;
     OdeBody made = new OdeBody(slot, kind, geoms, body, radius);
     bodies[slot] = made;
+    spins.set(slot, kind, kind.motion());
     made.put(position, rotation);
     made.wake();
     awake[slot] = made.isAwake();
@@ -129,13 +132,15 @@ final class OdeWorld implements EngineWorld {
     geomCount -= body.geoms.size();
     bodyOfSlot[slot].disable();
     bodies[slot] = null;
+    spins.remove(slot);
     awake[slot] = false;
   }
 
   @Override
   public void change(int slot, Prefab changed) {
     OdeBody body = body(slot);
-    body.prefab = changed;
+    body.change(changed);
+    spins.set(slot, changed, body.motion);
     if (body.motion == Prefab.Motion.DYNAMIC) {
       dynamics.weigh(bodyOfSlot[slot], changed);
     }
@@ -150,6 +155,7 @@ final class OdeWorld implements EngineWorld {
   public void motion(int slot, Prefab.Motion motion, Prefab own) {
     DBody body = bodyOfSlot[slot];
     body(slot).motion = motion;
+    spins.set(slot, own, motion);
     dropForces(body);
     if (motion == Prefab.Motion.KINEMATIC) {
       dynamics.makeKinematic(body);
@@ -254,7 +260,9 @@ final class OdeWorld implements EngineWorld {
     joints.begin(dtSeconds);
     contacts.collide();
     dynamics.begin(bodies, dtSeconds);
+    spins.beginStep(dtSeconds);
     boolean done = solve(dtSeconds);
+    spins.endStep();
     joints.solved(dtSeconds);
     contacts.settle(dtSeconds);
     for (OdeBody body : bodies) {
@@ -285,6 +293,16 @@ final class OdeWorld implements EngineWorld {
   }
 
   @Override
+  public boolean readSpin(int slot, Quaternionf rotation, Vector3f spin) {
+    return state.readSpin(bodyOfSlot[slot], rotation, spin);
+  }
+
+  @Override
+  public void writeSpin(int slot, Vector3f spin, boolean beforeStep) {
+    bodyOfSlot[slot].setAngularVel(spin.x, spin.y, spin.z);
+  }
+
+  @Override
   public void touches(ContactSink touches) {
     contacts.report(touches);
   }
@@ -302,7 +320,7 @@ final class OdeWorld implements EngineWorld {
       boolean was = awake[slot];
       awake[slot] = body != null && body.isAwake();
       if (was || awake[slot]) {
-        state.read(slot, bodyOfSlot[slot], states);
+        state.read(body(slot), bodyOfSlot[slot], states);
         states.moved(slot);
         count++;
       }

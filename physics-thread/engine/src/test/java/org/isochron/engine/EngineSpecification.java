@@ -42,6 +42,7 @@ public abstract class EngineSpecification
         PrefabSpecification,
         ChangeSpecification,
         PropertySpecification,
+        MassSpecification,
         CorrectionSpecification,
         FeelSpecification,
         ExcludeSpecification,

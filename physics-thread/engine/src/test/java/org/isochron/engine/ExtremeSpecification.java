@@ -14,6 +14,7 @@ import org.isochron.physics.WheeledVehicle;
 import org.isochron.physics.WheeledVehicle.Suspension;
 import org.isochron.physics.WheeledVehicle.Wheel;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Property;
 import org.isochron.shapes.Shape;
@@ -219,7 +220,8 @@ public interface ExtremeSpecification extends EngineUnderTest {
   private static void send(SceneRun run, Random random) {
     CommandSender commands = run.commands();
     long body = body(run, random);
-    switch (random.nextInt(23)) {
+    switch (random.nextInt(24)) {
+      case 23 -> commands.set(body, mass(random));
       case 0, 1, 2 ->
         commands.spawn(
             random.nextInt(7), position(random), turn(random), motion(random), motion(random));
@@ -282,6 +284,21 @@ public interface ExtremeSpecification extends EngineUnderTest {
       }
     }
     return bodies.get(random.nextInt(bodies.size()));
+  }
+
+  private static MassProperties mass(Random random) {
+    while (true) {
+      try {
+        float moment = value(random);
+        return new MassProperties(
+            random.nextBoolean() ? 2 : value(random),
+            random.nextBoolean() ? new Vector3f(0, 0.1f, 0) : position(random),
+            new Vector3f(moment, 1.5f * moment, 2 * moment),
+            turn(random));
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining(" "); // it cannot be sent
+      }
+    }
   }
 
   private static Joint joint(Random random) {

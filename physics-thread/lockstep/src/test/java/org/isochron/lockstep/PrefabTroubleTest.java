@@ -82,6 +82,8 @@ class PrefabTroubleTest {
         "PATCH",
         "JOINT_EFFORT",
         "JOINT_DAMPING",
+        "MASS_PROPERTIES",
+        "MASS",
         "VALUE_COUNT",
         "EXACT_COUNT",
         "BYTES",

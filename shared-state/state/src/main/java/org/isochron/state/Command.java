@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -161,6 +162,9 @@ public final class Command {
   /** Sets the damping of the hinge or slider with id {@code token} to the first value. */
   public static final int JOINT_DAMPING = 29;
 
+  /** Sets the {@link MassProperties} of the body. */
+  public static final int MASS_PROPERTIES = 30;
+
   /** First user-defined kind. */
   public static final int USER = 1_000;
 
@@ -213,11 +217,13 @@ public final class Command {
       "CHANGE_MOTION",
       "PATCH",
       "JOINT_EFFORT",
-      "JOINT_DAMPING");
+      "JOINT_DAMPING",
+      "MASS_PROPERTIES");
 
   private static final int SENDER_SHIFT = 16;
   private static final int LINEAR = 7;
   private static final int ANGULAR = 10;
+  private static final int MASS = 10;
 
   private final float[] values = new float[VALUE_COUNT];
 
@@ -328,7 +334,8 @@ public final class Command {
         || kind == PROPERTY
         || (kind >= ANGULAR_VELOCITY && kind <= FORCE_AT)
         || kind == CHANGE_MOTION
-        || kind == PATCH;
+        || kind == PATCH
+        || kind == MASS_PROPERTIES;
   }
 
   /** Returns true if the command reports a change of a device control. */
@@ -400,6 +407,25 @@ public final class Command {
    */
   public Joint.Axis axis() {
     return JointValues.readAxis(this);
+  }
+
+  /**
+   * Reads a {@link #MASS_PROPERTIES} command's properties.
+   *
+   * @throws IllegalArgumentException if the values are invalid
+   */
+  public MassProperties massProperties() {
+    return new MassProperties(
+        values[MASS],
+        position(new Vector3f()),
+        linear(new Vector3f()),
+        rotation(new Quaternionf()));
+  }
+
+  Command massProperties(MassProperties properties) {
+    Vector3fc center = properties.center();
+    position(center.x(), center.y(), center.z()).rotation(properties.rotation());
+    return vector(LINEAR, properties.moments()).value(MASS, (float) properties.mass());
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionfc;
@@ -225,6 +226,17 @@ public final class CommandSender {
     return command != null && send(command.value(0, value));
   }
 
+  /**
+   * Changes mass, centre of mass and inertia of one dynamic body, in float precision, and wakes it.
+   * Its points keep their velocities. Rejected if the engine does not support it. The simulation
+   * allocates.
+   */
+  public boolean set(long body, MassProperties properties) {
+    Objects.requireNonNull(properties, "properties is null: pass the mass properties");
+    Command command = claim(Command.MASS_PROPERTIES, 0, body, 0);
+    return command != null && send(command.massProperties(properties));
+  }
+
   /** Sets the scene's gravity, in metres per second squared, and wakes all bodies. */
   public boolean gravity(Vector3fc acceleration) {
     return motion(Command.GRAVITY, BodyId.NONE, acceleration, ZERO);
@@ -347,7 +359,7 @@ public final class CommandSender {
     return sendPair(exclusion, bodyA, bodyB);
   }
 
-  /** Sets linear velocity (m/s). */
+  /** Sets the linear velocity of the centre of mass (m/s). */
   public boolean velocity(long body, Vector3fc linear) {
     return motion(Command.VELOCITY, body, linear, ZERO);
   }

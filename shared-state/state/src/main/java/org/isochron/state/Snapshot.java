@@ -215,7 +215,7 @@ public final class Snapshot {
   }
 
   /**
-   * Copies the linear velocity of a body, in metres per second.
+   * Copies the linear velocity of a body's centre of mass, in metres per second.
    *
    * @throws IllegalStateException if the layout has no velocities
    */

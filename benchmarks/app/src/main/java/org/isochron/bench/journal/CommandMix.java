@@ -1,6 +1,7 @@
 package org.isochron.bench.journal;
 
 import java.util.Random;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
@@ -50,7 +51,12 @@ final class CommandMix {
     origin.add(shaken, position);
     shake(linear, 5);
     shake(angular, 3);
-    switch (random.nextInt(13)) {
+    switch (random.nextInt(14)) {
+      case 13 ->
+        commands.set(
+            body,
+            new MassProperties(
+                1 + random.nextFloat(), angular.div(30), new Vector3f(1, 1.5f, 2), rotation));
       case 12 ->
         commands.changeMotion(
             body, random.nextBoolean() ? Prefab.Motion.KINEMATIC : Prefab.Motion.DYNAMIC);

@@ -1,8 +1,14 @@
 package org.isochron.engine.bodies;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.isochron.physics.SavedState;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Prefab.Property;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,17 +17,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangedProperties {
   private static final Property[] PROPERTIES = Property.values();
-  private static final int SAVED_BYTES = Integer.BYTES + PROPERTIES.length * Double.BYTES;
+  private static final int SAVED_BYTES = 2 * Integer.BYTES + PROPERTIES.length * Double.BYTES;
 
   private final WorldBodies bodies;
   private final EngineBodies engine;
   private final @Nullable Prefab[] own;
+  private final @Nullable Prefab[] restored;
   private int count;
 
   public ChangedProperties(WorldBodies bodies, EngineBodies engine) {
     this.bodies = bodies;
     this.engine = engine;
     own = new Prefab[bodies.prefabs.length];
+    restored = new Prefab[own.length];
   }
 
   public Prefab get(int slot) {
@@ -52,23 +60,72 @@ public final class ChangedProperties {
         for (Property property : PROPERTIES) {
           destination.putDouble(changed.value(property));
         }
+        Optional<MassProperties> properties = changed.massProperties();
+        boolean isWeighed = !properties.equals(bodies.prefab(slot).massProperties());
+        destination.putInt(isWeighed ? 1 : 0);
+        if (isWeighed) {
+          save(properties.orElseThrow(), destination);
+        }
       }
     }
   }
 
-  public void resetAll() {
-    for (int slot = 0; count > 0 && slot < own.length; slot++) {
-      if (own[slot] != null) {
+  private static void save(MassProperties properties, SavedState destination) {
+    for (int axis = 0; axis < 3; axis++) {
+      destination.putFloat(properties.center().get(axis));
+    }
+    for (int axis = 0; axis < 3; axis++) {
+      destination.putFloat(properties.moments().get(axis));
+    }
+    Quaternionfc rotation = properties.rotation();
+    destination.putFloat(rotation.x());
+    destination.putFloat(rotation.y());
+    destination.putFloat(rotation.z());
+    destination.putFloat(rotation.w());
+  }
+
+  /** Reads the properties that {@link #applyRestored} sets after bodies were recreated. */
+  public void restore(SavedState source) {
+    Arrays.fill(restored, null);
+    for (int left = takeCount(source); left > 0; left--) {
+      int slot = source.takeInt();
+      restored[slot] = take(source, bodies.prefab(slot));
+    }
+  }
+
+  /** Returns true if a body with the same prefab keeps its centre of mass and principal axes. */
+  boolean keepsFrame(int slot) {
+    Prefab next = restored[slot];
+    return isSameFrame(get(slot), next == null ? bodies.prefab(slot) : next);
+  }
+
+  /** @param before the bodies before the restore, some of which were recreated */
+  public void applyRestored(PreviousBodies before) {
+    for (int slot = 0; slot < own.length; slot++) {
+      if (own[slot] != null && !before.isKept(slot)) {
+        own[slot] = null;
+        count--;
+      }
+      Prefab next = restored[slot];
+      if (next != null) {
+        set(slot, next);
+      } else if (own[slot] != null) {
         reset(slot);
       }
     }
   }
 
-  public void restore(SavedState source) {
-    for (int left = takeCount(source); left > 0; left--) {
-      int slot = source.takeInt();
-      set(slot, take(source, bodies.prefab(slot)));
+  /**
+   * Returns true if two prefabs have the same centre of mass and principal axes. Engines store
+   * joint anchors relative to these.
+   */
+  public static boolean isSameFrame(Prefab one, Prefab other) {
+    if (one.massProperties().isEmpty() || other.massProperties().isEmpty()) {
+      return one.massProperties().isEmpty() == other.massProperties().isEmpty();
     }
+    MassProperties first = one.massProperties().get();
+    MassProperties second = other.massProperties().get();
+    return first.center().equals(second.center()) && first.rotation().equals(second.rotation());
   }
 
   public static int takeCount(SavedState source) {
@@ -86,7 +143,15 @@ public final class ChangedProperties {
       double value = source.takeDouble();
       taken = value == kind.value(property) ? taken : with(taken, property, value);
     }
-    return taken;
+    return source.takeCount(1) == 0 ? taken : takeMass(source, taken);
+  }
+
+  private static Prefab takeMass(SavedState source, Prefab kind) {
+    Vector3f center = new Vector3f(source.takeNumber(), source.takeNumber(), source.takeNumber());
+    Vector3f moments = new Vector3f(source.takeFloat(), source.takeFloat(), source.takeFloat());
+    Quaternionf rotation = new Quaternionf(
+        source.takeNumber(), source.takeNumber(), source.takeNumber(), source.takeNumber());
+    return kind.withMassProperties(new MassProperties(kind.mass(), center, moments, rotation));
   }
 
   /**

@@ -16,6 +16,7 @@ import org.joml.Vector3fc;
 public final class KinematicMoves {
   private final EngineBodies engine;
   private final BodyStates states;
+  private final MassCenters centers;
 
   /** Slots with a target in the current tick or, between ticks, in the last tick. */
   private final int[] slots;
@@ -27,9 +28,11 @@ public final class KinematicMoves {
   private final Quaternionf turn = new Quaternionf();
   private int count;
 
-  public KinematicMoves(EngineBodies engine, BodyStates states, int bodyCapacity) {
+  public KinematicMoves(
+      EngineBodies engine, BodyStates states, MassCenters centers, int bodyCapacity) {
     this.engine = engine;
     this.states = states;
+    this.centers = centers;
     slots = new int[bodyCapacity];
     targets = new Snapshot.Poses(bodyCapacity, states.isWide());
     indexBySlot = new int[bodyCapacity];
@@ -73,6 +76,7 @@ public final class KinematicMoves {
           targets.coordinate(0, index) - from.coordinate(0, slot),
           targets.coordinate(1, index) - from.coordinate(1, slot),
           targets.coordinate(2, index) - from.coordinate(2, slot));
+      centers.addPath(slot, targets.rotation(index, turn), linear);
       move(slot, linear.mul(perSecond), turnOf(index, slot).mul(perSecond));
     }
   }

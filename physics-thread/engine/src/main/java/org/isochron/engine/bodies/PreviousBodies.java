@@ -9,11 +9,13 @@ import org.isochron.state.BodyId;
  */
 public final class PreviousBodies {
   private final WorldBodies bodies;
+  private final ChangedProperties own;
   private final int[] generations;
   private final int[] prefabs;
 
-  public PreviousBodies(WorldBodies bodies) {
+  public PreviousBodies(WorldBodies bodies, ChangedProperties own) {
     this.bodies = bodies;
+    this.own = own;
     generations = new int[bodies.slots.capacity()];
     prefabs = new int[bodies.slots.capacity()];
   }
@@ -28,10 +30,14 @@ public final class PreviousBodies {
     return generations[slot] != 0;
   }
 
-  /** Returns true if the restored state has the same body and prefab in the slot. */
+  /**
+   * Returns true if the restored state has the same body and prefab in the slot, and engines need
+   * not build its joints anew.
+   */
   public boolean isKept(int slot) {
     return contains(slot)
         && bodies.slots.contains(BodyId.of(slot, generations[slot]))
-        && prefabs[slot] == bodies.prefabs[slot];
+        && prefabs[slot] == bodies.prefabs[slot]
+        && own.keepsFrame(slot);
   }
 }

@@ -9,6 +9,7 @@ import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineBodies;
 import org.isochron.engine.bodies.EngineSpace;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.PreviousBodies;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.physics.SavedState;
@@ -60,6 +61,7 @@ public final class ActiveJoints {
       WorldBodies bodies,
       AppliedPushes pushes,
       ChangedProperties own,
+      MassCenters centers,
       JointTable table) {
     reportsLimits = settings.jointLimitEvents();
     this.engineBodies = engineBodies;
@@ -68,8 +70,8 @@ public final class ActiveJoints {
     this.table = table;
     space = bodies.space;
     states = bodies.states;
-    readings = new JointReadings(states);
-    axes = new AxisReadings(states);
+    readings = new JointReadings(states, centers);
+    axes = new AxisReadings(states, centers);
     efforts = new JointEfforts(bodies, table, pushes);
     damping = new JointDamping(bodies, own, engineBodies, table);
     active = new Joint.HeldPoints[scene.jointCapacity()];

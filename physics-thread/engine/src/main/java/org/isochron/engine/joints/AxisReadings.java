@@ -2,6 +2,7 @@ package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPositions;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.isochron.shapes.limits.Sines;
@@ -22,6 +23,7 @@ final class AxisReadings {
   private static final int AXES = 3;
 
   private final BodyStates states;
+  private final MassCenters centers;
   private final LocalPositions positions;
 
   /** In world coordinates. */
@@ -40,8 +42,9 @@ final class AxisReadings {
   private final Vector3f arm = new Vector3f();
   private final Vector3f scratch = new Vector3f();
 
-  AxisReadings(BodyStates states) {
+  AxisReadings(BodyStates states, MassCenters centers) {
     this.states = states;
+    this.centers = centers;
     positions = new LocalPositions(states);
   }
 
@@ -197,13 +200,13 @@ final class AxisReadings {
     positions.around(joined.slotA());
     findArm(joined.slotB(), anchor, joined.positionB(), joined.rotationB());
     states.velocities().angular(joined.slotB(), spin).cross(arm, speed);
-    speed.add(states.velocities().linear(joined.slotB(), scratch));
+    speed.add(centers.originVelocity(joined.slotB(), scratch));
     arm.add(positions.position(joined.slotB(), scratch));
     arm.sub(positions.position(joined.slotA(), scratch));
     states.velocities().angular(joined.slotA(), scratch);
     spin.sub(scratch);
     speed.sub(scratch.cross(arm));
-    speed.sub(states.velocities().linear(joined.slotA(), scratch));
+    speed.sub(centers.originVelocity(joined.slotA(), scratch));
     frameA.transformInverse(speed);
     frameB.transformInverse(spin);
   }

@@ -1,6 +1,7 @@
 package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
@@ -20,12 +21,13 @@ public final class JointQueries {
   private final Quaternionf rotationA = new Quaternionf();
   private final Quaternionf rotationB = new Quaternionf();
 
-  public JointQueries(EngineJoints engine, JointTable table, BodyStates states) {
+  public JointQueries(
+      EngineJoints engine, JointTable table, BodyStates states, MassCenters centers) {
     this.engine = engine;
     this.table = table;
     this.states = states;
-    readings = new JointReadings(states);
-    axes = new AxisReadings(states);
+    readings = new JointReadings(states, centers);
+    axes = new AxisReadings(states, centers);
   }
 
   public boolean contains(long joint) {

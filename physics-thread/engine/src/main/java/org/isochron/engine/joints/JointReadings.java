@@ -2,6 +2,7 @@ package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPositions;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
@@ -23,6 +24,7 @@ final class JointReadings {
   static final float AT_LIMIT = 0.01f;
 
   private final BodyStates states;
+  private final MassCenters centers;
   private final LocalPositions positions;
   private final Vector3f axis = new Vector3f();
   private final Vector3f between = new Vector3f();
@@ -33,8 +35,9 @@ final class JointReadings {
   private final Quaternionf rotation = new Quaternionf();
   private final Quaternionf other = new Quaternionf();
 
-  JointReadings(BodyStates states) {
+  JointReadings(BodyStates states, MassCenters centers) {
     this.states = states;
+    this.centers = centers;
     positions = new LocalPositions(states);
   }
 
@@ -144,8 +147,8 @@ final class JointReadings {
     positions.position(joined.slotB(), between);
     positions.position(joined.slotA(), end);
     between.sub(end);
-    states.velocities().linear(joined.slotB(), moving);
-    moving.sub(states.velocities().linear(joined.slotA(), velocity));
+    centers.originVelocity(joined.slotB(), moving);
+    moving.sub(centers.originVelocity(joined.slotA(), velocity));
     states.velocities().angular(joined.slotA(), velocity).cross(between);
     moving.sub(velocity);
   }
@@ -165,7 +168,7 @@ final class JointReadings {
     rotated.transformInverse(point.sub(position, exact).get(end));
     states.poses().rotation(slot, rotation).transform(end);
     states.velocities().angular(slot, velocity).cross(end);
-    velocity.add(states.velocities().linear(slot, axis));
+    velocity.add(centers.originVelocity(slot, axis));
     end.add(positions.position(slot, axis));
   }
 }

@@ -79,6 +79,10 @@ final class SphereWorld implements EngineWorld, Manifolds {
 
   @Override
   public Object build(Prefab prefab) {
+    if (prefab.massProperties().isPresent()) {
+      throw new IllegalArgumentException(
+          "a prefab has mass properties: in the reference engine all bodies are even spheres; choose another engine");
+    }
     if (!canChange(prefab)) {
       throw new IllegalArgumentException(
           "a prefab has %s: the reference engine has no damping, gravity factor or locked axes; choose another engine"
@@ -93,7 +97,8 @@ final class SphereWorld implements EngineWorld, Manifolds {
     return dynamics.linearDamping() == 0
         && dynamics.angularDamping() == 0
         && dynamics.gravityFactor() == 1
-        && dynamics.lockedAxes().isEmpty();
+        && dynamics.lockedAxes().isEmpty()
+        && changed.massProperties().isEmpty();
   }
 
   @Override

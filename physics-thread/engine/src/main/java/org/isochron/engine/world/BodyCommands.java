@@ -100,8 +100,16 @@ final class BodyCommands {
       values.take(body);
       create(BodyId.slot(slots.take()), body.prefab());
     }
-    joints =
-        new ActiveJoints(scene, settings, world, world.joints(), bodies, pushes, own, state.joints);
+    joints = new ActiveJoints(
+        scene,
+        settings,
+        world,
+        world.joints(),
+        bodies,
+        pushes,
+        own,
+        state.centers,
+        state.joints);
   }
 
   ActiveJoints joints() {
@@ -153,7 +161,7 @@ final class BodyCommands {
       contacts.lose(slot);
       Prefab kept = own.get(slot);
       recreate(body, prefabs[slot]);
-      own.set(slot, kept);
+      setOwn(body, kept);
       if (removed) {
         despawn(body);
       }
@@ -219,6 +227,7 @@ final class BodyCommands {
       case Command.IMPULSE, Command.FORCE -> push(slot, command, values.takeMotion(command));
       case Command.IMPULSE_AT, Command.FORCE_AT -> push(slot, command, takePushAt(slot, command));
       case Command.PROPERTY -> change(slot, command);
+      case Command.MASS_PROPERTIES -> weigh(slot, command);
       case Command.CHANGE_MOTION -> changeMotion(slot, command.detail());
       case Command.PATCH -> patch(slot, command);
       case Command.CHANGE_PREFAB -> become(command.body(), command.detail());
@@ -329,6 +338,51 @@ final class BodyCommands {
       return null;
     } catch (IllegalArgumentException e) {
       return Event.Refusal.BAD_VALUES;
+    }
+  }
+
+  /** Lets the body's points keep their velocities, for which the velocity of the centre changes. */
+  private Event.@Nullable Refusal weigh(int slot, Command command) {
+    if (!bodies.isDynamic(slot)) {
+      return Event.Refusal.UNABLE;
+    }
+    Prefab changed;
+    try {
+      changed = own.get(slot).withMassProperties(command.massProperties());
+    } catch (IllegalArgumentException e) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (!Prefab.Property.MASS.accepts(changed.mass())) {
+      return Event.Refusal.BAD_VALUES;
+    }
+    if (!world.canChange(changed)) {
+      return Event.Refusal.UNABLE;
+    }
+    state.centers.originVelocity(slot, velocity);
+    setOwn(slots.body(slot), changed);
+    state.centers.originVelocity(slot, values.linear);
+    velocity.sub(values.linear);
+    if (velocity.lengthSquared() > 0) {
+      states.velocities().linear(slot, values.linear).add(velocity);
+      states.velocities().angular(slot, values.angular);
+      states.velocities().set(slot, values.linear, values.angular);
+      states.moved(slot);
+      world.push(slot, velocity.mul((float) changed.mass()), values.angular.zero());
+    }
+    world.wake(slot);
+    return null;
+  }
+
+  /** Engines store the anchors of joints relative to the centre of mass. */
+  private void setOwn(long body, Prefab changed) {
+    int slot = BodyId.slot(body);
+    boolean isSameFrame = ChangedProperties.isSameFrame(own.get(slot), changed);
+    if (!isSameFrame) {
+      joints.endOf(body);
+    }
+    own.set(slot, changed);
+    if (!isSameFrame) {
+      joints.recreateEnded();
     }
   }
 
@@ -503,7 +557,8 @@ final class BodyCommands {
   }
 
   private boolean takePushAt(int slot, Command command) {
-    return values.takePushAt(command, states.poses().position(slot, scratch));
+    state.centers.move(slot, states.poses().position(slot, scratch));
+    return values.takePushAt(command, scratch);
   }
 
   private Event.@Nullable Refusal push(int slot, Command command, boolean sensible) {

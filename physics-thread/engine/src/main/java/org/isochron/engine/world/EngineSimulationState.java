@@ -7,6 +7,7 @@ import org.isochron.engine.bodies.ChangedMotions;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineSpace;
 import org.isochron.engine.bodies.KinematicMoves;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.PreviousBodies;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.engine.bodies.WorldPrefabs;
@@ -39,6 +40,7 @@ final class EngineSimulationState {
   final Contacts contacts;
   final ChangedProperties own;
   final ChangedMotions motions;
+  final MassCenters centers;
   final KinematicMoves moves;
   final JointTable joints;
   final PairExclusion excluded;
@@ -74,8 +76,9 @@ final class EngineSimulationState {
     states = bodies.states;
     own = new ChangedProperties(bodies, world);
     motions = new ChangedMotions(bodies, own, world);
-    before = new PreviousBodies(bodies);
-    moves = new KinematicMoves(world, states, scene.bodyCapacity());
+    before = new PreviousBodies(bodies, own);
+    centers = new MassCenters(states, slot -> own.get(slot).massProperties());
+    moves = new KinematicMoves(world, states, centers, scene.bodyCapacity());
     joints = new JointTable(space, scene.jointCapacity());
     touches = new TouchLog(scene.bodyCapacity(), scene.wide());
     contacts = new Contacts(bodies, interest, touches);
@@ -123,6 +126,7 @@ final class EngineSimulationState {
     for (int slot = 0; slot < count; slot++) {
       destination.putInt(bodies.prefabs[slot]);
     }
+    own.save(destination);
     motions.save(destination);
     states.save(destination, count);
     joints.save(destination);
@@ -134,7 +138,6 @@ final class EngineSimulationState {
     inside.save(destination);
     excluded.save(destination);
     touches.save(destination);
-    own.save(destination);
     destination.putDouble(lastStep);
     world.save(destination);
     destination.endPart(part);
@@ -157,17 +160,18 @@ final class EngineSimulationState {
   private void restoreChecked(SavedState source, ActiveJoints active) {
     before.note();
     motions.resetAll();
-    own.resetAll();
     excluded.excludeInEngine(false);
     slots.restore(source);
     int count = slots.slotCount();
     for (int slot = 0; slot < count; slot++) {
       bodies.prefabs[slot] = source.takeInt();
     }
+    own.restore(source);
     motions.restore(source);
     states.restore(source, count);
     active.restoreEnded(source, before);
     replace();
+    own.applyRestored(before);
     active.recreateEnded();
     contacts.restore(source);
     moves.restore(source);
@@ -176,7 +180,6 @@ final class EngineSimulationState {
     excluded.restore(source, slots);
     excluded.excludeInEngine(true);
     touches.restore(source, contacts.pairs(), inside.pairs);
-    own.restore(source);
     motions.reapplyAll();
     stepped(source.takeDouble());
     world.restore(source);

@@ -1,5 +1,6 @@
 package org.isochron.engine.world;
 
+import java.util.Optional;
 import org.isochron.engine.bodies.BodySlots;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.SceneBodies;
@@ -10,6 +11,7 @@ import org.isochron.engine.contacts.TouchView;
 import org.isochron.engine.joints.JointQueries;
 import org.isochron.physics.WorldView;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.shapes.limits.Limits;
@@ -77,7 +79,7 @@ final class EngineView implements WorldView {
     this.state = state;
     ray = new RayQuery(bodies);
     shapes = new ShapeQueries(bodies);
-    joints = new JointQueries(world.joints(), state.joints, states);
+    joints = new JointQueries(world.joints(), state.joints, states, state.centers);
     overlapping = new int[slots.capacity()];
     plain = this;
     origin = new Vector3d();
@@ -202,6 +204,11 @@ final class EngineView implements WorldView {
   }
 
   @Override
+  public Optional<MassProperties> massProperties(long body) {
+    return state.own.get(slot(body)).massProperties();
+  }
+
+  @Override
   public Prefab.Motion motion(long body) {
     return bodies.motion(slot(body));
   }
@@ -244,7 +251,7 @@ final class EngineView implements WorldView {
     int slot = slot(body);
     findArm(slot, point);
     states.velocities().angular(slot, along).cross(arm, arm);
-    return states.velocities().linear(slot, destination).add(arm);
+    return state.centers.originVelocity(slot, destination).add(arm);
   }
 
   private void findArm(int slot, Vector3fc point) {

@@ -90,6 +90,14 @@ public final class SavedBodies {
     for (int slot = 0; slot < count; slot++) {
       bodies.prefabs[slot] = takePrefab(source);
     }
+    for (int left = ChangedProperties.takeCount(source); left > 0; left--) {
+      int slot = source.takeInt();
+      requireSaved(contains(slot), "properties of a body that does not exist", slot);
+      Prefab changed = ChangedProperties.take(source, prefab(slot));
+      boolean able = bodies.hasDynamicPrefab(slot)
+          || changed.dynamics().equals(prefab(slot).dynamics());
+      requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
+    }
     ChangedMotions.take(source, bodies);
     states.restore(source, count);
     for (int slot = 0; slot < count; slot++) {
@@ -126,14 +134,6 @@ public final class SavedBodies {
     inside.restore(source);
     excluded.restore(source, slots);
     touches.restore(source, contacts.pairs(), inside.pairs);
-    for (int left = ChangedProperties.takeCount(source); left > 0; left--) {
-      int slot = source.takeInt();
-      requireSaved(contains(slot), "properties of a body that does not exist", slot);
-      Prefab changed = ChangedProperties.take(source, prefab(slot));
-      boolean able = bodies.hasDynamicPrefab(slot)
-          || changed.dynamics().equals(prefab(slot).dynamics());
-      requireSaved(able && world.canChange(changed), "properties that a body cannot have", slot);
-    }
     source.takeDoubleNumber(); // length of the last step
   }
 

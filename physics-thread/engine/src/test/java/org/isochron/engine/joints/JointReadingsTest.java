@@ -3,8 +3,10 @@ package org.isochron.engine.joints;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Optional;
 import java.util.Random;
 import org.isochron.engine.bodies.BodyStates;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.isochron.state.BodyId;
 import org.joml.Quaternionf;
@@ -22,7 +24,8 @@ class JointReadingsTest {
 
   private final Random random = new Random(17);
   private final BodyStates states = new BodyStates(2, false);
-  private final JointReadings readings = new JointReadings(states);
+  private final JointReadings readings =
+      new JointReadings(states, new MassCenters(states, slot -> Optional.empty()));
 
   @Test
   void hingeReadsItsAngleAndSpeed() {

@@ -11,6 +11,7 @@ import org.isochron.engine.Scene;
 import org.isochron.physics.GameLoop;
 import org.isochron.physics.Simulation;
 import org.isochron.shapes.Joint;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
@@ -111,8 +112,17 @@ final class FeaturesSender {
         }
         case 13 -> commands.press(random.nextInt(4));
         case 14 -> commands.release(random.nextInt(4));
-        case 16, 17 ->
-          commands.set(body, Prefab.Property.numbered(random.nextInt(6)), random.nextFloat());
+        case 16, 17 -> {
+          Prefab.Property property = Prefab.Property.numbered(random.nextInt(6));
+          float value = random.nextFloat();
+          commands.set(body, property, value);
+          if (property == Prefab.Property.MASS) {
+            note.accept("mass");
+            Vector3f center = new Vector3f(value / 4, -0.1f, 0);
+            Vector3f moments = new Vector3f(1, 1 + value, 1.5f);
+            commands.set(body, new MassProperties(1 + value, center, moments, new Quaternionf()));
+          }
+        }
         case 20 -> {
           note.accept("motion");
           commands.changeMotion(
