@@ -11,7 +11,8 @@ module org.isochron.physics {
       org.isochron.cluster,
       org.isochron.fleet,
       org.isochron.jme,
-      org.isochron.libgdx;
+      org.isochron.libgdx,
+      org.isochron.predict;
   exports org.isochron.physics.slice to
       org.isochron.cluster,
       org.isochron.fleet,

@@ -1,12 +1,10 @@
 package org.isochron.fleet;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import org.isochron.physics.ThreadSettings;
+import org.isochron.physics.loop.ThreadCpuClock;
 import org.isochron.state.NanoClock;
 import org.isochron.state.threads.LoopThread;
 import org.isochron.state.threads.Pacer;
-import org.isochron.state.threads.Platform;
 import org.isochron.state.threads.ThreadScheduling;
 
 /** A thread that advances a {@link WorkerLoop}. Any thread may use it; nothing blocks. */
@@ -21,19 +19,11 @@ final class WorkerThread implements WorkerHandle {
   private WorkerThread(int number, ThreadSettings settings, NanoClock clock) {
     this.clock = clock;
     this.settings = settings;
-    loop = new WorkerLoop(number, clock, busy(clock));
+    loop = new WorkerLoop(number, clock, ThreadCpuClock.or(clock));
     pacer = new Pacer(settings.pacing(), clock);
     thread = new LoopThread(settings.name() + "-" + number, this::run);
     thread.thread().setDaemon(settings.daemon());
     thread.thread().setPriority(settings.priority());
-  }
-
-  private static NanoClock busy(NanoClock clock) {
-    if (!Platform.hasModule("java.management")) {
-      return clock;
-    }
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    return threads.isCurrentThreadCpuTimeSupported() ? threads::getCurrentThreadCpuTime : clock;
   }
 
   static WorkerThread start(int number, ThreadSettings settings, NanoClock clock) {

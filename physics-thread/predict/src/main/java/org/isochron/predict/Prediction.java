@@ -12,6 +12,7 @@ import org.isochron.physics.Simulation;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickInput;
 import org.isochron.physics.WorldView;
+import org.isochron.physics.loop.ThreadCpuClock;
 import org.isochron.physics.slice.Slice;
 import org.isochron.render.FrameSource;
 import org.isochron.render.RenderFrame;
@@ -67,6 +68,7 @@ public final class Prediction implements Steppable {
   private final Link link;
   private final Settings settings;
   private final NanoClock clock;
+  private final NanoClock cpuClock;
   private final TickRate rate;
   private final long scene;
 
@@ -122,6 +124,17 @@ public final class Prediction implements Steppable {
       Link link,
       NanoClock clock) {
     if (!simulation.savesState()) {
+    this(simulation, code, settings, link, clock, ThreadCpuClock.or(clock));
+  }
+
+  /** @param cpuClock the processor time of the physics thread */
+  Prediction(
+      Simulation simulation,
+      LongFunction<? extends PlayerCode> code,
+      Settings settings,
+      Link link,
+      NanoClock clock,
+      NanoClock cpuClock) {
       throw new IllegalArgumentException(
           "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
               .formatted(simulation.domain()));
@@ -131,6 +144,7 @@ public final class Prediction implements Steppable {
     this.settings = settings;
     this.clock = clock;
     rate = settings.rate();
+    this.cpuClock = cpuClock;
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
@@ -307,6 +321,7 @@ public final class Prediction implements Steppable {
     long before = clock.nanos();
     bodies.keep();
     long from = ticks.saved().restore(newest.tick);
+    long cpuBefore = cpuClock.nanos();
     if (from != newest.tick) {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
@@ -317,7 +332,9 @@ public final class Prediction implements Steppable {
     }
     bodies.correct(from);
     recorder.corrected(lastTick - from);
-    boolean isTooLong = clock.nanos() - before > rate.periodNanos();
+    // the processor time is coarse on some systems, and the time includes preemptions
+    long spent = Math.min(clock.nanos() - before, cpuClock.nanos() - cpuBefore);
+    boolean isTooLong = spent > rate.periodNanos();
     radiusShare = isTooLong ? Math.max(MIN_SHARE, radiusShare * SHRINK) : radiusShare;
   }
 
