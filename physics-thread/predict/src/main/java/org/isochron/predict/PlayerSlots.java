@@ -1,5 +1,6 @@
 package org.isochron.predict;
 
+import java.util.BitSet;
 import org.isochron.physics.Simulation;
 import org.isochron.physics.slice.ForwardingSimulation;
 import org.isochron.state.BodyId;
@@ -8,16 +9,23 @@ import org.isochron.state.IdReserve;
 /**
  * A simulation that gives one player's code the free slots of this player only, lowest first. What
  * the code spawns thus gets the same id on the server and on a client that predicts it, whatever
- * other players spawn meanwhile. Owner: the physics thread; allocates nothing after construction.
+ * other players spawn meanwhile. Slots of the scene's bodies stay unused, because a client does not
+ * have the bodies that are far away. Owner: the physics thread; allocates nothing after
+ * construction.
  */
 final class PlayerSlots extends ForwardingSimulation implements IdReserve.FreeSlots {
   private final int player;
   private final long[] free;
+  private final BitSet spare = new BitSet();
 
   PlayerSlots(Simulation simulation, int player) {
     super(simulation);
     this.player = player;
     free = new long[simulation.freeSlots().capacity()];
+    int count = simulation.freeSlots().copyTo(0, free);
+    for (int index = 0; index < count; index++) {
+      spare.set(BodyId.slot(free[index]));
+    }
   }
 
   @Override
@@ -59,7 +67,7 @@ final class PlayerSlots extends ForwardingSimulation implements IdReserve.FreeSl
     int lowest = -1;
     for (int index = 0; index < count; index++) {
       int slot = BodyId.slot(free[index]);
-      boolean own = slot % Players.MAX_PLAYERS == player && slot > above;
+      boolean own = spare.get(slot) && slot % Players.MAX_PLAYERS == player && slot > above;
       if (own && (lowest < 0 || slot < BodyId.slot(free[lowest]))) {
         lowest = index;
       }
