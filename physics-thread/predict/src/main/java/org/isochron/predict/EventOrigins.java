@@ -31,17 +31,38 @@ final class EventOrigins {
     this.records = records;
   }
 
-  /** Removes the events of a tick that the server will report. */
-  void keepPredicted(ByteBuffer events, long tick) {
+  /**
+   * Removes the events of a tick that the server will report.
+   *
+   * @param comparedTick tick of the anchor before the newest one
+   */
+  void keepPredicted(ByteBuffer events, long tick, long comparedTick) {
     int kept = 0;
     for (int at = 0; at < events.limit(); at += Event.BYTES) {
       event.readFrom(events.position(at));
-      if (isPredicted(event, tick)) {
+      if (isPredicted(event, tick) || removesGhost(event, tick, comparedTick)) {
         event.writeTo(events.position(kept));
         kept += Event.BYTES;
       }
     }
     events.position(0).limit(kept);
+  }
+
+  /**
+   * Returns true if an anchor has refuted the predicted spawn of the removed body, as after a press
+   * that reached the server too late. The server does not know such a body.
+   */
+  private boolean removesGhost(Event removal, long tick, long comparedTick) {
+    boolean isSpawned = false;
+    boolean isFirst = true;
+    for (long at = comparedTick; at < tick && removal.kind() == Event.Kind.DESPAWN; at++) {
+      RecordedTick record = record(at, records[0]);
+      if (isFirst && record.tick == at && record.contains(removal.bodyA())) {
+        isSpawned = at > comparedTick && !record.isPatched(removal.bodyA());
+        isFirst = false;
+      }
+    }
+    return isSpawned;
   }
 
   /** Forwards the other events of a frame, with the ticks of the server. */

@@ -100,6 +100,7 @@ public final class Prediction implements Steppable {
   private long arrivedNanos;
   private long helloNanos;
   private long handledTick = NONE;
+  private long comparedTick = NONE;
   private long confirmedTick = NONE;
   private long patchedTick = NONE;
   private long lastTick;
@@ -123,7 +124,6 @@ public final class Prediction implements Steppable {
       Settings settings,
       Link link,
       NanoClock clock) {
-    if (!simulation.savesState()) {
     this(simulation, code, settings, link, clock, ThreadCpuClock.or(clock));
   }
 
@@ -135,6 +135,7 @@ public final class Prediction implements Steppable {
       Link link,
       NanoClock clock,
       NanoClock cpuClock) {
+    if (!simulation.savesState()) {
       throw new IllegalArgumentException(
           "%s cannot save its state, which a correction restores: choose Jolt or ode4j"
               .formatted(simulation.domain()));
@@ -143,8 +144,8 @@ public final class Prediction implements Steppable {
     this.link = Objects.requireNonNull(link, "link is null: pass the link to the server");
     this.settings = settings;
     this.clock = clock;
-    rate = settings.rate();
     this.cpuClock = cpuClock;
+    rate = settings.rate();
     scene = MessageHeader.sceneOf(world, initial);
     lead = new LeadControl(rate);
     ticks = new RewindableTicks(world, Players.MAX_PLAYERS, this::readTo, KEPT_TICKS);
@@ -297,6 +298,7 @@ public final class Prediction implements Steppable {
   }
 
   private void handle() {
+    comparedTick = handledTick;
     handledTick = newest.tick;
     radiusShare = Math.min(1, radiusShare * GROW);
     lead.reported(newest.worstTick, newest.margin, clock.nanos());
@@ -319,9 +321,9 @@ public final class Prediction implements Steppable {
 
   private void correct(RecordedTick record) {
     long before = clock.nanos();
+    long cpuBefore = cpuClock.nanos();
     bodies.keep();
     long from = ticks.saved().restore(newest.tick);
-    long cpuBefore = cpuClock.nanos();
     if (from != newest.tick) {
       throw new AssertionError("no state of tick %d is saved".formatted(newest.tick));
     }
@@ -351,7 +353,7 @@ public final class Prediction implements Steppable {
     records[index(tick)].copy(world, tick);
     corrections.mark(records[index(tick)]);
     if (far != null) {
-      origins.keepPredicted(ticks.events().bytes(tick), tick);
+      origins.keepPredicted(ticks.events().bytes(tick), tick, comparedTick);
     }
     if (events != null && tick > confirmedTick) { // after a jump, earlier ticks are not confirmed
       reporter.ran(events, tick);
