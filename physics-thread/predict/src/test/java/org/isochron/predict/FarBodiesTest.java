@@ -37,6 +37,8 @@ final class FarBodiesTest {
   private static final long BALL = BodyId.of(3, 1);
   private static final int BALL_PREFAB = 2;
 
+  private boolean shoots;
+
   /** A player, and a ball without gravity that moves along x. */
   private static Scene track(double x, double z) {
     Scene.Builder scene = new Scene.Builder();
@@ -52,28 +54,20 @@ final class FarBodiesTest {
   }
 
   private static PredictedGame.Client join(
-      PredictedGame game, Scene scene, int roundTripMillis, double radius, long seed) {
+      PredictedGame game, int roundTripMillis, double radius, long seed) {
     game.far = Delay.fixed(Duration.ofMillis(roundTripMillis * 6 / 10 + 100));
     TestNetwork network = new TestNetwork(game.clock, seed, roundTripMillis, 20, 50);
-    return game
-    .new Client(
-        JOLT,
-        scene,
-        Walker::new,
-        network,
-        Prediction.Settings.DEFAULT.withRadius(radius),
-        InputSource.none(),
-        OWN);
+    return game.join(
+        network, Prediction.Settings.DEFAULT.withRadius(radius), InputSource.none(), OWN);
   }
 
   /** Steps by frames that are late by up to 8 ms. */
   @ParameterizedTest
   @CsvSource({"0, 100", "3, 100", "8, 100", "8, 20", "8, 300"})
   void lateTicksDoNotMakeFarBodiesStutter(int lateMillis, int roundTripMillis) {
-    Scene scene = track(-40, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, track(-40, 20), Walker::new)) {
       game.served.commands().velocity(BALL, new Vector3f(3, 0, 0));
-      PredictedGame.Client client = join(game, scene, roundTripMillis, 5, 1);
+      PredictedGame.Client client = join(game, roundTripMillis, 5, 1);
       game.run(4_000);
       Random random = new Random(lateMillis);
       Vector3d before = new Vector3d();
@@ -123,10 +117,10 @@ final class FarBodiesTest {
   void bodyThatComesNearAndGoesAwayMovesContinuously(
       double speed, double radius, int roundTripMillis) {
     double way = 2 * (radius + 4 * speed + 3);
-    Scene scene = track(-way / 2 - 3 * speed, 1);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game =
+        new PredictedGame(JOLT, track(-way / 2 - 3 * speed, 1), Walker::new)) {
       game.served.commands().velocity(BALL, new Vector3f((float) speed, 0, 0));
-      PredictedGame.Client client = join(game, scene, roundTripMillis, radius, 1);
+      PredictedGame.Client client = join(game, roundTripMillis, radius, 1);
       game.run(3_000);
       client.forget();
       Vector3d before = new Vector3d();
@@ -167,10 +161,9 @@ final class FarBodiesTest {
         predicted[1] = seen.test(BALL);
       }
     };
-    Scene scene = track(x, 0);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new, rules)) {
+    try (PredictedGame game = new PredictedGame(JOLT, track(x, 0), Walker::new, rules)) {
       games[0] = game;
-      PredictedGame.Client client = join(game, scene, 100, 1, 1);
+      PredictedGame.Client client = join(game, 100, 1, 1);
       game.run(3_000);
 
       long tick = client.reader.newest().tick();
@@ -181,9 +174,8 @@ final class FarBodiesTest {
 
   @Test
   void everyBodyIsShownOnceWithItsPrefabAndVelocity() {
-    Scene scene = PredictedGame.yard(25, 12);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
-      PredictedGame.Client client = walk(game, scene, 3, 1);
+    try (PredictedGame game = new PredictedGame(JOLT, PredictedGame.yard(25, 12), Walker::new)) {
+      PredictedGame.Client client = walk(game, 3, 1);
       game.run(3_000);
       client.forget();
       int far = 0;
@@ -207,28 +199,28 @@ final class FarBodiesTest {
     }
   }
 
-  private static PredictedGame.Client walk(
-      PredictedGame game, Scene scene, double radius, long seed) {
+  private PredictedGame.Client walk(PredictedGame game, double radius, long seed) {
     game.far = Delay.balanced();
-    TestNetwork network = new TestNetwork(game.clock, seed, 100, 20, 50);
-    TestNetwork other = new TestNetwork(game.clock, seed + 100, 100, 20, 50);
     Prediction.Settings settings = Prediction.Settings.DEFAULT.withRadius(radius);
-    InputSource input = PredictedGame.wandering(seed, 5);
-    PredictedGame.Client client =
-        game.new Client(JOLT, scene, Walker::new, network, settings, input, OWN);
+    PredictedGame.Client client = game.join(game.network(seed), settings, walking(seed), OWN);
     client.nearMetres = radius;
-    InputSource second = PredictedGame.wandering(seed + 7, 5);
-    game.new Client(JOLT, scene, Walker::new, other, settings, second, BodyId.of(2, 1));
+    game.join(game.network(seed + 100), settings, walking(seed + 7), BodyId.of(2, 1));
     return client;
+  }
+
+  /** Walks, and jumps and shoots while it may. */
+  private InputSource walking(long seed) {
+    InputSource calm = PredictedGame.wandering(seed, 0);
+    InputSource wild = PredictedGame.wandering(seed, 8);
+    return (end, sink) -> (shoots ? wild : calm).sample(end, sink);
   }
 
   /** Removed far away, just outside the radius, and near the player. */
   @ParameterizedTest
   @ValueSource(doubles = {-20, -5.6, -4, -1})
   void removedBodyDisappearsAndDoesNotReturn(double x) {
-    Scene scene = track(x, 0);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
-      PredictedGame.Client client = join(game, scene, 100, 5, 1);
+    try (PredictedGame game = new PredictedGame(JOLT, track(x, 0), Walker::new)) {
+      PredictedGame.Client client = join(game, 100, 5, 1);
       EventCursor cursor = client.state.openEvents();
       game.run(3_000);
       assertThat(client.reader.newest().contains(BALL)).isTrue();
@@ -275,12 +267,37 @@ final class FarBodiesTest {
     }
   }
 
+  /** Shots of both players, of which the client predicts its own ones. */
+  @ParameterizedTest
+  @ValueSource(doubles = {3, 12})
+  void predictedSpawnsAreReportedOnce(double radius) {
+    try (PredictedGame game = new PredictedGame(JOLT, PredictedGame.yard(10, 12), Shooter::new)) {
+      PredictedGame.Client client = walk(game, radius, 1);
+      EventCursor cursor = client.state.openEvents();
+      EventCursor right = game.served.openEvents();
+      Report reported = new Report();
+      Report real = new Report();
+      game.run(3_000);
+      cursor.poll(event -> {});
+      right.poll(event -> {});
+      for (int tick = 0; tick < 2_000; tick++) {
+        shoots = tick < 1_500;
+        game.run(10);
+        cursor.poll(reported::add);
+        right.poll(real::add);
+      }
+
+      Predicate<String> bodies = key -> key.contains("SPAWN");
+      assertThat(real.of(bodies)).hasSizeGreaterThan(20);
+      assertThat(reported.of(bodies)).isEqualTo(real.of(bodies));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void eventsOfFarBodiesAreReportedOnce(long seed) {
-    Scene scene = PredictedGame.yard(25, 12);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
-      PredictedGame.Client client = walk(game, scene, 3, seed);
+    try (PredictedGame game = new PredictedGame(JOLT, PredictedGame.yard(25, 12), Walker::new)) {
+      PredictedGame.Client client = walk(game, 3, seed);
       EventCursor cursor = client.state.openEvents();
       EventCursor right = game.served.openEvents();
       Report reported = new Report();

@@ -33,6 +33,8 @@ final class PredictedGame implements AutoCloseable {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+  private static final Controller NO_RULES = (tick, input, view, commands) -> {};
+
   final NanoClock.Manual clock = new NanoClock.Manual(0);
   Players players;
   SharedState served;
@@ -53,39 +55,55 @@ final class PredictedGame implements AutoCloseable {
   @Nullable
   Delay far;
 
-  private final int bodyCount;
+  private final Engine engine;
+  private final Scene scene;
+  private final LongFunction<? extends PlayerCode> code;
 
   PredictedGame(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
-    this(engine, scene, code, (tick, input, view, commands) -> {});
+    this(engine, scene, code, NO_RULES);
   }
 
   /** The rules see the players' input on the server only. */
   PredictedGame(
       Engine engine, Scene scene, LongFunction<? extends PlayerCode> code, Controller rules) {
-    bodyCount = scene.bodyCapacity();
+    this.engine = engine;
+    this.scene = scene;
+    this.code = code;
+    serve(rules);
+  }
+
+  private void serve(Controller rules) {
     players = Players.of(code);
     Simulation simulation = players.around(rules.around(engine.build(scene)));
     served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
     server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
     serverReader = served.openReader();
+    truth.clear();
     truth.add(new Vector3d[0]);
   }
 
-  /** Replaces the server by another one, which the clients reach by the same network. */
-  void restartServer(Engine engine, Scene scene, LongFunction<? extends PlayerCode> code) {
+  /** Replaces the server by one without rules, which the clients reach by the same network. */
+  void restartServer() {
     server.close();
-    players = Players.of(code);
-    Simulation simulation = players.around(engine.build(scene));
-    served = SharedState.of(simulation.layout(), SharedState.Limits.DEFAULT, clock);
-    server = GameLoop.start(served, simulation, PhysicsSettings.DEFAULT);
-    serverReader = served.openReader();
-    truth.clear();
-    truth.add(new Vector3d[0]);
+    serve(NO_RULES);
     for (Client client : clients) {
       client.network.reopen();
       client.forgetShown();
       players.join(client.network.server, client.body);
     }
+  }
+
+  /** Returns a network with 100 ± 20 ms of round trip, which loses 5 % of the messages. */
+  TestNetwork network(long seed) {
+    return new TestNetwork(clock, seed, 100, 20, 50);
+  }
+
+  Client join(TestNetwork network, InputSource input, long body) {
+    return join(network, Prediction.Settings.DEFAULT, input, body);
+  }
+
+  Client join(TestNetwork network, Prediction.Settings settings, InputSource input, long body) {
+    return new Client(scene, network, settings, input, body);
   }
 
   /** The server does not run while it stalls. */
@@ -108,10 +126,9 @@ final class PredictedGame implements AutoCloseable {
     double nearMetres = 12;
     long frameMillis = 1;
 
+    /** The client's scene may be another one than the server's. */
     Client(
-        Engine engine,
         Scene scene,
-        LongFunction<? extends PlayerCode> code,
         TestNetwork network,
         Prediction.Settings settings,
         InputSource input,
@@ -216,7 +233,7 @@ final class PredictedGame implements AutoCloseable {
   }
 
   private Vector3d[] positions(Snapshot snapshot) {
-    Vector3d[] positions = new Vector3d[bodyCount];
+    Vector3d[] positions = new Vector3d[scene.bodyCapacity()];
     for (int slot = 0; slot < snapshot.slotCount(); slot++) {
       if (snapshot.body(slot) != BodyId.NONE) {
         positions[slot] = snapshot.position(snapshot.body(slot), new Vector3d());
@@ -310,7 +327,7 @@ final class PredictedGame implements AutoCloseable {
   /** A walled yard with static blocks, two players, and piles of crates. */
   static Scene yard(int piles, double half) {
     Prefab walker = Prefab.kinematic(Walker.CAPSULE).withLayer(Walker.LAYER);
-    return yard(piles, half, walker, walker);
+    return yard(piles, half, walker, walker.withLayer(Walker.OTHER_LAYER));
   }
 
   /** The same for players that are cars. */

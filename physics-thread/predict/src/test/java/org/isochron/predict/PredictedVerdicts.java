@@ -16,6 +16,7 @@ final class PredictedVerdicts {
   private final Map<String, int[]> ticks = new TreeMap<>();
   private int run;
   private long newest;
+  private int predicted;
   private int cancelled;
   private int confirmed;
 
@@ -48,12 +49,19 @@ final class PredictedVerdicts {
         counts[2] = event.confirmedCount();
         confirmed += event.confirmedCount();
       }
-      default -> counts[0]++;
+      default -> {
+        counts[0]++;
+        predicted++;
+      }
     }
   }
 
   private static boolean isOfLoop(Event.Kind kind) {
     return kind == Event.Kind.EPOCH || kind == Event.Kind.OVERLOAD || kind == Event.Kind.SUSPEND;
+  }
+
+  int predicted() {
+    return predicted;
   }
 
   int cancelled() {

@@ -18,7 +18,6 @@ import org.joml.Vector3f;
  */
 public final class PredictionCosts {
   private static final Engine JOLT = Engines.named("Jolt");
-  private static final int ROUND_TRIP_MILLIS = 100;
   private static final int WARM_UP_MILLIS = 4_000;
   private static final int MEASURED_MILLIS = 10_000;
   private static final int KICK_TICKS = 70;
@@ -65,13 +64,8 @@ public final class PredictionCosts {
     };
     try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new, kicks)) {
       for (int player = 0; player < players; player++) {
-        TestNetwork network = new TestNetwork(game.clock, player, ROUND_TRIP_MILLIS, 20, 50);
-        game
-        .new Client(
-            JOLT,
-            scene,
-            Walker::new,
-            network,
+        game.join(
+            game.network(player),
             Prediction.Settings.DEFAULT.withRadius(30),
             PredictedGame.wandering(player, 5),
             BodyId.of(1 + player, 1));

@@ -97,15 +97,7 @@ final class PredictionTargetTest {
       };
       TestNetwork network =
           new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
-      PredictedGame.Client client = game
-      .new Client(
-          engine,
-          scene,
-          Driver::new,
-          network,
-          Prediction.Settings.DEFAULT,
-          input,
-          PredictedGame.FIRST);
+      PredictedGame.Client client = game.join(network, input, PredictedGame.FIRST);
       double before = 0;
       while (pressedNanos[0] == Long.MAX_VALUE) {
         before = forwards(client);
@@ -131,15 +123,8 @@ final class PredictionTargetTest {
     for (long seed = 1; seed <= 5; seed++) {
       try (PredictedGame game = new PredictedGame(engine, scene, Walker::new)) {
         TestNetwork network = new TestNetwork(game.clock, seed, 100, spreadMillis, 0);
-        PredictedGame.Client client = game
-        .new Client(
-            engine,
-            scene,
-            Walker::new,
-            network,
-            Prediction.Settings.DEFAULT,
-            PredictedGame.wandering(seed, 5),
-            PredictedGame.FIRST);
+        PredictedGame.Client client =
+            game.join(network, PredictedGame.wandering(seed, 5), PredictedGame.FIRST);
         game.run(10_000);
         long before = client.prediction.status().lateInputs();
         network.latencyNanos += 30 * PredictedGame.MILLI;

@@ -28,20 +28,13 @@ final class PredictionTest {
   private static final Engine JOLT = Engines.named("Jolt");
   private static final long SETTLED_MILLIS = 3_000;
 
-  private static PredictedGame.Client join(
-      PredictedGame game, Scene scene, TestNetwork network, InputSource input, long body) {
-    return game
-    .new Client(JOLT, scene, Walker::new, network, Prediction.Settings.DEFAULT, input, body);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {0, 20, 100, 300})
   void ownPlayerIsExactWithoutContactForEveryRoundTrip(int roundTripMillis) {
-    Scene scene = yard(0, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
       TestNetwork network =
           new TestNetwork(game.clock, 1, roundTripMillis, roundTripMillis / 5, 50);
-      PredictedGame.Client client = join(game, scene, network, wandering(2, 10), FIRST);
+      PredictedGame.Client client = game.join(network, wandering(2, 10), FIRST);
       game.run(SETTLED_MILLIS);
       long before = client.prediction.status().corrections();
       client.forget();
@@ -58,8 +51,7 @@ final class PredictionTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 100, 300})
   void ownInputIsVisibleInTheTickThatContainsIt(int roundTripMillis) {
-    Scene scene = yard(0, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
       long[] pressedNanos = {Long.MAX_VALUE};
       InputSource input = (end, sink) -> {
         if (end >= 4_000 * PredictedGame.MILLI && pressedNanos[0] == Long.MAX_VALUE) {
@@ -68,7 +60,7 @@ final class PredictionTest {
         }
       };
       TestNetwork network = new TestNetwork(game.clock, 1, roundTripMillis, 0, 0);
-      PredictedGame.Client client = join(game, scene, network, input, FIRST);
+      PredictedGame.Client client = game.join(network, input, FIRST);
       game.run(SETTLED_MILLIS);
       Vector3d before = new Vector3d();
       while (pressedNanos[0] == Long.MAX_VALUE) {
@@ -84,10 +76,8 @@ final class PredictionTest {
   @ParameterizedTest
   @ValueSource(ints = {7, 10, 16, 33})
   void frameRateDoesNotMakeInputLate(int frameMillis) {
-    Scene scene = yard(0, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
-      TestNetwork network = new TestNetwork(game.clock, 1, 100, 20, 50);
-      PredictedGame.Client client = join(game, scene, network, wandering(2, 10), FIRST);
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
+      PredictedGame.Client client = game.join(game.network(1), wandering(2, 10), FIRST);
       client.frameMillis = frameMillis;
       game.run(SETTLED_MILLIS);
       long before = client.prediction.status().lateInputs();
@@ -118,19 +108,12 @@ final class PredictionTest {
   }
 
   private static void assertPiles(long seed, long millis, double radius) {
-    Scene scene = yard(25, 6);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(25, 6), Walker::new)) {
       for (int player = 0; player < 2; player++) {
-        TestNetwork network = new TestNetwork(game.clock, seed * 7 + player, 100, 20, 50);
-        InputSource input = wandering(seed * 31 + player, 5);
-        game
-            .new Client(
-                JOLT,
-                scene,
-                Walker::new,
-                network,
+        game.join(
+                game.network(seed * 7 + player),
                 Prediction.Settings.DEFAULT.withRadius(radius),
-                input,
+                wandering(seed * 31 + player, 5),
                 player == 0 ? FIRST : SECOND)
             .nearMetres = radius;
       }
@@ -165,13 +148,11 @@ final class PredictionTest {
 
   @Test
   void playerThatJoinsLateSeesTheWorldAsItIs() {
-    Scene scene = yard(10, 6);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(10, 6), Walker::new)) {
       TestNetwork first = new TestNetwork(game.clock, 1, 50, 10, 50);
-      join(game, scene, first, wandering(3, 5), FIRST);
+      game.join(first, wandering(3, 5), FIRST);
       game.run(15_000);
-      TestNetwork second = new TestNetwork(game.clock, 2, 100, 20, 50);
-      PredictedGame.Client late = join(game, scene, second, wandering(4, 5), SECOND);
+      PredictedGame.Client late = game.join(game.network(2), wandering(4, 5), SECOND);
       game.run(1_000);
       late.forget();
       game.run(10_000);
@@ -184,15 +165,10 @@ final class PredictionTest {
 
   @Test
   void spawnedBodyAppearsAtOnceAndIsTheServersBody() {
-    Scene scene = yard(0, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Shooter::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Shooter::new)) {
       for (int player = 0; player < 2; player++) {
         TestNetwork network = new TestNetwork(game.clock, player, 100, 20, 0);
-        game
-            .new Client(
-                JOLT,
-                scene,
-                Shooter::new,
+        game.join(
                 network,
                 Prediction.Settings.DEFAULT.withRadius(3),
                 wandering(player, 8),
@@ -242,11 +218,10 @@ final class PredictionTest {
     for (int player = 0; player < Players.MAX_PLAYERS; player++) {
       yard.body(walker, player - 8, 0.82, 0);
     }
-    Scene scene = yard.spare(32).build();
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard.spare(32).build(), Walker::new)) {
       for (int player = 0; player < Players.MAX_PLAYERS; player++) {
         TestNetwork network = new TestNetwork(game.clock, player, 60, 10, 20);
-        join(game, scene, network, wandering(player, 5), BodyId.of(1 + player, 1));
+        game.join(network, wandering(player, 5), BodyId.of(1 + player, 1));
       }
       game.run(SETTLED_MILLIS);
       game.clients.forEach(PredictedGame.Client::forget);
@@ -267,10 +242,11 @@ final class PredictionTest {
 
   @Test
   void clientOfAnotherSceneNeverStarts() {
-    Scene scene = yard(2, 6);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(2, 6), Walker::new)) {
       TestNetwork network = new TestNetwork(game.clock, 1, 50, 10, 0);
-      PredictedGame.Client other = join(game, yard(3, 6), network, wandering(3, 5), FIRST);
+      Prediction.Settings settings = Prediction.Settings.DEFAULT;
+      PredictedGame.Client other =
+          game.new Client(yard(3, 6), network, settings, wandering(3, 5), FIRST);
       game.run(2_000);
 
       assertThat(other.prediction.ownBody()).isZero();
@@ -280,16 +256,11 @@ final class PredictionTest {
 
   @Test
   void latencyOfTheInputReducesTheLead() {
-    Scene scene = yard(0, 20);
-    try (PredictedGame game = new PredictedGame(JOLT, scene, Walker::new)) {
+    try (PredictedGame game = new PredictedGame(JOLT, yard(0, 20), Walker::new)) {
       long[] leads = new long[2];
       for (int player = 0; player < 2; player++) {
         TestNetwork network = new TestNetwork(game.clock, player, 100, 0, 0);
-        game
-        .new Client(
-            JOLT,
-            scene,
-            Walker::new,
+        game.join(
             network,
             Prediction.Settings.DEFAULT.withInputDelay(5 * player),
             wandering(player, 0),

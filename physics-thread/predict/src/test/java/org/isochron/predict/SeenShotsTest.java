@@ -107,15 +107,14 @@ final class SeenShotsTest {
       histories[0] = PoseHistory.on(game.served, 50);
       PredictedGame.Client[] clients = new PredictedGame.Client[1];
       InputSource shooting = (end, sink) -> aim(game, clients[0], sink);
-      clients[0] =
-          game.new Client(JOLT, scene, Walker::new, network(game, 1), settings, shooting, FIRST);
+      clients[0] = game.join(network(game, 1), settings, shooting, FIRST);
       InputSource running = (end, sink) -> {
         boolean back = end / LEG_NANOS % 2 == 1;
         turnNanos = end / LEG_NANOS * LEG_NANOS;
         float level = metresPerSecond / Walker.SPEED;
         sink.level(Walker.Z, back ? -level : level);
       };
-      game.new Client(JOLT, scene, Walker::new, network(game, 2), settings, running, SECOND);
+      game.join(network(game, 2), settings, running, SECOND);
       game.run(3_000);
       while (aimed.size() < SHOTS) {
         game.run(SHOT_MILLIS + random.nextInt(10));

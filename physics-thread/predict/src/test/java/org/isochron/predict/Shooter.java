@@ -20,8 +20,17 @@ final class Shooter implements PlayerCode {
   private int age;
 
   Shooter(long body) {
-    walker = new Walker(body);
+    this(body, new Walker(body));
+  }
+
+  private Shooter(long body, Walker walker) {
+    this.walker = walker;
     this.body = body;
+  }
+
+  /** Returns a shooter that stands on other players. */
+  static Shooter solid(long body) {
+    return new Shooter(body, Walker.solid(body));
   }
 
   @Override

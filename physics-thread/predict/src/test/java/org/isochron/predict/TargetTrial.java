@@ -70,12 +70,11 @@ final class TargetTrial {
     LongFunction<PlayerCode> code = isCar ? Driver::new : Walker::new;
     try (PredictedGame game = new PredictedGame(engine, scene, code)) {
       for (int player = 0; player < (row == Row.ALONE ? 1 : 2); player++) {
-        TestNetwork network = new TestNetwork(game.clock, seed * 7 + player, 100, 20, 50);
         boolean rams = row == Row.CARS && player == 1;
         InputSource input =
             rams ? game.ramming(seed) : PredictedGame.wandering(seed * 31 + player, 5);
         long body = player == 0 ? PredictedGame.FIRST : PredictedGame.SECOND;
-        game.new Client(engine, scene, code, network, Prediction.Settings.DEFAULT, input, body);
+        game.join(game.network(seed * 7 + player), input, body);
       }
       game.run(SETTLED_MILLIS);
       PredictedGame.Client client = game.clients.get(0);

@@ -14,14 +14,25 @@ final class Walker implements PlayerCode {
   static final int Z = 2;
   static final int JUMP = 3;
   static final int LAYER = 1;
+  static final int OTHER_LAYER = 2;
   static final float SPEED = 3;
   static final Shape.Capsule CAPSULE = new Shape.Capsule(0.5f, 0.3f);
 
   private final CharacterMover mover;
   private final Vector3f walk = new Vector3f();
 
+  /** A walker that passes through other players. */
   Walker(long body) {
-    mover = new CharacterMover(body, CharacterMover.Settings.of(CAPSULE, ~(1 << LAYER)));
+    this(body, ~(1 << LAYER | 1 << OTHER_LAYER));
+  }
+
+  private Walker(long body, int mask) {
+    mover = new CharacterMover(body, CharacterMover.Settings.of(CAPSULE, mask));
+  }
+
+  /** Returns a walker that stands on the players of the other layer. */
+  static Walker solid(long body) {
+    return new Walker(body, ~(1 << (body == PredictedGame.FIRST ? LAYER : OTHER_LAYER)));
   }
 
   @Override
