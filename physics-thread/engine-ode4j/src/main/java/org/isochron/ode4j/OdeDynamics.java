@@ -8,12 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.ode4j.ode.DBody;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
+import org.ode4j.ode.OdeMath;
 
 /**
  * Applies the motion properties of prefabs to ODE's bodies. Owner: the world's thread. Steps
  * allocate nothing.
  */
 final class OdeDynamics {
+  private static final long SEED = 1;
+
   private final OdeShapes shapes;
   private final Vector3f gravity;
 
@@ -92,12 +95,21 @@ final class OdeDynamics {
     }
   }
 
+  /**
+   * Every island is solved with the same random numbers. Otherwise its result would depend on which
+   * other islands have moved since the start, and a world with only some of the bodies would differ.
+   */
+  static void resetSeed() {
+    OdeMath.dRandSetSeed(SEED);
+  }
+
   /** All bodies start asleep. */
   static DBody[] bodies(DWorld world, int count) {
     DBody[] bodies = new DBody[count];
     for (int slot = 0; slot < count; slot++) {
       bodies[slot] = OdeHelper.createBody(world);
       bodies[slot].setAutoDisableFlag(false); // ODE's own timer cannot be saved
+      bodies[slot].setMovedCallback(moved -> resetSeed()); // called when its island is solved
       bodies[slot].setFiniteRotationMode(true); // otherwise fast spins are too slow
       bodies[slot].disable();
     }

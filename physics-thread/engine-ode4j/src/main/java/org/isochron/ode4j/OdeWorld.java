@@ -28,7 +28,6 @@ import org.ode4j.ode.DBody;
 import org.ode4j.ode.DHashSpace;
 import org.ode4j.ode.DWorld;
 import org.ode4j.ode.OdeHelper;
-import org.ode4j.ode.OdeMath;
 
 /**
  * A scene's world in ODE. Owner: the world's thread. ode4j allocates megabytes in a step and is
@@ -61,7 +60,6 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   private final OdeState state;
   private final FreeSpins spins;
   private final boolean wide;
-  private long seed = 1;
 
   /** Scene geoms in ODE's space. */
   private int geomCount;
@@ -283,10 +281,8 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   private boolean solve(double dtSeconds) {
     SOLVER.lock();
     try {
-      OdeMath.dRandSetSeed(seed);
-      boolean done = world.quickStep(dtSeconds);
-      seed = OdeMath.dRandGetSeed();
-      return done;
+      OdeDynamics.resetSeed();
+      return world.quickStep(dtSeconds);
     } finally {
       SOLVER.unlock();
     }
@@ -360,7 +356,6 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void check(SavedState source, SavedBodies saved) {
-    source.takeLong(); // any seed is valid
     OdeJoints.check(source, saved);
     for (int slot = 0; slot < saved.slotCount(); slot++) {
       if (saved.contains(slot)) {
@@ -372,7 +367,6 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void save(SavedState destination) {
-    destination.putLong(seed);
     joints.save(destination);
     for (OdeBody body : bodies) {
       if (body != null) {
@@ -384,7 +378,6 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public void restore(SavedState source) {
-    seed = source.takeLong();
     joints.restore(source);
     for (OdeBody body : bodies) {
       if (body != null) {

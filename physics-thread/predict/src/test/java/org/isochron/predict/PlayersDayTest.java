@@ -50,6 +50,7 @@ final class PlayersDayTest {
    * by more than the lead, and a player that does not recover sends none in time.
    */
   private static final long PLAYED_ANCHORS = 100;
+
   private static final long LATE_INPUTS = PLAYED_ANCHORS * ServedPlayers.ANCHOR_TICKS / 2;
   private static final double OWN_ERROR = 3e-3;
 

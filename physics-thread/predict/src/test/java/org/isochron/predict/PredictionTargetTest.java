@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What prediction must reach with 100 ± 20 ms of round trip and 5 % loss at 100 Hz. The normal runs
- * are short; {@link TargetTrial#main} prints medians and worst values of many.
+ * are short; those with the tag evidence print medians and worst values of many.
  */
 final class PredictionTargetTest {
   private static final long SHORT_MILLIS = 8_000;
@@ -38,7 +38,7 @@ final class PredictionTargetTest {
     }
   }
 
-  /** A car of ode4j among crates does not reach them: 0.7 steps again a frame. */
+  /** A car of ode4j among crates does not reach them: 0.34 steps again a frame. */
   @ParameterizedTest
   @Tag("evidence")
   @CsvSource({

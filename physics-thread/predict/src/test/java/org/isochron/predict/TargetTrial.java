@@ -95,7 +95,6 @@ final class TargetTrial {
     }
   }
 
-  /** Prints median and worst of each figure: engine, player, row, seeds, seconds. */
   /** Returns the medians of the figures of the first seeds, and prints them with the worst ones. */
   static Figures medians(String engine, boolean isCar, Row row, int seeds, long millis) {
     List<double[]> all = new ArrayList<>();
