@@ -44,7 +44,7 @@ final class BulletBody extends PhysicsRigidBody {
   double friction;
   Prefab.Surface surface;
 
-  final BulletMass mass = new BulletMass();
+  final BulletMass frame = new BulletMass();
 
   private Prefab.Dynamics dynamics;
   private Shape extent;
@@ -119,15 +119,15 @@ final class BulletBody extends PhysicsRigidBody {
 
   /** Bullet computes the mass of a new shape, and moves it to the body's pose. */
   private void weigh(Prefab prefab) {
-    if (mass.isGiven() || prefab.massProperties().isPresent()) {
+    if (frame.isGiven() || prefab.massProperties().isPresent()) {
       getPhysicsLocation(scratch);
       getPhysicsRotation(turn);
       read(scratch, turn);
-      setCollisionShape(mass.set(prefab, plain));
-      mass.freePrevious();
+      setCollisionShape(frame.set(prefab, plain));
+      frame.freePrevious();
       put(new Vector3d(position), new Quaternionf(rotation));
-      if (mass.isGiven()) {
-        mass.inverseMoments(local);
+      if (frame.isGiven()) {
+        frame.inverseMoments(local);
         setInverseInertiaLocal(scratch.set(local.x, local.y, local.z));
       }
     }
@@ -137,14 +137,14 @@ final class BulletBody extends PhysicsRigidBody {
   void read(Vector3f location, Quaternion turned) {
     position.set(location.x, location.y, location.z);
     rotation.set(turned.getX(), turned.getY(), turned.getZ(), turned.getW());
-    mass.leave(position, rotation);
+    frame.leave(position, rotation);
   }
 
   /** @param turned receives the body's rotation */
   void readSpin(Quaternionf turned, org.joml.Vector3f spin) {
     getPhysicsRotation(turn);
     turned.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
-    mass.leave(local, turned);
+    frame.leave(local, turned);
     getAngularVelocity(scratch);
     spin.set(scratch.x, scratch.y, scratch.z);
   }
@@ -154,7 +154,7 @@ final class BulletBody extends PhysicsRigidBody {
     if (dtSeconds > 0) {
       getPhysicsRotation(turn);
       turned.set(turn.getX(), turn.getY(), turn.getZ(), turn.getW());
-      mass.precede(turned, spin, dtSeconds);
+      frame.precede(turned, spin, dtSeconds);
     }
     setAngularVelocity(scratch.set(spin.x, spin.y, spin.z));
   }
@@ -199,7 +199,7 @@ final class BulletBody extends PhysicsRigidBody {
   void put(Vector3dc newPosition, Quaternionfc newRotation) {
     position.set(newPosition);
     rotation.set(newRotation);
-    mass.enter(position, rotation);
+    frame.enter(position, rotation);
     setPhysicsLocation(scratch.set(position.x, position.y, position.z));
     setPhysicsRotation(turn.set(rotation.x, rotation.y, rotation.z, rotation.w));
     // each call turns the current pose into the previous pose, so two calls set both to the same

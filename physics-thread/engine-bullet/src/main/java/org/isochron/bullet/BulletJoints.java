@@ -74,15 +74,15 @@ final class BulletJoints implements EngineJoints {
 
   /** Describes a joint relative to Bullet's poses. */
   private static JoinedBodies atMasses(JoinedBodies joined, BulletBody bodyA, BulletBody bodyB) {
-    if (!bodyA.mass.isGiven() && !bodyB.mass.isGiven()) {
+    if (!bodyA.frame.isGiven() && !bodyB.frame.isGiven()) {
       return joined;
     }
     Vector3f positionA = new Vector3f(joined.positionA());
     Vector3f positionB = new Vector3f(joined.positionB());
     Quaternionf rotationA = new Quaternionf(joined.rotationA());
     Quaternionf rotationB = new Quaternionf(joined.rotationB());
-    bodyA.mass.enter(positionA, rotationA);
-    bodyB.mass.enter(positionB, rotationB);
+    bodyA.frame.enter(positionA, rotationA);
+    bodyB.frame.enter(positionB, rotationB);
     return new JoinedBodies(
         joined.joint(),
         joined.bodyA(),

@@ -116,7 +116,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
   public void change(int slot, Prefab changed) {
     space.add(changed);
     BulletBody body = body(slot);
-    if (body.mass.isGiven() || changed.massProperties().isPresent()) {
+    if (body.frame.isGiven() || changed.massProperties().isPresent()) {
       space.removeCollisionObject(body); // its shape changes
     }
     body.change(changed);
@@ -329,7 +329,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
     for (int i = 0; i < removed.size(); i++) {
       NativeObjects.free(removed.get(i));
       NativeObjects.free(removed.get(i).getMotionState());
-      removed.get(i).mass.free();
+      removed.get(i).frame.free();
     }
     removed.clear();
   }

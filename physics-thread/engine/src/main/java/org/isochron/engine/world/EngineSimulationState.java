@@ -59,7 +59,7 @@ final class EngineSimulationState {
   private boolean incomplete;
 
   /** Length of the last step in seconds; 0 before the first step. */
-  private double lastStep;
+  double lastStep;
 
   EngineSimulationState(
       Scene scene,
