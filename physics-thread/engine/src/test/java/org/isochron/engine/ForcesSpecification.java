@@ -318,9 +318,10 @@ public interface ForcesSpecification extends EngineUnderTest {
     int box = builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.3f, 0.4f), 3));
     int ball = builder.prefab(Prefab.dynamic(new Shape.Sphere(0.4f), 2));
     for (int i = 0; i < 24; i++) {
+      int layer = i / 2;
       float x = 2 * random.nextFloat() - 1;
       float z = claims().plane() ? 0 : 2 * random.nextFloat() - 1;
-      builder.body(i % 3 == 0 ? ball : box, x, 0.5 + 0.85 * (i / 2) + 0.1 * (i % 2), z);
+      builder.body(i % 3 == 0 ? ball : box, x, 0.5 + 0.85 * layer + 0.1 * (i % 2), z);
     }
     return builder.build();
   }
