@@ -97,7 +97,7 @@ final class OdeDynamics {
 
   /**
    * Every island is solved with the same random numbers. Otherwise its result would depend on which
-   * other islands have moved since the start, and a world with only some of the bodies would differ.
+   * other islands have moved since the start, and a world with only some bodies would differ.
    */
   static void resetSeed() {
     OdeMath.dRandSetSeed(SEED);
