@@ -31,6 +31,13 @@ public final class MassCenters {
     return hasArm(slot, states.poses().rotation(slot, rotation)) ? position.add(arm) : position;
   }
 
+  /** Turns a vector from the body's origin into one from its centre of mass. */
+  public void subtract(int slot, Vector3f fromOrigin) {
+    if (hasArm(slot, states.poses().rotation(slot, rotation))) {
+      fromOrigin.sub(arm);
+    }
+  }
+
   /** Reads the velocity of the body's origin. */
   public Vector3f originVelocity(int slot, Vector3f destination) {
     states.velocities().linear(slot, destination);

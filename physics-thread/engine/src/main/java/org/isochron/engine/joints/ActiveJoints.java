@@ -72,8 +72,8 @@ public final class ActiveJoints {
     states = bodies.states;
     readings = new JointReadings(states, centers);
     axes = new AxisReadings(states, centers);
-    efforts = new JointEfforts(bodies, table, pushes);
-    damping = new JointDamping(bodies, own, engineBodies, table);
+    efforts = new JointEfforts(bodies, centers, table, pushes);
+    damping = new JointDamping(bodies, own, centers, engineBodies, table);
     active = new Joint.HeldPoints[scene.jointCapacity()];
     jointsBefore = new JoinedBodies[scene.jointCapacity()];
     broken = new long[scene.jointCapacity()];

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.ChangedProperties;
 import org.isochron.engine.bodies.EngineBodies;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Prefab;
@@ -58,13 +59,18 @@ final class JointDamping {
   /** Velocities that this class has added before the step. */
   private Snapshot.Velocities added = new Snapshot.Velocities(0);
 
-  JointDamping(WorldBodies bodies, ChangedProperties own, EngineBodies engine, JointTable table) {
+  JointDamping(
+      WorldBodies bodies,
+      ChangedProperties own,
+      MassCenters centers,
+      EngineBodies engine,
+      JointTable table) {
     this.bodies = bodies;
     states = bodies.states;
     this.own = own;
     this.engine = engine;
     this.table = table;
-    frame = new JointFrame(states);
+    frame = new JointFrame(states, centers);
     for (int axis = 0; axis < AXES; axis++) {
       levers[axis] = new Vector3f();
       spins[axis] = new Vector3f();

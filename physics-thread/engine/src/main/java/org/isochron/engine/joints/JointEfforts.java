@@ -1,6 +1,7 @@
 package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.AppliedPushes;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.engine.bodies.WorldBodies;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.limits.Limits;
@@ -23,11 +24,12 @@ final class JointEfforts {
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
 
-  JointEfforts(WorldBodies bodies, JointTable table, AppliedPushes pushes) {
+  JointEfforts(
+      WorldBodies bodies, MassCenters centers, JointTable table, AppliedPushes pushes) {
     this.bodies = bodies;
     this.table = table;
     this.pushes = pushes;
-    frame = new JointFrame(bodies.states);
+    frame = new JointFrame(bodies.states, centers);
   }
 
   Event.@Nullable Refusal drive(Command command) {

@@ -2,6 +2,7 @@ package org.isochron.engine.joints;
 
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.bodies.LocalPositions;
+import org.isochron.engine.bodies.MassCenters;
 import org.isochron.shapes.Joint;
 import org.isochron.shapes.Joint.Axis.Freedom;
 import org.joml.Quaternionf;
@@ -21,6 +22,7 @@ final class JointFrame {
 
   private final BodyStates states;
   private final LocalPositions positions;
+  private final MassCenters centers;
   private final Vector3f[] axes = new Vector3f[JointTable.AXES];
   private final Vector3f armA = new Vector3f();
   private final Vector3f armB = new Vector3f();
@@ -30,8 +32,9 @@ final class JointFrame {
   private final Vector3d exact = new Vector3d();
   private final Vector3f position = new Vector3f();
 
-  JointFrame(BodyStates states) {
+  JointFrame(BodyStates states, MassCenters centers) {
     this.states = states;
+    this.centers = centers;
     positions = new LocalPositions(states);
     for (int axis = 0; axis < axes.length; axis++) {
       axes[axis] = new Vector3f();
@@ -55,7 +58,7 @@ final class JointFrame {
     return axes[number];
   }
 
-  /** Vector from the origin of A to the point. */
+  /** Vector from the centre of mass of A to the point. */
   Vector3fc armA() {
     return armA;
   }
@@ -87,7 +90,7 @@ final class JointFrame {
   /**
    * Computes the force and torque on a body of an effort along or around an axis.
    *
-   * @param arm vector from the body to the point where forces act
+   * @param arm vector from the centre of mass to the point where forces act
    */
   void wrench(int axis, float effort, Vector3fc arm, Vector3f force, Vector3f torque) {
     if (axis < TURN_X) {
@@ -128,5 +131,7 @@ final class JointFrame {
     } else {
       armA.add(armB);
     }
+    centers.subtract(joined.slotA(), armA);
+    centers.subtract(joined.slotB(), armB);
   }
 }
