@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.isochron.engine.bodies.BodyStates;
 import org.isochron.engine.contacts.Manifolds;
+import org.isochron.shapes.Prefab;
 import org.joml.Quaterniond;
 import org.joml.Quaternionf;
 import org.joml.Vector3d;
@@ -34,6 +35,7 @@ final class JoltManifolds implements Manifolds {
   private final PhysicsSystem system;
   private final int bodyCapacity;
   private final @Nullable Vector3fc[] centers;
+  private final @Nullable Prefab[] kinds;
   private ByteBuffer bytes = ByteBuffer.allocate(0).order(ByteOrder.LITTLE_ENDIAN);
   private int[] places = new int[64];
   private int count;
@@ -51,10 +53,15 @@ final class JoltManifolds implements Manifolds {
   private final Quaterniond before = new Quaterniond();
   private final Quaterniond turn = new Quaterniond();
 
-  /** @param centers each body's centre of mass relative to its origin, by slot */
-  JoltManifolds(PhysicsSystem system, @Nullable Vector3fc[] centers) {
+  /**
+   * @param centers by slot, the centre of mass of the body's shape relative to its origin
+   * @param kinds current properties by slot
+   */
+  JoltManifolds(
+      PhysicsSystem system, @Nullable Vector3fc[] centers, @Nullable Prefab[] kinds) {
     this.system = system;
     this.centers = centers;
+    this.kinds = kinds;
     bodyCapacity = centers.length;
   }
 
@@ -91,8 +98,7 @@ final class JoltManifolds implements Manifolds {
     BodyStates bodies = Objects.requireNonNull(states, "the manifolds are not listed");
     bodies.poses().rotation(slot, rotation);
     bodies.poses().position(slot, middle);
-    middle.add(
-        rotation.transform(Objects.requireNonNull(centers[slot], "the slot has no body"), spin));
+    middle.add(rotation.transform(center(slot), spin));
     before.set(rotation);
     bodies.velocities().angular(slot, spin);
     double speed = spin.length();
@@ -123,6 +129,12 @@ final class JoltManifolds implements Manifolds {
           -first * tangent.z - second * other.z);
       at += POINT_BYTES;
     }
+  }
+
+  private Vector3fc center(int slot) {
+    Prefab kind = Objects.requireNonNull(kinds[slot], "the slot has no body");
+    Vector3fc ofShape = Objects.requireNonNull(centers[slot], "the slot has no body");
+    return kind.massProperties().isPresent() ? kind.massProperties().get().center() : ofShape;
   }
 
   private int slot(int place) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.isochron.physics.SavedState;
 import org.isochron.physics.WorldView;
+import org.isochron.shapes.MassProperties;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.Shape;
 import org.joml.Quaternionf;
@@ -69,6 +70,31 @@ public interface ForcesSpecification extends EngineUnderTest {
       }
       assertThatThrownBy(() -> contacts.point(0, contacts.pointCount(0), new Vector3f()))
           .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  /** The torques about the centre of mass balance. */
+  @Test
+  default void floorPressesBelowACenterOfMassBesideTheMiddle() {
+    Scene.Builder builder = floor();
+    MassProperties uneven = new MassProperties(
+        10, new Vector3f(0.3f, -0.2f, 0), new Vector3f(2, 1.5f, 1), new Quaternionf());
+    Prefab kind = Prefab.dynamic(CRATE, 10).withMassProperties(uneven).withoutSleep();
+    builder.body(builder.prefab(kind), 0, 0.5, 0);
+    try (SceneRun run = run(builder.build())) {
+      run.ticks(100);
+      Vector3f mean = new Vector3f();
+      float force = 0;
+      int ticks = 50;
+      for (int tick = 0; tick < ticks; tick++) {
+        run.tick();
+        WorldView.Contacts contacts = run.view().contacts(SceneRun.placed(1));
+        mean.add(contacts.point(0, new Vector3f()).div(ticks));
+        force += HERTZ * contacts.impulse(0) / ticks;
+      }
+
+      assertThat(force).isCloseTo(10 * GRAVITY, share(10 * GRAVITY, 0.01f));
+      assertThat(mean.distance(0.3f, 0, 0)).as("%s", mean).isLessThan(0.03f);
     }
   }
 
