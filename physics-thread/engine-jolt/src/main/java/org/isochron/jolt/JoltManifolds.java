@@ -57,8 +57,7 @@ final class JoltManifolds implements Manifolds {
    * @param centers by slot, the centre of mass of the body's shape relative to its origin
    * @param kinds current properties by slot
    */
-  JoltManifolds(
-      PhysicsSystem system, @Nullable Vector3fc[] centers, @Nullable Prefab[] kinds) {
+  JoltManifolds(PhysicsSystem system, @Nullable Vector3fc[] centers, @Nullable Prefab[] kinds) {
     this.system = system;
     this.centers = centers;
     this.kinds = kinds;

@@ -13,8 +13,8 @@ import org.isochron.state.AllocationCount;
 import org.isochron.state.Command;
 import org.isochron.state.SnapshotLayout;
 import org.isochron.state.SnapshotWriter;
-import org.junit.jupiter.api.AfterEach;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class WorldBatchTest {
@@ -241,7 +241,10 @@ class WorldBatchTest {
     long ticks;
     int commands;
     boolean torn;
-    @Nullable WorldView fixedView;
+
+    @Nullable
+    WorldView fixedView;
+
     boolean failing;
     boolean closed;
 

@@ -24,8 +24,7 @@ final class JointEfforts {
   private final Vector3f linear = new Vector3f();
   private final Vector3f angular = new Vector3f();
 
-  JointEfforts(
-      WorldBodies bodies, MassCenters centers, JointTable table, AppliedPushes pushes) {
+  JointEfforts(WorldBodies bodies, MassCenters centers, JointTable table, AppliedPushes pushes) {
     this.bodies = bodies;
     this.table = table;
     this.pushes = pushes;

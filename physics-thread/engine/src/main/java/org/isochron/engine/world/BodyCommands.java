@@ -101,15 +101,7 @@ final class BodyCommands {
       create(BodyId.slot(slots.take()), body.prefab());
     }
     joints = new ActiveJoints(
-        scene,
-        settings,
-        world,
-        world.joints(),
-        bodies,
-        pushes,
-        own,
-        state.centers,
-        state.joints);
+        scene, settings, world, world.joints(), bodies, pushes, own, state.centers, state.joints);
   }
 
   ActiveJoints joints() {
