@@ -117,10 +117,17 @@ final class BulletBody extends PhysicsRigidBody {
     }
   }
 
-  /** Bullet computes the mass of a new shape, and moves it to the body's pose. */
+  /**
+   * Bullet computes the mass of a new shape, and moves it to the body's pose. A lost body has no
+   * pose, and is made again later.
+   */
   private void weigh(Prefab prefab) {
     if (frame.isGiven() || prefab.massProperties().isPresent()) {
-      getPhysicsLocation(scratch);
+      try {
+        getPhysicsLocation(scratch);
+      } catch (AssertionError e) { // thrown by Libbulletjme if assertions are enabled
+        return;
+      }
       getPhysicsRotation(turn);
       read(scratch, turn);
       setCollisionShape(frame.set(prefab, plain));

@@ -26,8 +26,8 @@ public interface ForcesSpecification extends EngineUnderTest {
   @Test
   default void stackWeighsWhatItsBodiesDo() {
     Scene.Builder builder = floor();
-    int light = builder.prefab(Prefab.dynamic(CRATE, 10));
-    int heavy = builder.prefab(Prefab.dynamic(CRATE, 30));
+    int light = builder.prefab(Prefab.dynamic(CRATE, 10).withoutSleep());
+    int heavy = builder.prefab(Prefab.dynamic(CRATE, 30).withoutSleep());
     builder.body(light, 0, 0.5, 0);
     builder.body(heavy, 0, 1.5, 0);
     try (SceneRun run = run(builder.build())) {

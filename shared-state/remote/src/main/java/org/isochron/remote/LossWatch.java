@@ -22,6 +22,12 @@ final class LossWatch {
 
   private static final long MAX_LEVEL_NANOS = 2 * TOLERATED_NANOS;
 
+  /**
+   * After a stall the relay sends several bundles at once, and Aeron may put those of one stream
+   * into one datagram, whose loss no parity recovers. On two streams every other bundle arrives.
+   */
+  private static final int FIRST_STREAMS = 2;
+
   /** Bundles over which losses are counted. */
   private static final int COUNTED = 256;
 
@@ -66,7 +72,7 @@ final class LossWatch {
       levelNanos = Math.max(0, levelNanos - (nowNanos - lateNanos)) + TOLERATED_NANOS;
       lateNanos = nowNanos;
       if (levelNanos > MAX_LEVEL_NANOS && streams == 0 && !failed) {
-        streams = 1;
+        streams = FIRST_STREAMS;
         goodNanos = nowNanos;
         newestNumber = 0;
         restartCount();

@@ -40,7 +40,7 @@ class LossWatchTest {
   void lossOfOneInAHundredIsNoticed(int latency, int jitter) {
     watch(latency, jitter, 0.01);
 
-    assertThat(watch.streams()).isEqualTo(1);
+    assertThat(watch.streams()).isEqualTo(2);
   }
 
   @Test
@@ -69,7 +69,7 @@ class LossWatchTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.01, 1", "0.05, 1", "0.3, 4"})
+  @CsvSource({"0.01, 2", "0.05, 2", "0.3, 4"})
   void bundlesThatAreOvertakenGetMoreStreams(double loss, int streams) {
     watch(30, 10, 0.02);
     bundles(3_000, loss);
@@ -86,7 +86,7 @@ class LossWatchTest {
 
     assertThat(watch.streams()).isZero();
     watch(30, 10, 0.02);
-    assertThat(watch.streams()).as("loss again").isEqualTo(1);
+    assertThat(watch.streams()).as("loss again").isEqualTo(2);
   }
 
   @Test
@@ -97,7 +97,7 @@ class LossWatchTest {
       watch.bundled(number, number - 1, nowNanos);
     }
 
-    assertThat(watch.streams()).isEqualTo(1);
+    assertThat(watch.streams()).isEqualTo(2);
   }
 
   @Test

@@ -32,6 +32,7 @@ class RemoteJudderTest {
 
   private static final int TICK_MILLIS = 10;
   private static final int SEEDS = 5;
+  private static final int LOSSY_SEEDS = 3;
 
   private long lastSequence;
 
@@ -89,7 +90,7 @@ class RemoteJudderTest {
 
   /**
    * Medians of a few networks. Retransmissions make the picture older by a round trip or more. The
-   * first minute is not measured, because the delay falls slowly after the losses before the
+   * first 40 s are not measured, because the delay falls slowly after the losses before the
    * bundles.
    */
   @ParameterizedTest(name = "{0} ms and up to {1} more, {2} of 1,000 lost")
@@ -106,17 +107,17 @@ class RemoteJudderTest {
       int latency, int jitter, int lossPermille, int maxAgeMillis) {
     List<Double> judders = new ArrayList<>();
     List<Long> ages = new ArrayList<>();
-    for (int seed = 1; seed <= SEEDS; seed++) {
+    for (int seed = 1; seed <= LOSSY_SEEDS; seed++) {
       lastSequence = 0;
       Watched viewer = watch(
-              network(latency, jitter, lossPermille, seed), FrameSource.Settings.DEFAULT, 60, 20)
+              network(latency, jitter, lossPermille, seed), FrameSource.Settings.DEFAULT, 40, 20)
           .get(0);
       judders.add(viewer.judder());
       ages.add(viewer.ageNanos());
     }
 
-    assertThat(judders.stream().sorted().toList().get(SEEDS / 2)).isLessThan(1);
-    assertThat(ages.stream().sorted().toList().get(SEEDS / 2))
+    assertThat(judders.stream().sorted().toList().get(LOSSY_SEEDS / 2)).isLessThan(1);
+    assertThat(ages.stream().sorted().toList().get(LOSSY_SEEDS / 2))
         .isLessThan(maxAgeMillis * 1_000_000L);
   }
 
