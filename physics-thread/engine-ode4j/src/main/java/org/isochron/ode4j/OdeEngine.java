@@ -12,8 +12,8 @@ import org.isochron.physics.Simulation;
  * faster on several threads.
  */
 public final class OdeEngine implements Engine {
-  /** ode4j does not expose its version. Results also depend on when the seed is reset. */
-  static final String VERSION = "0.5.3 seeded by island";
+  /** ode4j does not expose its version. */
+  static final String VERSION = "0.5.3";
 
   @Override
   public String name() {

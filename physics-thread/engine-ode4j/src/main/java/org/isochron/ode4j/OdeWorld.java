@@ -346,7 +346,7 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public String version() {
-    return "ode4j " + OdeEngine.VERSION;
+    return "ode4j " + OdeEngine.VERSION + " seeded by island"; // results depend on the seed
   }
 
   @Override

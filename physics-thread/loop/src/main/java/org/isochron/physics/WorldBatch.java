@@ -282,7 +282,11 @@ public final class WorldBatch implements AutoCloseable {
   /** Reads a world after its ticks, on the thread that ran it. */
   @FunctionalInterface
   public interface Observer {
-    /** @param first index of the world's first element in {@code observations} */
+    /**
+     * Writes a world's values.
+     *
+     * @param first index of the world's first element in {@code observations}
+     */
     void observe(int world, WorldView view, float[] observations, int first);
   }
 

@@ -223,8 +223,10 @@ final class PlayersDayTest {
 
   private static boolean isEqual(Map<Integer, Vector3d> shown, Map<Integer, Vector3d> right) {
     return shown.keySet().equals(right.keySet())
-        && right.entrySet().stream()
-            .allMatch(body -> shown.get(body.getKey()).distance(body.getValue()) < BODY_ERROR);
+        && right.entrySet().stream().allMatch(body -> {
+          Vector3d other = shown.get(body.getKey());
+          return other != null && other.distance(body.getValue()) < BODY_ERROR;
+        });
   }
 
   private void pause(long nanos) {

@@ -99,7 +99,11 @@ public final class ChangedProperties {
     return isSameFrame(get(slot), next == null ? bodies.prefab(slot) : next);
   }
 
-  /** @param before the bodies before the restore, some of which were recreated */
+  /**
+   * Applies the restored properties.
+   *
+   * @param before the bodies before the restore, some of which were recreated
+   */
   public void applyRestored(PreviousBodies before) {
     for (int slot = 0; slot < own.length; slot++) {
       if (own[slot] != null && !before.isKept(slot)) {

@@ -211,6 +211,7 @@ final class JointDamping {
   }
 
   /** In world axes. */
+  @SuppressWarnings("ReferenceEquality") // changed properties are a new object
   private void findInertia(int slot) {
     Prefab prefab = own.get(slot);
     Matrix3f local = inertias[slot];

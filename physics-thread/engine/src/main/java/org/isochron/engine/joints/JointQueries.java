@@ -50,7 +50,11 @@ public final class JointQueries {
     return axes.speed(withAxes(joint, tick, "jointSpeed"), which);
   }
 
-  /** @param lastStep length of the last step in seconds; 0 before the first step */
+  /**
+   * Returns the effort of the last step along or around a joint's own axis.
+   *
+   * @param lastStep length of the last step in seconds; 0 before the first step
+   */
   public float effort(long joint, long tick, double lastStep) {
     JoinedBodies joined = joined(joint, tick);
     Joint.Kind kind = joined.joint().kind();
@@ -113,7 +117,11 @@ public final class JointQueries {
     engine.impulse(BodyId.slot(joint), rotationA, rotationB, linear, angular);
   }
 
-  /** @throws IllegalArgumentException if the joint does not exist */
+  /**
+   * Returns the bodies of a joint.
+   *
+   * @throws IllegalArgumentException if the joint does not exist
+   */
   public JoinedBodies joined(long joint, long tick) {
     JoinedBodies joined = contains(joint) ? table.get(BodyId.slot(joint)) : null;
     if (joined == null) {

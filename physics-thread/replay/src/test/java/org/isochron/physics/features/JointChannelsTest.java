@@ -56,7 +56,8 @@ class JointChannelsTest {
     Joint elbow = Joint.hinge(new Vector3f(1, 5, 0), OUT);
     final long first = scene.join(upper, nail, hasMotors ? shoulder.withFriction(9) : shoulder);
     final long second = scene.join(upper, lower, elbow);
-    Controller driver = (tick, input, view, commands) -> commands.effort(second, tick % 7);
+    Controller driver =
+        (tick, input, view, commands) -> commands.effort(second, (float) (tick % 7));
     List<float[]> read = new ArrayList<>();
     Controller reader = (tick, input, view, commands) -> read.add(new float[] {
       view.jointOffset(first), view.jointSpeed(first), view.jointEffort(first),
