@@ -123,9 +123,7 @@ final class BulletBody extends PhysicsRigidBody {
    */
   private void weigh(Prefab prefab) {
     if (frame.isGiven() || prefab.massProperties().isPresent()) {
-      try {
-        getPhysicsLocation(scratch);
-      } catch (AssertionError e) { // thrown by Libbulletjme if assertions are enabled
+      if (!locate(scratch)) {
         return;
       }
       getPhysicsRotation(turn);
@@ -138,6 +136,16 @@ final class BulletBody extends PhysicsRigidBody {
         setInverseInertiaLocal(scratch.set(local.x, local.y, local.z));
       }
     }
+  }
+
+  /** Reads the location that Bullet stores; returns false if Bullet has lost the body. */
+  boolean locate(Vector3f location) {
+    try {
+      getPhysicsLocation(location);
+    } catch (AssertionError e) { // thrown by Libbulletjme if assertions are enabled
+      return false;
+    }
+    return Vector3f.isValidVector(location);
   }
 
   /** Converts a pose that Bullet stores to the body's. */

@@ -369,12 +369,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
   /** The position is NaN if Bullet has disabled the body because it moved too far in one step. */
   private void locate(BulletBody body) {
     boolean isGivenUp = !awake[body.slot] && body.getActivationState() == Activation.error;
-    try {
-      body.getPhysicsLocation(vector);
-    } catch (AssertionError e) { // thrown by Libbulletjme if assertions are enabled
-      isGivenUp = true;
-    }
-    if (isGivenUp) {
+    if (!body.locate(vector) || isGivenUp) {
       vector.set(Float.NaN, Float.NaN, Float.NaN);
     }
   }

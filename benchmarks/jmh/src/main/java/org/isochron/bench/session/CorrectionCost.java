@@ -21,7 +21,6 @@ import org.isochron.predict.PlayerCode;
 import org.isochron.predict.Players;
 import org.isochron.predict.Prediction;
 import org.isochron.shapes.Prefab;
-import org.isochron.shapes.Shape;
 import org.isochron.state.BodyId;
 import org.isochron.state.Command;
 import org.isochron.state.CommandQueue;
@@ -46,7 +45,6 @@ public final class CorrectionCost {
   private static final TickRate RATE = TickRate.hertz(100);
   private static final int WARM_UP = 6_000;
   private static final int PUSH_EVERY = 10;
-  private static final int SIDE = 8;
   private static final long OWN = BodyId.of(1, 1);
 
   private CorrectionCost() {}
@@ -63,17 +61,6 @@ public final class CorrectionCost {
         new Measurement(engine, boxes, depth, WARM_UP + ticks).run();
       }
     }
-  }
-
-  private static Scene pile(int boxes) {
-    Scene.Builder builder = new Scene.Builder();
-    builder.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));
-    builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withoutSleep());
-    builder.body(0, 0, -1, 0);
-    for (int box = 0; box < boxes; box++) {
-      builder.body(1, box % SIDE * 0.9f, 0.4f, box / SIDE * 0.9f);
-    }
-    return builder.build();
   }
 
   /** The player only watches, so that all work is that of the prediction. */
@@ -220,7 +207,7 @@ public final class CorrectionCost {
       this.boxes = boxes;
       this.depth = depth;
       this.ticks = ticks;
-      Scene scene = pile(boxes);
+      Scene scene = RollbackCost.pile(boxes);
       List<List<Link>> mesh = Link.inProcess(2);
       Players players = Players.of(Watcher::new);
       players.join(mesh.get(0).get(0), OWN);

@@ -57,7 +57,7 @@ public final class RollbackCost {
     }
   }
 
-  private static Scene pile(int boxes) {
+  static Scene pile(int boxes) {
     Scene.Builder builder = new Scene.Builder();
     builder.prefab(Prefab.fixed(new Shape.Box(100, 1, 100)));
     builder.prefab(Prefab.dynamic(new Shape.Box(0.4f, 0.4f, 0.4f), 1).withoutSleep());
