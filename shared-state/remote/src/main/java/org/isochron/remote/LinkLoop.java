@@ -46,6 +46,12 @@ final class LinkLoop {
 
   static final long FAREWELL_NANOS = 500_000_000;
 
+  /**
+   * Refusals in a row that are believed without proof. Whoever changes or copies one message of a
+   * handshake causes a refusal.
+   */
+  static final int BELIEVED_REFUSALS = 3;
+
   /** A longer time between two turns means a stall of this end. */
   private static final long STALL_NANOS = 500_000_000;
 
@@ -216,13 +222,16 @@ final class LinkLoop {
     switch (type) {
       case Messages.CHALLENGE -> other.challenged(message);
       case Messages.ACCEPTED -> other.link();
-      case Messages.REFUSED ->
-        refusal = Optional.of("peer %d at %s refused the call of peer %d: it %s"
-            .formatted(
-                other.number,
-                settings.addresses().get(other.number),
-                settings.peer(),
-                StandardCharsets.UTF_8.decode(message)));
+      case Messages.REFUSED -> {
+        if (proved || other.refused(nowNanos) >= BELIEVED_REFUSALS) {
+          refusal = Optional.of("peer %d at %s refused the call of peer %d: it %s"
+              .formatted(
+                  other.number,
+                  settings.addresses().get(other.number),
+                  settings.peer(),
+                  StandardCharsets.UTF_8.decode(message)));
+        }
+      }
       case Messages.BUSY -> other.note = StandardCharsets.UTF_8.decode(message).toString();
       case Messages.DATA -> other.deliver(message);
       case Messages.LEAVE -> {

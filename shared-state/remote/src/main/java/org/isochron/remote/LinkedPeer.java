@@ -39,6 +39,7 @@ final class LinkedPeer {
   private boolean called;
   private boolean pending;
   private boolean closing;
+  private int refusals;
   private long calledNanos;
   private long dialledNanos;
   private long closingNanos;
@@ -129,6 +130,14 @@ final class LinkedPeer {
 
   void link() {
     linked = !over;
+    refusals = 0;
+  }
+
+  /** Calls again on a new stream. Returns how many calls in a row were refused. */
+  int refused(long nowNanos) {
+    dialledNanos = nowNanos;
+    redial();
+    return ++refusals;
   }
 
   /**

@@ -256,11 +256,35 @@ class LinkAttackTest {
     requireLinked();
   }
 
+  /** The copy of another peer's challenge arrives first, so the true peer refuses the answer. */
+  @Test
+  void callerThatWasRefusedBecauseAMessageWasReplacedCallsAgain() {
+    for (int times = 1; times < LinkLoop.BELIEVED_REFUSALS; times++) {
+      nowNanos += LinkLoop.CALL_NANOS;
+      second.loop.advance(nowNanos);
+      VirtualPeer attacker = new VirtualPeer(0, 2, List.of(), links -> links.withSecret("guess"));
+      LinkWire forged = new LinkWire();
+      attacker.loop.receive(forged, LinkWire.copy(toFirst.sent.peek()));
+      toFirst.deliver(first.loop, toSecond);
+      toSecond.sent.clear();
+      forged.deliver(second.loop, toFirst);
+      nowNanos += LinkLoop.CALL_NANOS;
+      second.loop.advance(nowNanos);
+      toFirst.deliver(first.loop, toSecond);
+      assertThat(types(toSecond)).containsExactly((char) Messages.REFUSED);
+      toSecond.deliver(second.loop, toFirst);
+      assertThat(second.loop.refusal()).isEmpty();
+    }
+    nowNanos += LinkLoop.CALL_NANOS;
+    turns(3);
+    requireLinked();
+  }
+
   @Test
   void callerWithAnotherSecretIsRefusedWithTheReason() {
     VirtualPeer wrong =
         new VirtualPeer(1, 2, List.of(toFirst), links -> links.withSecret("sesame"));
-    wrong.call(toFirst, first, toSecond, nowNanos);
+    callUntilRefusalsAreBelieved(wrong, first);
 
     assertThat(wrong.loop.refusal().orElseThrow()).contains("it has another secret");
     assertThat(first.loop.missing()).containsExactly(1);
@@ -273,7 +297,7 @@ class LinkAttackTest {
     assertThat(plain.loop.refusal().orElseThrow()).contains("it encrypts; give all peers");
 
     VirtualPeer open = new VirtualPeer(0, 2, List.of(), AeronLinks::withoutEncryption);
-    second.call(toFirst, open, toSecond, nowNanos);
+    callUntilRefusalsAreBelieved(second, open);
     assertThat(second.loop.refusal().orElseThrow()).contains("it does not encrypt; give all peers");
   }
 
@@ -295,6 +319,14 @@ class LinkAttackTest {
     assertThatThrownBy(() -> far.withoutEncryption().withSecret("open"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a secret needs encryption");
+  }
+
+  private void callUntilRefusalsAreBelieved(VirtualPeer caller, VirtualPeer called) {
+    for (int call = 0; call < LinkLoop.BELIEVED_REFUSALS; call++) {
+      assertThat(caller.loop.refusal()).isEmpty();
+      nowNanos += LinkLoop.CALL_NANOS;
+      caller.call(toFirst, called, toSecond, nowNanos);
+    }
   }
 
   /** Sends a message of an attacker on both streams of the link. */
