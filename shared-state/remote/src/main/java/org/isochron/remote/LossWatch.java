@@ -82,19 +82,21 @@ final class LossWatch {
   }
 
   /**
-   * Counts a bundle.
+   * Counts a bundle. Returns true for the first one whose newest snapshot was not sent in fragments
+   * as well, so that no snapshot waits for a retransmission any more.
    *
    * @param newest number of the newest snapshot in a bundle
    * @param unbundled number of the newest snapshot that was sent in fragments
    */
-  void bundled(long newest, long unbundled, long nowNanos) {
+  boolean bundled(long newest, long unbundled, long nowNanos) {
     goodNanos = nowNanos;
+    boolean isFirst = newestNumber <= unbundled && newest > unbundled;
     long before = newestNumber == 0 ? newest - 1 : newestNumber;
     expected += (int) Math.min(COUNTED, newest - Math.max(before, unbundled));
     received++;
     newestNumber = newest;
     if (expected < COUNTED) {
-      return;
+      return isFirst;
     }
     int lost = expected - received;
     cleanCounts = lost > 0 ? 0 : cleanCounts + 1;
@@ -105,6 +107,7 @@ final class LossWatch {
       levelNanos = 0;
     }
     restartCount();
+    return isFirst;
   }
 
   private void restartCount() {

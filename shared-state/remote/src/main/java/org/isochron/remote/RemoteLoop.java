@@ -667,8 +667,10 @@ final class RemoteLoop implements AutoCloseable {
       if (number < Uplink.SNAPSHOT_LINES) {
         fragments.take(number, message);
       } else if (bundles.take(message)) {
-        losses.bundled(
-            bundles.newestNumber(), bundles.unbundledNumber(), state.clock().nanos());
+        long nowNanos = state.clock().nanos();
+        if (losses.bundled(bundles.newestNumber(), bundles.unbundledNumber(), nowNanos)) {
+          local.changeDelivery();
+        }
       } else {
         counts.damaged();
       }

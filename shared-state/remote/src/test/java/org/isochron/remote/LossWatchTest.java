@@ -90,6 +90,19 @@ class LossWatchTest {
   }
 
   @Test
+  void firstBundleAfterAllSnapshotsInFragmentsIsReported() {
+    for (int round = 0; round < 2; round++) {
+      watch(30, 10, 0.02);
+      assertThat(watch.bundled(number + 1, number + 2, nowNanos)).isFalse();
+      assertThat(watch.bundled(number + 4, number + 2, nowNanos)).isTrue();
+      assertThat(watch.bundled(number + 5, number + 2, nowNanos)).isFalse();
+      number += 5;
+      bundles(6_500, 0);
+      assertThat(watch.streams()).isZero();
+    }
+  }
+
+  @Test
   void snapshotsInFragmentsAreNotLostBundles() {
     watch(30, 10, 0.02);
     for (int bundle = 0; bundle < 1_000; bundle++) {

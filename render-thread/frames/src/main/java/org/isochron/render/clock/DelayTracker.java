@@ -28,7 +28,8 @@ import org.isochron.state.Timeline;
  * in wall time and multiplied by the current speed. Fixed has a constant target, and Predictive a
  * target of 0. For snapshots from another machine, Exact and Balanced use the p70, but at least the
  * lateness at which frames miss a thousandth of the time. Balanced subtracts 15 ms, because starved
- * frames are extrapolated. Its limit is higher, so the last thousandth hardly ever stops.
+ * frames are extrapolated. Its limit is higher, so the last thousandth hardly ever stops. Once a
+ * viewer gets snapshots in another way, earlier lateness is forgotten.
  *
  * <p><b>Upper bound.</b> The target is at most the sum of the window's length, the minimum lateness
  * and the lead, because a frame further back would find no snapshot.
@@ -66,6 +67,7 @@ final class DelayTracker {
   private final long extrapolatedNanos;
   private final LatenessQuantile lateness = new LatenessQuantile();
   private final UsualLead lead = new UsualLead();
+  private int delivery;
   private long lastSequence;
   private long lastPublishedNanos;
   private long tickNanos;
@@ -171,6 +173,10 @@ final class DelayTracker {
   }
 
   private void learn(Snapshot snapshot) {
+    if (snapshot.delivery() != delivery) {
+      delivery = snapshot.delivery();
+      lateness.forget();
+    }
     if (hasDueInstant(snapshot)) {
       Timeline timeline = snapshot.timeline();
       long published = snapshot.publishedNanos();
