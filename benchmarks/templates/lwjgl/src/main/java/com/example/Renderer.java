@@ -16,18 +16,14 @@ final class Renderer {
       layout(location = 1) in vec3 normal;
       uniform samplerBuffer isochronColours;
       uniform mat4 viewProjection;
-      uniform int prefab;
       out vec3 colour;
       void main() {
         vec3 position;
         vec4 rotation;
-        if (isochronPrefab(gl_InstanceID) != prefab
-            || !isochronPose(gl_InstanceID, position, rotation)) {
-          gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // not visible
-          return;
-        }
+        int body = isochronSlot(gl_InstanceID);
+        isochronPose(body, position, rotation);
         float light = max(0.0, dot(isochronTurn(rotation, normal), vec3(0.32, 0.81, 0.49)));
-        colour = texelFetch(isochronColours, gl_InstanceID).rgb * (0.45 + 0.55 * light);
+        colour = texelFetch(isochronColours, body).rgb * (0.45 + 0.55 * light);
         gl_Position = viewProjection * vec4(position + isochronTurn(rotation, point), 1.0);
       }
       """;
@@ -73,9 +69,9 @@ final class Renderer {
     glUniformMatrix4fv(glGetUniformLocation(program, "viewProjection"), false, camera.get(matrix));
     physics.bind(program);
     for (int prefab = 0; prefab < meshes.length; prefab++) {
-      glUniform1i(glGetUniformLocation(program, "prefab"), prefab);
       glBindVertexArray(meshes[prefab].vertexArray());
-      glDrawArraysInstanced(GL_TRIANGLES, 0, meshes[prefab].vertexCount(), physics.slotCount());
+      int bodyCount = physics.select(program, prefab);
+      glDrawArraysInstanced(GL_TRIANGLES, 0, meshes[prefab].vertexCount(), bodyCount);
     }
   }
 

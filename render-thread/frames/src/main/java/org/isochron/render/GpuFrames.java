@@ -18,6 +18,7 @@ import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 import org.isochron.state.Snapshot;
 import org.isochron.state.SnapshotReader;
+import org.joml.Matrix4fc;
 import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,8 @@ public final class GpuFrames implements AutoCloseable {
     wall = state.clock();
     this.clock = clock;
     this.buffers = Objects.requireNonNull(buffers, "buffers is null");
-    frame = new Frame(clock, state.openEvents(), state.layout().velocities());
+    PrefabLists lists = new PrefabLists(clock, state.layout(), buffers);
+    frame = new Frame(clock, state.openEvents(), state.layout().velocities(), lists);
     // opened last, so that an exception above leaves no reader open
     reader = reads ? state.openReader() : null;
   }
@@ -78,13 +80,16 @@ public final class GpuFrames implements AutoCloseable {
    *       empty slots
    *   <li>{@code float isochronScale(int slot)}
    *   <li>{@code int isochronPrefab(int slot)}, -1 if unknown
+   *   <li>{@code int isochronSlot(int instance)}, for draw calls with one prefab
    *   <li>{@code vec3 isochronTurn(vec4 rotation, vec3 point)}
    * </ul>
    *
    * <p>The uniforms {@code isochronEarlier}, {@code isochronLater} and {@code isochronPresent} are
    * buffer textures of RGBA32F. The uniforms {@code isochronPresentCount}, {@code
    * isochronFraction}, {@code isochronSpan} and {@code isochronBeyond} have the values that {@link
-   * Frame} returns.
+   * Frame} returns. {@code isochronSlot} also uses {@code isochronSlots}, a buffer texture of R32I
+   * with the list in {@link Frame#listBuffer}, and {@code isochronFirst}, the value of {@link
+   * Frame#firstBody}.
    *
    * @throws IllegalStateException if the resource is missing
    */
@@ -153,7 +158,7 @@ public final class GpuFrames implements AutoCloseable {
    * @throws IllegalStateException if this or the source is closed
    */
   public Frame same() {
-    frame.begin();
+    frame.begin(bytes.origin());
     if (!clock.isEmpty()) {
       Snapshot from = clock.from();
       Snapshot to = clock.to();
@@ -281,14 +286,16 @@ public final class GpuFrames implements AutoCloseable {
     private final RenderClock clock;
     private final ShownEvents events;
     private final boolean velocities;
+    private final PrefabLists lists;
     private int earlierBuffer;
     private int laterBuffer;
     private int presentCount;
     private boolean closed;
 
-    Frame(RenderClock clock, EventCursor events, boolean velocities) {
+    Frame(RenderClock clock, EventCursor events, boolean velocities, PrefabLists lists) {
       this.clock = clock;
       this.velocities = velocities;
+      this.lists = lists;
       this.events = new ShownEvents(clock, events);
     }
 
@@ -348,9 +355,43 @@ public final class GpuFrames implements AutoCloseable {
       return presentCount;
     }
 
-    /** Number of instances to draw. */
+    /** Number of instances to draw, if a draw call contains all slots. */
     public int slotCount() {
       return open().isEmpty() ? 0 : clock.to().slotCount();
+    }
+
+    /**
+     * Returns the number of instances to draw, if a draw call contains the bodies of one prefab; 0
+     * for unknown prefabs. The first call after a tick was uploaded builds the lists of all
+     * prefabs, and uploads them if they have changed.
+     */
+    public int bodyCount(int prefab) {
+      return open().isEmpty() ? 0 : lists.of(laterBuffer).count(prefab);
+    }
+
+    /** Returns the index of a prefab's first body in the list, if the prefab has any body. */
+    public int firstBody(int prefab) {
+      return bodyCount(prefab) == 0 ? 0 : lists.of(laterBuffer).first(prefab);
+    }
+
+    /** The buffer with the list of slots by prefab. */
+    public int listBuffer() {
+      open();
+      return lists.shown(laterBuffer);
+    }
+
+    /**
+     * Removes bodies that a camera cannot see from the list, until the next call or frame. A body's
+     * bounding sphere covers its whole step, and its radius is the prefab's times the scale. Bodies
+     * at the present instant always remain. Costs one test per body, and uploads the list.
+     *
+     * @param viewProjection for positions relative to the origin
+     * @param margin number of metres by which the largest mesh exceeds its prefab's shape
+     */
+    public void cull(Matrix4fc viewProjection, float margin) {
+      if (!open().isEmpty()) {
+        lists.cull(laterBuffer, viewProjection, margin, fraction(), beyond());
+      }
     }
 
     /** Passes events like {@link RenderFrame#events}. */
@@ -359,9 +400,10 @@ public final class GpuFrames implements AutoCloseable {
       return events.deliver(handler);
     }
 
-    void begin() {
+    void begin(Vector3dc origin) {
       open();
       events.begin();
+      lists.begin(origin);
     }
 
     void show(int earlier, int later, int atPresent) {
@@ -405,6 +447,16 @@ public final class GpuFrames implements AutoCloseable {
     /** Replaces part of a buffer's contents, or returns false to request a complete upload. */
     default boolean update(int buffer, int firstByte, ByteBuffer bytes) {
       return false;
+    }
+
+    /**
+     * Replaces a buffer's list of slots: an int for each body, grouped by prefab. {@link #PRESENT}
+     * is the number of the list of visible bodies. Only frames that are asked for a {@link
+     * Frame#bodyCount} call this method. The bytes are valid only during the call.
+     */
+    default void list(int buffer, ByteBuffer slots) {
+      throw new UnsupportedOperationException(
+          "these buffers have no lists of bodies by prefab; implement Buffers.list");
     }
   }
 }

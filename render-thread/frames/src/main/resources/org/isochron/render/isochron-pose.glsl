@@ -9,6 +9,8 @@ uniform int isochronPresentCount;
 uniform float isochronFraction;
 uniform float isochronSpan;
 uniform float isochronBeyond;
+uniform isamplerBuffer isochronSlots;
+uniform int isochronFirst;
 
 const int ISOCHRON_TEXELS = 4;
 const float ISOCHRON_FULL_TURN = 6.28318530718;
@@ -173,6 +175,11 @@ float isochronScale(int slot) {
 // Returns the prefab number of the body in a slot, or -1 if unknown.
 int isochronPrefab(int slot) {
   return int(texelFetch(isochronLater, ISOCHRON_TEXELS * slot + 3).w) / 32 - 1;
+}
+
+// Returns the slot of an instance of the selected prefab.
+int isochronSlot(int instance) {
+  return texelFetch(isochronSlots, isochronFirst + instance).x;
 }
 
 vec3 isochronTurn(vec4 rotation, vec3 point) {

@@ -13,7 +13,7 @@ import org.isochron.state.BodyId;
  * nothing after construction.
  */
 final class BodyColours implements AutoCloseable {
-  private static final int UNIT = SnapshotTextures.UNIT_COUNT;
+  static final int UNIT = SnapshotTextures.UNIT_COUNT;
   private static final int WHITE = 0xffffff;
 
   /** Number of bodies per slot whose colours are kept, so that a rewind restores them. */

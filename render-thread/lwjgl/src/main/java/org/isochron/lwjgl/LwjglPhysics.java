@@ -16,6 +16,7 @@ import org.isochron.state.BodyId;
 import org.isochron.state.CommandSender;
 import org.isochron.state.SharedState;
 import org.isochron.state.TickRate;
+import org.joml.Matrix4fc;
 import org.joml.Vector3dc;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.opengl.GL;
@@ -24,8 +25,8 @@ import org.lwjgl.system.MemoryUtil;
 /**
  * A physics thread for a GLFW window, with frames on the processor and on the graphics card, the
  * window's input, and frame pacing. In each pass of the loop, call {@link #next}, {@link #bind} the
- * programs that draw bodies, draw {@link #slotCount} instances, and call {@link #swap}. Owner: the
- * program's main thread, on which the window's context is current. Only {@link #swap} and {@link
+ * programs that draw bodies, draw the instances of each prefab that you {@link #select}, and call
+ * {@link #swap}. Owner: the program's main thread, on which the window's context is current. Only {@link #swap} and {@link
  * #close} wait. Allocates nothing per frame.
  *
  * <p>GLFW reports no time stamps. Input is stamped when {@link #swap} polls it.
@@ -179,6 +180,27 @@ public final class LwjglPhysics implements AutoCloseable {
   }
 
   /**
+   * Selects a prefab for the next draw call of a bound program, and returns its number of
+   * instances; 0 for unknown prefabs. In the vertex shader {@code isochronSlot(gl_InstanceID)} is
+   * the slot of the body. The list of slots occupies texture unit 4.
+   */
+  public int select(int program, int prefab) {
+    return textures.select(program, prefab);
+  }
+
+  /**
+   * Removes bodies that a camera cannot see from the following selections, until the next call or
+   * frame. Bodies at the present instant always remain. Costs one test of a bounding sphere per
+   * body.
+   *
+   * @param viewProjection for positions relative to the origin
+   * @param margin number of metres by which the largest mesh exceeds its prefab's shape
+   */
+  public void cull(Matrix4fc viewProjection, float margin) {
+    textures.cull(viewProjection, margin);
+  }
+
+  /**
    * Sets the colour of a body as 0xRRGGBB, from the next frame on; the default is white. A later
    * body in the slot does not inherit the colour, and a rewind restores the colour. The colours of
    * the last four bodies of a slot are kept.
@@ -194,7 +216,7 @@ public final class LwjglPhysics implements AutoCloseable {
     colours.colour(body, rgb);
   }
 
-  /** Returns the number of instances to draw, initially 0. */
+  /** Returns the number of instances to draw without a selection, initially 0. */
   public int slotCount() {
     return gpuFrame == null ? 0 : gpuFrame.slotCount();
   }

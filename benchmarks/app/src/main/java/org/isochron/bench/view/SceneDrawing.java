@@ -114,12 +114,12 @@ final class SceneDrawing implements AutoCloseable {
     ground.set("reach", camera.groundReach());
     square.draw(1);
     if (frame.slotCount() > 0) {
-      drawShadows(frame.slotCount(), ticks, camera);
+      drawShadows(ticks, camera);
       for (Style style : styles) {
         ShaderProgram program = style.radius() > 0 ? ball : faces;
         begin(program, camera);
         program.set("box", style.box()).set("band", style.band());
-        draw(style, program, ticks, frame.slotCount());
+        draw(style, program, ticks);
       }
       lines.draw(run.frame(pane), viewProjection);
     }
@@ -127,7 +127,7 @@ final class SceneDrawing implements AutoCloseable {
   }
 
   /** Darkens each point of the ground only once, even where shadows overlap. */
-  private void drawShadows(int slotCount, SnapshotTextures ticks, Camera camera) {
+  private void drawShadows(SnapshotTextures ticks, Camera camera) {
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glEnable(GL_STENCIL_TEST);
@@ -137,7 +137,7 @@ final class SceneDrawing implements AutoCloseable {
     begin(shadow, camera);
     for (Style style : styles) {
       if (style.band() > 0) {
-        draw(style, shadow, ticks, slotCount);
+        draw(style, shadow, ticks);
       }
     }
     glDepthMask(true);
@@ -145,11 +145,10 @@ final class SceneDrawing implements AutoCloseable {
     glDisable(GL_BLEND);
   }
 
-  private static void draw(
-      Style style, ShaderProgram program, SnapshotTextures ticks, int slotCount) {
+  private static void draw(Style style, ShaderProgram program, SnapshotTextures ticks) {
     ticks.bind(program.number());
-    program.set("prefab", style.prefab()).set("radius", style.radius());
-    style.mesh().draw(slotCount);
+    program.set("radius", style.radius());
+    style.mesh().draw(ticks.select(program.number(), style.prefab()));
   }
 
   private void begin(ShaderProgram program, Camera camera) {

@@ -10,11 +10,8 @@ flat out vec3 colour;
 
 // A square that covers the ball as the eye sees it; the fragments find the ball on it.
 void main() {
-  if (!isDrawn(centre, turned)) {
-    gl_Position = NOWHERE;
-    return;
-  }
-  size = radius * isochronScale(gl_InstanceID);
+  isochronPose(body(), centre, turned);
+  size = radius * isochronScale(body());
   colour = skin();
   vec3 away = centre - eye;
   float far = max(length(away), 1.01 * size);

@@ -9,13 +9,10 @@ flat out vec3 colour;
 void main() {
   vec3 position;
   vec4 rotation;
-  if (!isDrawn(position, rotation)) {
-    gl_Position = NOWHERE;
-    return;
-  }
+  isochronPose(body(), position, rotation);
   colour = skin();
   local = corner;
-  place = position + isochronTurn(rotation, isochronScale(gl_InstanceID) * corner);
+  place = position + isochronTurn(rotation, isochronScale(body()) * corner);
   normal = isochronTurn(rotation, outward);
   gl_Position = viewProjection * vec4(place, 1.0);
 }

@@ -8,11 +8,8 @@ const vec3 SUN = normalize(vec3(0.45, 0.8, 0.35));
 void main() {
   vec3 place;
   vec4 rotation;
-  if (!isDrawn(place, rotation)) {
-    gl_Position = NOWHERE;
-    return;
-  }
-  float scale = isochronScale(gl_InstanceID);
+  isochronPose(body(), place, rotation);
+  float scale = isochronScale(body());
   across = radius > 0.0 ? corner.xz : vec2(0.0);
   if (radius > 0.0) {
     vec3 right = normalize(cross(SUN, vec3(0.0, 0.0, 1.0)));

@@ -28,16 +28,12 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
       layout(location = 1) in vec3 normal;
       uniform samplerBuffer isochronColours;
       uniform mat4 viewProjection;
-      uniform int prefab;
       out vec3 colour;
       void main() {
         vec3 position;
         vec4 rotation;
-        int body = gl_InstanceID;
-        if (isochronPrefab(body) != prefab || !isochronPose(body, position, rotation)) {
-          gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-          return;
-        }
+        int body = isochronSlot(gl_InstanceID);
+        isochronPose(body, position, rotation);
         float light = max(0.0, dot(isochronTurn(rotation, normal), vec3(0.32, 0.81, 0.49)));
         colour = texelFetch(isochronColours, body).rgb * (0.55 + 0.45 * light);
         vec3 offset = isochronTurn(rotation, isochronScale(body) * point);
@@ -103,8 +99,7 @@ final class LwjglCrates implements EventHandler, AutoCloseable {
     glUniformMatrix4fv(glGetUniformLocation(program, "viewProjection"), false, camera.get(matrix));
     physics.bind(program);
     for (int prefab = 0; prefab < meshes.size(); prefab++) {
-      glUniform1i(glGetUniformLocation(program, "prefab"), prefab);
-      meshes.get(prefab).draw(physics.slotCount());
+      meshes.get(prefab).draw(physics.select(program, prefab));
     }
     if (outlined) {
       debug.draw(frame, camera);
