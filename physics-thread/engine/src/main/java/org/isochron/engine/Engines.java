@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Finds engines on the class path and the module path, including the reference engine. Thread-safe.
@@ -38,8 +39,9 @@ public final class Engines {
 
   /** All found engines, best first. */
   public static List<Engine> all() {
-    return ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
-        .map(ServiceLoader.Provider::get)
+    ServiceLoader<Engine> engines = ServiceLoader.load(Engine.class, Engine.class.getClassLoader());
+    // not stream(), which Android 14 lacks
+    return StreamSupport.stream(engines.spliterator(), false)
         .sorted(comparingInt(engine -> engine.preference().orElse(Integer.MAX_VALUE)))
         .toList();
   }

@@ -26,8 +26,7 @@ final class PrefabSlots {
     int[] generations = snapshot.generations();
     int[] numbers = snapshot.prefabNumbers();
     int prefabCount = snapshot.prefabs().count();
-    boolean changed =
-        snapshot.slotCount() != slotCount || prefabCount + 1 != firsts.length;
+    boolean changed = snapshot.slotCount() != slotCount || prefabCount + 1 != firsts.length;
     slotCount = snapshot.slotCount();
     for (int slot = 0; slot < slotCount; slot++) {
       int prefab = numbers[slot];

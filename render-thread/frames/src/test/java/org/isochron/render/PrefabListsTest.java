@@ -39,8 +39,8 @@ class PrefabListsTest {
       List.of(Prefab.Blend.SMOOTH, Prefab.Blend.LINEAR, Prefab.Blend.NEAREST, Prefab.Blend.NOW);
   private static final int LAST = BLENDS.size() - 1;
   private static final PrefabTable PREFABS = PrefabTable.of(IntStream.range(0, BLENDS.size())
-      .mapToObj(number -> Prefab.dynamic(new Shape.Sphere(0.5f + number), 1)
-          .withBlend(BLENDS.get(number)))
+      .mapToObj(number ->
+          Prefab.dynamic(new Shape.Sphere(0.5f + number), 1).withBlend(BLENDS.get(number)))
       .toList());
 
   /** Rounding of floats, and of the reference frame. */
@@ -119,10 +119,11 @@ class PrefabListsTest {
   @Test
   void listsOfUnchangedBodiesAreUploadedOnlyOnceForEachBuffer() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
-      writer.prefabs(PREFABS);
-      writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
-      writer.prefab(BodyId.of(0, 1), tick < 500 ? 0 : 1);
-    }).start(0);
+          writer.prefabs(PREFABS);
+          writer.body(BodyId.of(0, 1), tick, 0, 0, 0, 0, 0, 1);
+          writer.prefab(BodyId.of(0, 1), tick < 500 ? 0 : 1);
+        })
+        .start(0);
     GpuFrames frames = GpuFrames.on(physics.state, TWO_TICKS, card);
     int before = 0;
     for (long wall = 0; wall <= 1_000 * TICK; wall += MILLI) {
@@ -265,13 +266,14 @@ class PrefabListsTest {
   @Test
   void listsAllocateNothing() {
     HandDrivenPhysics physics = new HandDrivenPhysics(LAYOUT, (tick, instant, writer, events) -> {
-      writer.prefabs(PREFABS);
-      for (int slot = 0; slot < SLOTS; slot++) {
-        long body = BodyId.of(slot, 1);
-        writer.body(body, slot, 0, 0, 0, 0, 0, 1);
-        writer.prefab(body, (int) (slot + tick) % PREFABS.count());
-      }
-    }).start(0);
+          writer.prefabs(PREFABS);
+          for (int slot = 0; slot < SLOTS; slot++) {
+            long body = BodyId.of(slot, 1);
+            writer.body(body, slot, 0, 0, 0, 0, 0, 1);
+            writer.prefab(body, (int) (slot + tick) % PREFABS.count());
+          }
+        })
+        .start(0);
     GpuFrames.Buffers quiet = new GpuFrames.Buffers() {
       @Override
       public void upload(int buffer, ByteBuffer bytes) {}
@@ -316,12 +318,11 @@ class PrefabListsTest {
   }
 
   private void place(SnapshotWriter writer, long body, int slot, double seconds) {
-    double speed =
-        switch (motion) {
-          case NONE -> 0;
-          case SLOW -> 3;
-          case FAST -> 400;
-        };
+    double speed = switch (motion) {
+      case NONE -> 0;
+      case SLOW -> 3;
+      case FAST -> 400;
+    };
     double phase = 0.2 * seconds + slot;
     double across = even ? seconds * speed - slot * 13 : 25 * Math.sin(phase * speed);
     double velocity = even ? speed : 25 * 0.2 * speed * Math.cos(phase * speed);

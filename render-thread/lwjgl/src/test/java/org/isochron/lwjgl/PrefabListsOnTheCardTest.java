@@ -63,6 +63,7 @@ final class PrefabListsOnTheCardTest {
         gl_Position = viewProjection * vec4(position + vec3(corner, 0.0), 1.0);
       }
       """;
+
   private static final String FRAGMENT = """
       flat in vec3 colour;
       out vec4 pixel;
@@ -218,8 +219,7 @@ final class PrefabListsOnTheCardTest {
   private void begin(World world) {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     glUseProgram(program);
-    glUniformMatrix4fv(
-        glGetUniformLocation(program, "viewProjection"), false, camera.get(matrix));
+    glUniformMatrix4fv(glGetUniformLocation(program, "viewProjection"), false, camera.get(matrix));
     glUniform1i(glGetUniformLocation(program, "prefab"), -1);
     world.textures.bind(program);
   }
@@ -239,7 +239,9 @@ final class PrefabListsOnTheCardTest {
   private static List<Integer> pixels() {
     ByteBuffer pixels = BufferUtils.createByteBuffer(WIDTH * HEIGHT * Integer.BYTES);
     glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-    return IntStream.range(0, WIDTH * HEIGHT).mapToObj(pixels.asIntBuffer()::get).toList();
+    return IntStream.range(0, WIDTH * HEIGHT)
+        .mapToObj(pixels.asIntBuffer()::get)
+        .toList();
   }
 
   private static int program() {

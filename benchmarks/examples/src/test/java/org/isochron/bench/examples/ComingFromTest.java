@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(600)
 final class ComingFromTest {
   private static final Path PAGES = Path.of("../docs/coming-from");
+  private static final Path GUIDE_PAGE = Path.of("../docs/guide/12-engines.md");
   private static final String PROGRAM = "## The code here";
   private static final Logger QUIET = Logger.getLogger("com.jme3");
   private static final long LANDED_TICK = 200;
@@ -95,6 +96,30 @@ final class ComingFromTest {
     show("box2d.md", crate, () -> crate.getY() + crate.getOriginY());
 
     assertThat(headless.gl.vertexCount()).isPositive();
+  }
+
+  @Test
+  void screenOfTheGuideShowsSpeedAndHearsItsListener() throws Exception {
+    HeadlessGdx.install();
+    PageProgram program = new PageProgram(
+        PageProgram.blocks(Files.readString(GUIDE_PAGE), "java libgdx").get(0));
+    ModelInstance crate =
+        new ModelInstance(GdxShapes.model(new Shape.Box(0.5f, 0.5f, 0.5f), new Material()));
+    program.compile(folder);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      Class<?> type = loader.loadClass(program.type());
+      Screen screen = (Screen) type.getConstructors()[0].newInstance(crate);
+      float fastest = 0;
+      do {
+        screen.render(0.016f);
+        fastest = Math.max(fastest, (float) type.getMethod("speed").invoke(screen));
+      } while (type.getField("impacts").getInt(screen) == 0
+          && !Thread.currentThread().isInterrupted());
+      screen.dispose();
+
+      // a fall of 1.5 m ends at 5.4 m/s, but a busy machine may draw no frame during it
+      assertThat(fastest).isBetween(0f, 6f);
+    }
   }
 
   private void show(String page, Object crate, DoubleSupplier height) throws Exception {

@@ -31,6 +31,10 @@ public final class Platform {
 
   /** Returns true if a JDK module exists, which runtime images may omit. */
   public static boolean hasModule(String name) {
-    return ModuleLayer.boot().findModule(name).isPresent();
+    try {
+      return ModuleLayer.boot().findModule(name).isPresent();
+    } catch (LinkageError e) {
+      return false; // Android has no modules
+    }
   }
 }

@@ -25,11 +25,11 @@ final class SystemCall {
    * @throws UnsupportedOperationException with the reason
    */
   static void call(long number, long first, ByteBuffer memory, long third, long fourth) {
-    if (Runtime.version().feature() < FIRST_JAVA) {
-      throw new UnsupportedOperationException("requires Java " + FIRST_JAVA);
-    }
     long result;
-    try {
+    try { // also around the version, which Android lacks
+      if (Runtime.version().feature() < FIRST_JAVA) {
+        throw new UnsupportedOperationException("requires Java " + FIRST_JAVA);
+      }
       if (!Module.class.getMethod("isNativeAccessEnabled").invoke(module()).equals(true)) {
         throw new UnsupportedOperationException("permit it by --enable-native-access="
             + (module().isNamed() ? module().getName() : "ALL-UNNAMED"));

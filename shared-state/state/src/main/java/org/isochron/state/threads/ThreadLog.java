@@ -15,26 +15,27 @@ public final class ThreadLog {
    * never succeeds again.
    */
   static void load() {
-    log(Level.TRACE, "a thread begins", null);
+    log("TRACE", "a thread begins", null);
   }
 
   /** Logs a recoverable failure. */
   public static void warn(String message) {
-    log(Level.WARNING, message, null);
+    log("WARNING", message, null);
   }
 
   public static void warn(String message, Throwable cause) {
-    log(Level.WARNING, message, cause);
+    log("WARNING", message, cause);
   }
 
   /** Logs a fatal failure. */
   public static void error(String message, Throwable cause) {
-    log(Level.ERROR, message, cause);
+    log("ERROR", message, cause);
   }
 
-  private static void log(Level level, String message, @Nullable Throwable cause) {
+  private static void log(String level, String message, @Nullable Throwable cause) {
     try {
-      System.getLogger("org.isochron").log(level, message, cause);
+      // by name and inside the block, because Android lacks these classes
+      System.getLogger("org.isochron").log(Level.valueOf(level), message, cause);
     } catch (Throwable unlogged) {
       // no other output is available
     }
