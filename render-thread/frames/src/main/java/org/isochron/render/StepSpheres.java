@@ -133,12 +133,12 @@ final class StepSpheres {
    *
    * @param marginMetres added to all radii
    * @param fraction position in the step, above 1 if extrapolated
-   * @param beyondSeconds extrapolation by velocities
+   * @param extrapolation by velocities, in seconds
    */
-  void look(Matrix4fc viewProjection, float marginMetres, float fraction, float beyondSeconds) {
+  void look(Matrix4fc viewProjection, float marginMetres, float fraction, float extrapolation) {
     margin = marginMetres;
     steps = Math.max(1, fraction - 1);
-    beyond = beyondSeconds;
+    beyond = extrapolation;
     viewProjection.getRow(3, last);
     for (int axis = 0; axis < 3; axis++) {
       viewProjection.getRow(axis, row);

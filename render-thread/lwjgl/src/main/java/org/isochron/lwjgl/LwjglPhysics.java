@@ -26,8 +26,8 @@ import org.lwjgl.system.MemoryUtil;
  * A physics thread for a GLFW window, with frames on the processor and on the graphics card, the
  * window's input, and frame pacing. In each pass of the loop, call {@link #next}, {@link #bind} the
  * programs that draw bodies, draw the instances of each prefab that you {@link #select}, and call
- * {@link #swap}. Owner: the program's main thread, on which the window's context is current. Only {@link #swap} and {@link
- * #close} wait. Allocates nothing per frame.
+ * {@link #swap}. Owner: the program's main thread, on which the window's context is current. Only
+ * {@link #swap} and {@link #close} wait. Allocates nothing per frame.
  *
  * <p>GLFW reports no time stamps. Input is stamped when {@link #swap} polls it.
  */
