@@ -121,7 +121,7 @@ final class ArchitectureTest {
       .whereLayer("render")
       .mayOnlyAccessLayers("shapes", "state")
       .whereLayer("jme")
-      .mayOnlyAccessLayers("shapes", "state", "loop", "render")
+      .mayOnlyAccessLayers("shapes", "state", "loop", "engine", "render")
       .whereLayer("jme")
       .mayNotBeAccessedByAnyLayer()
       .whereLayer("libgdx")

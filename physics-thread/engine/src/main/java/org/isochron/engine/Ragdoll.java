@@ -287,8 +287,13 @@ public final class Ragdoll {
       return new Vector3f(to).sub(from).normalize();
     }
 
-    /** Rotation of the initially upright capsule. */
-    Quaternionf turn() {
+    /** Returns the position of the bone's body in the figure's local space. */
+    public Vector3f middle() {
+      return new Vector3f(from).add(to).mul(0.5f);
+    }
+
+    /** Returns the rotation of the bone's body in the figure's local space. */
+    public Quaternionf turn() {
       return new Quaternionf().rotationTo(UP, along());
     }
 
@@ -301,8 +306,7 @@ public final class Ragdoll {
     }
 
     Vector3d middle(Vector3dc position, Quaternionfc rotation) {
-      Vector3f middle = new Vector3f(from).add(to).mul(0.5f);
-      return position.add(rotation.transform(middle), new Vector3d());
+      return position.add(rotation.transform(middle()), new Vector3d());
     }
 
     Joint joint(Vector3dc position, Quaternionfc rotation) {

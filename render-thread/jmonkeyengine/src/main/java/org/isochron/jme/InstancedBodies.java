@@ -55,8 +55,11 @@ public final class InstancedBodies extends InstancedGeometry {
     radius = radius(mesh);
   }
 
-  /** Adds a body to be drawn. */
+  /** Adds a body to be drawn, whose spatial becomes this one. */
   public void add(long body) {
+    if (body != BodyId.NONE) {
+      physics.show(body, this);
+    }
     if (bodyCount == bodies.length) {
       bodies = Arrays.copyOf(bodies, 2 * bodyCount);
       colours = Arrays.copyOf(colours, 2 * bodyCount);
@@ -92,6 +95,7 @@ public final class InstancedBodies extends InstancedGeometry {
 
   /** Removes a body, if present. */
   public void remove(long body) {
+    physics.forget(body, this);
     for (int index = 0; index < bodyCount; index++) {
       if (bodies[index] == body) {
         bodies[index] = bodies[--bodyCount];

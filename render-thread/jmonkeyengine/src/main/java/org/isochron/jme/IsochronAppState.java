@@ -181,7 +181,11 @@ public final class IsochronAppState extends BaseAppState implements AutoCloseabl
     return userObjects.find(body);
   }
 
-  /** Returns the spatial whose {@link BodyControl} shows a body, or null. */
+  /**
+   * Returns the spatial of a {@link BodyControl}, the model of a {@link RagdollControl}, or the
+   * {@link InstancedBodies} that shows a body. Returns null for other bodies, which can have a
+   * {@link #userObject}.
+   */
   public @Nullable Spatial spatial(long body) {
     return spatials.find(body);
   }

@@ -3,10 +3,13 @@ package org.isochron.jme;
 import static java.util.Objects.requireNonNull;
 
 import com.jme3.input.InputManager;
+import com.jme3.input.JoystickAxis;
 import com.jme3.input.RawInputListener;
 import com.jme3.input.RawInputListenerAdapter;
 import com.jme3.input.controls.ActionListener;
 import com.jme3.input.controls.AnalogListener;
+import com.jme3.input.event.JoyAxisEvent;
+import com.jme3.renderer.Camera;
 import java.util.HashMap;
 import java.util.Map;
 import org.isochron.state.CommandSender;
@@ -17,13 +20,14 @@ import org.isochron.state.CommandSender;
  *
  * <p>Presses and releases are stamped when the engine delivers them, once per frame, and each
  * reaches exactly one tick. A full command queue rejects input and counts the rejections. The next
- * frame repeats rejected presses and releases ({@link CommandSender.HeldButtons}); rejected motions
- * are lost.
+ * frame repeats rejected presses and releases ({@link CommandSender.HeldButtons}) and levels;
+ * rejected motions are lost.
  */
 public final class JmeInput implements AutoCloseable {
   private final InputManager manager;
   private final Map<String, Integer> buttons = new HashMap<>();
   private final Map<String, Integer> motions = new HashMap<>();
+  private final JmeLevels levels;
   private final CommandSender.HeldButtons held;
   private final ActionListener actions;
   private final AnalogListener analogs;
@@ -32,6 +36,7 @@ public final class JmeInput implements AutoCloseable {
   /** Creates the input of a simulation. */
   public JmeInput(InputManager manager, CommandSender commands) {
     this.manager = manager;
+    levels = new JmeLevels(commands);
     held = new CommandSender.HeldButtons(commands::forward);
     actions = (mapping, pressed, dtSeconds) -> {
       int control = requireNonNull(buttons.get(mapping));
@@ -47,6 +52,13 @@ public final class JmeInput implements AutoCloseable {
       @Override
       public void beginInput() {
         held.retry();
+        levels.send();
+      }
+
+      @Override
+      public void onJoyAxisEvent(JoyAxisEvent event) {
+        float deadZone = Math.max(manager.getAxisDeadZone(), event.getAxis().getDeadZone());
+        levels.set(event.getAxis(), Math.abs(event.getValue()) < deadZone ? 0 : event.getValue());
       }
     };
     manager.addRawInputListener(frames);
@@ -66,11 +78,41 @@ public final class JmeInput implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Maps keys or buttons to a level: −1 while {@code negative} is down, 1 while {@code positive} is
+   * down, otherwise 0. All sources of a level are summed, and the sum is clamped to −1 and 1.
+   */
+  public JmeInput level(String negative, String positive, int control) {
+    levels.add(negative, -1, control);
+    levels.add(positive, 1, control);
+    manager.addListener(levels, negative, positive);
+    return this;
+  }
+
+  /** Maps a stick's axis to a level. */
+  public JmeInput level(JoystickAxis axis, int control) {
+    levels.add(axis, 1, control);
+    return this;
+  }
+
+  /**
+   * Turns two levels with a camera, for walking: {@code controlX} points to the right and {@code
+   * controlZ} back to the camera, like the axes of a stick. The ticks receive the x and z of the
+   * direction in world coordinates, of length up to 1.
+   *
+   * @throws IllegalArgumentException unless both controls are levels
+   */
+  public JmeInput relativeTo(Camera camera, int controlX, int controlZ) {
+    levels.relativeTo(camera, controlX, controlZ);
+    return this;
+  }
+
   /** Removes the listeners. */
   @Override
   public void close() {
     manager.removeListener(actions);
     manager.removeListener(analogs);
+    manager.removeListener(levels);
     manager.removeRawInputListener(frames);
   }
 }

@@ -2,6 +2,7 @@ package org.isochron.jme;
 
 import com.jme3.math.Quaternion;
 import com.jme3.math.Vector3f;
+import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -19,5 +20,9 @@ final class JmeMaths {
 
   static org.joml.Vector3f toJoml(Vector3f vector, org.joml.Vector3f destination) {
     return destination.set(vector.x, vector.y, vector.z);
+  }
+
+  static Quaternionf toJoml(Quaternion rotation, Quaternionf destination) {
+    return destination.set(rotation.getX(), rotation.getY(), rotation.getZ(), rotation.getW());
   }
 }

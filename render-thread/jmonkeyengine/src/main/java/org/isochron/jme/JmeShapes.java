@@ -48,6 +48,29 @@ public final class JmeShapes {
     return ModelShape.mesh(shapes.positions(), IntBuffer.wrap(indices), maxError);
   }
 
+  /**
+   * Returns the ground of a {@code TerrainQuad}. The body's position is the terrain's world
+   * translation. A terrain splits two corner cells of each patch along their other diagonal, and
+   * distant patches are coarser.
+   *
+   * @param heights {@code terrain.getHeightMap()}
+   * @param scale {@code terrain.getWorldScale()}
+   * @throws IllegalArgumentException if the scales of x and z differ, or a height is invalid
+   */
+  public static Shape.HeightField heightField(float[] heights, Vector3f scale) {
+    if (scale.x != scale.z) {
+      throw new IllegalArgumentException(
+          "scale is %s: the cells of a height field are squares; scale x and z equally, or use surface"
+              .formatted(scale));
+    }
+    float[] scaled = heights.clone();
+    for (int index = 0; index < scaled.length; index++) {
+      scaled[index] *= scale.y;
+    }
+    int side = (int) Math.sqrt(heights.length);
+    return Shape.HeightField.of(side, side, scale.x, scaled);
+  }
+
   /** Mesh of the shape's surface. */
   public static Mesh mesh(Shape shape) {
     float[] faces = shape.faces();

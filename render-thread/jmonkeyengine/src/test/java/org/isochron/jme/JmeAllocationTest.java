@@ -14,10 +14,12 @@ import com.jme3.scene.shape.Box;
 import java.util.EnumSet;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.AllocationCount;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
 import org.isochron.state.RayHit;
+import org.joml.Quaternionf;
 import org.junit.jupiter.api.Test;
 
 /** A complete pass allocates nothing, according to the JVM's counter for this thread. */
@@ -43,6 +45,7 @@ final class JmeAllocationTest {
     for (int index = 0; index < BODIES; index++) {
       Geometry crate = new Geometry("crate", new Box(1, 1, 1));
       crate.addControl(new BodyControl(physics, body(index)));
+      crate.addControl(new WheelControl(physics, wheel(index)));
       game.rootNode.attachChild(crate);
       balls.add(body(index));
     }
@@ -61,6 +64,13 @@ final class JmeAllocationTest {
 
     assertThat(AllocationCount.least(ROUNDS, this::pass)).isZero();
     assertThat(received).isGreaterThan(ROUNDS / 2);
+  }
+
+  private RenderFrame.WheelAttachment wheel(int index) {
+    return RenderFrame.WheelAttachment.of(
+        ticks.state.layout(),
+        0,
+        new RenderFrame.Attachment(body(index), new org.joml.Vector3f(1, 0, 1), new Quaternionf()));
   }
 
   private void pass() {

@@ -23,6 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.isochron.render.DebugLines;
 import org.isochron.render.FrameSource;
+import org.isochron.render.RenderFrame;
 import org.isochron.state.BodyId;
 import org.isochron.state.Event;
 import org.isochron.state.EventHandler;
@@ -63,6 +64,68 @@ final class SceneGraphTest {
     }
     assertThat(physics.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
     assertThat(below.getLocalScale().x).isEqualTo(1.5f);
+  }
+
+  @Test
+  void wheelUnderItsChassisOrElsewhereIsWhereTheVehicleCarriesIt() {
+    Node chassis = (Node) spatial(game.rootNode, 1);
+    chassis.setLocalScale(2);
+    var mount = new RenderFrame.Attachment(
+        body(1), new org.joml.Vector3f(0.5f, -0.25f, 1), new Quaternionf().rotationY(0.1f));
+    var wheel = RenderFrame.WheelAttachment.of(ticks.state.layout(), 0, mount);
+    List<Node> wheels = List.of(new Node("wheel"), new Node("wheel"));
+    wheels.forEach(node -> node.addControl(new WheelControl(physics, wheel)));
+    chassis.attachChild(wheels.get(0));
+    game.rootNode.attachChild(wheels.get(1));
+    wheels.get(0).setLocalScale(0.5f);
+    ticks.size = 1.5f;
+    show(50);
+    for (int frame = 10; frame < 200; frame++) {
+      ticks.moveTo(frame * 7L * MILLI);
+      game.pass();
+
+      long instant = physics.frame().instantNanos();
+      org.joml.Vector3f expected = TickedByHand.position(1, instant, new org.joml.Vector3f());
+      Quaternionf turn = TickedByHand.rotated(instant, new Quaternionf());
+      expected.add(turn.transform(new org.joml.Vector3f(0.5f, -0.25f, 1).mul(1.5f)));
+      expected.y -= 1.5f * TickedByHand.wheelLength(instant);
+      turn.rotateY(0.1f + TickedByHand.WHEEL_STEERING).rotateX(-TickedByHand.wheelTurned(instant));
+      for (Node node : wheels) {
+        Vector3f shown = node.getWorldTranslation();
+        assertThat(expected.distance(shown.x, shown.y, shown.z)).isLessThan(2e-3f);
+        Quaternion rotation = JmeMaths.toJme(turn, new Quaternion());
+        assertThat(Math.abs(rotation.dot(node.getWorldRotation()))).isCloseTo(1, within(1e-4f));
+      }
+    }
+    assertThat(physics.frame().instantNanos()).isGreaterThan(1_200 * MILLI);
+    assertThat(wheels.get(1).getLocalScale().x).isEqualTo(1.5f);
+    ticks.keep(1);
+    show(1_600);
+    assertThat(wheels.get(1).getLocalCullHint()).isEqualTo(Spatial.CullHint.Always);
+  }
+
+  @Test
+  void contactOfAnInstanceHasItsGroupAndThatOfAWallItsUserObject() {
+    InstancedBodies balls =
+        new InstancedBodies("balls", physics, new Box(1, 1, 1), material("UseInstancing"));
+    balls.add(body(0));
+    balls.add(BodyId.NONE); // of a refused spawn
+    physics.userObject(body(3), "wall");
+    ticks.plan(30, Event.Kind.CONTACT_BEGIN, body(0), body(3));
+    List<Object> received = new ArrayList<>();
+    physics.addListener(new EventHandler() {
+      @Override
+      public void contactBegan(Event contact) {
+        received.add(physics.spatial(contact.bodyA()));
+        received.add(physics.userObject(contact.bodyB()));
+      }
+    });
+
+    show(500);
+
+    assertThat(received).containsExactly(balls, "wall");
+    balls.remove(body(0));
+    assertThat(physics.spatial(body(0))).isNull();
   }
 
   /** Cameras of jMonkeyEngine use floats, so the camera stays near 0 and the world moves. */

@@ -26,6 +26,7 @@ final class TickedByHand {
   static final int BODIES = 4;
   static final int TURN_MILLIS = 4_000;
   static final float RADIUS = 0.5f;
+  static final float WHEEL_STEERING = 0.3f;
 
   private static final long ALWAYS = -1;
   private static final PrefabTable PREFABS =
@@ -54,7 +55,10 @@ final class TickedByHand {
     this.origin = origin;
     SnapshotLayout layout = SnapshotLayout.bodies(BODIES)
         .withVelocities()
-        .withChannel("size", SnapshotLayout.Blend.SCALE);
+        .withChannel("size", SnapshotLayout.Blend.SCALE)
+        .withChannel("wheel 0 length", SnapshotLayout.Blend.LINEAR)
+        .withChannel("wheel 0 steering", SnapshotLayout.Blend.ANGLE)
+        .withChannel("wheel 0 turned", SnapshotLayout.Blend.ANGLE);
     boolean isFar = origin.lengthSquared() > 0;
     state = SharedState.of(
         isFar ? layout.withFarPositions() : layout,
@@ -76,6 +80,14 @@ final class TickedByHand {
 
   static Quaternionf rotated(long instantNanos, Quaternionf destination) {
     return destination.rotationY((float) (2 * Math.PI * instantNanos / 1e6 / TURN_MILLIS));
+  }
+
+  static float wheelLength(long instantNanos) {
+    return 0.2f + instantNanos * 1e-10f;
+  }
+
+  static float wheelTurned(long instantNanos) {
+    return instantNanos * 2e-9f;
   }
 
   void plan(long ofTick, Event.Kind kind, long bodyA, long bodyB) {
@@ -139,6 +151,9 @@ final class TickedByHand {
           rotation.w);
       snapshots.prefab(body(index), 0);
       snapshots.channel(0, body(index), size);
+      snapshots.channel(1, body(index), wheelLength(instant));
+      snapshots.channel(2, body(index), WHEEL_STEERING);
+      snapshots.channel(3, body(index), wheelTurned(instant));
       snapshots.velocity(body(index), spin * position.z, 0, -spin * position.x, 0, spin, 0);
     }
     snapshots.publish(clock.nanos());
