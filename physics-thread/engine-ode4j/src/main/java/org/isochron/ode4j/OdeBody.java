@@ -166,7 +166,7 @@ final class OdeBody {
       staticPosition.set(position);
       turn.set(rotation);
       geoms.forEach(geom -> geom.put(position, rotation));
-      clearFields();
+      clearSurfaces();
     }
   }
 
@@ -250,11 +250,11 @@ final class OdeBody {
     return body.getLinearVel().lengthSquared() + body.getAngularVel().lengthSquared() > 0;
   }
 
-  void clearFields() {
+  void clearSurfaces() {
     for (int part = 0; part < geoms.size(); part++) {
-      OdeField field = geoms.get(part).field();
-      if (field != null) {
-        field.clear();
+      OdeSurface surface = geoms.get(part).surface();
+      if (surface != null) {
+        surface.clear();
       }
     }
   }
@@ -274,7 +274,7 @@ final class OdeBody {
       Vector3d offset,
       Quaterniondc turn,
       @Nullable HullPlanes hull,
-      @Nullable OdeField field) {
+      @Nullable OdeSurface surface) {
     /** @param center origin of the ODE body in the body's space */
     void attach(DBody body, Vector3dc center) {
       geom.setBody(body);

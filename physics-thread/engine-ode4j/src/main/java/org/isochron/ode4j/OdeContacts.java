@@ -197,14 +197,14 @@ final class OdeContacts implements DGeom.DNearCallback, Manifolds {
   }
 
   private void join(OdeBody first, OdeGeom one, OdeBody second, OdeGeom other) {
-    OdeField fieldA = one.field();
-    OdeField fieldB = other.field();
-    if (fieldA != null) {
-      for (DGeom tile : fieldA.near(first, other.geom())) {
+    OdeSurface surfaceA = one.surface();
+    OdeSurface surfaceB = other.surface();
+    if (surfaceA != null) {
+      for (DGeom tile : surfaceA.near(first, other.geom())) {
         touch(first, tile, second, other.geom());
       }
-    } else if (fieldB != null) {
-      for (DGeom tile : fieldB.near(second, one.geom())) {
+    } else if (surfaceB != null) {
+      for (DGeom tile : surfaceB.near(second, one.geom())) {
         touch(first, one.geom(), second, tile);
       }
     } else {

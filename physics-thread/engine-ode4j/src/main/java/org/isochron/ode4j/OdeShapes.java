@@ -10,6 +10,7 @@ import org.joml.Matrix3d;
 import org.joml.Quaterniond;
 import org.joml.Vector3d;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 import org.ode4j.math.DMatrix3;
 import org.ode4j.math.DQuaternion;
 import org.ode4j.math.DVector3;
@@ -47,19 +48,21 @@ final class OdeShapes {
         return Optional.of(new HullFaces(hull.points()));
       }
       if (shape instanceof Shape.HeightField field) {
-        return Optional.of(OdeField.Tiles.of(field));
+        return Optional.of(OdeTiles.of(field));
       }
-      return shape instanceof Shape.Mesh mesh
-          ? Optional.of(OdeShapes.mesh(mesh))
-          : Optional.empty();
+      if (shape instanceof Shape.Mesh mesh) {
+        OdeTiles tiles = OdeTiles.of(mesh);
+        return Optional.of(tiles == null ? OdeShapes.mesh(mesh) : tiles);
+      }
+      return Optional.empty();
     }
 
     private HullFaces faces(int part) {
       return (HullFaces) parts.get(part).orElseThrow();
     }
 
-    private OdeField.Tiles tiles(int part) {
-      return (OdeField.Tiles) parts.get(part).orElseThrow();
+    private @Nullable OdeTiles tiles(int part) {
+      return parts.get(part).orElse(null) instanceof OdeTiles tiles ? tiles : null;
     }
 
     private DTriMeshData triangles(int part) {
@@ -185,12 +188,12 @@ final class OdeShapes {
           OdeHelper.createConvex(space, faces.planes.toArray(), faces.points, faces.polygons);
       return new OdeGeom(geom, part, offset, inner, faces.planes, null);
     }
-    if (shape instanceof Shape.HeightField) {
-      OdeField.Tiles tiles = built.tiles(part);
+    OdeTiles tiles = built.tiles(part);
+    if (tiles != null) {
       DGeom box = tiles.box();
       space.add(box);
       Vector3d middle = inner.transform(tiles.middle()).add(offset);
-      return new OdeGeom(box, part, middle, inner, null, new OdeField(tiles, box, offset, inner));
+      return new OdeGeom(box, part, middle, inner, null, new OdeSurface(tiles, box, offset, inner));
     }
     return new OdeGeom(make(shape, built, part), part, offset, inner, null, null);
   }

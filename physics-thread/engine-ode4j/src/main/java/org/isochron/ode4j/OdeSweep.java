@@ -75,9 +75,9 @@ final class OdeSweep implements DGeom.DNearCallback {
     OdeBody body = met.getData() instanceof OdeBody known ? known : null;
     OdeGeom part = body == null ? null : body.geoms.get(body.part(met));
     HullPlanes hull = part == null ? null : part.hull();
-    OdeField field = part == null ? null : part.field();
-    if (body != null && field != null) {
-      for (DGeom tile : field.near(body, ray)) {
+    OdeSurface surface = part == null ? null : part.surface();
+    if (body != null && surface != null) {
+      for (DGeom tile : surface.near(body, ray)) {
         meet(tile);
       }
     } else if (hull != null) {

@@ -125,7 +125,7 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   public void remove(int slot) {
     wakeAround(slot);
     OdeBody body = body(slot);
-    body.clearFields();
+    body.clearSurfaces();
     body.geoms.forEach(geom -> geom.geom().destroy());
     geomCount -= body.geoms.size();
     bodyOfSlot[slot].disable();
@@ -346,7 +346,7 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
 
   @Override
   public String version() {
-    return "ode4j " + OdeEngine.VERSION + " seeded by island"; // results depend on the seed
+    return "ode4j " + OdeEngine.VERSION + " seeded by island, meshes in tiles"; // results depend on both
   }
 
   @Override

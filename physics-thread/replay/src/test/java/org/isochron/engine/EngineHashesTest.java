@@ -35,7 +35,7 @@ class EngineHashesTest {
             Engine.Settings.defaults()
                 .withIterations(7, 3)
                 .withLostBodyPolicy(Engine.Settings.LostBodyPolicy.REST))) {
-      String seeds = engine.name().equals("ode4j") ? " seeded by island" : "";
+      String seeds = engine.name().equals("ode4j") ? " seeded by island, meshes in tiles" : "";
       String name = "%s %s%s".formatted(engine.name(), engine.version(), seeds);
       boolean isPortable = List.of("ode4j", "reference").contains(engine.name());
       assertThat(plain.domain())
