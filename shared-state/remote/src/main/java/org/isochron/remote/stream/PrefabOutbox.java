@@ -8,7 +8,7 @@ import org.isochron.shapes.PrefabTable;
 
 /**
  * Sends prefabs to viewers on request. Owner: the relay's thread. Encodes and allocates each prefab
- * once per table.
+ * once per scene.
  */
 public final class PrefabOutbox {
   private static final int MAX_AT_ONCE = 32;
@@ -55,7 +55,8 @@ public final class PrefabOutbox {
 
   private ByteBuffer bytes(PrefabTable table, int prefab) {
     if (table != last) { // tables are immutable: a changed table is another object
-      encoded.clear();
+      int same = table.agreesWith(last) ? Math.min(table.count(), encoded.size()) : 0;
+      encoded.subList(same, encoded.size()).clear();
       last = table;
     }
     while (encoded.size() <= prefab) {
