@@ -226,6 +226,13 @@ public final class ClusterNode implements RunningWorld {
         "a prefab that is added to this node would be missing on the others: add it to the scene that every node builds");
   }
 
+  /** Ignored: the shapes of the scene's prefabs stay. */
+  @Override
+  public void releasePrefab(int prefab) {}
+
+  @Override
+  public void preparePrefab(int prefab) {}
+
   /**
    * Returns timing statistics of the ticks on this node. Lateness is relative to the node's own
    * timeline, which follows the ticks. {@link RunningWorld.Statistics#holds} counts the gaps.

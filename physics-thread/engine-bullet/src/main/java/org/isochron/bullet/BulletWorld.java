@@ -39,6 +39,7 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
   private final BulletRays rays;
   private final @Nullable BulletBody[] bodies;
   private final List<BulletBody> removed = new ArrayList<>();
+  private final List<BulletShapes> unused = new ArrayList<>();
   private final boolean[] awake;
   private final FreeSpins spins;
   private final Vector3f vector = new Vector3f();
@@ -83,6 +84,16 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
     shapes.add((BulletShapes) built);
     space.add(prefab);
     layer(prefab);
+  }
+
+  @Override
+  public void free(int number) {
+    unused.add(shapes.get(number)); // until the next step, Bullet may refer to removed bodies
+  }
+
+  @Override
+  public void renew(int number, Object built) {
+    shapes.set(number, (BulletShapes) built);
   }
 
   @Override
@@ -332,6 +343,10 @@ final class BulletWorld implements EngineWorld, FreeSpins.Bodies {
       removed.get(i).frame.free();
     }
     removed.clear();
+    for (int i = 0; i < unused.size(); i++) {
+      unused.get(i).free();
+    }
+    unused.clear();
   }
 
   /** Bodies collide if either one accepts the other's collision group. */

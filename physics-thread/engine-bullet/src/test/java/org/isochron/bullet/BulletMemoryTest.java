@@ -49,6 +49,28 @@ final class BulletMemoryTest {
   }
 
   @Test
+  void releasedShapeIsFreedOnceItsLastBodyIsGone() {
+    Prefab step = Prefab.fixed(new Shape.Box(1, 0.2f, 1));
+    try (SceneRun run = new SceneRun(engine, joined())) {
+      run.ticks(2);
+      int before = NativePhysicsObject.countTrackers();
+      int number = run.simulation().prefabs().add(step);
+      long body = run.spawn(number, 0, 30, 0);
+      int with = NativePhysicsObject.countTrackers();
+      run.simulation().prefabs().release(number);
+      run.ticks(3);
+      assertThat(NativePhysicsObject.countTrackers()).isEqualTo(with).isGreaterThan(before);
+
+      run.tick(commands -> commands.despawn(body));
+      run.ticks(2);
+      assertThat(NativePhysicsObject.countTrackers()).isEqualTo(before);
+
+      run.spawn(number, 0, 30, 0);
+      assertThat(NativePhysicsObject.countTrackers()).isEqualTo(with);
+    }
+  }
+
+  @Test
   void manifoldsAreThoseOfTheSpace() {
     List<PhysicsSpace> spaces = new ArrayList<>();
     Engine.Settings settings = Engine.Settings.defaults()

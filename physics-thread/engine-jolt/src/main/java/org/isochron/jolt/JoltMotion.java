@@ -69,6 +69,13 @@ final class JoltMotion {
     }
   }
 
+  /** Frees the shape of a body outside the Jolt world, unless others have it too. */
+  void dropShape(int id) {
+    try (ShapeRefC point = new SphereShape(1).toRefC()) {
+      bodies.setShape(id, point, false, EActivation.DontActivate);
+    }
+  }
+
   /** The body must not be in the Jolt world. */
   void prepare(Body body, Prefab prefab, ConstShape shape, int layer) {
     int id = body.getId();

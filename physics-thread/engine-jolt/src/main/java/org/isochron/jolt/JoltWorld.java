@@ -128,6 +128,21 @@ final class JoltWorld implements EngineWorld, FreeSpins.Bodies {
   }
 
   @Override
+  public void free(int number) {
+    for (int slot = 0; slot < ids.length; slot++) {
+      if (prefabsBySlot[slot] == number && !bodies.isAdded(ids[slot])) {
+        motion.dropShape(ids[slot]); // removed bodies keep their shapes
+      }
+    }
+    shapes.set(number, new ShapeRefC()).close();
+  }
+
+  @Override
+  public void renew(int number, Object built) {
+    shapes.set(number, (ShapeRefC) built).close();
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     int id = ids[slot];

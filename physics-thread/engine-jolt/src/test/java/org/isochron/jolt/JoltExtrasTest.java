@@ -11,6 +11,7 @@ import com.github.stephengold.joltjni.Jolt;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.Quat;
 import com.github.stephengold.joltjni.RVec3;
+import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.SliderConstraintSettings;
 import com.github.stephengold.joltjni.TwoBodyConstraint;
 import com.github.stephengold.joltjni.Vec3;
@@ -54,6 +55,30 @@ final class JoltExtrasTest {
       assertThatThrownBy(run::tick)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("raise Scene.bodyCapacity");
+    }
+  }
+
+  /** The slot of a removed body keeps no shape either. */
+  @Test
+  void releasedShapeIsFreedOnceItsLastBodyIsGone() {
+    assertThat(JOLT.obstacle()).isEmpty(); // loads Jolt
+    Prefab step = Prefab.fixed(new Shape.Box(1, 0.2f, 1));
+    Scene.Builder scene = new Scene.Builder().spare(2);
+    scene.prefab(step);
+    try (JoltWorld world = new JoltWorld(scene.build(), Engine.Settings.defaults())) {
+      ShapeRefC built = (ShapeRefC) world.build(step);
+      com.github.stephengold.joltjni.Shape shape =
+          (com.github.stephengold.joltjni.Shape) built.getPtr();
+      shape.setEmbedded(); // one reference of the test
+      world.prefab(0, step, built);
+      world.create(1, 0, new Vector3d(), new Quaternionf());
+      world.step(0.01);
+      assertThat(shape.getRefCount()).isGreaterThanOrEqualTo(3);
+
+      world.remove(1);
+      world.free(0);
+
+      assertThat(shape.getRefCount()).isOne();
     }
   }
 

@@ -36,6 +36,8 @@ final class OdeShapes {
 
   /** Data shared by a shape's geoms: one object per part, such as the faces of a hull. */
   record Built(List<Optional<Object>> parts) {
+    static final Built NONE = new Built(List.of());
+
     static Built of(Shape shape) {
       return new Built(
           shape instanceof Shape.Compound compound

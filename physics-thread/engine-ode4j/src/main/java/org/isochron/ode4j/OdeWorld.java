@@ -103,6 +103,16 @@ final class OdeWorld implements EngineWorld, FreeSpins.Bodies {
   }
 
   @Override
+  public void free(int number) {
+    built.set(number, OdeShapes.Built.NONE);
+  }
+
+  @Override
+  public void renew(int number, Object made) {
+    built.set(number, (OdeShapes.Built) made);
+  }
+
+  @Override
   public void create(int slot, int prefab, Vector3dc position, Quaternionfc rotation) {
     Prefab kind = prefabs.get(prefab);
     List<OdeBody.OdeGeom> geoms = shapes.geoms(kind.shape(), built.get(prefab));

@@ -40,6 +40,7 @@ public abstract class EngineSpecification
         EffortSpecification,
         DampingSpecification,
         PrefabSpecification,
+        ChunkSpecification,
         ChangeSpecification,
         PropertySpecification,
         MassSpecification,

@@ -58,6 +58,23 @@ public interface RunningWorld extends AutoCloseable {
    */
   int addPrefab(Prefab prefab);
 
+  /**
+   * Frees the shapes of a prefab once no body has it. Its number and definition stay. If a body is
+   * spawned later, its tick builds the shapes again, unless {@link #preparePrefab} has done so
+   * before. Results do not depend on it. A cluster ignores it.
+   *
+   * @throws IllegalArgumentException if the number is unknown
+   */
+  void releasePrefab(int prefab);
+
+  /**
+   * Ends a {@link #releasePrefab}. If the shapes were freed, the calling thread builds them again.
+   *
+   * @throws IllegalArgumentException if the number is unknown
+   * @throws IllegalStateException if the simulation is closed
+   */
+  void preparePrefab(int prefab);
+
   /** Returns timing statistics. */
   Statistics statistics();
 

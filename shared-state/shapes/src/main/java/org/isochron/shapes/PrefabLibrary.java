@@ -19,6 +19,23 @@ public interface PrefabLibrary {
    */
   int add(Prefab prefab);
 
+  /**
+   * Frees the shapes of a prefab once no body has it. Its number and definition stay. A later spawn
+   * builds the shapes again in its tick, unless {@link #prepare} has done so before. Results do not
+   * depend on it.
+   *
+   * @throws IllegalArgumentException if the number is unknown
+   */
+  default void release(int prefab) {}
+
+  /**
+   * Ends a {@link #release}: the calling thread builds the shapes again if they were freed.
+   *
+   * @throws IllegalArgumentException if the number is unknown
+   * @throws IllegalStateException if the simulation is closed
+   */
+  default void prepare(int prefab) {}
+
   /** Current prefabs. */
   PrefabTable table();
 

@@ -7,6 +7,7 @@ import org.isochron.shapes.limits.Limits;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prefabs of a simulation by number, with shapes prepared for ray casts. The creating thread
@@ -17,19 +18,21 @@ public final class PrefabTable {
   public static final PrefabTable EMPTY = of(List.of());
 
   private final List<Prefab> prefabs;
-  private final RaySurface[] surfaces;
+
+  /** Null for a prefab whose shape is not prepared. */
+  private final @Nullable RaySurface[] surfaces;
+
   private final float[] radii;
   private final int[] layers;
   private final boolean blends;
 
-  private PrefabTable(List<Prefab> prefabs, RaySurface[] surfaces) {
+  private PrefabTable(List<Prefab> prefabs, @Nullable RaySurface[] surfaces, float[] radii) {
     this.prefabs = prefabs;
     this.surfaces = surfaces;
-    radii = new float[surfaces.length];
+    this.radii = radii;
     layers = new int[surfaces.length];
     blends = prefabs.stream().anyMatch(prefab -> prefab.blend() != Prefab.Blend.READER);
-    for (int prefab = 0; prefab < radii.length; prefab++) {
-      radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
+    for (int prefab = 0; prefab < layers.length; prefab++) {
       layers[prefab] =
           prefabs.get(prefab).isSensor() ? 0 : 1 << prefabs.get(prefab).layer();
     }
@@ -37,18 +40,42 @@ public final class PrefabTable {
 
   /** Creates a table. */
   public static PrefabTable of(List<Prefab> prefabs) {
+    float[] radii = new float[prefabs.size()];
+    for (int prefab = 0; prefab < radii.length; prefab++) {
+      radii[prefab] = Math.nextUp((float) prefabs.get(prefab).shape().boundingRadius());
+    }
     return new PrefabTable(
         List.copyOf(prefabs),
-        prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new));
+        prefabs.stream().map(prefab -> RaySurface.of(prefab.shape())).toArray(RaySurface[]::new),
+        radii);
   }
 
   /** Appends another table's prepared prefabs. */
   public PrefabTable with(PrefabTable others) {
     List<Prefab> more = new ArrayList<>(prefabs);
     more.addAll(others.prefabs);
-    RaySurface[] moreSurfaces = Arrays.copyOf(surfaces, more.size());
+    @Nullable RaySurface[] moreSurfaces = Arrays.copyOf(surfaces, more.size());
     System.arraycopy(others.surfaces, 0, moreSurfaces, surfaces.length, others.surfaces.length);
-    return new PrefabTable(List.copyOf(more), moreSurfaces);
+    // copied, because computing a mesh's radius reads all of its vertices
+    float[] moreRadii = Arrays.copyOf(radii, more.size());
+    System.arraycopy(others.radii, 0, moreRadii, radii.length, others.radii.length);
+    return new PrefabTable(List.copyOf(more), moreSurfaces, moreRadii);
+  }
+
+  /** Replaces a prefab's prepared shape by that of another table's only prefab, which is equal. */
+  public PrefabTable with(int prefab, PrefabTable alone) {
+    return with(prefab, alone.surfaces[0]);
+  }
+
+  /** Drops a prefab's prepared shape. Each ray at a body of this prefab prepares it again. */
+  public PrefabTable without(int prefab) {
+    return with(prefab, (RaySurface) null);
+  }
+
+  private PrefabTable with(int prefab, @Nullable RaySurface surface) {
+    @Nullable RaySurface[] others = surfaces.clone();
+    others[prefab] = surface;
+    return new PrefabTable(prefabs, others, radii);
   }
 
   public int count() {
@@ -103,7 +130,8 @@ public final class PrefabTable {
   }
 
   RaySurface surface(int prefab) {
-    return surfaces[prefab];
+    RaySurface surface = surfaces[prefab];
+    return surface == null ? RaySurface.of(prefabs.get(prefab).shape()) : surface;
   }
 
   /**

@@ -30,6 +30,12 @@ public interface EngineBodies {
   /** Registers the next prefab and its built objects. */
   void prefab(int number, Prefab prefab, Object built);
 
+  /** Frees the built objects of a prefab without bodies. */
+  default void free(int number) {}
+
+  /** Registers new built objects of a prefab after {@link #free}. */
+  default void renew(int number, Object built) {}
+
   /** Returns the shape that queries use in place of a body's shape. */
   default Shape queried(Shape shape) {
     return shape;

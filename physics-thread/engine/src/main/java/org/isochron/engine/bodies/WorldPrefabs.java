@@ -1,48 +1,88 @@
 package org.isochron.engine.bodies;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ObjIntConsumer;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import org.isochron.engine.casting.QueryShape;
 import org.isochron.shapes.Prefab;
 import org.isochron.shapes.PrefabLibrary;
 import org.isochron.shapes.PrefabTable;
+import org.isochron.state.BodyId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prefabs of a world. Any thread may add prefabs. The world's thread takes over new prefabs
- * between steps and never waits.
+ * The prefabs of a world. Any thread may add, release and prepare prefabs. The world's thread takes
+ * over the changes between steps and never waits.
+ *
+ * <p>Invariant 1: a prefab of a body is prepared, because only the world's thread frees shapes, and
+ * only those without bodies.
  */
 public final class WorldPrefabs implements PrefabLibrary {
-  private record Known(PrefabTable table, List<QueryShape> shapes, List<Object> built) {
-    static final Known NONE = new Known(PrefabTable.EMPTY, List.of(), List.of());
+  /**
+   * The shapes of a prefab, built by the thread that adds it.
+   *
+   * @param alone table with only this prefab
+   */
+  private record Prepared(QueryShape shape, PrefabTable alone, Object built) {}
+
+  /**
+   * @param prepared null after the shapes were freed
+   * @param isReleased true if the shapes are to be freed while no body has the prefab
+   */
+  private record Entry(@Nullable Prepared prepared, boolean isReleased) {
+    boolean mayBeFreed() {
+      return isReleased && prepared != null;
+    }
+  }
+
+  private record Known(PrefabTable table, List<Entry> entries) {
+    static final Known NONE = new Known(PrefabTable.EMPTY, List.of());
 
     int count() {
-      return shapes.size();
+      return entries.size();
     }
 
-    Known with(Known others) {
-      return new Known(
-          table.with(others.table), with(shapes, others.shapes), with(built, others.built));
+    @Nullable
+    Prepared prepared(int prefab) {
+      return prefab < count() ? entries.get(prefab).prepared : null;
     }
 
-    private static <T> List<T> with(List<T> first, List<T> last) {
-      return Stream.concat(first.stream(), last.stream()).toList();
+    Known with(Prepared next) {
+      List<Entry> more = new ArrayList<>(entries);
+      more.add(new Entry(next, false));
+      return new Known(table.with(next.alone), more);
+    }
+
+    Known with(int prefab, @Nullable Prepared prepared) {
+      PrefabTable changed =
+          prepared == null ? table.without(prefab) : table.with(prefab, prepared.alone);
+      return new Known(changed, entries).with(prefab, prepared, entries.get(prefab).isReleased);
+    }
+
+    Known with(int prefab, @Nullable Prepared prepared, boolean isReleased) {
+      List<Entry> others = new ArrayList<>(entries);
+      others.set(prefab, new Entry(prepared, isReleased));
+      return new Known(table, others);
     }
   }
 
   private final EngineBodies engine;
   private final ObjIntConsumer<Prefab> observer;
   private final int initialCount;
+  private final BitSet used = new BitSet();
 
   /** Null after the world is closed. */
-  private final AtomicReference<@Nullable Known> added = new AtomicReference<>(Known.NONE);
+  private final AtomicReference<@Nullable Known> current = new AtomicReference<>(Known.NONE);
 
-  /** Number of prefabs that the world's thread has taken over. */
+  /** The prefabs that the world's thread has taken over. */
   private Known known = Known.NONE;
 
   private boolean sensors;
+  private boolean releasing;
 
   /** @param observer receives each prefab and its number before the engine does */
   public WorldPrefabs(List<Prefab> first, EngineBodies engine, ObjIntConsumer<Prefab> observer) {
@@ -59,36 +99,92 @@ public final class WorldPrefabs implements PrefabLibrary {
 
   @Override
   public int add(Prefab prefab) {
+    Prepared next = prepared(prefab);
+    return change(next, now -> now.with(next)).count() - 1;
+  }
+
+  @Override
+  public void release(int prefab) {
+    mark(prefab, true);
+  }
+
+  @Override
+  public void prepare(int prefab) {
+    mark(prefab, false);
+    prepareAgain(prefab);
+  }
+
+  private void mark(int prefab, boolean isReleased) {
+    int count = table().count();
+    if (prefab < 0 || prefab >= count) {
+      throw new IllegalArgumentException(
+          "prefab is %d: this simulation has %d, numbered from 0; pass a number that add returned"
+              .formatted(prefab, count));
+    }
+    change(null, now -> {
+      Entry entry = now.entries.get(prefab);
+      return entry.isReleased == isReleased ? now : now.with(prefab, entry.prepared, isReleased);
+    });
+  }
+
+  private void prepareAgain(int prefab) {
+    // ordering: acquire, paired with the exchange in change: without it the prefab's contents may
+    // be invisible.
+    Known before = current.getAcquire();
+    if (before == null || before.prepared(prefab) != null) {
+      return;
+    }
+    Prepared again = prepared(before.table.get(prefab));
+    Known after =
+        change(again, now -> now.prepared(prefab) == null ? now.with(prefab, again) : now);
+    if (after.prepared(prefab) != again) { // another thread was faster
+      engine.discard(again.built);
+    }
+  }
+
+  private Prepared prepared(Prefab prefab) {
     Object built = engine.build(prefab);
-    Known one;
     try {
       QueryShape shape = QueryShape.of(engine.queried(prefab.shape()));
-      one = new Known(PrefabTable.of(List.of(prefab)), List.of(shape), List.of(built));
+      return new Prepared(shape, PrefabTable.of(List.of(prefab)), built);
     } catch (Throwable e) { // for example OutOfMemoryError
       engine.discard(built);
       throw e;
     }
+  }
+
+  /**
+   * Returns the changed prefabs.
+   *
+   * @param fresh discarded if the world is closed; null for a change without effect on a closed
+   *     world
+   */
+  private Known change(@Nullable Prepared fresh, UnaryOperator<Known> change) {
     while (true) {
       // ordering: acquire, paired with the exchange below: without it the table's contents may be
       // invisible.
-      Known before = added.getAcquire();
+      Known before = current.getAcquire();
+      if (before == null && fresh == null) {
+        return known;
+      }
       if (before == null) {
-        engine.discard(built);
+        engine.discard(fresh.built);
         throw new IllegalStateException("this world is closed: it accepts no more prefabs");
       }
+      Known after = change.apply(before);
       // ordering: volatile, for atomicity and release: numbers must be unique, and the world's
       // thread must see the prefab.
-      if (added.compareAndSet(before, before.with(one))) {
-        return before.count();
+      if (after == before || current.compareAndSet(before, after)) {
+        return after;
       }
     }
   }
 
   @Override
   public PrefabTable table() {
-    // ordering: acquire, paired with the exchange in add: without it the table's contents may be
+    // ordering: acquire, paired with the exchange in change: without it the table's contents may be
     // invisible.
-    Known now = added.getAcquire();
+    Known now = current.getAcquire();
     return now == null ? known.table : now.table;
   }
 
@@ -98,14 +194,14 @@ public final class WorldPrefabs implements PrefabLibrary {
   }
 
   /**
-   * Passes new prefabs to the engine. This method and the following ones belong to the world's
+   * Passes changed prefabs to the engine. This method and the following ones belong to the world's
    * thread.
    */
   public void takeOver() {
-    // ordering: acquire, paired with the exchange in add: without it the prefabs' contents may be
-    // invisible.
-    Known now = added.getAcquire();
-    if (now != null && now.count() > known.count()) {
+    // ordering: acquire, paired with the exchange in change: without it the prefabs' contents may
+    // be invisible.
+    Known now = current.getAcquire();
+    if (now != null && now != known) {
       takeOver(now);
     }
   }
@@ -114,7 +210,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   public void close() {
     // ordering: volatile, for atomicity: without it a prefab might be neither passed to the engine
     // nor freed by the thread that adds it.
-    Known last = added.getAndSet(null);
+    Known last = current.getAndSet(null);
     if (last != null) {
       takeOver(last);
     }
@@ -133,7 +229,7 @@ public final class WorldPrefabs implements PrefabLibrary {
   }
 
   QueryShape shape(int prefab) {
-    return known.shapes.get(prefab);
+    return Objects.requireNonNull(known.prepared(prefab), "invariant 1").shape;
   }
 
   public boolean hasSensors() {
@@ -145,13 +241,54 @@ public final class WorldPrefabs implements PrefabLibrary {
     return known.table;
   }
 
+  /** Prepares a prefab for a new body, if its shapes were freed. */
+  public void require(int prefab) {
+    if (known.prepared(prefab) == null) {
+      prepareAgain(prefab);
+      takeOver();
+    }
+  }
+
+  /** Frees the shapes of released prefabs that have no bodies. */
+  public void freeUnused(WorldBodies bodies) {
+    if (!releasing) {
+      return;
+    }
+    used.clear();
+    for (int slot = 0; slot < bodies.slots.slotCount(); slot++) {
+      if (bodies.slots.body(slot) != BodyId.NONE) {
+        used.set(bodies.prefabs[slot]);
+      }
+    }
+    for (int prefab = 0; prefab < count(); prefab++) {
+      if (known.entries.get(prefab).mayBeFreed() && !used.get(prefab)) {
+        int unused = prefab;
+        change(null, now -> now.entries.get(unused).mayBeFreed() ? now.with(unused, null) : now);
+      }
+    }
+    takeOver();
+  }
+
   private void takeOver(Known now) {
-    int first = known.count();
+    Known before = known;
     known = now;
-    for (int prefab = first; prefab < now.count(); prefab++) {
-      sensors |= get(prefab).isSensor();
-      observer.accept(get(prefab), prefab);
-      engine.prefab(prefab, get(prefab), now.built.get(prefab));
+    releasing = false;
+    for (int prefab = 0; prefab < now.count(); prefab++) {
+      Prepared old = before.prepared(prefab);
+      Prepared prepared = now.prepared(prefab);
+      if (prefab >= before.count()) {
+        sensors |= get(prefab).isSensor();
+        observer.accept(get(prefab), prefab);
+        engine.prefab(prefab, get(prefab), Objects.requireNonNull(prepared, "invariant 1").built);
+      } else if (prepared != old) {
+        if (old != null) {
+          engine.free(prefab);
+        }
+        if (prepared != null) {
+          engine.renew(prefab, prepared.built);
+        }
+      }
+      releasing |= now.entries.get(prefab).mayBeFreed();
     }
   }
 }

@@ -281,6 +281,7 @@ final class BodyCommands {
 
   private void create(int slot, int prefab) {
     prefabs[slot] = prefab;
+    kinds.require(prefab);
     world.create(slot, prefab, values.position, values.rotation);
     states.poses().set(slot, values.position, values.rotation);
     if (kinds.get(prefab).motion() == Prefab.Motion.STATIC) {

@@ -100,6 +100,7 @@ public final class EngineSimulation implements Simulation {
     claim();
     events = publisher;
     prefabs.takeOver();
+    prefabs.freeUnused(state.bodies);
     states.begin(tick);
     commands.begin(publisher);
     changed = false;

@@ -195,6 +195,7 @@ final class EngineSimulationState {
       if (slots.body(slot) != BodyId.NONE && !before.isKept(slot)) {
         states.poses().position(slot, values.position);
         states.poses().rotation(slot, values.rotation);
+        bodies.kinds.require(bodies.prefabs[slot]);
         world.create(slot, bodies.prefabs[slot], values.position, values.rotation);
       }
     }

@@ -114,6 +114,17 @@ public final class SessionPrefabs implements PrefabLibrary {
     }
   }
 
+  /** Affects only this peer, because results do not depend on it. */
+  @Override
+  public void release(int prefab) {
+    own.release(prefab);
+  }
+
+  @Override
+  public void prepare(int prefab) {
+    own.prepare(prefab);
+  }
+
   @Override
   public PrefabTable table() {
     return own.table();

@@ -6,14 +6,14 @@ import org.isochron.physics.OverloadPolicy;
 import org.isochron.physics.RunningWorld;
 import org.isochron.physics.Steppable;
 import org.isochron.physics.TickSettings;
-import org.isochron.shapes.Prefab;
+import org.isochron.shapes.PrefabLibrary;
 import org.isochron.state.NanoClock;
 import org.isochron.state.SharedState;
 
 /**
  * Drives the ticks of a world by a clock: runs the tick loop, executes time requests and reports
  * the status. Owner: the thread that advances it; another thread may become the owner after a
- * handover that orders memory. Any thread may call {@link #time}, {@link #addPrefab}, {@link
+ * handover that orders memory. Any thread may call {@link #time}, {@link #prefabs}, {@link
  * #statistics} and {@link #status}. Never waits; allocates only when {@link TickLoop} does.
  */
 public final class ClockedDriver extends WorldDriver {
@@ -88,9 +88,9 @@ public final class ClockedDriver extends WorldDriver {
     return requests.hasPending();
   }
 
-  /** See {@link RunningWorld#addPrefab}. */
-  public int addPrefab(Prefab prefab) {
-    return simulation().prefabs().add(prefab);
+  /** Prefabs of the simulation. */
+  public PrefabLibrary prefabs() {
+    return simulation().prefabs();
   }
 
   /** Returns the time control. */

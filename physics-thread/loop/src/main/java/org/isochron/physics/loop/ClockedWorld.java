@@ -59,7 +59,17 @@ public abstract class ClockedWorld implements RunningWorld {
 
   @Override
   public final int addPrefab(Prefab prefab) {
-    return ticking.addPrefab(prefab);
+    return ticking.prefabs().add(prefab);
+  }
+
+  @Override
+  public final void releasePrefab(int prefab) {
+    ticking.prefabs().release(prefab);
+  }
+
+  @Override
+  public final void preparePrefab(int prefab) {
+    ticking.prefabs().prepare(prefab);
   }
 
   @Override
